@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 /** What is read of answers to commands, by method. Of the answers to others nothing is read. */
 export const CDP_ANSWERS = {
-  'Browser.getVersion': z.object({ userAgent: z.string() }),
+  'Browser.getVersion': z.object({
+    protocolVersion: z.string(),
+    product: z.string(),
+    revision: z.string(),
+    userAgent: z.string(),
+    jsVersion: z.string(),
+  }),
   'Browser.getWindowBounds': z.object({
     bounds: z.object({ width: z.number(), height: z.number(), windowState: z.string() }),
   }),
@@ -23,6 +29,9 @@ export const CDP_ANSWERS = {
   'Target.attachToBrowserTarget': z.object({ sessionId: z.string() }),
   'Target.attachToTarget': z.object({ sessionId: z.string() }),
   'Target.createTarget': z.object({ targetId: z.string() }),
+  'Target.getTargets': z.object({
+    targetInfos: z.array(z.object({ targetId: z.string(), type: z.string(), title: z.string(), url: z.string() })),
+  }),
 } satisfies Record<string, z.ZodType>
 
 type Answers = typeof CDP_ANSWERS

@@ -132,6 +132,8 @@ test(
     const last = await asked.call('GET', place)
 
     const { cdp_ws_url } = await json<BrowserSession>(asked.call('GET', `/browsers/${session.session_id}`))
+    const version = fetch(cdp_ws_url.replace('ws', 'http').replace('?', '/json/version/?'))
+    expect(await json(version)).toMatchObject({ webSocketDebuggerUrl: cdp_ws_url })
     const connect = () =>
       new Promise<WebSocket | number>((resolve) => {
         const socket = new WebSocket(cdp_ws_url)

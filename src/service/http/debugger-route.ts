@@ -1,7 +1,10 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type HonoRequest } from 'hono'
 import type { WebSocket } from 'ws'
 import { Problem } from '../shared/problem'
 import type { DebuggerProtocol, Debuggers } from '../session/debugging/debuggers'
+import { describeProtocol, describeVersion, listTargets } from '../session/debugging/discovery'
+import type { LeasedSession } from '../session/record'
+import { originOf } from './forwarded'
 
 /** What the routes find in a request that offers to become a WebSocket. */
 export interface UpgradeBindings {
@@ -9,23 +12,53 @@ export interface UpgradeBindings {
   readonly accept?: () => Promise<WebSocket>
 }
 
-/** Whether a route of this file may answer it; the path of a request with what follows. */
-export const isDebuggerAddress = (url: string): boolean =>
-  /^\/browsers\/[^/?]+\/(cdp|webdriver\/session)(\?|$)/.test(url)
+const ADDRESS =
+  /^\/browsers\/[^/?]+\/(cdp(\/devtools\/page\/[^/?]+|\/json(\/(version|list|protocol))?\/?)?|webdriver\/session)(\?|$)/
 
-/** The addresses that `cdp_ws_url` and `webdriver_ws_url` name. The parameter is called as the public SDK knows it; what it holds is a random secret. */
+/** Whether a route of this file may answer it; the path of a request with what follows. */
+export const isDebuggerAddress = (url: string): boolean => ADDRESS.test(url)
+
+/** The session that a call is for, by the secret in its address. Problem 401. */
+type Authorize = (req: HonoRequest) => LeasedSession
+
+/**
+ * The addresses that `cdp_ws_url` and `webdriver_ws_url` name, and below the first one what a program asks that is given an address of HTTP. The
+ * parameter is called as the public SDK knows it; what it holds is a random secret.
+ */
 export function debuggerRoute(debuggers: Debuggers): Hono {
+  const authorize: Authorize = (req) => debuggers.authorized(req.param('id') ?? '', req.query('jwt') ?? '')
+  const serve =
+    (protocol: DebuggerProtocol) =>
+    async ({ req, env }: Context) => {
+      const leased = authorize(req)
+      const { accept } = (env ?? {}) as UpgradeBindings
+      if (!accept) throw notWebSocket()
+      await debuggers.serve(leased, { protocol, target: req.param('target'), accept })
+      return new Response(null)
+    }
   const app = new Hono()
-  const serve = (protocol: DebuggerProtocol) => async (context: Context<object, '/browsers/:id/'>) => {
-    const { req, env } = context
-    const leased = debuggers.authorized(req.param('id'), req.query('jwt') ?? '')
-    const { accept } = (env ?? {}) as UpgradeBindings
-    if (!accept) throw notWebSocket()
-    await debuggers.serve(leased, protocol, accept)
-    return new Response(null)
-  }
   app.get('/browsers/:id/cdp', serve('cdp'))
+  app.get('/browsers/:id/cdp/devtools/page/:target', serve('cdp'))
   app.get('/browsers/:id/webdriver/session', serve('bidi'))
+  app.route('/browsers/:id/cdp', discoveryRoute(authorize))
+  return app
+}
+
+/** Looks, which do not keep a session in use. Programs ask with and without a slash at the end. */
+function discoveryRoute(authorize: Authorize): Hono {
+  const app = new Hono()
+  const answers = (path: string, answer: (leased: LeasedSession, origin: string) => Promise<string>) =>
+    app.on('GET', [path, `${path}/`], async (context) => {
+      const { req } = context
+      const leased = authorize(req)
+      const body = await leased.lease.peek(req.raw.signal, () => answer(leased, originOf(req.raw)))
+      return context.body(body, 200, { 'Content-Type': 'application/json' })
+    })
+  answers('/json/version', async (leased, origin) => JSON.stringify(await describeVersion(leased, origin)))
+  for (const path of ['/json', '/json/list']) {
+    answers(path, async (leased, origin) => JSON.stringify(await listTargets(leased, origin)))
+  }
+  answers('/json/protocol', async () => describeProtocol())
   return app
 }
 

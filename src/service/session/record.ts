@@ -84,8 +84,8 @@ function taken({
   }
 }
 
-/** The parameter is called as programs know it from elsewhere (rule 3.1). */
-const debuggerUrl = (origin: string, { id }: Session, what: string, { debuggerToken }: Lease): string =>
+/** The address of a WebSocket of a session with its secret, whose parameter is called as programs know it from elsewhere (rule 3.1). */
+export const debuggerUrl = (origin: string, { id }: Session, what: string, { debuggerToken }: Lease): string =>
   `${origin.replace(/^http/, 'ws')}/browsers/${id}/${what}?jwt=${debuggerToken}`
 
 function ifMissing(error: unknown): undefined {

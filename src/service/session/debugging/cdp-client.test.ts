@@ -36,17 +36,27 @@ class FakeBrowser {
     this.says({ id: this.sent.findLast((one) => one.method === method)?.id, result })
   }
 
-  /** A client with the root session of this name, and what it was told. */
-  async client(root: string): Promise<{ client: CdpClient; told: object[]; left: () => boolean }> {
+  /** A client with the root session of this name, and what it was told; of one target, with that one's session below it. */
+  async client(
+    root: string,
+    page?: { target: string; session: string },
+  ): Promise<{ client: CdpClient; told: object[]; left: () => boolean }> {
     const told: object[] = []
     let left = false
     const opening = CdpClient.open({
       cdp: this.cdp,
+      target: page?.target,
       downloads: '/home/user/Downloads',
       tell: (message) => told.push(message),
       leave: () => (left = true),
     })
     this.answers('Target.attachToBrowserTarget', { sessionId: root })
+    if (page) {
+      await expect.poll(() => this.sent.at(-1)?.method).toBe('Target.attachToTarget')
+      const params = { sessionId: page.session, targetInfo: { targetId: page.target } }
+      this.says({ method: 'Target.attachedToTarget', params, sessionId: root })
+      this.answers('Target.attachToTarget', { sessionId: page.session })
+    }
     return { client: await opening, told, left: () => left }
   }
 
@@ -95,6 +105,36 @@ test('what comes for a client is not heard by the service, also while the client
   expect(browser.sent.filter(({ method }) => method === 'Target.detachFromTarget')).toMatchObject([
     { params: { sessionId: 'R' } },
   ])
+})
+
+test('a client of one tab has its page, hears nothing of the browser, and leaves with it', async () => {
+  const browser = new FakeBrowser()
+  const { client, told, left } = await browser.client('R', { target: 'T', session: 'P' })
+  says(client, { id: 1, method: 'Page.reload' })
+  expect(browser.sent.at(-1)).toMatchObject({ method: 'Page.reload', sessionId: 'P' })
+  browser.says({ id: browser.sent.at(-1)?.id, result: {} })
+  browser.says({ method: 'Page.loadEventFired', params: {}, sessionId: 'P' })
+  browser.says({ method: 'Target.targetCreated', params: {}, sessionId: 'R' })
+  const frame = { method: 'Target.attachedToTarget', params: { sessionId: 'F', targetInfo: {} } }
+  browser.says({ ...frame, sessionId: 'P' })
+  await expect.poll(() => told).toEqual([{ id: 1, result: {} }, { method: 'Page.loadEventFired', params: {} }, frame])
+  says(client, { id: 2, method: 'Page.reload', sessionId: 'F' })
+  expect(browser.sent.at(-1)).toMatchObject({ method: 'Page.reload', sessionId: 'F' })
+  for (const sessionId of ['R', 'P']) says(client, { id: 3, method: 'Page.reload', sessionId })
+  expect(told.slice(3)).toMatchObject([{ error: { code: -32_001 } }, { error: { code: -32_001 } }])
+  browser.says({ method: 'Target.detachedFromTarget', params: { sessionId: 'P' }, sessionId: 'R' })
+  await expect.poll(left).toBe(true)
+})
+
+test('a client of a tab that is not there is refused, and leaves nothing behind', async () => {
+  const browser = new FakeBrowser()
+  const nothing = () => undefined
+  const opening = CdpClient.open({ cdp: browser.cdp, target: 'gone', downloads: '/', tell: nothing, leave: nothing })
+  browser.answers('Target.attachToBrowserTarget', { sessionId: 'R' })
+  await expect.poll(() => browser.sent.at(-1)?.method).toBe('Target.attachToTarget')
+  browser.says({ id: browser.sent.at(-1)?.id, error: { code: -32_602, message: 'No target with given id found' } })
+  await expect(opening).rejects.toMatchObject({ status: 404, message: expect.stringContaining('json/list') })
+  expect(browser.sent.at(-1)).toMatchObject({ method: 'Target.detachFromTarget', params: { sessionId: 'R' } })
 })
 
 test('an answer keeps its place between the events', async () => {

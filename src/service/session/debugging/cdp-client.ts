@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { CdpConnection, CdpEvent } from '../../browser/cdp'
-import { CdpError } from '../../browser/cdp-error'
+import { CdpError, CdpGone } from '../../browser/cdp-error'
 import type { CdpAnswer } from '../../browser/cdp-message'
 import { browserEnded } from '../../computer/unreachable'
+import { Problem } from '../../shared/problem'
 import { MAX_OPEN_COMMANDS } from './limits'
 import { refusalOf } from './refused-commands'
 
@@ -19,11 +20,13 @@ const [PARSE_ERROR, INVALID_REQUEST, SERVER_ERROR, NO_SUCH_SESSION] = [-32_700, 
 
 export interface CdpClientOptions {
   readonly cdp: CdpConnection
+  /** The target that it is for, as of an address in `json/list`; the whole browser when left out. */
+  readonly target?: string | undefined
   /** Where this browser may put downloads, as it sees it. */
   readonly downloads: string
   /** Sends a message to the client. */
   readonly tell: (message: object) => void
-  /** The client has asked for the end of the browser, and gets the end of its connection. */
+  /** The client has asked for the end of the browser, or its target is gone, and gets the end of its connection. */
   readonly leave: () => void
 }
 
@@ -34,6 +37,8 @@ export interface CdpClientOptions {
 export class CdpClient {
   readonly #options: CdpClientOptions
   readonly #root: string
+  /** What it says without a `sessionId` is for this one: the root, or below it that of its target. */
+  #own: string
   /** Its DevTools sessions: the root, and those attached through it. */
   readonly #sessions: Set<string>
   readonly #release: () => void
@@ -43,17 +48,26 @@ export class CdpClient {
   private constructor(options: CdpClientOptions, root: string) {
     this.#options = options
     this.#root = root
+    this.#own = root
     this.#sessions = new Set([root])
     this.#release = options.cdp.intercept((event) => this.#take(event))
   }
 
-  /** Problem 503 when the browser has ended. */
+  /** Problem 500 when the browser has ended, 404 when it does not have the target. */
   static async open(options: CdpClientOptions): Promise<CdpClient> {
-    try {
-      const { sessionId } = await options.cdp.send('Target.attachToBrowserTarget')
-      return new CdpClient(options, sessionId)
-    } catch (error) {
+    const { cdp, target } = options
+    const { sessionId } = await cdp.send('Target.attachToBrowserTarget').catch((error: unknown) => {
       throw error instanceof CdpError ? browserEnded() : error
+    })
+    const client = new CdpClient(options, sessionId)
+    if (target === undefined) return client
+    try {
+      await client.#attach(target)
+      return client
+    } catch (error) {
+      client.close()
+      if (error instanceof CdpGone) throw browserEnded()
+      throw error instanceof CdpError ? noTarget(target) : error
     }
   }
 
@@ -83,9 +97,15 @@ export class CdpClient {
     this.#options.cdp.exchange({ method: 'Target.detachFromTarget', params: { sessionId: this.#root } }, this.#release)
   }
 
+  async #attach(targetId: string): Promise<void> {
+    const params = { targetId, flatten: true }
+    this.#own = (await this.#options.cdp.send('Target.attachToTarget', params, this.#root)).sessionId
+  }
+
   #run(command: Command): void {
     const { method, params, sessionId } = command
-    if (sessionId !== undefined && (sessionId === this.#root || !this.#sessions.has(sessionId))) {
+    const isKnown = sessionId === undefined || this.#sessions.has(sessionId)
+    if (!isKnown || sessionId === this.#root || sessionId === this.#own) {
       return this.#refuse(command, 'There is no session with this sessionId.', NO_SUCH_SESSION)
     }
     const refusal = refusalOf(method, params)
@@ -100,7 +120,7 @@ export class CdpClient {
     }
     this.#open += 1
     try {
-      const forwarded = { method, params: this.#localized(command), sessionId: sessionId ?? this.#root }
+      const forwarded = { method, params: this.#localized(command), sessionId: sessionId ?? this.#own }
       this.#options.cdp.exchange(forwarded, (answer) => {
         this.#open -= 1
         this.#answer(command, answer)
@@ -130,7 +150,18 @@ export class CdpClient {
     if (sessionId === undefined || !this.#sessions.has(sessionId)) return false
     if (method === 'Target.attachedToTarget') this.#sessions.add(params['sessionId'] as string)
     if (method === 'Target.detachedFromTarget') this.#sessions.delete(params['sessionId'] as string)
-    if (!this.#closed) this.#options.tell({ method, params, ...(sessionId !== this.#root && { sessionId }) })
+    if (this.#closed) return true
+    if (!this.#sessions.has(this.#own)) this.#options.leave()
+    // Of the browser, one who has asked for a target hears nothing.
+    else if (sessionId === this.#own) this.#options.tell({ method, params })
+    else if (sessionId !== this.#root) this.#options.tell({ method, params, sessionId })
     return true
   }
 }
+
+const noTarget = (id: string): Problem =>
+  new Problem(
+    404,
+    'not_found',
+    `This browser has no tab or target with the id ${id}. Those that it has are at json/list.`,
+  )

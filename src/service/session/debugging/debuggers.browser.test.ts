@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { chromium, type Browser, type Page } from 'playwright'
+import { connect } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Pool } from '../../../contract/pool'
@@ -67,6 +68,67 @@ test('two programs drive a pooled browser side by side, and leave it whole', { t
   await api.release(pool, session)
 })
 
+interface Target {
+  id: string
+  type: string
+  url: string
+  webSocketDebuggerUrl: string
+}
+
+/** The address of HTTP that programs know as that of a debugging port, and what is below it. */
+const overHttp = ({ cdp_ws_url }: BrowserSession, path = ''): string =>
+  cdp_ws_url.replace(/^ws/, 'http').replace('?', `${path}?`)
+
+test('a program that is given an address of HTTP finds out where to connect', { timeout: SLOW }, async () => {
+  const session = await acquire()
+  const found = await chromium.connectOverCDP(overHttp(session))
+  connected.push(found)
+  await found.contexts()[0]?.pages()[0]?.goto(api.url('/playground'))
+  const version = await json<Record<string, string>>(fetch(overHttp(session, '/json/version')))
+  expect(version).toEqual({
+    Browser: expect.stringMatching(/Chrome\/\d+/),
+    'Protocol-Version': '1.3',
+    'User-Agent': expect.stringContaining('Chrome/'),
+    'V8-Version': expect.stringMatching(/^\d+\./),
+    'WebKit-Version': expect.stringMatching(/^537\.36 \(/),
+    webSocketDebuggerUrl: session.cdp_ws_url,
+  })
+  const puppet = await connect({ browserWSEndpoint: version['webSocketDebuggerUrl'] ?? '' })
+  expect((await puppet.pages()).map((page) => page.url())).toContain(api.url('/playground'))
+  await puppet.disconnect()
+  for (const path of ['/json', '/json/list/']) {
+    const targets = await json<Target[]>(fetch(overHttp(session, path)))
+    const [page] = targets.filter(({ type }) => type === 'page')
+    expect(page).toMatchObject({ url: api.url('/playground') })
+    expect(page?.webSocketDebuggerUrl).toBe(session.cdp_ws_url.replace('/cdp?', `/cdp/devtools/page/${page?.id}?`))
+  }
+  const protocol = await json<{ domains: { domain: string }[] }>(fetch(overHttp(session, '/json/protocol')))
+  expect(protocol.domains.map(({ domain }) => domain)).toEqual(expect.arrayContaining(['Page', 'Runtime', 'Target']))
+  const wrong = await fetch(overHttp(session, '/json/version').replace(/jwt=.*/, 'jwt=wrong'))
+  expect([wrong.status, await wrong.json()]).toMatchObject([401, { code: 'unauthorized' }])
+  await api.release(pool, session)
+  expect((await fetch(overHttp(session, '/json/list'))).status).toBe(401)
+})
+
+test('each tab has an address for it alone, and its end ends what is connected there', { timeout: SLOW }, async () => {
+  const session = await acquire()
+  const browser = await debug(session)
+  const page = await browser.contexts()[0]?.newPage()
+  await page?.goto(api.url('/playground?one'))
+  const targets = await json<Target[]>(fetch(overHttp(session, '/json/list')))
+  const { webSocketDebuggerUrl = '' } = targets.find(({ url }) => url === api.url('/playground?one')) ?? {}
+  const socket = new WebSocket(webSocketDebuggerUrl)
+  await once(socket, 'open')
+  const answered = once(socket, 'message')
+  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'location.search' } }))
+  expect(JSON.parse(String((await answered)[0]))).toMatchObject({ id: 1, result: { result: { value: '?one' } } })
+  const closed = once(socket, 'close')
+  await page?.close()
+  expect((await closed)[0]).toBe(1000)
+  expect((await refusal(webSocketDebuggerUrl))[0]).toBe(404)
+  await api.release(pool, session)
+})
+
 test('only the token of the lease lets in, and no page of another origin', { timeout: SLOW }, async () => {
   const session = await acquire()
   const url = new URL(session.cdp_ws_url)
@@ -129,6 +191,9 @@ test('a service in front passes debuggers on, and names its own address', { time
   const page = (await debug(session)).contexts()[0]?.pages()[0]
   await page?.setContent('<p>behind</p>')
   expect(await page?.locator('p').textContent()).toBe('behind')
+  expect(await json(fetch(overHttp(session, '/json/version/')))).toMatchObject({
+    webSocketDebuggerUrl: session.cdp_ws_url,
+  })
   expect((await refusal(`${session.cdp_ws_url}x`))[0]).toBe(401)
   const socket = new WebSocket(session.cdp_ws_url)
   await once(socket, 'open')

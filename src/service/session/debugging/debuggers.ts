@@ -30,6 +30,8 @@ export interface DebuggerClient {
 }
 
 export interface DebuggerClientOptions {
+  /** The one target that it is for; the whole browser when left out. Of the debugging protocol only. */
+  readonly target?: string | undefined
   /** Sends a message to the program. */
   readonly tell: (message: object) => void
   /** It has asked for the end, and gets that of its connection. */
@@ -38,10 +40,19 @@ export interface DebuggerClientOptions {
   readonly fail: (error: unknown) => void
 }
 
-/** Lets a program to a browser. Problem 503 when that has ended. */
+/** Lets a program to a browser. Problem 500 when that has ended, 404 when it does not have the target. */
 export type OpenClient = (browser: Browser, options: DebuggerClientOptions) => Promise<DebuggerClient>
 
-const openCdp: OpenClient = ({ cdp, downloads }, { tell, leave }) => CdpClient.open({ cdp, downloads, tell, leave })
+const openCdp: OpenClient = ({ cdp, downloads }, { target, tell, leave }) =>
+  CdpClient.open({ cdp, downloads, target, tell, leave })
+
+/** How a program comes to a session. */
+export interface DebuggerEntry {
+  readonly protocol: DebuggerProtocol
+  readonly target?: string | undefined
+  /** Makes the connection its WebSocket. */
+  readonly accept: () => Promise<WebSocket>
+}
 
 /** The programs that debug sessions over `cdp_ws_url` and `webdriver_ws_url`. */
 export class Debuggers {
@@ -67,19 +78,15 @@ export class Debuggers {
   }
 
   /**
-   * Serves one client until it leaves, or the lease ends; all the while it is a use of the session. `accept` makes the connection
-   * its WebSocket. Problem 503 when there are as many as may be.
+   * Serves one client until it leaves, or the lease ends; all the while it is a use of the session. Problem 503 when there are as many as
+   * may be.
    */
-  async serve(
-    { session, lease }: LeasedSession,
-    protocol: DebuggerProtocol,
-    accept: () => Promise<WebSocket>,
-  ): Promise<void> {
+  async serve({ session, lease }: LeasedSession, entry: DebuggerEntry): Promise<void> {
     const others = this.#count.get(lease) ?? 0
     if (others >= MAX_DEBUGGERS) throw tooMany()
     this.#count.set(lease, others + 1)
     try {
-      await lease.follow(never, (signal) => this.#connect(session, signal, { protocol, accept }))
+      await lease.follow(never, (signal) => this.#connect(session, signal, entry))
     } finally {
       const left = (this.#count.get(lease) ?? 1) - 1
       this.#count.set(lease, left)
@@ -87,11 +94,7 @@ export class Debuggers {
     }
   }
 
-  async #connect(
-    session: Session,
-    signal: AbortSignal,
-    { protocol, accept }: { protocol: DebuggerProtocol; accept: () => Promise<WebSocket> },
-  ): Promise<void> {
+  async #connect(session: Session, signal: AbortSignal, { protocol, target, accept }: DebuggerEntry): Promise<void> {
     signal.throwIfAborted()
     const { cdp } = session.browser
     let socket: DebuggerSocket | undefined
@@ -99,6 +102,7 @@ export class Debuggers {
     const failed = { code: INTERNAL_ERROR, reason: 'The service failed to handle this connection.' }
     const owner = { fields: { session: session.id }, fail: () => socket?.close(failed) }
     const client = await this.#open[protocol](session.browser, {
+      target,
       tell: (message) =>
         attempt(owner, () => {
           messages += 1

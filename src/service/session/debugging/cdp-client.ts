@@ -37,8 +37,8 @@ export interface CdpClientOptions {
 export class CdpClient {
   readonly #options: CdpClientOptions
   readonly #root: string
-  /** What it says without a `sessionId` is for this one: the root, or below it that of its target. */
-  #own: string
+  /** What it says without a `sessionId` is for this one: the root, or below it that of its target, once that is attached. */
+  #own: string | undefined
   /** Its DevTools sessions: the root, and those attached through it. */
   readonly #sessions: Set<string>
   readonly #release: () => void
@@ -48,7 +48,7 @@ export class CdpClient {
   private constructor(options: CdpClientOptions, root: string) {
     this.#options = options
     this.#root = root
-    this.#own = root
+    this.#own = options.target === undefined ? root : undefined
     this.#sessions = new Set([root])
     this.#release = options.cdp.intercept((event) => this.#take(event))
   }
@@ -99,7 +99,10 @@ export class CdpClient {
 
   async #attach(targetId: string): Promise<void> {
     const params = { targetId, flatten: true }
-    this.#own = (await this.#options.cdp.send('Target.attachToTarget', params, this.#root)).sessionId
+    const { sessionId } = await this.#options.cdp.send('Target.attachToTarget', params, this.#root)
+    // It may be gone again by now.
+    if (!this.#sessions.has(sessionId)) throw noTarget(targetId)
+    this.#own = sessionId
   }
 
   #run(command: Command): void {
@@ -151,7 +154,7 @@ export class CdpClient {
     if (method === 'Target.attachedToTarget') this.#sessions.add(params['sessionId'] as string)
     if (method === 'Target.detachedFromTarget') this.#sessions.delete(params['sessionId'] as string)
     if (this.#closed) return true
-    if (!this.#sessions.has(this.#own)) this.#options.leave()
+    if (this.#own !== undefined && !this.#sessions.has(this.#own)) this.#options.leave()
     // Of the browser, one who has asked for a target hears nothing.
     else if (sessionId === this.#own) this.#options.tell({ method, params })
     else if (sessionId !== this.#root) this.#options.tell({ method, params, sessionId })

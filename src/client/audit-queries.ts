@@ -16,6 +16,8 @@ export interface AuditFilter {
   changes?: boolean | undefined
   /** Part of a path, of an address or of a status. */
   search?: string | undefined
+  /** The path of what is called, or the beginning of it: `/browsers/checkout`, but not `/browsers/checkout-2`. */
+  path?: string | undefined
   /** Id of a key. */
   key?: string | undefined
 }
@@ -30,6 +32,14 @@ interface Page {
   interval: Interval
   entries: readonly AuditLogEntry[]
   next: string | undefined
+  /** When the oldest call was received that the service has looked at. */
+  oldest: string | undefined
+}
+
+/** Where a list goes on. */
+interface Mark {
+  interval: Interval
+  next: string
 }
 
 /** By the clock of the service; what comes a moment later is of the next one. */
@@ -40,42 +50,71 @@ function intervalOf({ baseUrl }: Connection, { since }: AuditFilter): Interval {
 }
 
 /** The interface has no filter of its own for a user: one of them is searched for, and what else is typed is looked for here. */
-const queryOf = ({ method, changes, search, key }: AuditFilter, interval: Interval) => ({
+const queryOf = ({ method, changes, search, path = search, key }: AuditFilter, interval: Interval) => ({
   ...interval,
   ...(method !== undefined && { method }),
   ...(changes && { exclude_method: 'GET,HEAD' }),
-  ...(key !== undefined ? { search_user_id: key } : search && { search }),
+  ...(key !== undefined ? { search_user_id: key } : path && { search: path }),
 })
+
+async function askPage(c: Connection, filter: AuditFilter, mark: Mark | undefined, signal: AbortSignal): Promise<Page> {
+  const interval = mark?.interval ?? intervalOf(c, filter)
+  const query = { ...queryOf(filter, interval), ...(mark && { page_token: mark.next }) }
+  const { result, headers } = await callWithHeaders(c, listAuditLogs, { query, signal })
+  const more = headers.get('X-Has-More') === 'true'
+  const next = (more && headers.get('X-Next-Page-Token')) || undefined
+  return { interval, entries: narrowed(result, filter), next, oldest: result.at(-1)?.timestamp }
+}
 
 export const auditQueries = {
   all: (c: Connection) => root(c, 'audit-log'),
-  /** Newest first, one page after the other; null where the service has none. */
-  list: (c: Connection, filter: AuditFilter) =>
+  /** What the filters find, of which no two find the same call, newest first, one page after the other; null where the service has none. */
+  list: (c: Connection, ...filters: readonly AuditFilter[]) =>
     infiniteQueryOptions({
-      queryKey: [...auditQueries.all(c), filter],
-      queryFn: ({ signal, pageParam }): Promise<Page | null> => {
-        const interval = pageParam?.interval ?? intervalOf(c, filter)
-        return ifOffered(c, listAuditLogs, async () => {
-          const query = { ...queryOf(filter, interval), ...(pageParam && { page_token: pageParam.next }) }
-          const { result, headers } = await callWithHeaders(c, listAuditLogs, { query, signal })
-          const more = headers.get('X-Has-More') === 'true'
-          return { interval, entries: result, next: (more && headers.get('X-Next-Page-Token')) || undefined }
-        })
+      queryKey: [...auditQueries.all(c), ...filters],
+      queryFn: ({ signal, pageParam }): Promise<readonly (Page | undefined)[] | null> =>
+        ifOffered(c, listAuditLogs, () =>
+          Promise.all(
+            filters.map(async (filter, index) => {
+              const mark = pageParam?.[index]
+              // One that has ended has no more pages.
+              return pageParam && !mark ? undefined : askPage(c, filter, mark, signal)
+            }),
+          ),
+        ),
+      initialPageParam: undefined as readonly (Mark | undefined)[] | undefined,
+      getNextPageParam: (last: readonly (Page | undefined)[] | null) => {
+        const marks = (last ?? []).map((page) => page && markOf(page))
+        return marks.some(Boolean) ? marks : undefined
       },
-      initialPageParam: undefined as { interval: Interval; next: string } | undefined,
-      getNextPageParam: (last: Page | null) =>
-        last?.next === undefined ? undefined : { interval: last.interval, next: last.next },
-      select: ({ pages }): AuditLogEntry[] | null =>
-        pages[0] ? pages.flatMap((page) => narrowed(page?.entries ?? [], filter)) : null,
+      select: ({ pages }): AuditLogEntry[] | null => (pages[0] ? merged(pages.map((page) => page ?? [])) : null),
     }),
 }
 
-/** With a key and words, the service looks for the key alone. */
-function narrowed(entries: readonly AuditLogEntry[], { key, search = '' }: AuditFilter): readonly AuditLogEntry[] {
-  const words = search.toLowerCase()
-  if (key === undefined || words === '') return entries
-  return entries.filter(({ path, client_ip: ip, status }) =>
-    [path, ip, String(status)].some((text) => text.toLowerCase().includes(words)),
+const markOf = ({ interval, next }: Page): Mark | undefined => (next === undefined ? undefined : { interval, next })
+
+/** Down to where all lists are known: what one of them has before that may come between. */
+function merged(pages: readonly (readonly (Page | undefined)[])[]): AuditLogEntry[] {
+  const horizon = (pages.at(-1) ?? [])
+    .map((page) => (page?.next === undefined ? '' : (page.oldest ?? '')))
+    .reduce((latest, time) => (time > latest ? time : latest), '')
+  return pages
+    .flat()
+    .flatMap((page) => page?.entries ?? [])
+    .filter(({ timestamp }) => timestamp >= horizon)
+    .sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0))
+}
+
+/** The service looks for a part of a text, and with a key for the key alone. */
+function narrowed(
+  entries: readonly AuditLogEntry[],
+  { key, path, search = '' }: AuditFilter,
+): readonly AuditLogEntry[] {
+  const words = key === undefined ? '' : search.toLowerCase()
+  return entries.filter(
+    (entry) =>
+      (path === undefined || entry.path === path || entry.path.startsWith(`${path}/`)) &&
+      [entry.path, entry.client_ip, String(entry.status)].some((text) => text.toLowerCase().includes(words)),
   )
 }
 

@@ -18,6 +18,10 @@ export function failureTitle(error: Error, what: string, done: string): string {
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} was not ${done}`
 }
 
+/** Returns a sentence for a change whose outcome is being looked up, as in `describeChecking('the pool', 'deleted')`. */
+export const describeChecking = (what: string, done: string): string =>
+  `Couldn’t confirm whether ${what} was ${done}. Checking…`
+
 /** Returns sentences that say what was not done and why, or that this is not known. */
 export const describeFailure = (error: Error, what: string, done: string): string =>
   `${failureTitle(error, what, done)}. ${error.message}${isOutcomeUnknown(error) ? ' Check before trying again.' : ''}`

@@ -19,6 +19,7 @@ import { type Command, commandStore, useCommands, useSuspendedKeys } from '../..
 import { Keys } from '../../ui/keys'
 import { lazyComponent } from '../../ui/lazy-component'
 import { listenForKeys } from '../../ui/shortcuts'
+import { TypeAhead } from '../../ui/type-ahead'
 import type { PoolTask } from './pool-task'
 
 const Palette = lazyComponent(async () => (await import('./palette')).Palette)
@@ -39,10 +40,12 @@ export function Commands() {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const [task, setTask] = useState<{ number: number; task: PoolTask } | null>(null)
   const opener = useRef<HTMLElement>(null)
+  const [typeAhead] = useState(() => new TypeAhead())
   const open = (dialog: 'palette' | 'shortcuts'): void => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setWanted((before) => new Set([...before, dialog]))
     setOpened(dialog)
+    if (dialog === 'palette') typeAhead.start(close)
   }
   const close = (): void => setOpened(null)
   const allowCharacters = (allowed: boolean): void => {
@@ -105,7 +108,9 @@ export function Commands() {
           <Keys keys="Control+k" />
         </span>
       </button>
-      {wanted.has('palette') && <Palette open={opened === 'palette'} opener={opener} onClose={close} onTask={start} />}
+      {wanted.has('palette') && (
+        <Palette open={opened === 'palette'} opener={opener} typeAhead={typeAhead} onClose={close} onTask={start} />
+      )}
       {wanted.has('shortcuts') && (
         <ShortcutsDialog
           open={opened === 'shortcuts'}

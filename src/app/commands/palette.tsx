@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { Fragment, type RefObject, useDeferredValue, useState } from 'react'
+import { Fragment, type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { ownedStorage } from '../../ui/owned-storage'
 import type { Command } from '../../ui/commands'
@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx'
 import { Keys } from '../../ui/keys'
 import { pageHeading } from '../../ui/page'
 import { keysOf } from '../../ui/shortcuts'
+import type { TypeAhead } from '../../ui/type-ahead'
 import type { PoolTask } from './pool-task'
 import { find, type Found, type FoundGroup, offer } from './rank'
 import { keepRecent, recentCommands } from './recent'
@@ -18,12 +19,15 @@ import { usePaletteCommands } from './use-palette-commands'
 export function Palette({
   open,
   opener,
+  typeAhead,
   onClose,
   onTask,
 }: {
   open: boolean
   /** What had the focus before. */
   opener: RefObject<HTMLElement | null>
+  /** What was typed while it was loaded. */
+  typeAhead: TypeAhead
   onClose: () => void
   onTask: (task: PoolTask) => void
 }) {
@@ -54,7 +58,7 @@ export function Palette({
           }}
           className="fixed inset-x-0 top-0 z-40 flex max-h-[min(34rem,100dvh)] flex-col border border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:max-h-[min(34rem,80dvh)] sm:w-[min(38rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-md"
         >
-          <Finder onRun={run} onTask={onTask} />
+          <Finder typeAhead={typeAhead} onRun={run} onTask={onTask} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -65,10 +69,19 @@ export function Palette({
 const startOf = (opener: HTMLElement | null): HTMLElement | null =>
   opener?.isConnected && opener !== document.body ? opener : pageHeading()
 
-function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: (task: PoolTask) => void }) {
+function Finder({
+  typeAhead,
+  onRun,
+  onTask,
+}: {
+  typeAhead: TypeAhead
+  onRun: (command: Command) => void
+  onTask: (task: PoolTask) => void
+}) {
   const connection = useConnection()
   const [recent] = useState(() => recentCommands(ownedStorage.device(connection)))
   const [typed, setTyped] = useState('')
+  useLayoutEffect(() => setTyped(typeAhead.stop()), [typeAhead])
   const words = useDeferredValue(typed.trim())
   const { offered, searched, totals, missing } = usePaletteCommands(onTask, words)
   const groups = words === '' ? offer(offered, recent) : find([...offered, ...searched], words, recent, totals)

@@ -1,11 +1,9 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
 import { poolQueries, serviceQueries, sessionQueries } from '../../client/queries'
-import { describeFailure } from '../../client/outcome'
+import { describeChecking, describeFailure } from '../../client/outcome'
+import { useConfirmation } from '../../client/use-confirmation'
 import { useSubmission } from '../../client/use-submission'
-import { deletePool } from '../../contract/endpoints/pools'
 import type { Pool } from '../../contract/pool'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
@@ -13,6 +11,7 @@ import { toast } from '../../ui/toast'
 import { sessionTitle } from '../../resources/session-title'
 import { useLeases } from './leases'
 import { poolTitle } from './pool-address'
+import { lookUpDeletion, removePool } from './pool-outcome'
 
 const MAX_NAMED = 8
 
@@ -31,10 +30,13 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
   const { leases } = useLeases(fresh)
   const count = fresh.acquired_count
   const title = poolTitle(pool)
+  const { isChecking, confirm } = useConfirmation()
   const remove = useSubmission({
     mutationKey: deletionKey(connection.id, pool.id),
     mutationFn: () =>
-      call(connection, deletePool, { params: { id_or_name: pool.id }, body: { force: count > 0 } }).catch(goneIsDone),
+      removePool(connection, pool.id, count > 0).catch((failure: unknown) =>
+        confirm(failure, lookUpDeletion(connection, pool.id)),
+      ),
     onSuccess: async () => {
       onClose()
       onDeleted?.()
@@ -78,12 +80,11 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
       action={count > 0 ? `Delete pool and end ${plural(count, 'session')}` : 'Delete pool'}
       onConfirm={() => remove.mutate()}
       pending={remove.isPending}
-      error={remove.error ? describeFailure(remove.error, 'the pool', 'deleted') : undefined}
+      error={
+        isChecking
+          ? describeChecking('the pool', 'deleted')
+          : remove.error && describeFailure(remove.error, 'the pool', 'deleted')
+      }
     />
   )
-}
-
-/** Deleted by somebody else meanwhile: what was wanted is the case. */
-function goneIsDone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
 }

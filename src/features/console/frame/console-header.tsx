@@ -36,7 +36,7 @@ export function ConsoleHeader({ session, ended }: { session: BrowserSession; end
       actions={
         <>
           <CopyMenu session={session} ended={ended} />
-          {pool && !ended && <ReleaseMenu sessionId={id} pool={pool} others={describeOthers(session)} />}
+          {pool && !ended && <ReleaseMenu session={session} pool={pool} others={describeOthers(session)} />}
           {!ended && hasRecord && <EndSession session={session} />}
         </>
       }

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
-import { describeFailure } from '../../../client/outcome'
+import { describeChecking, describeFailure } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
+import { useConfirmation } from '../../../client/use-confirmation'
 import { useSubmission } from '../../../client/use-submission'
 import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { endingWords } from '../../../resources/ending-words'
+import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -27,11 +27,10 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const denied = useDenied(deleteSession)
   const { session_id: id, name = id, pool } = session
   const others = describeOthers(session)
+  const { isChecking, confirm } = useConfirmation()
   const end = useSubmission({
     mutationFn: () =>
-      call(connection, deleteSession, { params: { id_or_name: id } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }),
+      endSession(connection, id).catch((failure: unknown) => confirm(failure, lookUpLeaseEnd(connection, session))),
     onSuccess: async () => {
       setAsking(false)
       toast({ title: `Session ${name} ended` })
@@ -73,7 +72,11 @@ export function EndSession({ session }: { session: BrowserSession }) {
         action="End session"
         onConfirm={() => end.mutate()}
         pending={end.isPending}
-        error={end.error ? describeFailure(end.error, 'the session', 'ended') : undefined}
+        error={
+          isChecking
+            ? describeChecking('the session', 'ended')
+            : end.error && describeFailure(end.error, 'the session', 'ended')
+        }
       />
     </>
   )

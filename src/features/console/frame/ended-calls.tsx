@@ -16,11 +16,13 @@ import { Skeleton } from '../../../ui/skeleton'
 const MOST_MS = AUDIT_LOG.days * 24 * 3600 * 1000
 /** An answer may come after the end. */
 const AFTER_MS = 60_000
+/** So many names of it are looked for. */
+const MOST_NAMES = 10
 
-/** What callers did to a session that is over, by the audit log: all calls but reads that name its id. `leases`: the last one first. */
+/** What callers did to a session that is over, by the audit log: all calls but reads that name its id or a name that it had. `leases`: the last one first. */
 export function EndedCalls({ session, leases }: { session: BrowserSession; leases: readonly EndedLease[] | null }) {
   const denied = useDenied(listAuditLogs)
-  if (denied === undefined) return <Calls filter={filterOf(session, leases)} />
+  if (denied === undefined) return <Calls filters={filtersOf(session, leases)} />
   return (
     <EmptyState title="You cannot see who called what">
       <p>{denied}. Sign in with a key that has it, such as the main key.</p>
@@ -29,24 +31,39 @@ export function EndedCalls({ session, leases }: { session: BrowserSession; lease
 }
 
 /** From its first lease to its end, as far as one question reaches; the last 30 days where a service does not say when that was. */
-function filterOf(
-  { session_id, created_at, deleted_at }: BrowserSession,
-  leases: readonly EndedLease[] | null,
-): AuditFilter {
+function filtersOf(session: BrowserSession, leases: readonly EndedLease[] | null): AuditFilter[] {
+  const { session_id, created_at, deleted_at } = session
   const ends = timesOf([deleted_at, ...(leases ?? []).map(({ ended_at }) => ended_at)])
   const begins = timesOf([created_at, ...(leases ?? []).map(({ leased_at }) => leased_at)])
-  const of = { changes: true, search: session_id }
-  if (ends.length === 0) return { ...of, since: MOST_MS }
   const end = Math.max(...ends) + AFTER_MS
-  const start = Math.max(Math.min(end, ...begins) - AFTER_MS, end - MOST_MS)
-  return { ...of, since: { start: new Date(start).toISOString(), end: new Date(end).toISOString() } }
+  const since = ends.length === 0 ? MOST_MS : intervalOf(Math.min(end, ...begins) - AFTER_MS, end)
+  return [{ changes: true, search: session_id, since }, ...namesOf(session, leases).slice(0, MOST_NAMES)]
 }
+
+/** What it was called is its own only while it had the name: an earlier or a later session may have been called the same. */
+function namesOf(
+  { name, created_at, deleted_at }: BrowserSession,
+  leases: readonly EndedLease[] | null,
+): AuditFilter[] {
+  const named = leases ?? [{ name, leased_at: created_at, ended_at: deleted_at }]
+  return named.flatMap(({ name: its, leased_at, ended_at }) => {
+    const [begin, end] = [Date.parse(leased_at ?? created_at), Date.parse(ended_at ?? '')]
+    if (its === undefined || !isDate(begin) || !isDate(end)) return []
+    return { changes: true, path: `/browsers/${its}`, since: intervalOf(begin, end + 1) }
+  })
+}
+
+/** The last part of it that one question reaches. */
+const intervalOf = (begin: number, end: number): { start: string; end: string } => ({
+  start: new Date(Math.max(begin, end - MOST_MS)).toISOString(),
+  end: new Date(end).toISOString(),
+})
 
 const timesOf = (times: readonly (string | null | undefined)[]): number[] =>
   times.map((at) => Date.parse(at ?? '')).filter(isDate)
 
-function Calls({ filter }: { filter: AuditFilter }) {
-  const list = useInfiniteQuery(auditQueries.list(useConnection(), filter))
+function Calls({ filters }: { filters: readonly AuditFilter[] }) {
+  const list = useInfiniteQuery(auditQueries.list(useConnection(), ...filters))
   const { data: entries, error } = list
   if (entries === null) {
     return (
@@ -76,9 +93,7 @@ function Calls({ filter }: { filter: AuditFilter }) {
   if (entries.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState title="No calls are recorded">
-        <p>
-          The audit log has no call with the id of this session. Reads, and calls that use its name, aren’t listed here.
-        </p>
+        <p>The audit log has no call to this session by its id or its name. Reads aren’t listed here.</p>
       </EmptyState>
     )
   }

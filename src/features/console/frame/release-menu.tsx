@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { failureTitle, isOutcomeUnknown } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
+import { useConfirmation } from '../../../client/use-confirmation'
 import { useSubmission } from '../../../client/use-submission'
 import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
 import { letGoOfSession } from '../../../resources/held-sessions'
+import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -19,11 +20,11 @@ import { toast } from '../../../ui/toast'
 
 /** Gives the browser back to its pool, as it is or for a fresh one. */
 export function ReleaseMenu({
-  sessionId,
+  session,
   pool,
   others,
 }: {
-  sessionId: string
+  session: BrowserSession
   pool: NonNullable<BrowserSession['pool']>
   /** Who else is on the session. */
   others?: string | undefined
@@ -37,15 +38,14 @@ export function ReleaseMenu({
   const [asking, setAsking] = useState<'keep' | 'replace' | null>(null)
   // A fresh browser costs nobody anything, unless others work in this one.
   const replace = (): void => (others === undefined ? release.mutate(false) : setAsking('replace'))
+  const { confirm } = useConfirmation()
   const release = useSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
-      call(connection, releaseBrowser, {
-        params: { id_or_name: pool.id },
-        body: { session_id: sessionId, reuse },
-        idempotencyKey,
-      }),
+      releaseSession(connection, { ...session, pool, reuse }, { idempotencyKey }).catch((failure: unknown) =>
+        confirm(failure, lookUpLeaseEnd(connection, session)),
+      ),
     onSuccess: async (_, reuse) => {
-      letGoOfSession(connection, sessionId)
+      letGoOfSession(connection, session.session_id)
       toast({
         title: `Released to ${poolName}`,
         description: reuse ? 'The next lease gets this browser as it is.' : 'A fresh browser takes its place.',

@@ -90,7 +90,7 @@ test('who ends a session on which others are is told whom it hits', async () => 
     <>
       <Others session={session} />
       <EndSession session={session} />
-      <ReleaseMenu sessionId="s1" pool={POOL} others={describeOthers(session)} />
+      <ReleaseMenu session={session} pool={POOL} others={describeOthers(session)} />
     </>,
     { wrapper: testView().Around },
   )
@@ -109,7 +109,8 @@ test('who ends a session on which others are is told whom it hits', async () => 
 
 test('who keeps the state of a browser that is released is told who gets it', async () => {
   const sent = answerFetch({ 'POST /browser_pools/pool1/release': () => Response.json({}) })
-  const screen = await render(<ReleaseMenu sessionId="s1" pool={POOL} />, { wrapper: testView().Around })
+  const session = { ...SESSION_EXAMPLE, session_id: 's1' }
+  const screen = await render(<ReleaseMenu session={session} pool={POOL} />, { wrapper: testView().Around })
   await screen.getByRole('button', { name: 'Release' }).click()
   await screen.getByRole('menuitem', { name: /^Release and keep state/ }).click()
   const question = screen.getByRole('alertdialog', { name: 'Release this browser with its state?' })
@@ -119,8 +120,8 @@ test('who keeps the state of a browser that is released is told who gets it', as
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ session_id: 's1', reuse: true }])
 })
 
-test('the calls to an ended session are listed from the audit log, from its first lease to its end', async () => {
-  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1' }
+test('the calls to an ended session are listed from the audit log, by its id from its first lease to its end, and by its name while it had that', async () => {
+  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', name: 'shop' }
   const call = { ...AuditLogEntry.parse(AuditLogEntry.meta()?.['example']), path: '/browsers/s1/computer/click_mouse' }
   const asked: URLSearchParams[] = []
   answerFetch({
@@ -129,7 +130,9 @@ test('the calls to an ended session are listed from the audit log, from its firs
     'GET /service/sessions/ended': () => Response.json({ total: 1, leases: [lease] }),
     'GET /audit-logs': ({ query }) => {
       asked.push(query)
-      return Response.json([call])
+      if (query.get('search') === 's1') return Response.json([call])
+      const paths = ['/browsers/shop', '/browsers/shop-2/computer/press_key']
+      return Response.json(paths.map((path) => ({ ...call, method: 'DELETE', path, timestamp: lease.ended_at })))
     },
   })
   const screen = await openEnded()
@@ -137,6 +140,11 @@ test('the calls to an ended session are listed from the audit log, from its firs
   await expect
     .element(screen.getByRole('row', { name: /POST \/browsers\/s1\/computer\/click_mouse 200/ }))
     .toBeVisible()
+  // The newest one first; that of a session with a longer name is not its own.
+  const calls = screen.getByRole('row')
+  await expect.element(calls.nth(1)).toHaveTextContent('DELETE/browsers/shop')
+  expect(calls.elements()).toHaveLength(3)
+  expect([asked[1]?.get('search'), asked[1]?.get('start')]).toEqual(['/browsers/shop', lease.leased_at])
   expect(asked[0]?.get('search')).toBe('s1')
   expect(asked[0]?.get('exclude_method')).toBe('GET,HEAD')
   expect(Date.parse(asked[0]?.get('start') ?? '')).toBeLessThan(Date.parse(lease.leased_at ?? ''))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerFetch } from '../../../client/test-service'
+import { answerFetch, loseAnswer } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
 import { BulkDialog } from './bulk-dialog'
@@ -41,4 +41,49 @@ test('what cannot be done is told for each pool, and can be tried again', async 
   answer = () => new Response(null, { status: 204 })
   await question.getByRole('button', { name: 'Delete 2 pools' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+const open = async (kind: 'flush' | 'delete', names: readonly string[]) => {
+  const onClose = vi.fn<() => void>()
+  const entries = poolEntries(
+    names.map((name) => ({ ...pool(name), available_count: 1 })),
+    null,
+    null,
+  )
+  const { Around } = testView()
+  const screen = await render(<BulkDialog kind={kind} entries={entries} onClose={onClose} />, { wrapper: Around })
+  return { question: screen.getByRole('alertdialog'), onClose }
+}
+
+test('pools whose deletion got no answer are looked up: one that is gone is deleted', async () => {
+  answerFetch({
+    'DELETE /browser_pools/id-gone': loseAnswer,
+    'DELETE /browser_pools/id-here': loseAnswer,
+    'GET /browser_pools/id-here': () => Response.json(pool('here')),
+  })
+  const { question } = await open('delete', ['gone', 'here'])
+  await question.getByRole('button', { name: 'Delete 2 pools' }).click()
+  await expect.element(question).toHaveTextContent('1 pool was not deleted')
+  await expect.element(question).toHaveTextContent('here: The service cannot be reached.')
+})
+
+test('pools whose flush got no answer are looked up in their activity', async () => {
+  const activity = (at: string) => () => Response.json([{ id: '1', at, kind: 'flushed' }])
+  answerFetch({
+    'POST /browser_pools/id-flushed/flush': loseAnswer,
+    'POST /browser_pools/id-not/flush': loseAnswer,
+    'GET /browser_pools/id-flushed/activity': activity(new Date().toISOString()),
+    'GET /browser_pools/id-not/activity': activity('2020-01-01T00:00:00.000Z'),
+  })
+  const { question } = await open('flush', ['flushed', 'not'])
+  await question.getByRole('button', { name: /^Flush 2 pools/ }).click()
+  await expect.element(question).toHaveTextContent('1 pool was not flushed')
+  await expect.element(question).toHaveTextContent('not: The service cannot be reached.')
+})
+
+test('where nothing tells whether pools were flushed, that is said', async () => {
+  answerFetch({ 'POST /browser_pools/id-a/flush': loseAnswer })
+  const { question } = await open('flush', ['a'])
+  await question.getByRole('button', { name: /^Flush pool/ }).click()
+  await expect.element(question).toHaveTextContent('Couldn’t confirm whether 1 pool was flushed')
 })

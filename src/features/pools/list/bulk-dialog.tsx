@@ -39,7 +39,7 @@ export function BulkDialog({
       <BulkOutcome
         state={state}
         running={words.running}
-        failed={words.failed}
+        past={words.past}
         action={(left) => bulkWords(kind, left.map(asNow)).action}
         isLoss={isLoss}
         remark={kind === 'delete' ? 'Trying again also ends the browsers that are in use now.' : undefined}

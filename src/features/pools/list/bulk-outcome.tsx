@@ -1,4 +1,5 @@
 import type { BulkProgress } from '../../../client/bulk-run'
+import { isOutcomeUnknown } from '../../../client/outcome'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
@@ -11,7 +12,7 @@ import type { BulkState } from './use-bulk'
 export function BulkOutcome<E extends PoolEntry>({
   state,
   running,
-  failed,
+  past,
   action,
   aim = () => '',
   isLoss = false,
@@ -22,9 +23,9 @@ export function BulkOutcome<E extends PoolEntry>({
   onAgain,
 }: {
   state: Exclude<BulkState<E>, { kind: 'asking' }>
-  /** Titles: "Flushing 3 pools"; "2 pools were not flushed". */
+  /** Titles: "Flushing 3 pools"; of "2 pools were not flushed" the last word. */
   running: string
-  failed: (count: number) => string
+  past: string
   /** Of the button that does it again to those that are left. */
   action: (left: readonly E[]) => string
   /** What a pool was to get, before what went wrong with it. */
@@ -52,7 +53,11 @@ export function BulkOutcome<E extends PoolEntry>({
       open
       alert
       onClose={onClose}
-      title={failed(left.length)}
+      title={
+        [...failures.values()].some(isOutcomeUnknown)
+          ? `Couldn’t confirm whether ${plural(left.length, 'pool was', 'pools were')} ${past}`
+          : `${plural(left.length, 'pool was', 'pools were')} not ${past}`
+      }
       description={done.size > 0 ? `${plural(done.size, 'other')} succeeded.` : undefined}
       footer={
         <>
@@ -64,13 +69,15 @@ export function BulkOutcome<E extends PoolEntry>({
         </>
       }
     >
-      <PoolLines
-        entries={left}
-        say={(entry) => `${aim(entry)}${failures.get(entry.pool.id)?.message ?? 'Not sent (stopped)'}`}
-      />
+      <PoolLines entries={left} say={(entry) => `${aim(entry)}${describe(failures.get(entry.pool.id))}`} />
       {remark && <p className="mt-3 text-muted">{remark}</p>}
     </Dialog>
   )
+}
+
+function describe(failure: Error | undefined): string {
+  if (!failure) return 'Not sent (stopped)'
+  return isOutcomeUnknown(failure) ? `Not confirmed. ${failure.message}` : failure.message
 }
 
 export function PoolLines<E extends PoolEntry>({ entries, say }: { entries: readonly E[]; say: (entry: E) => string }) {

@@ -64,7 +64,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
       <BulkOutcome
         state={state}
         running={`Resizing ${plural(state.entries.length, 'pool')}`}
-        failed={(count) => `${plural(count, 'pool was', 'pools were')} not resized`}
+        past="resized"
         action={(left) => `Resize ${plural(left.length, 'pool')}`}
         aim={({ to }) => `size ${to}. `}
         onStop={stop}

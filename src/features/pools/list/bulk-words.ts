@@ -15,7 +15,8 @@ export interface BulkWords {
   running: string
   /** For a message when all is done. */
   done: string
-  failed: (count: number) => string
+  /** What was done to them: "deleted". */
+  past: string
   /** Why there is nothing to do. */
   useless?: string | undefined
 }
@@ -40,7 +41,7 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
         action: `Delete ${counted(entries)}${and('end', sum(entries, acquiredOf), 'session')}`,
         running: `Deleting ${pools}`,
         done: `${Pools} ${are} deleted`,
-        failed: (count) => `${plural(count, 'pool was', 'pools were')} not deleted`,
+        past: 'deleted',
       }
     : {
         title: `Flush ${pools}?`,
@@ -48,7 +49,7 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
         action: `Flush ${counted(entries)}${and('end', sum(entries, idleOf), 'idle browser')}`,
         running: `Flushing ${pools}`,
         done: `${Pools} ${are} flushed`,
-        failed: (count) => `${plural(count, 'pool was', 'pools were')} not flushed`,
+        past: 'flushed',
         useless: sum(entries, idleOf) === 0 ? 'No browser is idle now' : undefined,
       }
 }
@@ -68,7 +69,7 @@ function fillingWords(
     action: `${Verb} ${counted(entries)}`,
     running: `${kind === 'pause' ? 'Pausing' : 'Resuming'} ${pools}`,
     done: `Filling of ${pools} is ${past}`,
-    failed: (count) => `${plural(count, 'pool was', 'pools were')} not ${past}`,
+    past,
     useless: entries.length === 0 ? `${Pools} ${are} ${past} already` : undefined,
   }
 }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../client/call'
 import { type Connection, useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { confirmChange } from '../../../client/confirm-change'
 import { Submissions } from '../../../client/submission'
 import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
-import { deletePool, flushPool, updatePool } from '../../../contract/endpoints/pools'
+import { flushPool, updatePool } from '../../../contract/endpoints/pools'
 import { type BulkProgress, NOTHING_DONE, runBulk } from '../../../client/bulk-run'
 import type { PoolChanges } from '../edit/pool-update'
-import { confirmUpdate, isUnknown } from '../page/confirm-update'
 import { rateToResume } from '../pool-lanes'
+import { lookUpDeletion, lookUpFlush, lookUpUpdate, removePool } from '../pool-outcome'
 import { acquiredOf, type BulkKind } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
 
@@ -61,34 +61,38 @@ export function useBulk<E extends PoolEntry>(act: Act<E>, onDone: (entries: read
   }
 }
 
-/** What is done to each pool. */
+/** What is done to each pool. To which no answer came is looked up: what is said to have failed was not done, or its message says that it is not known. */
 export const actOf =
   (kind: BulkKind): Act<PoolEntry> =>
   async (connection, entry, signal) => {
-    const params = { id_or_name: entry.pool.id }
-    if (kind === 'flush') return call(connection, flushPool, { params })
-    if (kind === 'pause' || kind === 'resume') {
-      const rate = kind === 'pause' ? 0 : rateToResume(entry.pool)
-      return change(connection, entry, { fill_rate_per_minute: rate }, signal)
+    const { id } = entry.pool
+    switch (kind) {
+      case 'flush': {
+        const sentAt = Date.now()
+        return call(connection, flushPool, { params: { id_or_name: id } }).catch((failure: unknown) =>
+          confirmChange(failure, lookUpFlush(connection, id, sentAt), signal),
+        )
+      }
+      case 'delete':
+        // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
+        return removePool(connection, id, acquiredOf(entry) > 0).catch((failure: unknown) =>
+          confirmChange(failure, lookUpDeletion(connection, id), signal),
+        )
+      case 'pause':
+        return change(connection, entry, { fill_rate_per_minute: 0 }, signal)
+      case 'resume':
+        return change(connection, entry, { fill_rate_per_minute: rateToResume(entry.pool) }, signal)
     }
-    // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
-    await call(connection, deletePool, { params, body: { force: acquiredOf(entry) > 0 } }).catch(goneIsDone)
   }
 
-/** Changes single values of a pool; what is said to have failed was not done, though its answer may have been lost. */
+/** Changes single values of a pool, as {@link actOf} does. */
 export async function change(
   connection: Connection,
   { pool: { id } }: PoolEntry,
   changes: PoolChanges,
   signal: AbortSignal,
 ): Promise<void> {
-  await call(connection, updatePool, { params: { id_or_name: id }, body: changes }).catch((failure: unknown) => {
-    if (!isUnknown(failure)) throw failure
-    return confirmUpdate(connection, { poolId: id, changes, failure }, signal)
-  })
-}
-
-/** Deleted by somebody else meanwhile: what was wanted is the case. */
-function goneIsDone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
+  await call(connection, updatePool, { params: { id_or_name: id }, body: changes }).catch((failure: unknown) =>
+    confirmChange(failure, lookUpUpdate(connection, id, changes), signal),
+  )
 }

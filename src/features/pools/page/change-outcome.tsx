@@ -1,4 +1,5 @@
 import { requestedDelay } from '../../../client/errors'
+import { describeChecking } from '../../../client/outcome'
 import { formatDuration } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
 import type { QuickUpdate } from './use-quick-update'
@@ -15,7 +16,7 @@ export function ChangeOutcome({
   if (isChecking) {
     return (
       <p role="status" className="basis-full text-look">
-        Couldn’t confirm whether the {what} was changed. Checking…
+        {describeChecking(`the ${what}`, 'changed')}
       </p>
     )
   }

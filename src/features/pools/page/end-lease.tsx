@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
 import { poolQueries, sessionQueries } from '../../../client/queries'
-import { describeFailure } from '../../../client/outcome'
+import { describeChecking, describeFailure } from '../../../client/outcome'
+import { useConfirmation } from '../../../client/use-confirmation'
 import { useSubmission } from '../../../client/use-submission'
-import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
+import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
 
 /** Ends the browser of a lease at once. */
 export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: () => void }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const { isChecking, confirm } = useConfirmation()
   const end = useSubmission({
     mutationFn: () =>
-      call(connection, deleteSession, { params: { id_or_name: lease.session_id } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }),
+      endSession(connection, lease.session_id).catch((failure: unknown) =>
+        confirm(failure, lookUpLeaseEnd(connection, lease)),
+      ),
     onSuccess: () => {
       onClose()
       toast({
@@ -42,7 +42,11 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       action="End session"
       onConfirm={() => end.mutate()}
       pending={end.isPending}
-      error={end.error ? describeFailure(end.error, 'the session', 'ended') : undefined}
+      error={
+        isChecking
+          ? describeChecking('the session', 'ended')
+          : end.error && describeFailure(end.error, 'the session', 'ended')
+      }
     />
   )
 }

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
-import { describeFailure } from '../../../client/outcome'
+import { describeChecking, describeFailure } from '../../../client/outcome'
+import { useConfirmation } from '../../../client/use-confirmation'
 import { useSubmission } from '../../../client/use-submission'
 import { flushPool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
 import { poolTitle } from '../pool-address'
+import { lookUpFlush } from '../pool-outcome'
 
 /** Asks before the idle browsers of a pool are replaced. */
 export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
@@ -18,9 +20,12 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { available_count: idle, acquired_count: acquired } = fresh
   const title = poolTitle(pool)
+  const { isChecking, confirm } = useConfirmation()
   const flush = useSubmission({
-    mutationFn: (_, { idempotencyKey }) =>
-      call(connection, flushPool, { params: { id_or_name: pool.id }, idempotencyKey }),
+    mutationFn: (_, { idempotencyKey, sentAt }) =>
+      call(connection, flushPool, { params: { id_or_name: pool.id }, idempotencyKey }).catch((failure: unknown) =>
+        confirm(failure, lookUpFlush(connection, pool.id, sentAt)),
+      ),
     onSuccess: () => {
       onClose()
       toast({ title: `Pool ${title} is flushed`, description: 'It fills again at its rate.' })
@@ -49,7 +54,11 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       onConfirm={() => flush.mutate()}
       pending={flush.isPending}
       disabledReason={idle === 0 ? 'No browser is idle now' : undefined}
-      error={flush.error ? describeFailure(flush.error, 'the pool', 'flushed') : undefined}
+      error={
+        isChecking
+          ? describeChecking('the pool', 'flushed')
+          : flush.error && describeFailure(flush.error, 'the pool', 'flushed')
+      }
     >
       {acquired > 0 && (
         <p className="text-muted">

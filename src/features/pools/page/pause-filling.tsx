@@ -4,6 +4,7 @@ import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
+import { plural } from '../../../ui/format'
 import { NumberInput } from '../../../ui/number-input'
 import { Form } from '../../../ui/form'
 import { toast } from '../../../ui/toast'
@@ -69,7 +70,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       description={
         missing === 0
           ? 'No place is empty now; what ends from now on is replaced.'
-          : `${missing} empty places are filled.`
+          : `${plural(missing, 'empty place is', 'empty places are')} filled.`
       }
       footer={
         <>

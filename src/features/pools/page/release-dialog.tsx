@@ -1,28 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
-import { describeFailure } from '../../../client/outcome'
+import { describeChecking, describeFailure } from '../../../client/outcome'
+import { useConfirmation } from '../../../client/use-confirmation'
 import { useSubmission } from '../../../client/use-submission'
-import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
+import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
 
 /** Gives a browser back to its pool, as it is or replaced by a new one. */
 export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: BrowserSession; onClose: () => void }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const { isChecking, confirm } = useConfirmation()
   const release = useSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
-      call(connection, releaseBrowser, {
-        params: { id_or_name: pool.id },
-        body: { session_id: lease.session_id, reuse },
-        idempotencyKey,
-      }),
+      releaseSession(connection, { ...lease, pool, reuse }, { idempotencyKey }).catch((failure: unknown) =>
+        confirm(failure, lookUpLeaseEnd(connection, lease)),
+      ),
     onSuccess: (_, reuse) => {
       onClose()
       toast({
@@ -69,9 +68,9 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
           </dd>
         </div>
       </dl>
-      {error && (
+      {(isChecking || error) && (
         <p role="alert" className="pt-3 font-semibold text-loss">
-          {describeFailure(error, 'the session', 'released')}
+          {error ? describeFailure(error, 'the session', 'released') : describeChecking('the session', 'released')}
         </p>
       )}
     </Dialog>

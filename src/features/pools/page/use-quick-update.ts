@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { useConfirmation } from '../../../client/use-confirmation'
 import type { Pool } from '../../../contract/pool'
-import type { PoolChanges } from '../edit/pool-update'
-import { confirmUpdate, isUnknown } from './confirm-update'
+import { lookUpUpdate } from '../pool-outcome'
 import { useUpdatePool } from './use-update-pool'
 
 /**
@@ -11,21 +10,11 @@ import { useUpdatePool } from './use-update-pool'
  */
 export function useQuickUpdate(poolId: string, onChanged: (pool: Pool) => void) {
   const connection = useConnection()
-  const [isChecking, setIsChecking] = useState(false)
-  const abort = useRef<AbortController>(null)
-  useEffect(() => () => abort.current?.abort(), [])
-
-  const recover = async (failure: unknown, changes: PoolChanges): Promise<Pool> => {
-    if (!isUnknown(failure)) throw failure
-    const { signal } = (abort.current = new AbortController())
-    setIsChecking(true)
-    try {
-      return await confirmUpdate(connection, { poolId, changes, failure }, signal)
-    } finally {
-      setIsChecking(false)
-    }
-  }
-  const { update, failedAt } = useUpdatePool(poolId, { recover, onSuccess: onChanged })
+  const { isChecking, confirm, stop } = useConfirmation()
+  const { update, failedAt } = useUpdatePool(poolId, {
+    recover: (failure, changes) => confirm(failure, lookUpUpdate(connection, poolId, changes)),
+    onSuccess: onChanged,
+  })
   return {
     send: update.mutate,
     isPending: update.isPending,
@@ -35,7 +24,7 @@ export function useQuickUpdate(poolId: string, onChanged: (pool: Pool) => void) 
     failedAt,
     /** Forgets what went wrong, and what is checked. */
     reset: () => {
-      abort.current?.abort()
+      stop()
       update.reset()
     },
   }

@@ -1,9 +1,8 @@
-import { call } from '../../../client/call'
+import { confirmChange } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
-import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { endingWords } from '../../../resources/ending-words'
+import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
 import { ManyDialog } from './many-dialog'
 
 /** Ends several sessions (or one) after asking once; one that is already gone counts as ended. */
@@ -20,10 +19,10 @@ export function EndDialog({ sessions, onClose }: { sessions: readonly BrowserSes
             : 'The browsers are closed. Pools warm new ones in the place of theirs.',
         losses: [...new Set(all.flatMap((session) => endingWords(session).losses))],
       })}
-      act={({ session_id: id }, signal) =>
-        call(connection, deleteSession, { params: { id_or_name: id }, signal }).catch((error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 404)) throw error
-        })
+      act={(session, signal) =>
+        endSession(connection, session.session_id, signal).catch((failure: unknown) =>
+          confirmChange(failure, lookUpLeaseEnd(connection, session), signal),
+        )
       }
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
-import { call } from '../../../client/call'
+import { confirmChange } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
-import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
+import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { ManyDialog } from './many-dialog'
 
 /** Whether the session can be given back: its browser is of a pool. */
@@ -18,13 +18,12 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
         description: 'Their pools replace the browsers by fresh ones.',
         losses: ['Everything open in these browsers: tabs, cookies, what was typed'],
       })}
-      act={async ({ session_id, pool }, signal) => {
+      act={async (session, signal) => {
+        const { pool } = session
         if (!pool) return
-        await call(connection, releaseBrowser, {
-          params: { id_or_name: pool.id },
-          body: { session_id, reuse: false },
-          signal,
-        })
+        await releaseSession(connection, { ...session, pool, reuse: false }, { signal }).catch((failure: unknown) =>
+          confirmChange(failure, lookUpLeaseEnd(connection, session), signal),
+        )
       }}
       onClose={onClose}
     />

@@ -1,0 +1,56 @@
+import { ifOffered } from '../../client/abilities'
+import { call } from '../../client/call'
+import { DONE, type LookUp } from '../../client/confirm-change'
+import type { Connection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { activityPage } from '../../client/queries'
+import { serviceNow } from '../../client/service-clock'
+import { deletePool, getPool, listPoolActivity } from '../../contract/endpoints/pools'
+import type { Pool } from '../../contract/pool'
+import type { PoolChanges } from './edit/pool-update'
+
+/** What is known of the service's clock may be off by a little. */
+const CLOCK_SKEW_MS = 5_000
+
+/** Deletes a pool; one that somebody else has deleted meanwhile counts as deleted. Rejects like a call. */
+export async function removePool(connection: Connection, id: string, force: boolean): Promise<void> {
+  await call(connection, deletePool, { params: { id_or_name: id }, body: { force } }).catch((error: unknown) => {
+    if (!isGone(error)) throw error
+  })
+}
+
+/** Looks up whether a pool has the single values that it was to get. */
+export const lookUpUpdate =
+  (connection: Connection, id: string, changes: PoolChanges): LookUp<Pool> =>
+  async (signal) => {
+    const pool = await call(connection, getPool, { params: { id_or_name: id }, signal })
+    const { browser_pool_config: config } = pool
+    const has = Object.entries(changes).every(([field, value]) => config[field as keyof typeof config] === value)
+    return has ? { is: 'done', value: pool } : { is: 'not-done' }
+  }
+
+/** Looks up whether a pool was deleted. */
+export const lookUpDeletion =
+  (connection: Connection, id: string): LookUp =>
+  (signal) =>
+    call(connection, getPool, { params: { id_or_name: id }, signal }).then(
+      () => ({ is: 'not-done' }) as const,
+      (error: unknown) => {
+        if (isGone(error)) return DONE
+        throw error
+      },
+    )
+
+/** Looks up whether a pool was flushed since then, in milliseconds since the epoch by the clock of this computer; only the activity of a pool tells. */
+export const lookUpFlush =
+  (connection: Connection, id: string, sentAt: number): LookUp =>
+  async (signal) => {
+    const page = await ifOffered(connection, listPoolActivity, () =>
+      activityPage(connection, id, ['flushed'], { signal }),
+    )
+    if (!page) return { is: 'unknown' }
+    const since = sentAt + serviceNow(connection.baseUrl) - Date.now() - CLOCK_SKEW_MS
+    return page.some(({ at }) => Date.parse(at) >= since) ? DONE : { is: 'not-done' }
+  }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

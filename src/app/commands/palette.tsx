@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { Fragment, type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
+import { Fragment, type RefObject, useCallback, useDeferredValue, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { ownedStorage } from '../../ui/owned-storage'
 import type { Command } from '../../ui/commands'
@@ -81,7 +81,15 @@ function Finder({
   const connection = useConnection()
   const [recent] = useState(() => recentCommands(ownedStorage.device(connection)))
   const [typed, setTyped] = useState('')
-  useLayoutEffect(() => setTyped(typeAhead.stop()), [typeAhead])
+  /** What is typed on while the list comes up is meant for it. */
+  const begin = useCallback(
+    (input: HTMLInputElement | null): void => {
+      if (!input) return
+      input.focus()
+      setTyped(typeAhead.stop())
+    },
+    [typeAhead],
+  )
   const words = useDeferredValue(typed.trim())
   const { offered, searched, totals, missing } = usePaletteCommands(onTask, words)
   const groups = words === '' ? offer(offered, recent) : find([...offered, ...searched], words, recent, totals)
@@ -102,7 +110,7 @@ function Finder({
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Autocomplete.Input
-          ref={focusAtOnce}
+          ref={begin}
           aria-label="Search pools, sessions and actions"
           placeholder="Search pools, sessions and actions"
           spellCheck={false}
@@ -153,9 +161,6 @@ function Finder({
     </Autocomplete.Root>
   )
 }
-
-/** What is typed on while the list comes up is meant for it. */
-const focusAtOnce = (input: HTMLInputElement | null): void => input?.focus()
 
 const ITEM =
   'flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 outline-none select-none data-highlighted:bg-hover ' +

@@ -23,7 +23,7 @@ test('favourites are there again after a reload, in their order', () => {
 })
 
 test('they come out of a file as they went in', () => {
-  expect(readShared(sharedText([close, grow]))).toEqual({ ok: true, favourites: [close, grow] })
+  expect(readShared(sharedText([close, grow]))).toEqual({ ok: true, records: [close, grow] })
 })
 
 test('a file is refused with every field that breaks a rule', () => {

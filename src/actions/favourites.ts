@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { PressKey, type PressKeyInput } from '../contract/computer'
 import { check, problems } from '../contract/messages'
 import { planPress } from '../keys/press'
-import type { KeyValueStorage } from '../ui/browser-storage'
+import { deviceStorage, type KeyValueStorage } from '../ui/browser-storage'
 import { parseJson } from '../ui/json-text'
-import { NamedStore } from '../ui/named-store'
+import { NamedStore } from '../ui/library/named-store'
 
 /** Raised when favourites change their shape. */
 const VERSION = 1
@@ -39,7 +39,6 @@ function readStored(text: string | null): Favourite[] {
   return (stored ?? []).map(({ id, name, ...request }) => ({ id, name, request: requestOf(request) }))
 }
 
-/** The favourite keys of this browser, in the order of the person. */
 export class FavouriteStore extends NamedStore<Favourite> {
   constructor(storage: KeyValueStorage) {
     super({
@@ -52,11 +51,14 @@ export class FavouriteStore extends NamedStore<Favourite> {
   }
 }
 
+/** The favourite keys of this browser, in the order of the person. */
+export const favouriteStore = new FavouriteStore(deviceStorage)
+
 /** What a file holds. */
 export const sharedText = (favourites: readonly NewFavourite[]): string =>
   JSON.stringify({ pooldeck_keys: VERSION, favourites: favourites.map(written) }, null, 2)
 
-export type ReadFavourites = { ok: true; favourites: NewFavourite[] } | { ok: false; problems: string[] }
+export type ReadFavourites = { ok: true; records: NewFavourite[] } | { ok: false; problems: string[] }
 
 /** Reads a file. Every field is checked, key names too; one that breaks a rule refuses the whole, and is named by its place. */
 export function readShared(text: string): ReadFavourites {
@@ -76,6 +78,6 @@ export function readShared(text: string): ReadFavourites {
   if (unknown.length > 0) return { ok: false, problems: unknown }
   return {
     ok: true,
-    favourites: data.favourites.map(({ name, ...request }) => ({ name, request: requestOf(request) })),
+    records: data.favourites.map(({ name, ...request }) => ({ name, request: requestOf(request) })),
   }
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { type Connection, ConnectionContext } from '../client/connection'
 import { serviceClock } from '../client/service-clock'
 import { useConnections } from '../features/connection/context'
 import type { SavedConnection } from '../features/connection/store'
+import { useStore } from '../lib/store'
 import { lazyComponent } from '../ui/lazy-component'
 import { ClockAheadContext } from '../ui/now'
 import { PagePending } from './route-states'
@@ -25,7 +26,7 @@ const RefusedKeyDialog = lazyComponent(
 export function Gate({ children }: { children: ReactNode }) {
   const { current, refused, connections } = useConnections()
   const { fragmentKey } = useAppStores()
-  const key = useSyncExternalStore(fragmentKey.subscribe, fragmentKey.get)
+  const key = useStore(fragmentKey)
   useForgottenQueries(connections)
   const ofThis = connections.filter(({ baseUrl }) => baseUrl === '')
   const stored = [
@@ -72,7 +73,7 @@ function SignedIn({
   refused: boolean
   children: ReactNode
 }) {
-  const clockAhead = useSyncExternalStore(serviceClock.subscribe, () => serviceClock.aheadOf(connection.baseUrl))
+  const clockAhead = useStore(serviceClock, () => serviceClock.aheadOf(connection.baseUrl))
   return (
     <ConnectionContext value={connection}>
       <ClockAheadContext value={clockAhead}>

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useStore } from '../lib/store'
 import type { ThemeStore } from '../ui/theme'
 import type { FragmentKeyStore } from './fragment-key'
 import type { LostConnection, ConnectivityStore } from './connectivity'
@@ -20,6 +21,6 @@ export function useAppStores(): AppStores {
 /** What is known of the service in use since it stopped answering; null while it answers. */
 export function useLost(connectionId: string): LostConnection | null {
   const { reach } = useAppStores()
-  const lost = useSyncExternalStore(reach.subscribe, reach.get)
+  const lost = useStore(reach)
   return lost?.connectionId === connectionId ? lost : null
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint'
+import { Store } from '../lib/store'
 import { ApiError } from './errors'
 
 /** What a service without an operation answers. Some refuse what they do not know. */
@@ -15,18 +16,14 @@ export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || SURELY_NOT_OFFERED.has(error.status))
 
 /** What services have and what they do not have, by what they answered, outside React. Operations by their ids. */
-export class Abilities {
-  readonly #listeners = new Set<() => void>()
-  readonly #known = new Map<string, ReadonlyMap<string, boolean>>()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+export class Abilities extends Store<ReadonlyMap<string, ReadonlyMap<string, boolean>>> {
+  constructor() {
+    super(new Map())
   }
 
   /** What is known of a connection. The same map until something else is known. */
   of(connectionId: string): ReadonlyMap<string, boolean> {
-    return this.#known.get(connectionId) ?? NOTHING
+    return this.state.get(connectionId) ?? NOTHING
   }
 
   /** Undefined while it is not known. */
@@ -38,8 +35,7 @@ export class Abilities {
     const known = this.of(id)
     // Who has had it has it.
     if (known.get(operationId) === has || known.get(operationId)) return
-    this.#known.set(id, new Map([...known, [operationId, has]]))
-    for (const listener of this.#listeners) listener()
+    this.publish(new Map([...this.state, [id, new Map([...known, [operationId, has]])]]))
   }
 }
 

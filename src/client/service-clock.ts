@@ -1,3 +1,5 @@
+import { Store } from '../lib/store'
+
 /** A service and the way to it may round and cache a time by this much, in milliseconds, beyond the second that it is told to. */
 const SLACK_MS = 1_000
 const SECOND_MS = 1_000
@@ -6,18 +8,14 @@ const SECOND_MS = 1_000
  * How far the clocks of services are ahead of this computer's, outside React, by the `Date` of their answers. A clock that may
  * be right is left alone. From another origin `Date` can only be read where the service exposes it; without it, 0.
  */
-export class ServiceClock {
-  readonly #listeners = new Set<() => void>()
-  readonly #ahead = new Map<string, number>()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+export class ServiceClock extends Store<ReadonlyMap<string, number>> {
+  constructor() {
+    super(new Map())
   }
 
   /** Milliseconds to add to the time of this computer; negative where the service is behind. */
   aheadOf(baseUrl: string): number {
-    return this.#ahead.get(baseUrl) ?? 0
+    return this.state.get(baseUrl) ?? 0
   }
 
   /** `date`: the header of an answer; it was written between `askedAt` and `answeredAt`, by the clock of this computer. */
@@ -29,8 +27,7 @@ export class ServiceClock {
     const most = told + SECOND_MS + SLACK_MS - askedAt
     const known = this.aheadOf(baseUrl)
     if (known >= least && known <= most) return
-    this.#ahead.set(baseUrl, Math.round((least + most) / 2))
-    for (const listener of this.#listeners) listener()
+    this.publish(new Map([...this.state, [baseUrl, Math.round((least + most) / 2)]]))
   }
 }
 

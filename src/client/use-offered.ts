@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { ENDPOINTS } from '../contract/endpoints'
+import { useStore } from '../lib/store'
 import { abilities } from './abilities'
 import { useConnection } from './connection'
 import { serviceQueries } from './queries'
@@ -11,7 +11,7 @@ type OperationId = (typeof ENDPOINTS)[number]['operationId']
 /** Whether the service in use may have an operation: false once it has answered that it does not. */
 export function useOffered(operationId: OperationId): boolean {
   const { id } = useConnection()
-  return useSyncExternalStore(abilities.subscribe, () => abilities.of(id).get(operationId)) !== false
+  return useStore(abilities, () => abilities.of(id).get(operationId)) !== false
 }
 
 /** As `useOffered`, of what is done inside of a browser, which a service with reduced isolation does not do. */

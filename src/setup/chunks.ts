@@ -1,5 +1,5 @@
-/** Charts and their times go with the views that have them. */
-const charts = /\/src\/ui\/time-(chart|range)\//
+/** Charts and their times, and libraries, go with the views that have them. */
+const rare = /\/src\/ui\/(time-chart|time-range|library)\//
 /** The widgets that open over the page. */
 const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input|tabs|disclosure)\.tsx$/
 const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => ({ name, test, tags })
@@ -11,7 +11,7 @@ const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => 
 export const CHUNKS = {
   groups: [
     of(['$initial'], 'shell', (id) => /\/node_modules\//.test(id) && !/\/zod\//.test(id)),
-    of(['$initial'], 'app', (id) => /\/src\/ui\//.test(id)),
+    of(['$initial'], 'app', (id) => /\/src\/(ui|lib)\//.test(id)),
     // What one view alone shows goes with that view.
     { ...of([], 'icons', (id) => /\/lucide-react\//.test(id)), minShareCount: 2 },
     of([], 'controls', (id) => /\/@base-ui\/react\/(tabs|collapsible)\//.test(id)),
@@ -19,6 +19,6 @@ export const CHUNKS = {
     // What turns keys into names: the console, and what is loaded in it, cut it into pieces.
     of([], 'keys', (id) => /\/src\/keys\//.test(id)),
     of([], 'zod', (id) => /\/node_modules\/zod\//.test(id)),
-    of([], 'ui', (id) => /\/src\/ui\//.test(id) && !opens.test(id) && !charts.test(id)),
+    of([], 'ui', (id) => /\/src\/(ui|lib)\//.test(id) && !opens.test(id) && !rare.test(id)),
   ],
 }

@@ -12,6 +12,7 @@ const WRONG: readonly [file: string, specifier: string][] = [
   ['src/motion/wrong.ts', '../contract/computer'],
   ['src/keys/wrong.ts', 'node:fs'],
   ['src/client/wrong.ts', '../features/pools/pool-list'],
+  ['src/lib/wrong.ts', '../ui/button'],
   ['src/ui/wrong.ts', '../contract/pool'],
   ['src/ui/wrong.ts', '../client/call'],
   ['src/features/connection/wrong.ts', '../pools/pool-list'],

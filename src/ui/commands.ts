@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
+import { Store } from '../lib/store'
 import { commandKeys, isCharacters, keysOf } from './shortcuts'
 
 interface Described {
@@ -44,19 +45,13 @@ export type Command = Described & WithKeys
 export type SuspendedKeys = 'characters' | 'all'
 
 /** What can be done on the page as it is now, outside React: each view that is mounted brings its part. */
-export class CommandStore {
+export class CommandStore extends Store<readonly Command[]> {
   readonly #parts = new Map<string, readonly Command[]>()
   readonly #suspensions = new Map<string, SuspendedKeys>()
-  readonly #listeners = new Set<() => void>()
-  #all: readonly Command[] = []
   #suspended: ReadonlySet<string> = new Set()
 
-  /** All commands, with the keys that call them now; those of the view that came last stand first, and its keys win. */
-  readonly get = (): readonly Command[] => this.#all
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  constructor() {
+    super([])
   }
 
   set(owner: string, commands: readonly Command[]): void {
@@ -89,8 +84,7 @@ export class CommandStore {
       (suspensions.has('characters') && keysOf(command).some(isCharacters))
     const all = [...this.#parts.values()].reverse().flat()
     this.#suspended = new Set(all.filter(isSuspended).flatMap(keysOf))
-    this.#all = all.map((command) => (isSuspended(command) ? { ...command, keys: [] } : command))
-    for (const listener of this.#listeners) listener()
+    this.publish(all.map((command) => (isSuspended(command) ? { ...command, keys: [] } : command)))
   }
 }
 

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useStore, Value } from '../lib/store'
 
 /** Waits in ms between the tries to load a part of the dashboard; the last one is kept to. */
 const WAITS = [500, 1_000, 2_000, 4_000]
 
-let isOutdated = false
-const listeners = new Set<() => void>()
+const outdated = new Value(false)
 
 /**
  * Loads a part of the dashboard. While the service is away it is tried again: nothing else on the page may fall with it, and what was not
@@ -22,16 +21,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** Whether a part of this page is gone: the service has a newer build. */
-export const useOutdated = (): boolean => useSyncExternalStore(subscribe, () => isOutdated)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useOutdated = (): boolean => useStore(outdated)
 
 function noteOutdated(error: unknown): never {
-  isOutdated = true
-  for (const listener of listeners) listener()
+  outdated.set(true)
   throw error
 }
 

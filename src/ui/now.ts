@@ -1,38 +1,36 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { Store, useStore } from '../lib/store'
 
 const TICK_MS = 1_000
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-let current = Date.now()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) {
-    timer = setInterval(tick, TICK_MS)
+class Clock extends Store<number> {
+  constructor() {
+    super(Date.now())
+  }
+
+  protected override listen(): () => void {
+    const tick = (): void => {
+      if (!document.hidden) this.publish(Date.now())
+    }
+    const timer = setInterval(tick, TICK_MS)
     // Who comes back to the page, or opens the laptop, sees no age of before.
     document.addEventListener('visibilitychange', tick)
-  }
-  current = Date.now()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', tick)
+    this.publish(Date.now())
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
   }
 }
 
-function tick(): void {
-  if (document.hidden) return
-  current = Date.now()
-  for (const listener of listeners) listener()
-}
+const clock = new Clock()
 
 /**
  * The time of this computer in milliseconds, once a second: one clock for the whole page, so that all ages change together. For
  * times that this page has taken itself; those of a service are compared with `useServiceNow`.
  */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => current)
+  return useStore(clock)
 }
 
 /** How far the clock of the service in use is ahead of this computer's, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../lib/store'
 import { useCommands } from './commands'
 import { IconButton } from './icon-button'
 import { Menu } from './menu'
@@ -12,7 +12,7 @@ const LOOKS = {
 } as const satisfies Record<ThemeChoice, unknown>
 
 export function ThemeSwitch({ store }: { store: ThemeStore }) {
-  const choice = useSyncExternalStore(store.subscribe, store.get)
+  const choice = useStore(store)
   const { icon: Icon, label } = LOOKS[choice]
   useCommands(
     THEME_CHOICES.filter((each) => each !== choice).map((each) => {

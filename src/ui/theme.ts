@@ -1,3 +1,5 @@
+import { Store } from '../lib/store'
+
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
@@ -11,17 +13,12 @@ interface ThemeDevice {
 }
 
 /** The theme that the person chose, outside React: it is known before the first render. */
-export class ThemeStore {
+export class ThemeStore extends Store<ThemeChoice> {
   readonly #device: ThemeDevice
-  readonly #listeners = new Set<() => void>()
 
   constructor(device: ThemeDevice) {
+    super(THEME_CHOICES.find((choice) => choice === device.dataset['theme']) ?? 'system')
     this.#device = device
-  }
-
-  readonly get = (): ThemeChoice => {
-    const value = this.#device.dataset['theme']
-    return THEME_CHOICES.find((choice) => choice === value) ?? 'system'
   }
 
   readonly set = (choice: ThemeChoice): void => {
@@ -33,11 +30,6 @@ export class ThemeStore {
       dataset['theme'] = choice
       storage.setItem(THEME_KEY, choice)
     }
-    for (const listener of this.#listeners) listener()
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.publish(choice)
   }
 }

@@ -1,4 +1,5 @@
-import { Fragment, useSyncExternalStore } from 'react'
+import { Fragment } from 'react'
+import { useStore } from '../../lib/store'
 import { type Command, commandStore } from '../../ui/commands'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
@@ -19,7 +20,7 @@ export function ShortcutsDialog({
   characters: boolean
   onCharacters: (allowed: boolean) => void
 }) {
-  const commands = useSyncExternalStore(commandStore.subscribe, commandStore.get)
+  const commands = useStore(commandStore)
   const withKeys = commands.filter((command) => shownKeys(command).length > 0)
   const groups = new Set(withKeys.map(({ group }) => group))
   const run = (command: Command): void => {

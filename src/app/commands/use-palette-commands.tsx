@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Blocks, CircleX, Clipboard, ListVideo, MonitorPlay, Undo2 } from 'lucide-react'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useConnection } from '../../client/connection'
 import { pastQueries } from '../../client/past-queries'
 import { poolQueries, sessionQueries } from '../../client/queries'
@@ -11,6 +11,7 @@ import { deleteSession } from '../../contract/endpoints/browsers'
 import { acquireBrowser, updatePool } from '../../contract/endpoints/pools'
 import type { ScenarioSummary } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
+import { useStore } from '../../lib/store'
 import { scenarioQueries } from '../../scenarios/store/queries'
 import { type Command, commandStore } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
@@ -39,7 +40,7 @@ export interface PaletteCommands {
 export function usePaletteCommands(start: (task: PoolTask) => void, typed: string): PaletteCommands {
   const connection = useConnection()
   const router: AppRouter = useRouter()
-  const ofViews = useSyncExternalStore(commandStore.subscribe, commandStore.get)
+  const ofViews = useStore(commandStore)
   const pools = useQuery({ ...poolQueries.list(connection), refetchInterval: ASK_MS })
   const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
   const past = useQuery({ ...pastQueries.pools(connection), staleTime: 0 })

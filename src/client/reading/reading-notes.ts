@@ -1,3 +1,5 @@
+import { Store } from '../../lib/store'
+
 /** A record of which not all could be read. */
 export interface UnreadableRecord {
   readonly title: string
@@ -16,16 +18,11 @@ const MOST = 200
  * What could not be read of the answers to the view that is shown, outside React: the transport notes it, the top bar shows it. Of each
  * address, the newest answer counts.
  */
-export class ReadingNotes {
-  readonly #listeners = new Set<() => void>()
+export class ReadingNotes extends Store<readonly UnreadableRecord[]> {
   readonly #byAddress = new Map<string, readonly UnreadableRecord[]>()
-  #notes: readonly UnreadableRecord[] = []
 
-  readonly get = (): readonly UnreadableRecord[] => this.#notes
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  constructor() {
+    super([])
   }
 
   /** `address`: that of the answer, with its connection. */
@@ -48,8 +45,7 @@ export class ReadingNotes {
     const records = [...this.#byAddress.values()].flat()
     // Several answers may tell of the same record.
     const each = new Map(records.map((record) => [record.raw, record]))
-    this.#notes = [...each.values()].slice(0, MOST)
-    for (const listener of this.#listeners) listener()
+    this.publish([...each.values()].slice(0, MOST))
   }
 }
 

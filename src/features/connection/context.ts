@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useStore } from '../../lib/store'
 import type { ConnectionState, ConnectionStore } from './store'
 
 export const ConnectionStoreContext = createContext<ConnectionStore | null>(null)
@@ -11,5 +12,5 @@ export function useConnectionStore(): ConnectionStore {
 
 export function useConnections(): ConnectionState {
   const store = useConnectionStore()
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useStore(store)
 }

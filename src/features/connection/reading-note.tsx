@@ -1,7 +1,8 @@
 import { FileWarning } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { readingNotes } from '../../client/reading/reading-notes'
+import { useStore } from '../../lib/store'
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -11,7 +12,7 @@ const ServiceDialog = lazyComponent(async () => (await import('./service-dialog'
 /** Says that something of what the view shows could not be read, and leads to it. */
 export function ReadingNote() {
   const connection = useConnection()
-  const { length: count } = useSyncExternalStore(readingNotes.subscribe, readingNotes.get)
+  const { length: count } = useStore(readingNotes)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { abilities } from '../../client/abilities'
 import type { Connection } from '../../client/connection'
 import { readingNotes, type UnreadableRecord } from '../../client/reading/reading-notes'
+import { useStore } from '../../lib/store'
 import { CopyButton } from '../../ui/copy-button'
 import { Dialog } from '../../ui/dialog'
 import { Disclosure } from '../../ui/disclosure'
@@ -13,8 +13,8 @@ const SHOWN = 50
 
 /** What a service does not have, and what of its answers to this view could not be read. */
 export function ServiceDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const known = useSyncExternalStore(abilities.subscribe, () => abilities.of(connection.id))
-  const records = useSyncExternalStore(readingNotes.subscribe, readingNotes.get)
+  const known = useStore(abilities, () => abilities.of(connection.id))
+  const records = useStore(readingNotes)
   const lacking = describeLacking(known)
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import type { Connection } from '../../client/connection'
+import { Store } from '../../lib/store'
 import type { KeyValueStorage } from '../../ui/browser-storage'
 import { freeName } from '../../ui/free-name'
 import { newId } from '../../ui/new-id'
@@ -47,28 +48,20 @@ interface StoredConnection {
  * The connections and which of them is in use. Names and addresses are kept in `local`; a key goes there only if the person
  * chose so, else into `session`, which ends with the tab.
  */
-export class ConnectionStore {
+export class ConnectionStore extends Store<ConnectionState> {
   readonly #local: KeyValueStorage
   readonly #session: KeyValueStorage
-  readonly #listeners = new Set<() => void>()
   #connections: readonly SavedConnection[] = []
   #currentId: string | null = null
   #refused: Pick<Connection, 'id' | 'key'> | null = null
-  #state: ConnectionState = { connections: [], current: null, refused: false }
   /** What was stored when it was read last. */
   #stored: string | undefined
 
   constructor(storage: { local: KeyValueStorage; session: KeyValueStorage }) {
+    super({ connections: [], current: null, refused: false })
     this.#local = storage.local
     this.#session = storage.session
     this.reload()
-  }
-
-  readonly get = (): ConnectionState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /**
@@ -110,11 +103,11 @@ export class ConnectionStore {
   /** Takes keys of another tab where this one has no key at all. Returns whether it is signed in now. */
   borrow(keys: Record<string, string>): boolean {
     this.#read()
-    if (this.#state.current) return true
+    if (this.state.current) return true
     this.#connections = this.#connections.map((each) => ({ ...each, key: each.key ?? keys[each.id] ?? null }))
     this.#storeTabKeys()
     this.#publish()
-    return this.#state.current !== null
+    return this.state.current !== null
   }
 
   /** Works with another connection from now on. */
@@ -150,7 +143,7 @@ export class ConnectionStore {
 
   /** The service answered 401. An answer for a connection, or to a key, that is no longer in use changes nothing. */
   refuse({ id, key }: Pick<Connection, 'id' | 'key'>): void {
-    const { current } = this.#state
+    const { current } = this.state
     if (current?.id !== id || current.key !== key) return
     this.#refused = { id, key }
     this.#publish()
@@ -208,15 +201,14 @@ export class ConnectionStore {
   }
 
   #publish(): void {
-    const before = this.#state.current
+    const before = this.state.current
     const saved = this.#connections.find(({ id }) => id === this.#currentId)
     const current = saved && saved.key !== null ? toConnection(saved, saved.key) : null
-    this.#state = {
+    this.publish({
       connections: this.#connections,
       current: before && current && same(before, current) ? before : current,
       refused: current !== null && this.#refused?.id === current.id && this.#refused.key === current.key,
-    }
-    for (const listener of this.#listeners) listener()
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Connection } from '../../client/connection'
 import { ApiError, isRetryable } from '../../client/errors'
 import { telemetryPage } from '../../client/telemetry'
 import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { Store } from '../../lib/store'
 import type { Moment } from './moment'
 import { eventMoment } from './told-events'
 
@@ -29,21 +30,13 @@ interface Wanted {
 }
 
 /** The events of a session between two times, outside React: those of the archive, and, until it is finished, those that come. */
-export class EventLoad {
+export class EventLoad extends Store<LoadedEvents> {
   readonly #wanted: Wanted
   readonly #known = new Map<number, Moment>()
-  readonly #listeners = new Set<() => void>()
-  #loaded: LoadedEvents = { events: [], state: 'loading' }
 
   constructor(wanted: Wanted) {
+    super({ events: [], state: 'loading' })
     this.#wanted = wanted
-  }
-
-  readonly getSnapshot = (): LoadedEvents => this.#loaded
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Returns what ends it. */
@@ -64,7 +57,7 @@ export class EventLoad {
       const isFull = this.#known.size >= MOST_EVENTS
       this.#tell(isFull ? 'partial' : 'complete')
       if (isFull || finishedAt !== undefined) return
-      const last = this.#loaded.events.at(-1)
+      const last = this.state.events.at(-1)
       if (last) since = Math.max(startedAt, startedAt + last.at - DISORDER_MS)
       await sleep(ASK_MS, signal)
     }
@@ -97,11 +90,10 @@ export class EventLoad {
   }
 
   #tell(state: LoadedEvents['state']): void {
-    const { events } = this.#loaded
+    const { events } = this.state
     const isSame = this.#known.size === events.length
-    if (isSame && state === this.#loaded.state) return
-    this.#loaded = { state, events: isSame ? events : [...this.#known.values()].toSorted((a, b) => a.at - b.at) }
-    for (const listener of this.#listeners) listener()
+    if (isSame && state === this.state.state) return
+    this.publish({ state, events: isSame ? events : [...this.#known.values()].toSorted((a, b) => a.at - b.at) })
   }
 }
 

@@ -1,4 +1,5 @@
-import { type PointerEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useMemo, useState } from 'react'
+import { useStore } from '../../lib/store'
 import { cx } from '../../ui/cx'
 import { playTime } from '../../ui/play-time'
 import { HoverPicture } from './hover-picture'
@@ -103,7 +104,7 @@ export function LaneRows({
 
 /** The time as a slider: for the keyboard and to be read; the pointer has the whole height of the lanes. */
 function Slider({ playback, length, onSeek }: { playback: Playback; length: number; onSeek: (ms: number) => void }) {
-  const at = useSyncExternalStore(playback.subscribe, () => Math.min(length, playback.getSnapshot().at))
+  const at = useStore(playback, ({ at }) => Math.min(length, at))
   return (
     <div className="relative h-6 shrink-0 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <div aria-hidden className="absolute inset-x-0 top-2.5 h-1 overflow-hidden rounded-full bg-line">
@@ -150,7 +151,7 @@ function Chosen({ from, to, length }: Stretch & { length: number }) {
 }
 
 function Cursor({ playback, length }: { playback: Playback; length: number }) {
-  const at = useSyncExternalStore(playback.subscribe, () => Math.min(length, playback.getSnapshot().at))
+  const at = useStore(playback, ({ at }) => Math.min(length, at))
   return (
     <div
       aria-hidden

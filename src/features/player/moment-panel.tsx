@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type ListboxHandle, RowListbox } from '../../events/row-listbox'
 import type { Tone } from '../../events/words'
+import { useStore } from '../../lib/store'
 import { cx } from '../../ui/cx'
 import { playTime } from '../../ui/play-time'
 import { SearchField } from '../../ui/search-field'
@@ -107,10 +108,10 @@ function MomentList({
   const list = useRef<ListboxHandle>(null)
   /** Several may have happened at the moment that is shown: the one that was picked. */
   const [picked, setPicked] = useState<Moment>()
-  const now = useSyncExternalStore(playback.subscribe, () => lastBegun(moments, playback.getSnapshot().at))
-  const current = picked?.at === playback.getSnapshot().at ? picked : moments[now]
+  const now = useStore(playback, ({ at }) => lastBegun(moments, at))
+  const current = picked?.at === playback.get().at ? picked : moments[now]
   const places = useMemo(() => new Map(moments.map(({ id }, index) => [id, index])), [moments])
-  const isPlaying = useSyncExternalStore(playback.subscribe, () => playback.getSnapshot().isPlaying)
+  const isPlaying = useStore(playback, ({ isPlaying }) => isPlaying)
   useEffect(() => {
     if (current && isPlaying && !isLive) list.current?.show(current.id)
   }, [current, isPlaying, isLive])

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../lib/store'
 import type { Moment } from './moment'
 import type { Playback } from './playback'
 
@@ -16,8 +16,8 @@ export function Overlay({
   moments: readonly Moment[]
   size: { width: number; height: number }
 }) {
-  const shown = useSyncExternalStore(playback.subscribe, () => key(moments, playback.getSnapshot().at))
-  const { at } = playback.getSnapshot()
+  const shown = useStore(playback, ({ at }) => key(moments, at))
+  const { at } = playback.get()
   if (shown === '') return null
   const near = moments.filter((moment) => isNear(moment, at))
   // Two pixels of the page, whatever the size of the picture.

@@ -1,3 +1,4 @@
+import { Store } from '../../lib/store'
 import { GrowingVideo } from './growing-video'
 import { onEachFrame } from './on-each-frame'
 
@@ -25,7 +26,7 @@ const BEHIND_MS = 0.5
 const STEP_MS = 100
 
 /** Plays one video, outside React. */
-export class Playback {
+export class Playback extends Store<PlaybackState> {
   /** When each picture begins, ms; empty while that is not known. */
   frames: readonly number[] = []
   #video: HTMLVideoElement | undefined
@@ -33,13 +34,10 @@ export class Playback {
   #wanted: number
   /** What the element tells is of this video: another file of it begins at 0, until it is told where to go on. */
   #isReady = false
-  #state: PlaybackState
-  readonly #listeners = new Set<() => void>()
 
   /** Begins at `at`, ms. */
   constructor(at: number) {
-    this.#wanted = at
-    this.#state = {
+    super({
       at,
       isPlaying: false,
       rate: 1,
@@ -47,7 +45,8 @@ export class Playback {
       failure: undefined,
       follows: at === 0,
       size: undefined,
-    }
+    })
+    this.#wanted = at
   }
 
   /** The element that shows it, while there is one. */
@@ -55,17 +54,10 @@ export class Playback {
     return this.#video
   }
 
-  readonly getSnapshot = (): PlaybackState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   /** Uses an element until what it gives is called. */
   readonly attach = (video: HTMLVideoElement): (() => void) => {
     this.#video = video
-    video.playbackRate = this.#state.rate
+    video.playbackRate = this.state.rate
     const end = new AbortController()
     const on = (types: string, listener: () => void): void => {
       for (const type of types.split(' ')) video.addEventListener(type, listener, { signal: end.signal })
@@ -75,7 +67,7 @@ export class Playback {
       this.#isReady = true
       this.#set({ size: { width: video.videoWidth, height: video.videoHeight }, failure: undefined })
       this.#show()
-      if (this.#state.isPlaying) this.#play()
+      if (this.state.isPlaying) this.#play()
     })
     on('play pause seeked timeupdate ended', () => this.#read())
     on('waiting seeking', () => this.#set({ isWaiting: true }))
@@ -84,7 +76,7 @@ export class Playback {
       this.#set({ failure: video.error?.message || 'The browser cannot show this video.', isWaiting: false }),
     )
     onEachFrame(end.signal, () => {
-      if (this.#state.isPlaying) this.#read()
+      if (this.state.isPlaying) this.#read()
     })
     return () => {
       end.abort()
@@ -97,7 +89,7 @@ export class Playback {
     if (!this.#video) return () => {}
     const source = new GrowingVideo(this.#video, address, (failure) => this.#set({ failure }))
     this.#growing = source
-    source.follows = this.#state.follows
+    source.follows = this.state.follows
     this.play()
     return () => {
       source.stop()
@@ -132,7 +124,7 @@ export class Playback {
     this.#set({ isPlaying: false })
   }
 
-  readonly toggle = (): void => (this.#state.isPlaying ? this.pause() : this.play())
+  readonly toggle = (): void => (this.state.isPlaying ? this.pause() : this.play())
 
   readonly setRate = (rate: number): void => {
     if (this.#video) this.#video.playbackRate = rate
@@ -141,14 +133,14 @@ export class Playback {
 
   /** Plays faster or slower by one of the speeds. */
   readonly changeRate = (by: 1 | -1): void => {
-    const at = RATES.findIndex((rate) => rate >= this.#state.rate)
+    const at = RATES.findIndex((rate) => rate >= this.state.rate)
     this.setRate(RATES[Math.max(0, Math.min(at + by, RATES.length - 1))] ?? 1)
   }
 
   /** Shows the picture after, or before, the one that is shown. */
   readonly step = (by: 1 | -1): void => {
     this.pause()
-    const { at } = this.#state
+    const { at } = this.state
     const { frames } = this
     if (frames.length === 0) return this.seek(at + by * STEP_MS)
     const next = frames.findIndex((time) => time > at + BEHIND_MS)
@@ -178,10 +170,9 @@ export class Playback {
   }
 
   #set(change: Partial<PlaybackState>): void {
-    const next = { ...this.#state, ...change }
-    const isSame = (Object.keys(next) as (keyof PlaybackState)[]).every((name) => next[name] === this.#state[name])
+    const next = { ...this.state, ...change }
+    const isSame = (Object.keys(next) as (keyof PlaybackState)[]).every((name) => next[name] === this.state[name])
     if (isSame) return
-    this.#state = next
-    for (const listener of this.#listeners) listener()
+    this.publish(next)
   }
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Recorded } from '../../actions/recorded-steps'
 import type { DisplaySize } from '../../contract/scenario'
 import { DEFAULT_VIEWPORT } from '../../contract/viewport'
 import type { Replay } from '../../contract/replay'
 import { isCompleting, isRecording } from '../../client/replay-queries'
+import { useStore } from '../../lib/store'
 import { lazyComponent } from '../../ui/lazy-component'
 import { useServiceNow } from '../../ui/now'
 import { useSettled } from '../../ui/settled'
@@ -67,7 +68,7 @@ export function Player({
   const report = (): void => {
     playback.pause()
     const { video } = playback
-    if (video) setReported({ at: playback.getSnapshot().at, video })
+    if (video) setReported({ at: playback.get().at, video })
   }
   const isLive = isRecording(replay)
 
@@ -77,7 +78,7 @@ export function Player({
   }
   const jump = (by: 1 | -1): void => {
     const listed = moments.filter(({ lane }) => lane !== 'rest')
-    const here = playback.getSnapshot().at
+    const here = playback.get().at
     const next = by > 0 ? listed.find((moment) => moment.at > here) : listed[before(listed, here)]
     if (next) seek(next.at)
   }
@@ -161,7 +162,7 @@ export function Player({
         renderMake({
           recorded: made,
           sessionId,
-          display: playback.getSnapshot().size ?? DEFAULT_VIEWPORT,
+          display: playback.get().size ?? DEFAULT_VIEWPORT,
           onClose: () => setMade(undefined),
         })}
       <MomentAddress playback={playback} onMoment={onMoment} />
@@ -171,10 +172,7 @@ export function Player({
 
 /** Tells where it rests: React has nothing else to do with each picture. */
 function MomentAddress({ playback, onMoment }: { playback: Playback; onMoment: (ms: number) => void }) {
-  const at = useSyncExternalStore(playback.subscribe, () => {
-    const { at, isPlaying } = playback.getSnapshot()
-    return isPlaying ? undefined : at
-  })
+  const at = useStore(playback, ({ at, isPlaying }) => (isPlaying ? undefined : at))
   const rested = useSettled(at, SETTLED_MS)
   const tell = useRef(onMoment)
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { useStore } from '../../lib/store'
 import type { Moment } from './moment'
 import { Overlay } from './overlay'
 import type { Playback } from './playback'
@@ -20,7 +21,7 @@ export function Stage({
   moments: readonly Moment[]
 }) {
   const video = useRef<HTMLVideoElement>(null)
-  const { size = USUAL, failure } = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
+  const { size = USUAL, failure } = useStore(playback)
   useEffect(() => (video.current ? playback.attach(video.current) : undefined), [playback])
   useEffect(() => (grows ? playback.grow(address) : undefined), [playback, grows, address])
   return (

@@ -11,7 +11,7 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../lib/store'
 import { Select } from '../../ui/select'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -44,7 +44,7 @@ export function Transport({
   /** It is still being recorded. */
   isLive: boolean
 }) {
-  const { isPlaying, rate, follows } = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
+  const { isPlaying, rate, follows } = useStore(playback)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-3 py-1">
       <IconButton
@@ -137,7 +137,7 @@ export function Transport({
 }
 
 function Times({ playback, length }: { playback: Playback; length: number }) {
-  const at = useSyncExternalStore(playback.subscribe, () => Math.floor(playback.getSnapshot().at / 10) * 10)
+  const at = useStore(playback, ({ at }) => Math.floor(at / 10) * 10)
   return (
     <span className="px-2 font-mono text-sm whitespace-nowrap">
       {playTime(at)}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useConnection } from '../../client/connection'
 import { replayQueries } from '../../client/replay-queries'
 import type { Replay } from '../../contract/replay'
+import { useStore } from '../../lib/store'
 import { byTime } from './moment'
 import { EventLoad } from './event-load'
 import { recordedIn, type Stretch } from './recorded-stretch'
@@ -22,7 +23,7 @@ export function useMoments(sessionId: string, replay: Replay, own: () => readonl
     [connection, sessionId, startedAt, finishedAt],
   )
   useEffect(() => load.start(), [load])
-  const { events, state } = useSyncExternalStore(load.subscribe, load.getSnapshot)
+  const { events, state } = useStore(load)
   const { data: actions } = useQuery(replayQueries.actions(connection, sessionId, replay))
   // Read with the actions: what was done a moment ago is stored by then.
   const mine = useMemo(() => (actions ? own() : []), [actions, own])

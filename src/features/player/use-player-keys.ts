@@ -24,7 +24,7 @@ export function usePlayerKeys({
   onBegin: () => void
   onEnd: () => void
 }): void {
-  const by = (ms: number) => () => onSeek(Math.max(0, Math.min(playback.getSnapshot().at + ms, length)))
+  const by = (ms: number) => () => onSeek(Math.max(0, Math.min(playback.get().at + ms, length)))
   const command = (id: string, label: string, keys: string | readonly string[], run: () => void) => ({
     id: `player.${id}`,
     group: 'Player',

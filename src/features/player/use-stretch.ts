@@ -12,12 +12,12 @@ export function useStretch(playback: Playback, length: number) {
     stretch,
     /** It begins with what is shown, and goes to the end if it would end before. */
     beginHere: (): void => {
-      const { at } = playback.getSnapshot()
+      const { at } = playback.get()
       setEnds({ from: at, ...(to !== undefined && to > at && { to }) })
     },
     /** It ends with what is shown, and begins at the beginning if it would begin later. */
     endHere: (): void => {
-      const { at } = playback.getSnapshot()
+      const { at } = playback.get()
       setEnds({ to: at, ...(from !== undefined && from < at && { from }) })
     },
     clear: (): void => setEnds({}),

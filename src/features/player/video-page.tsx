@@ -44,7 +44,7 @@ export function VideoPage({
   }, [connection, sessionId, loadOwn])
   const [playback] = useState(() => new Playback(t))
   const show = useEffectEvent((ms: number) => {
-    const { at, isPlaying } = playback.getSnapshot()
+    const { at, isPlaying } = playback.get()
     if (!isPlaying && at !== ms) playback.seek(ms)
   })
   // The address may change by itself: a step back, a link.
@@ -72,7 +72,7 @@ export function VideoPage({
       </>
     )
   }
-  const link = (): string => `${location.origin}${location.pathname}?t=${playback.getSnapshot().at}`
+  const link = (): string => `${location.origin}${location.pathname}?t=${playback.get().at}`
   return (
     <div className="flex min-h-full flex-col md:h-full">
       <PageHeader

@@ -1,20 +1,20 @@
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import { type MouseEvent } from 'react'
 import { ClipboardPlus, ClipboardType, Eye, EyeOff, KeyboardOff } from 'lucide-react'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Kbd } from '../../../ui/kbd'
 import { toast } from '../../../ui/toast'
 import type { DirectControl } from './direct-control'
-import { useControl } from './use-control'
 
 /** Inputs that wait for a slow line are worth a word from this many on. */
 const MANY_WAITING = 3
 
 /** What the person can do, and should know, while control is on. A press on it leaves the keyboard with the session. */
 export function ControlBar({ control }: { control: DirectControl }) {
-  const { mode, held, waiting, hidesTyping, secret, holdsKeys } = useControl(control)
+  const { mode, held, waiting, hidesTyping, secret, holdsKeys } = useStore(control)
   const { clipboard } = control
-  const sharesClipboard = useSyncExternalStore(clipboard.subscribe, clipboard.getSnapshot)
+  const sharesClipboard = useStore(clipboard)
   return (
     <div
       role="group"

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { DirectControl } from './direct-control'
-import { useControl } from './use-control'
 
 /** Says over the picture why an input did not reach the session, or not yet: above it, it would move the picture under the pointer. */
 export function ControlProblem({ control }: { control: DirectControl }) {
-  const { mode, problem, stalled, waiting } = useControl(control)
+  const { mode, problem, stalled, waiting } = useStore(control)
   if (problem === null && !stalled) return null
   return (
     <div className="pointer-events-none absolute inset-x-0 top-14 flex justify-center px-3">

@@ -49,6 +49,6 @@ test('over the picture it is said what waits for a service that does not respond
   await expect.element(screen.getByText("The service doesn't respond")).toBeVisible()
   await screen.getByRole('button', { name: 'Discard' }).click()
   await expect.element(screen.getByText("The service doesn't respond")).not.toBeInTheDocument()
-  expect(control.getSnapshot().waiting).toBe(0)
+  expect(control.get().waiting).toBe(0)
   control.dispose()
 })

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
+import { useStore } from '../../../lib/store'
 import { cx } from '../../../ui/cx'
 import type { ScreenView } from '../screen/live-screen'
 import type { DirectControl } from './direct-control'
-import { useControl } from './use-control'
 import { useSurfaceInput } from './use-surface-input'
 
 /**
@@ -10,7 +10,7 @@ import { useSurfaceInput } from './use-surface-input'
  * a screen and clipboards write into nothing else; what they write goes on to the session at once.
  */
 export function ControlSurface({ control, view }: { control: DirectControl; view: ScreenView }) {
-  const { mode } = useControl(control)
+  const { mode } = useStore(control)
   const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   const helpId = useId()
   useSurfaceInput(field, control, view)

@@ -1,12 +1,12 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useStore } from '../../../lib/store'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { useShortcut } from '../../../ui/commands'
 import { Tooltip } from '../../../ui/tooltip'
 import type { DirectControl } from './direct-control'
 import { useNoInput } from '../no-input'
-import { useControl } from './use-control'
 
 /** The lock: open, the person's mouse and keyboard on the picture are the session's. */
 export function ControlToggle({
@@ -19,7 +19,7 @@ export function ControlToggle({
   ended: boolean
   onToggle: () => void
 }) {
-  const { mode } = useControl(control)
+  const { mode } = useStore(control)
   const noInput = useNoInput(ended)
   const button = useRef<HTMLButtonElement>(null)
   const announce = useAnnounce()

@@ -3,6 +3,7 @@ import { call } from '../../../client/call'
 import { ApiError } from '../../../client/errors'
 import type { ClickButton } from '../../../contract/computer'
 import { getMousePosition, holdKeys } from '../../../contract/endpoints/computer'
+import { Store } from '../../../lib/store'
 import type { Waypoint } from '../../../motion/geometry'
 import { isSecretTyped } from '../log/secret-typing'
 import type { ActionLog } from '../log/action-log'
@@ -44,7 +45,7 @@ const MODIFIERS = 'Ctrl+Shift+Alt+Super'
 const BUTTONS: readonly ClickButton[] = ['left', 'middle', 'right']
 
 /** Pointer and keyboard of the person as those of the session. Lives outside React; `dispose` lets go of everything. */
-export class DirectControl {
+export class DirectControl extends Store<ControlState> {
   readonly clipboard: SharedClipboard
   readonly #log: ActionLog
   readonly #journal: Journal
@@ -52,19 +53,18 @@ export class DirectControl {
   readonly #pointer: PointerInput
   readonly #keyboard: KeyboardInput
   readonly #wheel = new WheelTicks()
-  readonly #listeners = new Set<() => void>()
-  #state: ControlState = {
-    mode: 'locked',
-    held: [],
-    waiting: 0,
-    problem: null,
-    stalled: false,
-    hidesTyping: false,
-    secret: false,
-    holdsKeys: false,
-  }
 
   constructor(log: ActionLog) {
+    super({
+      mode: 'locked',
+      held: [],
+      waiting: 0,
+      problem: null,
+      stalled: false,
+      hidesTyping: false,
+      secret: false,
+      holdsKeys: false,
+    })
     this.#log = log
     this.clipboard = new SharedClipboard(log)
     this.#journal = new Journal(log)
@@ -81,15 +81,8 @@ export class DirectControl {
     )
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly getSnapshot = (): ControlState => this.#state
-
   unlock(): void {
-    if (this.#state.mode === 'locked') this.#publish({ mode: 'ready', problem: null })
+    if (this.state.mode === 'locked') this.#publish({ mode: 'ready', problem: null })
   }
 
   /** What the service can do beyond the interface. */
@@ -101,13 +94,13 @@ export class DirectControl {
 
   /** The picture has the focus now. */
   take(): void {
-    if (this.#state.mode === 'ready') this.#publish({ mode: 'active', problem: null })
+    if (this.state.mode === 'ready') this.#publish({ mode: 'active', problem: null })
   }
 
   /** The focus went elsewhere: what waits is still done, then all is let go. */
   giveBack(): void {
     this.#letGo()
-    if (this.#state.mode === 'active') this.#publish({ mode: 'ready' })
+    if (this.state.mode === 'active') this.#publish({ mode: 'ready' })
   }
 
   /** Locks the picture again. What waits is not done any more. */
@@ -246,7 +239,7 @@ export class DirectControl {
 
   async #tell(inputs: readonly TimedInput[]): Promise<void> {
     const isText = inputs[0]?.input.type === 'type_text'
-    const secret = isText && this.#state.holdsKeys && (await isSecretTyped(this.#log))
+    const secret = isText && this.state.holdsKeys && (await isSecretTyped(this.#log))
     if (isText) this.#publish({ secret })
     for (const { input, at } of inputs) {
       if (input.type !== 'keys') this.#journal.sending(input.type === 'paste' ? PASTE_KEYS : input, at, secret)
@@ -284,13 +277,12 @@ export class DirectControl {
 
   #publish(change: Partial<ControlState>): void {
     const { held } = this.#pointer
-    const before = this.#state
+    const before = this.state
     const next = { ...before, held, waiting: this.#queue.length, ...change }
     const names = Object.keys(next) as (keyof ControlState)[]
     const isSame = names.every((name) => String(before[name]) === String(next[name]))
     if (isSame) return
-    this.#state = next
-    for (const listener of this.#listeners) listener()
+    this.publish(next)
   }
 }
 

@@ -1,5 +1,6 @@
 import { call } from '../../../client/call'
 import { readClipboard } from '../../../contract/endpoints/computer'
+import { Store } from '../../../lib/store'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
 import type { Action } from '../log/action'
@@ -13,35 +14,25 @@ const LOOKS_MS = [100, 500]
 const KEY = 'pooldeck.share-clipboard'
 
 /** What a person copies in a session by keys, brought to their own clipboard: texts, and only after they have said so. */
-export class SharedClipboard {
+export class SharedClipboard extends Store<boolean> {
   readonly #log: ActionLog
-  readonly #listeners = new Set<() => void>()
-  #isShared: boolean
   #looks: ReturnType<typeof setTimeout>[] = []
   #last = ''
 
   constructor(log: ActionLog) {
+    super(log.storage.getItem(KEY) !== null)
     this.#log = log
-    this.#isShared = log.storage.getItem(KEY) !== null
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly getSnapshot = (): boolean => this.#isShared
 
   readonly toggle = (): void => {
-    this.#isShared = !this.#isShared
-    if (this.#isShared) this.#log.storage.setItem(KEY, 'yes')
+    if (!this.state) this.#log.storage.setItem(KEY, 'yes')
     else this.#log.storage.removeItem(KEY)
-    for (const listener of this.#listeners) listener()
+    this.publish(!this.state)
   }
 
   /** These keys were pressed in the session. */
   pressed(action: Action): void {
-    if (!this.#isShared || action.type !== 'press_key') return
+    if (!this.state || action.type !== 'press_key') return
     if (!action.press_key.keys.some((item) => COPIES.has(item))) return
     this.dispose()
     this.#last = ''

@@ -53,7 +53,7 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
 function addCopy(stroke: Stroke | null, { drag, announce }: Context): void {
   if (!stroke || isEmpty(stroke.path)) return
   drag.store.change((drawing) => withCopy(drawing, stroke, drag.display))
-  announce(`${drag.store.getSnapshot().stroke.name} added`)
+  announce(`${drag.store.get().stroke.name} added`)
 }
 
 const at = ([x, y]: Waypoint): string => `${x}, ${y}`

@@ -28,8 +28,8 @@ it('brings path, tool and settings back after a reload', () => {
   store.edit(() => path)
   store.chooseTool('waypoints')
   store.set({ delay: '70' })
-  expect(load().getSnapshot()).toMatchObject({ path, tool: 'waypoints', canUndo: false })
-  expect(load().getSnapshot().stroke.settings.delay).toBe('70')
+  expect(load().get()).toMatchObject({ path, tool: 'waypoints', canUndo: false })
+  expect(load().get().stroke.settings.delay).toBe('70')
 })
 
 it('reads a draft of an older version, whose strokes all moved alike', () => {
@@ -40,14 +40,14 @@ it('reads a draft of an older version, whose strokes all moved alike', () => {
     'pooldeck.drag.s1',
     JSON.stringify({ tool: 'straight', snaps: false, drawing: { active: '2', strokes }, settings }),
   )
-  const { tool, snaps, stroke, drawing } = load().getSnapshot()
+  const { tool, snaps, stroke, drawing } = load().get()
   expect({ tool, snaps, active: stroke.id }).toEqual({ tool: 'straight', snaps: false, active: '2' })
   expect(drawing.strokes.map((each) => each.settings)).toEqual([settings, settings])
 })
 
 it('lets each stroke move in its own way, takes that back, and makes all alike', () => {
   const store = pages().load()
-  const buttons = () => store.getSnapshot().drawing.strokes.map(({ settings }) => settings.button)
+  const buttons = () => store.get().drawing.strokes.map(({ settings }) => settings.button)
   store.addLine(path)
   store.addLine(waypoints([]))
   store.set({ button: 'right' })
@@ -63,11 +63,11 @@ it('lets each stroke move in its own way, takes that back, and makes all alike',
 
 it('follows what is drawn, and smooths only once that was asked for, also in another session', () => {
   const { load } = pages()
-  const smooth = (store: DraftStore) => store.getSnapshot().stroke.settings.smooth
+  const smooth = (store: DraftStore) => store.get().stroke.settings.smooth
   const store = load()
   store.addLine(path)
   store.addLine(waypoints([]))
-  expect(store.getSnapshot().drawing.strokes.map(({ settings }) => settings.smooth)).toEqual([false, false])
+  expect(store.get().drawing.strokes.map(({ settings }) => settings.smooth)).toEqual([false, false])
   store.set({ smooth: true })
   expect(smooth(load('s2'))).toBe(true)
   store.set({ smooth: false })
@@ -78,9 +78,9 @@ it('takes a number back that was typed letter by letter, and leaves the points s
   const store = pages().load()
   store.edit(() => path, { selected: [1] })
   for (const duration_ms of ['5', '50', '500']) store.set({ duration_ms }, { streak: 'duration_ms' })
-  expect(store.getSnapshot()).toMatchObject({ selected: [1], stroke: { settings: { duration_ms: '500' } } })
+  expect(store.get()).toMatchObject({ selected: [1], stroke: { settings: { duration_ms: '500' } } })
   store.undo()
-  expect(store.getSnapshot()).toMatchObject({ path, stroke: { settings: DEFAULT_SETTINGS } })
+  expect(store.get()).toMatchObject({ path, stroke: { settings: DEFAULT_SETTINGS } })
 })
 
 it('moves a new line like the one before it, and a loaded one as it was sent', () => {
@@ -89,24 +89,20 @@ it('moves a new line like the one before it, and a loaded one as it was sent', (
   store.addLine(path)
   store.addLine(path)
   store.addLine(path, { ...DEFAULT_SETTINGS, button: 'right' })
-  expect(store.getSnapshot().drawing.strokes.map(({ settings }) => settings.button)).toEqual([
-    'middle',
-    'middle',
-    'right',
-  ])
+  expect(store.get().drawing.strokes.map(({ settings }) => settings.button)).toEqual(['middle', 'middle', 'right'])
 })
 
 it('keeps the drafts of two sessions apart', () => {
   const { load } = pages()
   load('s1').edit(() => path)
-  expect(pointsOf(load('s2').getSnapshot().path)).toEqual([])
+  expect(pointsOf(load('s2').get().path)).toEqual([])
 })
 
 it('starts afresh when what was kept cannot be read', () => {
   const { kept, load } = pages()
   for (const text of ['{', '{"path":{"kind":"waypoints","points":[[1.5,2]]}}', 'null']) {
     kept.set('pooldeck.drag.s1', text)
-    expect(pointsOf(load().getSnapshot().path)).toEqual([])
+    expect(pointsOf(load().get().path)).toEqual([])
   }
 })
 
@@ -120,12 +116,12 @@ it('keeps a second line as a stroke of its own, and takes it back', () => {
       [9, 9],
     ]),
   )
-  expect(store.getSnapshot().drawing.strokes.map(({ name }) => name)).toEqual(['Stroke 1', 'Stroke 2'])
-  expect(store.getSnapshot().stroke.name).toBe('Stroke 2')
+  expect(store.get().drawing.strokes.map(({ name }) => name)).toEqual(['Stroke 1', 'Stroke 2'])
+  expect(store.get().stroke.name).toBe('Stroke 2')
   store.activate('1')
-  expect(load().getSnapshot()).toMatchObject({ path, stroke: { name: 'Stroke 1' } })
+  expect(load().get()).toMatchObject({ path, stroke: { name: 'Stroke 1' } })
   store.undo()
-  expect(store.getSnapshot()).toMatchObject({ path, drawing: { strokes: { length: 1 } }, canRedo: true })
+  expect(store.get()).toMatchObject({ path, drawing: { strokes: { length: 1 } }, canRedo: true })
 })
 
 it('takes back a cleared path', () => {
@@ -133,15 +129,15 @@ it('takes back a cleared path', () => {
   store.edit(() => path)
   store.edit(() => waypoints([]))
   store.undo()
-  expect(store.getSnapshot()).toMatchObject({ path, canUndo: true, canRedo: true })
+  expect(store.get()).toMatchObject({ path, canUndo: true, canRedo: true })
 })
 
 it('never selects a point that is gone', () => {
   const store = pages().load()
   store.edit(() => path, { selected: [2] })
-  expect(store.getSnapshot().selected).toEqual([2])
+  expect(store.get().selected).toEqual([2])
   store.edit(() => waypoints([[1, 1]]), { selected: [2] })
-  expect(store.getSnapshot().selected).toEqual([])
+  expect(store.get().selected).toEqual([])
 })
 
 it('goes on without a storage', () => {
@@ -157,5 +153,5 @@ it('goes on without a storage', () => {
     's1',
   )
   store.edit(() => path)
-  expect(store.getSnapshot().path).toBe(path)
+  expect(store.get().path).toBe(path)
 })

@@ -1,5 +1,6 @@
+import { amend, type EditHistory, record, redo, startHistory, undo } from '../../../lib/edit-history'
+import { Store } from '../../../lib/store'
 import { activeOf, type Drawing, emptyDrawing, type Stroke, withChange, withLine } from './drawing'
-import { amend, type EditHistory, record, redo, startHistory, undo } from './edit-history'
 import { type Path, pointsOf } from './path'
 import { DEFAULT_SETTINGS, type DragSettings, withPace } from './settings'
 import { rememberSmooth, remembersSmooth } from './smooth-choice'
@@ -31,17 +32,12 @@ interface EditOptions {
 export const dragDraftKey = (sessionId: string): string => `pooldeck.drag.${sessionId}`
 
 /** The drags that are being prepared for one session, outside React. They survive a reload of the page. */
-export class DraftStore {
+export class DraftStore extends Store<DraftState> {
   readonly #storage: DraftStorage
   readonly #device: DraftStorage
   readonly #key: string
   readonly #when: (write: () => void) => void
-  readonly #listeners = new Set<() => void>()
   #history: EditHistory<Drawing>
-  #tool: Tool
-  #snaps: boolean
-  #selected: readonly number[] = []
-  #state: DraftState
 
   /** `when` is when the draft is written: at once unless it says otherwise. `device`: where choices outlive the session. */
   constructor(
@@ -50,23 +46,16 @@ export class DraftStore {
     when: (write: () => void) => void = (write) => write(),
     device: DraftStorage = storage,
   ) {
+    const key = dragDraftKey(sessionId)
+    const stored = readStored(storage, key)
+    const settings = { ...DEFAULT_SETTINGS, smooth: remembersSmooth(device) }
+    const history = startHistory<Drawing>(stored?.drawing ?? emptyDrawing(settings))
+    super(stateOf(history, { tool: stored?.tool ?? 'freehand', snaps: stored?.snaps ?? true, selected: [] }))
     this.#storage = storage
     this.#when = when
     this.#device = device
-    this.#key = dragDraftKey(sessionId)
-    const stored = this.#read()
-    const settings = { ...DEFAULT_SETTINGS, smooth: remembersSmooth(device) }
-    this.#history = startHistory<Drawing>(stored?.drawing ?? emptyDrawing(settings))
-    this.#tool = stored?.tool ?? 'freehand'
-    this.#snaps = stored?.snaps ?? true
-    this.#state = this.#snapshot()
-  }
-
-  readonly getSnapshot = (): DraftState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.#key = key
+    this.#history = history
   }
 
   /** Changes the path of the active stroke. */
@@ -80,7 +69,7 @@ export class DraftStore {
     if (change.smooth !== undefined) rememberSmooth(this.#device, change.smooth)
     const { id, settings } = activeOf(this.#history.present)
     const changed = withChange(this.#history.present, id, { settings: { ...settings, ...change } })
-    this.change(() => changed, { ...options, selected: this.#selected })
+    this.change(() => changed, { ...options, selected: this.state.selected })
   }
 
   /** Keeps a line, as a stroke of its own unless the active one is empty; it moves like that one unless told otherwise. */
@@ -90,19 +79,13 @@ export class DraftStore {
 
   /** Changes the drawing as it is now, which may be newer than what the person sees. */
   change(update: (drawing: Drawing) => Drawing, { streak, selected = [] }: EditOptions = {}): void {
-    this.#history = record(this.#history, update(this.#history.present), streak)
-    this.#selected = selected
-    this.#changed()
-    this.#save()
+    this.#step(record(this.#history, update(this.#history.present), streak), selected)
   }
 
   /** Turns to another stroke; that is nothing to undo. */
   activate(id: string): void {
     if (id === activeOf(this.#history.present).id) return
-    this.#history = amend(this.#history, { ...this.#history.present, active: id })
-    this.#selected = []
-    this.#changed()
-    this.#save()
+    this.#step(amend(this.#history, { ...this.#history.present, active: id }))
   }
 
   readonly undo = (): void => this.#step(undo(this.#history))
@@ -110,71 +93,62 @@ export class DraftStore {
   readonly redo = (): void => this.#step(redo(this.#history))
 
   select(selected: readonly number[]): void {
-    if (selected.length === this.#selected.length && selected.every((index, at) => index === this.#selected[at])) return
-    this.#selected = selected
-    this.#changed()
+    const before = this.state.selected
+    if (selected.length === before.length && selected.every((index, at) => index === before[at])) return
+    this.#show({ selected })
   }
 
   chooseTool(tool: Tool): void {
-    this.#tool = tool
-    this.#changed()
-    this.#save()
-  }
-
-  readonly toggleSnap = (): void => {
-    this.#snaps = !this.#snaps
-    this.#changed()
-    this.#save()
-  }
-
-  #step(history: EditHistory<Drawing>): void {
-    this.#history = history
-    this.#selected = []
-    this.#changed()
-    this.#save()
-  }
-
-  #changed(): void {
-    this.#state = this.#snapshot()
-    for (const listener of this.#listeners) listener()
-  }
-
-  #snapshot(): DraftState {
-    const { past, present, future } = this.#history
-    const stroke = activeOf(present)
-    return {
-      tool: this.#tool,
-      snaps: this.#snaps,
-      drawing: present,
-      stroke,
-      path: stroke.path,
-      selected: withinPath(this.#selected, stroke.path),
-      canUndo: past.length > 0,
-      canRedo: future.length > 0,
-    }
-  }
-
-  #save(): void {
+    this.#show({ tool })
     this.#when(this.#write)
   }
 
+  readonly toggleSnap = (): void => {
+    this.#show({ snaps: !this.state.snaps })
+    this.#when(this.#write)
+  }
+
+  #step(history: EditHistory<Drawing>, selected: readonly number[] = []): void {
+    this.#history = history
+    this.#show({ selected })
+    this.#when(this.#write)
+  }
+
+  #show(change: Partial<Chosen>): void {
+    this.publish(stateOf(this.#history, { ...this.state, ...change }))
+  }
+
   readonly #write = (): void => {
+    const { tool, snaps, drawing } = this.state
     try {
-      this.#storage.setItem(
-        this.#key,
-        draftText({ tool: this.#tool, snaps: this.#snaps, drawing: this.#history.present }),
-      )
+      this.#storage.setItem(this.#key, draftText({ tool, snaps, drawing }))
     } catch {
       // A full or forbidden storage costs the draft its life over a reload, and nothing else.
     }
   }
+}
 
-  #read(): StoredDraft | undefined {
-    try {
-      return readDraft(this.#storage.getItem(this.#key))
-    } catch {
-      return undefined
-    }
+type Chosen = Pick<DraftState, 'tool' | 'snaps' | 'selected'>
+
+function stateOf({ past, present, future }: EditHistory<Drawing>, { tool, snaps, selected }: Chosen): DraftState {
+  const stroke = activeOf(present)
+  return {
+    tool,
+    snaps,
+    drawing: present,
+    stroke,
+    path: stroke.path,
+    selected: withinPath(selected, stroke.path),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+  }
+}
+
+function readStored(storage: DraftStorage, key: string): StoredDraft | undefined {
+  try {
+    return readDraft(storage.getItem(key))
+  } catch {
+    return undefined
   }
 }
 

@@ -54,8 +54,8 @@ async function open(tool: Tool) {
     ...opened,
     log,
     store,
-    points: () => pointsOf(store.getSnapshot().path),
-    selected: () => store.getSnapshot().selected,
+    points: () => pointsOf(store.get().path),
+    selected: () => store.get().selected,
     /** Clicks at places of the stage; gives the display pixels that lie there. */
     click: async (...places: readonly Place[]): Promise<Waypoint[]> => {
       pressed.length = 0
@@ -107,7 +107,7 @@ test('a line is drawn from where the pointer went down to where it came up, also
   expect(points()).toEqual(line)
   store.chooseTool('freehand')
   const free = await draw({ x: 120, y: 300 }, { x: 540, y: 90 })
-  expect(store.getSnapshot().drawing.strokes).toHaveLength(2)
+  expect(store.get().drawing.strokes).toHaveLength(2)
   expect(deviation(points(), free)).toBeLessThanOrEqual(1.5)
   expect([points()[0], points().at(-1)]).toEqual(free)
 })
@@ -148,7 +148,7 @@ test('a stroke is copied, pasted and duplicated by keys, each copy beside its or
   expect(points()).toEqual([[528, 400]])
   await press('{Control>}c{/Control}{Control>}v{/Control}')
   expect(points()).toEqual([[544, 416]])
-  expect(store.getSnapshot().drawing.strokes.map(({ name }) => name)).toEqual([
+  expect(store.get().drawing.strokes.map(({ name }) => name)).toEqual([
     'Stroke 1',
     'Stroke 1 copy',
     'Stroke 1 copy (2)',
@@ -170,7 +170,7 @@ test('Enter sets points and never sends, Ctrl+Enter sends the drag, and Escape s
   await press('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent).toHaveLength(1)
   await press('{Escape}')
-  await expect.poll(() => log.getSnapshot()).toMatchObject([{ result: { kind: 'failed', stopped: true } }])
+  await expect.poll(() => log.get()).toMatchObject([{ result: { kind: 'failed', stopped: true } }])
 })
 
 test('a point that the keyboard takes out of sight is scrolled to', async () => {

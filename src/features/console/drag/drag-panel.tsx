@@ -1,11 +1,12 @@
-import { memo, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
+import { useStore } from '../../../lib/store'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
 import { DragCode } from './drag-code'
 import { GestureLibrary } from './gesture-library'
-import { gestureStore } from './gesture-store'
+import { gestureStore } from './saved-gesture'
 import { MotionFields } from './motion-fields'
 import { pointsOf } from './path'
 import { PathSummary } from './path-summary'
@@ -29,7 +30,7 @@ const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog })
   const wrong = problemsOf(drag).size
   const count = pointsOf(draft.path).length
   const isDrawn = count > 0 || draft.drawing.strokes.length > 1
-  const gestures = useSyncExternalStore(gestureStore.subscribe, gestureStore.get)
+  const gestures = useStore(gestureStore)
   useAnnounceResults(log)
   return (
     <form

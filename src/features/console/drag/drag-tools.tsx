@@ -1,5 +1,5 @@
 import { Magnet, PenLine, Redo2, Slash, Spline, Trash2, Undo2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../lib/store'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
@@ -16,7 +16,7 @@ const HINTS: Record<Tool, string> = {
 
 /** The tools that act on the canvas, above it. */
 export function DragTools({ drag: { store, clear } }: { drag: Drag }) {
-  const draft = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const draft = useStore(store)
   const empty = isEmpty(draft.path)
   return (
     <>

@@ -1,24 +1,22 @@
-import { Download, Upload } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
+import { fitPaths } from '../../../actions/sparkline'
+import type { Display } from '../../../motion/geometry'
 import { useAnnounce } from '../../../ui/announce'
-import { Button } from '../../../ui/button'
-import { DeletedLine } from '../../../ui/deleted-line'
-import { FileButton } from '../../../ui/file-button'
-import { DropTarget } from '../../../ui/file-field'
 import { plural } from '../../../ui/format'
-import { ProblemNotice } from '../../../ui/problem-notice'
-import { saveFile } from '../../../ui/save-file'
+import { LibraryFiles } from '../../../ui/library/library-files'
+import { LibraryList } from '../../../ui/library/library-list'
+import { type LibraryKind, useLibrary } from '../../../ui/library/use-library'
 import { Segmented } from '../../../ui/segmented'
+import { tip } from '../../../ui/tooltip'
 import { withStrokes } from './drawing'
-import { GestureRow } from './gesture-row'
-import { gestureStore } from './gesture-store'
 import { waypoints } from './path'
 import { SaveGesture } from './save-gesture'
 import {
   type FileProblem,
   type Fit,
   fitted,
-  type NewGesture,
+  gestureStore,
+  MAX_NAME,
   readShared,
   type SavedGesture,
   sharedText,
@@ -26,33 +24,24 @@ import {
 import { settingsOf } from './settings'
 import type { Drag } from './use-drag'
 
-interface Refused {
-  title: string
-  problems: readonly FileProblem[]
-  more?: number
+const GESTURES: LibraryKind<SavedGesture> = {
+  store: gestureStore,
+  noun: 'gesture',
+  longest: MAX_NAME,
+  read: (text) => {
+    const read = readShared(text)
+    return read.ok ? read : { ...read, problems: read.problems.map(describeProblem) }
+  },
+  write: sharedText,
 }
-
-const FULL: Refused = { title: 'There is no room for it. Delete a gesture, or download it as a file.', problems: [] }
 
 /** Gestures under names: kept on this device, put into the drawing on any screen, shared as files. */
 export function GestureLibrary({ drag }: { drag: Drag }) {
-  const gestures = useSyncExternalStore(gestureStore.subscribe, gestureStore.get)
+  const library = useLibrary(GESTURES)
   const [fit, setFit] = useState<Fit>('scaled')
-  const [refused, setRefused] = useState<Refused>()
-  const [removed, setRemoved] = useState<{ gesture: SavedGesture; index: number }>()
   const announce = useAnnounce()
   const { display, store, showHoverPreview } = drag
 
-  /** Says so when there was no room. */
-  const done = (fits: boolean): boolean => {
-    setRefused(fits ? undefined : FULL)
-    return fits
-  }
-  const take = async (file: File): Promise<void> => {
-    const read = readShared(await file.text())
-    if (!read.ok) setRefused({ title: `${file.name} was not imported`, problems: read.problems, more: read.more })
-    else if (done(gestureStore.add(read.gestures))) announce(`${plural(read.gestures.length, 'gesture')} imported`)
-  }
   const use = (gesture: SavedGesture): void => {
     const { strokes } = fitted(gesture, display, fit)
     showHoverPreview([])
@@ -67,93 +56,116 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   }
 
   return (
-    <DropTarget hint="Drop a file of gestures here" onDrop={(file) => void take(file)}>
-      <div className="flex flex-col gap-3">
-        <SaveGesture drag={drag} onSaved={done} />
-        {gestures.length > 0 && (
-          <Segmented<Fit>
-            label="On a screen of another size"
-            size="small"
-            value={fit}
-            onChange={setFit}
-            options={[
-              { value: 'scaled', label: 'Scaled to this screen' },
-              { value: 'pixels', label: 'Same pixels' },
-            ]}
-          />
-        )}
-        {gestures.length === 0 && (
-          <p className="text-sm text-muted">None yet. Save what you have drawn, or import a file.</p>
-        )}
-        <ol aria-label="Saved gestures" className="-mx-2 flex flex-col empty:hidden">
-          {gestures.map((gesture, index) => (
-            <GestureRow
-              key={gesture.id}
-              gesture={gesture}
-              display={display}
-              fit={fit}
-              isFirst={index === 0}
-              isLast={index === gestures.length - 1}
-              onGlimpse={showHoverPreview}
-              onUse={() => use(gesture)}
-              onRename={(name) => done(gestureStore.rename(gesture.id, name))}
-              onMove={(by) => done(gestureStore.move(index, index + by))}
-              onDownload={() => download([gesture], gesture.name)}
-              onRemove={() => {
-                showHoverPreview([])
-                if (done(gestureStore.remove(gesture.id))) setRemoved({ gesture, index })
-              }}
-            />
-          ))}
-        </ol>
-        {removed && (
-          <DeletedLine
-            name={removed.gesture.name}
-            onUndo={() => {
-              if (done(gestureStore.putBack(removed.gesture, removed.index))) setRemoved(undefined)
-            }}
-          />
-        )}
-        {refused && (
-          <ProblemNotice title={refused.title} problems={refused.problems.map(place)} more={refused.more ?? 0} />
-        )}
-        <div className="flex flex-wrap gap-2">
-          <FileButton
-            name="File of gestures"
-            size="small"
-            icon={<Upload aria-hidden />}
-            onFile={(file) => void take(file)}
-          >
-            Import gestures
-          </FileButton>
-          <Button
-            size="small"
-            icon={<Download aria-hidden />}
-            disabledReason={gestures.length === 0 ? 'There is none yet' : undefined}
-            onClick={() => download(gestures, 'all')}
-          >
-            Export all
-          </Button>
-        </div>
-      </div>
-    </DropTarget>
+    <LibraryList
+      library={library}
+      label="Saved gestures"
+      empty="None yet. Save what you have drawn, or import a file."
+      files={<LibraryFiles library={library} size="small" />}
+      renderRow={(gesture) => ({
+        content: (
+          <Gesture gesture={gesture} display={display} fit={fit} onLook={showHoverPreview} onUse={() => use(gesture)} />
+        ),
+      })}
+    >
+      <SaveGesture drag={drag} library={library} />
+      {library.records.length > 0 && (
+        <Segmented<Fit>
+          label="On a screen of another size"
+          size="small"
+          value={fit}
+          onChange={setFit}
+          options={[
+            { value: 'scaled', label: 'Scaled to this screen' },
+            { value: 'pixels', label: 'Same pixels' },
+          ]}
+        />
+      )}
+    </LibraryList>
   )
 }
 
-const place = ({ line, column, path, message }: FileProblem): ReactNode => (
-  <>
-    Line {line}, column {column}
-    {path && (
-      <>
-        : <code className="wrap-anywhere">{path}</code>
-      </>
-    )}{' '}
-    {message}
-  </>
-)
+/** While it is pointed at or has the focus, the canvas shows it. */
+function Gesture({
+  gesture,
+  display,
+  fit,
+  onLook,
+  onUse,
+}: {
+  gesture: SavedGesture
+  display: Display
+  fit: Fit
+  onLook: Drag['showHoverPreview']
+  onUse: () => void
+}) {
+  const { name, viewport, strokes } = gesture
+  const placed = useMemo(() => fitted(gesture, display, fit), [gesture, display, fit])
+  const show = (): void => onLook(placed.strokes.map(({ points }) => points))
+  const hide = (): void => onLook([])
+  const blocker =
+    placed.outside > 0 ? `${plural(placed.outside, 'point')} would lie outside this screen: use it scaled` : undefined
+  return (
+    <button
+      type="button"
+      aria-disabled={blocker !== undefined || undefined}
+      onClick={() => blocker === undefined && onUse()}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      {...tip(blocker ?? 'Add to the drawing', { side: 'left' })}
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left aria-disabled:text-faint"
+    >
+      <GesturePicture strokes={strokes} />
+      <span className="min-w-0">
+        <span className="block truncate">{name}</span>
+        <span className="block truncate text-sm text-muted">
+          {blocker ?? `${plural(strokes.length, 'stroke')}, ${viewport.width} × ${viewport.height}`}
+        </span>
+      </span>
+    </button>
+  )
+}
 
-/** Gives the person a file that this page reads again. */
-function download(gestures: readonly NewGesture[], name: string): void {
-  const safe = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-  saveFile(new Blob([sharedText(gestures)], { type: 'application/json' }), `${safe}.pooldeck-gestures.json`)
+const BOX = { width: 44, height: 30, margin: 3 }
+
+/** All strokes in one picture; the jump from one to the next is not drawn. */
+function GesturePicture({ strokes }: Pick<SavedGesture, 'strokes'>) {
+  const lines = useMemo(
+    () =>
+      fitPaths(
+        strokes.map(({ path }) => path),
+        BOX,
+      ),
+    [strokes],
+  )
+  return (
+    <svg aria-hidden width={BOX.width} height={BOX.height} className="shrink-0 text-accent">
+      {lines.map((line, index) => (
+        <polyline
+          key={index}
+          points={line.join(' ')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      ))}
+    </svg>
+  )
+}
+
+function describeProblem({ line, column, path, message }: FileProblem) {
+  return (
+    <>
+      Line {line}, column {column}
+      {path && (
+        <>
+          : <code className="wrap-anywhere">{path}</code>
+        </>
+      )}{' '}
+      {message}
+    </>
+  )
 }

@@ -22,7 +22,7 @@ function shown() {
     late,
     planned,
     next: () => frames.shift()?.(),
-    first: () => pointsOf(late.getSnapshot().path)[0],
+    first: () => pointsOf(late.get().path)[0],
     told: () => told,
     nudge: () => store.edit((path) => withMoved(path, [0], [1, 0], { width: 1_000, height: 1_000 })),
   }
@@ -38,7 +38,7 @@ it('shows a change of a short drawing at once', () => {
   )
   nudge()
   expect(first()).toEqual([2, 1])
-  expect(late.getSnapshot()).toBe(store.getSnapshot())
+  expect(late.get()).toBe(store.get())
 })
 
 it('simplifies, plans and shows a long one after a frame each', () => {
@@ -68,7 +68,7 @@ it('goes on while keys come faster than it plans, and ends with the draft as it 
   expect(first()).toEqual([3, 100])
   for (let count = 0; count < 3; count++) next()
   expect(first()).toEqual([6, 100])
-  expect(late.getSnapshot()).toBe(store.getSnapshot())
+  expect(late.get()).toBe(store.get())
 })
 
 it('never goes back: what is shown at once ends what was on its way', () => {
@@ -89,7 +89,7 @@ it('keeps a drawn line without simplifying it before the frame', () => {
     throw new Error('Simplified.')
   }
   store.addLine({ kind: 'freehand', drawn, tolerance: 1 })
-  expect(store.getSnapshot().drawing.strokes).toHaveLength(1)
-  expect(late.getSnapshot().path).not.toBe(store.getSnapshot().path)
+  expect(store.get().drawing.strokes).toHaveLength(1)
+  expect(late.get().path).not.toBe(store.get().path)
   expect(next).toThrow('Simplified.')
 })

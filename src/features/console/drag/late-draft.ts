@@ -1,3 +1,4 @@
+import { Store } from '../../../lib/store'
 import type { DraftState, DraftStore } from './draft-store'
 import { isLong } from './drawing'
 import { FrameScheduler } from '../../../ui/frame-scheduler'
@@ -8,25 +9,16 @@ import { pointsOf } from './path'
  * or a key may wait for its frame, so that one follows: simplified, planned and shown after a frame each. All three keep what they
  * work out. What comes meanwhile does not begin this anew, so a key that is held down does not stop it.
  */
-export class LateDraft {
-  readonly #store: Pick<DraftStore, 'getSnapshot' | 'subscribe'>
+export class LateDraft extends Store<DraftState> {
+  readonly #store: Pick<DraftStore, 'get' | 'subscribe'>
   readonly #steps: FrameScheduler
-  readonly #listeners = new Set<() => void>()
-  #shown: DraftState
   #plan: (draft: DraftState) => void = () => {}
 
-  constructor(store: Pick<DraftStore, 'getSnapshot' | 'subscribe'>, steps = new FrameScheduler()) {
+  constructor(store: Pick<DraftStore, 'get' | 'subscribe'>, steps = new FrameScheduler()) {
+    super(store.get())
     this.#store = store
     this.#steps = steps
-    this.#shown = store.getSnapshot()
     store.subscribe(this.#follow)
-  }
-
-  readonly getSnapshot = (): DraftState => this.#shown
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** `plan` works out, and keeps, the plans of a draft. */
@@ -35,7 +27,7 @@ export class LateDraft {
   }
 
   readonly #follow = (): void => {
-    const now = this.#store.getSnapshot()
+    const now = this.#store.get()
     if (!isLong(now.drawing)) {
       this.#steps.drop()
       this.#show(now)
@@ -46,20 +38,19 @@ export class LateDraft {
     let next = draft
     this.#steps.begin([
       () => {
-        next = this.#store.getSnapshot()
+        next = this.#store.get()
         for (const { path } of next.drawing.strokes) pointsOf(path)
       },
       () => this.#plan(next),
       () => {
         this.#show(next)
-        if (next !== this.#store.getSnapshot()) this.#follow()
+        if (next !== this.#store.get()) this.#follow()
       },
     ])
   }
 
   #show(draft: DraftState): void {
-    if (draft === this.#shown) return
-    this.#shown = draft
-    for (const listener of this.#listeners) listener()
+    if (draft === this.state) return
+    this.publish(draft)
   }
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { DragMouse, DURATION_MS, MOUSE_BUTTONS } from '../../../contract/computer'
+import { useStore } from '../../../lib/store'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
@@ -18,7 +18,7 @@ const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpp
  * the store itself, because what is typed must not wait for the rest of the panel.
  */
 export function MotionFields({ store }: { store: DraftStore }) {
-  const settings = useSyncExternalStore(store.subscribe, () => store.getSnapshot().stroke.settings)
+  const settings = useStore(store, ({ stroke }) => stroke.settings)
   const { smooth } = settings
   const complaints = complaintsOf(settings)
   return (
@@ -86,7 +86,7 @@ export function MotionFields({ store }: { store: DraftStore }) {
 
 /** Where there are several strokes: whose settings these are, and how the others get the same. */
 function OfWhichStroke({ store }: { store: DraftStore }) {
-  const { drawing, stroke } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { drawing, stroke } = useStore(store)
   const announce = useAnnounce()
   const count = drawing.strokes.length
   if (count < 2) return null

@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useStore } from '../../../lib/store'
 import { distance } from '../../../motion/geometry'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
@@ -28,7 +29,7 @@ export function PathSummary({ drag }: { drag: Drag }) {
 
 /** What it costs follows when there is time; the slider is where the hand is. */
 function Tolerance({ path, store }: { path: Extract<Path, { kind: 'freehand' }>; store: DraftStore }) {
-  const now = useSyncExternalStore(store.subscribe, store.getSnapshot).path
+  const now = useStore(store).path
   const tolerance = now.kind === 'freehand' ? now.tolerance : path.tolerance
   const cost = useMemo(() => simplification(path), [path])
   const change = (to: number): void =>

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, useSyncExternalStore } from 'react'
+import { type KeyboardEvent } from 'react'
+import { useStore } from '../../../lib/store'
 import { sampleAt, type Track } from '../../../motion/track'
 import { formatDuration } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
@@ -9,7 +10,7 @@ import { useStillReason } from './reduced-motion'
 /** Moves a ghost of the pointer along the track: by itself, or by hand where motion is not wanted. */
 export function PreviewBar({ playback, track }: { playback: Playback; track: Track }) {
   const { durationMs, samples } = track
-  const state = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
+  const state = useStore(playback)
   const t = state.kind === 'off' ? 0 : Math.min(state.t, durationMs)
   const playing = state.kind === 'playing'
   const toggle = (): void => (playing ? playback.pause() : playback.play(durationMs))

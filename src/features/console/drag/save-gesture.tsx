@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
+import type { Library } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
 import { sendable } from './drawing'
-import { gestureStore } from './gesture-store'
 import { pointsOf } from './path'
-import { gestureOf, MAX_NAME } from './saved-gesture'
+import { gestureOf, MAX_NAME, type SavedGesture } from './saved-gesture'
 import { optionsOf } from './settings'
 import type { Drag } from './use-drag'
 
 /** Keeps the strokes that are shown, and how they move, under a name. */
-export function SaveGesture({ drag, onSaved }: { drag: Drag; onSaved: (fits: boolean) => void }) {
+export function SaveGesture({ drag, library }: { drag: Drag; library: Library<SavedGesture> }) {
   const [name, setName] = useState('')
   const { draft, display } = drag
   const strokes = sendable(draft.drawing)
@@ -22,7 +22,7 @@ export function SaveGesture({ drag, onSaved }: { drag: Drag; onSaved: (fits: boo
   const save = (): void => {
     const [first, ...rest] = placed
     if (!first) return
-    onSaved(gestureStore.save(gestureOf(given, display, [first, ...rest])))
+    library.save(gestureOf(given, display, [first, ...rest]))
     setName('')
   }
   const blocker =
@@ -33,7 +33,7 @@ export function SaveGesture({ drag, onSaved }: { drag: Drag; onSaved: (fits: boo
         : given === ''
           ? 'Give it a name first'
           : undefined
-  const isKnown = gestureStore.get().some((gesture) => gesture.name === given)
+  const isKnown = library.records.some((gesture) => gesture.name === given)
   return (
     <Field label="Name of the gesture" help={isKnown ? 'There is one of this name: it will be replaced.' : undefined}>
       <div className="flex gap-2">

@@ -26,7 +26,7 @@ const gesture: NewGesture = {
 
 it('comes back from the storage and from a file as it was saved', () => {
   expect(readStored(storedText([{ ...gesture, id: 'a' }]))).toEqual([{ ...gesture, id: 'a' }])
-  expect(readShared(sharedText([gesture]))).toEqual({ ok: true, gestures: [gesture] })
+  expect(readShared(sharedText([gesture]))).toEqual({ ok: true, records: [gesture] })
 })
 
 it('says of a stroke how it moves only where it differs from the first one', () => {
@@ -37,7 +37,7 @@ it('says of a stroke how it moves only where it differs from the first one', () 
   expect(both.motion).toEqual(gesture.motion)
   expect(both.strokes.map(({ motion }) => motion?.button)).toEqual([undefined, 'right', undefined])
   const read = readShared(sharedText([both]))
-  expect(read).toEqual({ ok: true, gestures: [both] })
+  expect(read).toEqual({ ok: true, records: [both] })
   expect(fitted(both, gesture.viewport, 'pixels').strokes).toEqual([first, other, { ...first, name: 'Again' }])
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { clampToDisplay, type Display, type Waypoint, waypointsOutside } from '../../../motion/geometry'
+import { deviceStorage } from '../../../ui/browser-storage'
 import { placeOf } from '../../../ui/json-place'
 import { lineAndColumn, parseJson } from '../../../ui/json-text'
+import { NamedStore } from '../../../ui/library/named-store'
 import { MotionRequest } from './settings'
 
 /** Raised when gestures change their shape. */
@@ -85,6 +87,14 @@ export function readStored(text: string | null): SavedGesture[] {
 
 export const storedText = (gestures: readonly SavedGesture[]): string => JSON.stringify({ version: VERSION, gestures })
 
+/** The gestures of this device, for all sessions and in all tabs. */
+export const gestureStore = new NamedStore<SavedGesture>({
+  storage: deviceStorage,
+  key: 'pooldeck.gestures',
+  read: readStored,
+  write: storedText,
+})
+
 /** What a file holds, laid out for reading: a point is one line. */
 export function sharedText(gestures: readonly NewGesture[]): string {
   const shared = gestures.map(({ name, viewport, strokes, motion }) => ({ name, viewport, strokes, motion }))
@@ -98,7 +108,7 @@ export interface FileProblem extends FieldProblem {
   column: number
 }
 
-export type SharedGestures = { ok: true; gestures: NewGesture[] } | { ok: false; problems: FileProblem[]; more: number }
+export type SharedGestures = { ok: true; records: NewGesture[] } | { ok: false; problems: FileProblem[]; more: number }
 
 /** To find the place of a problem takes a way through the text; a stroke on a wrong viewport has thousands. */
 const MOST_TOLD = 50
@@ -112,7 +122,7 @@ export function readShared(text: string): SharedGestures {
     ...(shared.error ? problems(shared.error) : []),
     ...Gestures.parse(parsed.value).gestures.flatMap((gesture, at) => placesOff(gesture, `gestures[${at}].`)),
   ]
-  if (shared.success && found.length === 0) return { ok: true, gestures: shared.data.gestures }
+  if (shared.success && found.length === 0) return { ok: true, records: shared.data.gestures }
   return {
     ok: false,
     problems: found

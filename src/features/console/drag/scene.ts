@@ -50,7 +50,7 @@ export function liveOf(
   drag: Drag,
   { gesture, guides, drawn, crosshair }: PointerState & { crosshair: Waypoint | null },
 ): Live {
-  const state = drag.playback.getSnapshot()
+  const state = drag.playback.get()
   const ghost = state.kind === 'off' || !drag.track ? null : positionAt(drag.track, state.t)
   return {
     lines: [...drawn, ...lineOf(gesture)],

@@ -26,7 +26,7 @@ test('nothing else is sent between the strokes of Send all, and they wait for wh
     'last_drag',
     'b',
   ])
-  expect(sender.getSnapshot()).toMatchObject({ kind: 'sent', happened: [{ record: null }, { record: null }] })
+  expect(sender.get()).toMatchObject({ kind: 'sent', happened: [{ record: null }, { record: null }] })
 })
 
 test('strokes behind a press that failed are not sent, and those behind a stroke that failed neither', async () => {
@@ -34,9 +34,9 @@ test('strokes behind a press that failed are not sent, and those behind a stroke
   const log = newLog(url)
   const sender = new DragSender(log)
   await Promise.all([log.run(pressOf('a')), sender.send(STROKES)])
-  expect(sender.getSnapshot()).toMatchObject({ kind: 'failed', at: 0, failure: { unsent: true }, happened: [] })
+  expect(sender.get()).toMatchObject({ kind: 'failed', at: 0, failure: { unsent: true }, happened: [] })
   await Promise.all([sender.send(STROKES), log.run(pressOf('b'))])
-  expect(sender.getSnapshot()).toMatchObject({ kind: 'failed', at: 0, failure: { status: 503 }, happened: [] })
+  expect(sender.get()).toMatchObject({ kind: 'failed', at: 0, failure: { status: 503 }, happened: [] })
   expect(told).toEqual(['a', 'a: 503', 'drag_mouse', 'drag_mouse: 503'])
 })
 
@@ -47,7 +47,7 @@ test.each([
   const { url } = await listenAndTell((what) => (what === 'last_drag' ? status : 200))
   const sender = new DragSender(newLog(url))
   await sender.send(STROKES.slice(0, 1))
-  expect(sender.getSnapshot()).toMatchObject({ kind: 'sent', happened: [{ record: null, noRecord }] })
+  expect(sender.get()).toMatchObject({ kind: 'sent', happened: [{ record: null, noRecord }] })
 })
 
 test('no stroke is sent after the console was closed', async () => {

@@ -2,6 +2,7 @@ import { call } from '../../../client/call'
 import { missingIsNull } from '../../../client/abilities'
 import type { DragRecord } from '../../../contract/drag-record'
 import { getLastDrag } from '../../../contract/endpoints/computer'
+import { Store } from '../../../lib/store'
 import type { Result } from '../log/action'
 import type { ActionLog, Run as SendAction } from '../log/action-log'
 import { UNSENT } from '../log/failure'
@@ -35,20 +36,12 @@ export type Sending =
   | { kind: 'failed'; runs: readonly Run[]; at: number; failure: Failure; happened: readonly Happened[] }
 
 /** Sends strokes one after the other, and asks how each really went. Lives outside React. */
-export class DragSender {
+export class DragSender extends Store<Sending> {
   readonly #log: ActionLog
-  readonly #listeners = new Set<() => void>()
-  #state: Sending = { kind: 'idle' }
 
   constructor(log: ActionLog) {
+    super({ kind: 'idle' })
     this.#log = log
-  }
-
-  readonly getSnapshot = (): Sending => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /**
@@ -56,19 +49,19 @@ export class DragSender {
    * are not sent. Does nothing while others are on their way.
    */
   async send(runs: readonly Run[]): Promise<void> {
-    if (this.#state.kind === 'sending') return
-    this.#set({ kind: 'sending', runs, at: 0 })
+    if (this.state.kind === 'sending') return
+    this.publish({ kind: 'sending', runs, at: 0 })
     const end = await this.#log.inTurn(
       (send) => this.#sendEach(runs, send),
       ({ kind }) => kind === 'sent',
     )
-    this.#set(end ?? { kind: 'failed', runs, at: 0, failure: { kind: 'failed', ms: 0, ...UNSENT }, happened: [] })
+    this.publish(end ?? { kind: 'failed', runs, at: 0, failure: { kind: 'failed', ms: 0, ...UNSENT }, happened: [] })
   }
 
   async #sendEach(runs: readonly Run[], send: SendAction): Promise<Sending> {
     const happened: Happened[] = []
     for (const [at, run] of runs.entries()) {
-      this.#set({ kind: 'sending', runs, at })
+      this.publish({ kind: 'sending', runs, at })
       const { id, result } = await send({ type: 'drag_mouse', drag_mouse: run.plan.request })
       if (result.kind === 'failed') return { kind: 'failed', runs, at, failure: result, happened }
       if (result.kind === 'done') happened.push({ run, ms: result.ms, entryId: id, ...(await this.#recordOf(run)) })
@@ -87,11 +80,6 @@ export class DragSender {
       // The drag itself was done.
       return { record: null, noRecord: 'The actual track could not be read.' }
     }
-  }
-
-  #set(state: Sending): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }
 

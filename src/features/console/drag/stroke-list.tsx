@@ -1,13 +1,14 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
-import { useAnnounce } from '../../../ui/announce'
+import { Copy, Ellipsis, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { cx } from '../../../ui/cx'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { NameInput } from '../../../ui/name-input'
-import { useDragOrder } from '../../../ui/use-drag-order'
+import { Grip } from '../../../ui/sortable/grip'
+import { moveItems } from '../../../ui/sortable/move-row'
+import { type SortableRow, useSortable } from '../../../ui/sortable/use-sortable'
 import {
   emptyDrawing,
   moveAlike,
@@ -25,15 +26,12 @@ import type { Drag } from './use-drag'
 /** The strokes as layers: in the order in which they are sent, one of them active. */
 export function StrokeList({ drag: { store, draft, display } }: { drag: Drag }) {
   const { drawing, stroke: active } = draft
-  const announce = useAnnounce()
-  const tellPlace = (at: number): void => {
-    const name = store.getSnapshot().drawing.strokes[at]?.name ?? ''
-    announce(`${name} is ${at + 1} of ${drawing.strokes.length}`)
-  }
-  // What is dragged takes its place step by step, and is one step for undo.
-  const move = (from: number, to: number): void =>
-    store.change((drawing) => withMovedStroke(drawing, from, to), { streak: 'order' })
-  const order = useDragOrder({ move, onDropped: (_, to) => tellPlace(to) })
+  const order = useSortable({
+    count: drawing.strokes.length,
+    nameOf: (index) => drawing.strokes[index]?.name ?? '',
+    // What is dragged takes its place step by step, and is one step for undo.
+    move: (from, to) => store.change((drawing) => withMovedStroke(drawing, from, to), { streak: 'order' }),
+  })
   const alike = moveAlike(drawing)
   /** Worth a line where strokes differ, or where one of them cannot be sent. */
   const motionOf = ({ settings }: Stroke): Motion | undefined => {
@@ -68,19 +66,12 @@ export function StrokeList({ drag: { store, draft, display } }: { drag: Drag }) 
           <StrokeRow
             key={stroke.id}
             stroke={stroke}
-            index={index}
-            count={drawing.strokes.length}
+            place={order.rowAt(index)}
             isActive={stroke.id === active.id}
-            isDragged={order.dragged === index}
             motion={motionOf(stroke)}
-            handle={order.handleOf(index)}
             onActivate={() => store.activate(stroke.id)}
             onChange={(change) => store.change((now) => withChange(now, stroke.id, change))}
             onDuplicate={() => store.change((now) => withCopy(now, stroke, display))}
-            onMove={(to) => {
-              move(index, to)
-              tellPlace(to)
-            }}
             onRemove={() => store.change((now) => withoutStroke(now, stroke.id))}
           />
         ))}
@@ -96,29 +87,21 @@ interface Motion {
 
 function StrokeRow({
   stroke: { name, visible, path },
-  index,
-  count,
+  place,
   isActive,
-  isDragged,
   motion,
-  handle,
   onActivate,
   onChange,
   onDuplicate,
-  onMove,
   onRemove,
 }: {
   stroke: Stroke
-  index: number
-  count: number
+  place: SortableRow
   isActive: boolean
-  isDragged: boolean
   motion: Motion | undefined
-  handle: Pick<ComponentProps<'span'>, 'onPointerDown'>
   onActivate: () => void
   onChange: (change: Partial<Stroke>) => void
   onDuplicate: () => void
-  onMove: (to: number) => void
   onRemove: () => void
 }) {
   const [renaming, setRenaming] = useState(false)
@@ -128,22 +111,10 @@ function StrokeRow({
       className={cx(
         'flex items-center gap-1 rounded-md px-2',
         isActive && 'bg-accent-soft',
-        isDragged && 'shadow-float',
+        place.isDragged && 'shadow-float',
       )}
     >
-      {count > 1 && (
-        <span
-          {...handle}
-          aria-hidden
-          title="Drag to another place"
-          className={cx(
-            '-ml-1.5 flex h-8 touch-none items-center justify-center text-faint select-none hover:text-ink pointer-coarse:h-11 pointer-coarse:w-8',
-            isDragged ? 'cursor-grabbing' : 'cursor-grab',
-          )}
-        >
-          <GripVertical className="size-4" />
-        </span>
-      )}
+      {place.count > 1 && <Grip row={place} />}
       {renaming ? (
         <NameInput
           name={name}
@@ -186,20 +157,7 @@ function StrokeRow({
             items: [
               { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden />, onSelect: () => setRenaming(true) },
               { id: 'duplicate', label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: onDuplicate },
-              {
-                id: 'up',
-                label: 'Send earlier',
-                icon: <ArrowUp aria-hidden />,
-                disabledReason: index === 0 ? 'It is the first one' : undefined,
-                onSelect: () => onMove(index - 1),
-              },
-              {
-                id: 'down',
-                label: 'Send later',
-                icon: <ArrowDown aria-hidden />,
-                disabledReason: index === count - 1 ? 'It is the last one' : undefined,
-                onSelect: () => onMove(index + 1),
-              },
+              ...moveItems(place, 'Send earlier', 'Send later'),
             ],
           },
           {

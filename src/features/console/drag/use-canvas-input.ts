@@ -84,7 +84,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   /** Where a point goes: with Shift straight from the one before it, else onto the column and row of others, not with Alt. */
   const settle = (gesture: Gesture, event: PointerEvent): void => {
     const place = placeOf(event)
-    const now = store.getSnapshot()
+    const now = store.get()
     const anchor = anchorOf(gesture, pointsOf(now.path))
     if (event.shiftKey && anchor) return set(follow(gesture, [on(straightened(anchor, place))]))
     if (!now.snaps || event.altKey) return set(follow(gesture, [place]))
@@ -94,7 +94,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const on = ([x, y]: Waypoint): Waypoint => displayPoint(x, y, display)
 
   const onPainted = useCallback(() => {
-    if (pointer.current.drawn.length === 0 || draft !== store.getSnapshot()) return
+    if (pointer.current.drawn.length === 0 || draft !== store.get()) return
     pointer.current.drawn = []
     repaint('live')
   }, [draft, store, repaint])
@@ -107,14 +107,14 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     setCrosshair(null)
     playback.stop()
     const reach = { reach: perPixel(layout) * REACH, extend: event.shiftKey }
-    const gesture = press(store.getSnapshot(), placeOf(event), reach)
+    const gesture = press(store.get(), placeOf(event), reach)
     if (gesture.kind === 'adding' || gesture.kind === 'straight') settle(gesture, event)
     else set(gesture)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const { gesture } = pointer.current
     if (gesture.kind === 'idle') {
-      const { tool, path } = store.getSnapshot()
+      const { tool, path } = store.get()
       const grabs = tool === 'waypoints' && pointNear(pointsOf(path), placeOf(event), perPixel(layout) * REACH) !== null
       event.currentTarget.style.cursor = grabs ? 'grab' : 'crosshair'
       return
@@ -130,7 +130,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const onPointerUp = (): void => {
     const { gesture } = pointer.current
     if (gesture.kind === 'idle') return
-    const left = release(store.getSnapshot().path, gesture, display)
+    const left = release(store.get().path, gesture, display)
     const drawn = [...pointer.current.drawn, ...(left.kind === 'line' ? lineOf(gesture) : [])]
     pointer.current = { gesture: IDLE, letGo: { gesture, draft }, guides: [], drawn }
     repaint('live')
@@ -145,7 +145,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     event.stopPropagation()
     if (command.kind === 'cancel' && pointer.current.gesture.kind !== 'idle') return abandon()
     const clamp = (x: number, y: number): Waypoint => displayPoint(x, y, display)
-    runCanvasCommand(command, { drag, draft: store.getSnapshot(), crosshair, setCrosshair, announce, clamp })
+    runCanvasCommand(command, { drag, draft: store.get(), crosshair, setCrosshair, announce, clamp })
   }
   return {
     pointer,

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { DragMouseInput } from '../../../contract/computer'
+import { useStore } from '../../../lib/store'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { deviceStorage } from '../../../ui/browser-storage'
@@ -80,8 +81,8 @@ export function useDrag({
   const [hoverPreview, showHoverPreview] = useState(NOTHING)
   const [replay, setReplay] = useState<Replay>('real')
   const [late] = useState(() => new LateDraft(store))
-  const draft = useSyncExternalStore(late.subscribe, late.getSnapshot)
-  const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
+  const draft = useStore(late)
+  const sending = useStore(sender)
   const { width, height } = display
   // The same object while it is the same size: saved gestures are fitted to it, each point of them.
   const size = useMemo(() => ({ width, height }), [width, height])
@@ -100,11 +101,11 @@ export function useDrag({
   // The same object until something of it changes: a live picture must not render all of the tool.
   return useMemo(() => {
     // What is sent is what is drawn now, also where what the person sees of it follows a little later.
-    const now = () => plansOf(store.getSnapshot(), size)
+    const now = () => plansOf(store.get(), size)
     const sendRuns = async (runs: readonly Run[]): Promise<void> => {
       playback.stop()
       await sender.send(runs)
-      const after = sender.getSnapshot()
+      const after = sender.get()
       if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== now().plan)
         toast({
           kind: 'loss',
@@ -139,7 +140,7 @@ export function useDrag({
       },
       stop: log.stop,
       togglePreview: () => {
-        if (playback.getSnapshot().kind === 'playing') playback.pause()
+        if (playback.get().kind === 'playing') playback.pause()
         else if (track) playback.play(track.durationMs)
       },
       clear: () => {

@@ -72,13 +72,13 @@ export function usePainting(view: ScreenView, scene: SceneLayer, live: LiveLayer
       const content = liveContent()
       const { shift } = surface
       const before = painted.current
-      const continueOnFailure =
+      const hasOnlyGrown =
         before?.view === view &&
         before.shift.x === shift.x &&
         before.shift.y === shift.y &&
         growsTo(before.live, content)
-      if (!continueOnFailure) clear(surface)
-      const counts = paintLive(surface, content, continueOnFailure ? before.counts : [])
+      if (!hasOnlyGrown) clear(surface)
+      const counts = paintLive(surface, content, hasOnlyGrown ? before.counts : [])
       painted.current = { live: content, counts, view, shift }
       return undefined
     })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DragRecord } from '../../../contract/drag-record'
+import { useStore } from '../../../lib/store'
 import { formatDuration, plural } from '../../../ui/format'
 import { Segmented } from '../../../ui/segmented'
 import { Thumbnails } from '../../../ui/thumbnail'
-import { type ActionLog, useActionLog } from '../log/action-log'
+import { type ActionLog } from '../log/action-log'
 import { lateness } from './lateness'
 import type { Planned } from './plan'
 import { happenedTo } from './sender'
@@ -13,7 +14,7 @@ import type { Drag, Replay } from './use-drag'
 export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
   const { sending, plan, replay, setReplay } = drag
   const happened = happenedTo(sending, plan)
-  const entry = useActionLog(log).find(({ id }) => id === happened?.entryId)
+  const entry = useStore(log).find(({ id }) => id === happened?.entryId)
   if (!happened) return null
   const { record, noRecord, run } = happened
   return (

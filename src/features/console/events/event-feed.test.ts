@@ -78,7 +78,7 @@ test('after a dropped line it goes on where it was: nothing is lost or doubled, 
   start()
   await eventually(() => expect(numbers(feed)).toEqual([1, 2, 3, 4, '5-7', 8]))
   expect(asked.slice(0, 2)).toEqual(['telemetry/stream?replay=all', 'telemetry/stream?replay=all 3'])
-  expect(feed.getSnapshot()).toMatchObject({ link: { kind: 'live' }, earlier: { kind: 'none' } })
+  expect(feed.get()).toMatchObject({ link: { kind: 'live' }, earlier: { kind: 'none' } })
 })
 
 test('while it is paused, or the page is hidden, the service is left alone', async () => {
@@ -102,12 +102,12 @@ test('a service without these endpoints is told from a session that has ended', 
     answer(200, { session_id: 's' }),
   )
   without.start()
-  await eventually(() => expect(without.feed.getSnapshot().link).toEqual({ kind: 'missing' }))
+  await eventually(() => expect(without.feed.get().link).toEqual({ kind: 'missing' }))
 
   const end = [envelope(3, 'console_log'), envelope(4, 'console_log')]
   const { feed, start } = await feedOf(stream([1, 2, 3]), gone, gone, answer(200, end))
   start()
-  await eventually(() => expect(feed.getSnapshot().link).toEqual({ kind: 'ended' }))
+  await eventually(() => expect(feed.get().link).toEqual({ kind: 'ended' }))
   // What the line has not brought any more comes from the archive.
   await eventually(() => expect(numbers(feed)).toEqual([1, 2, 3, 4]))
 })
@@ -116,7 +116,7 @@ test('a key without the right is told, and asked with again only when it is anot
   const refused = answer(403, { code: 'forbidden', message: 'This key may not.' })
   const { feed, asked, start } = await feedOf(refused, stream([1], true))
   start()
-  await eventually(() => expect(feed.getSnapshot().link).toMatchObject({ kind: 'failed' }))
+  await eventually(() => expect(feed.get().link).toMatchObject({ kind: 'failed' }))
   expect(asked).toHaveLength(1)
   feed.reconnect({ ...feed.connection, key: 'another' })
   await eventually(() => expect(numbers(feed)).toEqual([1]))
@@ -144,10 +144,10 @@ test('what was before comes from the archive, as many pages as it takes', async 
   await feed.loadEarlier()
   // What came before it failed is there, and is not asked for again.
   expect(numbers(feed)).toEqual([5, 6, 7, 8, 9])
-  expect(feed.getSnapshot().earlier).toMatchObject({ kind: 'failed' })
+  expect(feed.get().earlier).toMatchObject({ kind: 'failed' })
   await feed.loadEarlier()
   expect(numbers(feed)).toEqual([3, 4, 5, 6, 7, 8, 9])
-  expect(feed.getSnapshot().earlier).toEqual({ kind: 'none' })
+  expect(feed.get().earlier).toEqual({ kind: 'none' })
   const query = 'telemetry/events?order=desc&limit=100&until=1970-01-01T00%3A00%3A00.009Z'
   expect(asked.slice(1)).toEqual([query, `${query}&offset=5`, `${query}&offset=5`])
 })
@@ -161,7 +161,7 @@ test('what is missing is looked for in the archive; what that does not have is l
   )
   start()
   await eventually(() => expect(numbers(feed)).toEqual([1, '2-2', 3, 4, 5, '6-7', 8]))
-  const states = () => [...feed.getSnapshot().gaps].map(([{ from }, { kind }]) => [from, kind])
+  const states = () => [...feed.get().gaps].map(([{ from }, { kind }]) => [from, kind])
   await eventually(() =>
     expect(states()).toEqual([
       [2, 'lost'],
@@ -177,11 +177,11 @@ test('a search for missing events that failed is told, and can be made again', a
   const { feed, start } = await feedOf(stream([1, 3], true), broken, archivePage([1, 2, 3]))
   start()
   const gap = await vi.waitFor(() => {
-    const [found] = [...feed.getSnapshot().gaps]
+    const [found] = [...feed.get().gaps]
     expect(found?.[1]).toMatchObject({ kind: 'failed' })
     return found?.[0]
   }, 10_000)
   if (gap) feed.search(gap)
   await eventually(() => expect(numbers(feed)).toEqual([1, 2, 3]))
-  expect([...feed.getSnapshot().gaps]).toEqual([])
+  expect([...feed.get().gaps]).toEqual([])
 })

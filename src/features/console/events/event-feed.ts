@@ -10,6 +10,7 @@ import { isAuthError, retryDelay } from '../screen/backoff'
 import { archived, type ReadPage } from './archive-walk'
 import { BackfillReader } from './backfill-reader'
 import type { Gap } from '../../../events/event'
+import { Store } from '../../../lib/store'
 import { EventEpochs } from './event-epochs'
 import { EventStore } from './event-store'
 import type { FeedState } from './feed-state'
@@ -27,14 +28,12 @@ const EARLIER = 1_000
  * The events of one session: as they come while it goes on, from the archive when it has ended. Lives outside React. It follows
  * while it is started, seen and not paused, and goes on where it was.
  */
-export class EventFeed {
+export class EventFeed extends Store<FeedState> {
   readonly store = new EventStore()
   readonly sessionId: string
   /** When the session began, as an ISO time: from there on the archive is asked for. */
   readonly since: string
   #connection: Connection
-  readonly #listeners = new Set<() => void>()
-  #state: FeedState
   /** While it is started. */
   #started: AbortController | null = null
   #following: AbortController | null = null
@@ -58,34 +57,27 @@ export class EventFeed {
     /** It is known to be over. */
     ended?: boolean
   }) {
-    this.#connection = connection
-    this.sessionId = sessionId
-    this.since = since
-    this.#state = {
+    super({
       link: { kind: ended ? 'ended' : 'opening' },
       paused: false,
       earlier: { kind: 'unknown' },
-      gaps: this.#gaps.states,
+      gaps: new Map(),
       version: 0,
-    }
+    })
+    this.#connection = connection
+    this.sessionId = sessionId
+    this.since = since
   }
 
   get connection(): Connection {
     return this.#connection
   }
 
-  readonly getSnapshot = (): FeedState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   /** Goes on by another key; what ended because the one of before was refused begins again. */
   reconnect(connection: Connection): void {
     if (connection === this.#connection) return
     this.#connection = connection
-    const { link } = this.#state
+    const { link } = this.state
     if (link.kind === 'failed' && isAuthError(link.error)) this.retry()
   }
 
@@ -134,7 +126,7 @@ export class EventFeed {
 
   /** The last of what was before the first event that is here. */
   async loadEarlier(): Promise<void> {
-    if (this.#state.earlier.kind === 'loading') return
+    if (this.state.earlier.kind === 'loading') return
     this.#publish({ earlier: { kind: 'loading' } })
     const events: ReadEnvelope[] = []
     try {
@@ -157,16 +149,16 @@ export class EventFeed {
   }
 
   readonly #followIfSeen = (): void => {
-    if (this.#started && !document.hidden && !this.#state.paused) this.#resume()
+    if (this.#started && !document.hidden && !this.state.paused) this.#resume()
     else this.#pause()
   }
 
   #resume(): void {
     if (this.#following) return
-    const { kind } = this.#state.link
+    const { kind } = this.state.link
     if (kind === 'missing' || kind === 'failed') return
     if (kind === 'ended') {
-      if (this.store.lastSeq === 0 && this.#state.earlier.kind === 'unknown') void this.loadEarlier()
+      if (this.store.lastSeq === 0 && this.state.earlier.kind === 'unknown') void this.loadEarlier()
       return
     }
     const following = new AbortController()
@@ -210,7 +202,7 @@ export class EventFeed {
     const last = { seq: this.#epochs.toWire(lastSeq), ts: this.store.items.at(-1)?.ts ?? 0 }
     for await (const batch of followTelemetry(this.#connection, this.sessionId, { after: last.seq, last, signal })) {
       if (signal.aborted) return hasCome
-      if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
+      if (this.state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
       if (batch.length === 0) continue
       hasCome = true
       const wasEmpty = this.store.lastSeq === 0
@@ -227,7 +219,7 @@ export class EventFeed {
 
   /** There is no stream: the session is over, or the service never had one. */
   async #isOver(signal: AbortSignal): Promise<void> {
-    const continueOnFailure = await call(this.#connection, getSession, {
+    const isThere = await call(this.#connection, getSession, {
       params: { id_or_name: this.sessionId },
       signal,
     }).then(
@@ -236,11 +228,11 @@ export class EventFeed {
     )
     if (signal.aborted) return
     const saysNothing = abilities.has(this.#connection, getSession) === false
-    if (continueOnFailure || saysNothing) return this.#publish({ link: { kind: 'missing' } })
+    if (isThere || saysNothing) return this.#publish({ link: { kind: 'missing' } })
     this.#publish({ link: { kind: 'ended' } })
     if (this.store.lastSeq === 0) return this.loadEarlier()
     await this.#catchUp(signal).catch(() => {})
-    this.#publish({ version: this.#state.version + 1 })
+    this.#publish({ version: this.state.version + 1 })
   }
 
   /** What happened at the very end, if the line was down then. */
@@ -270,10 +262,9 @@ export class EventFeed {
   #publish(change: Partial<FeedState>): void {
     clearTimeout(this.#publishing)
     this.#publishing = undefined
-    const version = this.#state.version + (this.#hasChanged ? 1 : 0)
+    const version = this.state.version + (this.#hasChanged ? 1 : 0)
     this.#hasChanged = false
-    this.#state = { ...this.#state, version, ...change }
-    for (const listener of this.#listeners) listener()
+    this.publish({ ...this.state, version, ...change })
   }
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../lib/store'
 import { cx } from '../../../ui/cx'
 import type { ScreenView } from '../screen/live-screen'
 import { toScreen } from '../screen/layout'
@@ -6,7 +6,7 @@ import type { MarkStore } from './marks'
 
 /** Clicks of the events over the live screen. For the eye only: the list tells the same. */
 export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view: ScreenView }) {
-  const { clicks } = useSyncExternalStore(marks.subscribe, marks.getSnapshot)
+  const { clicks } = useStore(marks)
   const { left, top, width, height } = layout
   return (
     <div aria-hidden className="pointer-events-none absolute overflow-hidden" style={{ left, top, width, height }}>

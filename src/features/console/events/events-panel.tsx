@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { serviceNow } from '../../../client/service-clock'
 import type { BrowserSession } from '../../../contract/session'
-import { type ActionLog, useActionLog } from '../log/action-log'
+import { useStore } from '../../../lib/store'
+import { type ActionLog } from '../log/action-log'
 import { EventFeed } from './event-feed'
 import { EventsView } from './events-view'
 import type { MarkStore } from './marks'
@@ -29,7 +30,7 @@ export function EventsPanel({
   const [feed] = useState(() => new EventFeed({ connection, sessionId: session.session_id, since: session.created_at }))
   const [wide, setWide] = useState(false)
   const [chosen, setChosen] = useState<Row>()
-  const entries = useActionLog(log)
+  const entries = useStore(log)
   useEffect(() => feed.reconnect(connection), [feed, connection])
   useEffect(() => (shown ? feed.start() : undefined), [feed, shown])
 

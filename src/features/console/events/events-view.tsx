@@ -39,14 +39,14 @@ export function EventsView({
   const { search, filter, change, replace } = address
   const { view = 'list' } = search
   const choice = useSelectedRow(search.event, (event) => replace({ event }))
-  const { state, timeline, requests, rowOf } = useEventRows(feed, {
+  const { state, timeline, requests, renderRow } = useEventRows(feed, {
     entries: search.actions === false ? NO_ENTRIES : entries,
     filter,
     view,
   })
   const { link, gaps } = state
   const [exporting] = useState(() => new ExportRun())
-  const row = choice.isOpen && choice.chosen !== undefined ? rowOf(choice.chosen) : undefined
+  const row = choice.isOpen && choice.chosen !== undefined ? renderRow(choice.chosen) : undefined
   const tell = useEffectEvent((row: Row | undefined) => onChosen?.(row))
   useEffect(() => tell(row), [row])
 

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { ProgressBar } from '../../../ui/progress-bar'
 import type { ExportRun } from './export-run'
 
 /** How far a file is that is being written; nothing without one. */
 export function ExportLine({ run }: { run: ExportRun }) {
-  const writing = useSyncExternalStore(run.subscribe, run.getSnapshot)
+  const writing = useStore(run)
   if (!writing) return null
   const { name, lines, total } = writing
   return (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useAnnounce } from '../../../ui/announce'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
@@ -12,6 +12,7 @@ import type { ExportRun } from './export-run'
 import type { Writing } from './file-lines'
 import type { Filtered } from './filtered-feed'
 import type { Exchange } from '../../../events/waterfall'
+import { useStore } from '../../../lib/store'
 
 /** Takes the events along as files. */
 export function ExportMenu({
@@ -28,7 +29,7 @@ export function ExportMenu({
 }) {
   const announce = useAnnounce()
   useEffect(() => run.cancel, [run])
-  const writing = useSyncExternalStore(run.subscribe, run.getSnapshot)
+  const writing = useStore(run)
   const save = async (ending: string, total: number, make: (writing: Writing) => Promise<Blob>): Promise<void> => {
     const name = `events-${feed.sessionId}${ending}`
     try {

@@ -1,3 +1,4 @@
+import { Store } from '../../../lib/store'
 import type { Writing } from './file-lines'
 
 /** A file that is being written. */
@@ -12,17 +13,12 @@ export interface Run {
 const TELL_MS = 200
 
 /** Writes one file at a time, and tells how far it is. Lives outside React. */
-export class ExportRun {
-  readonly #listeners = new Set<() => void>()
-  #run: Run | null = null
+export class ExportRun extends Store<Run | null> {
   #stop = new AbortController()
   #toldAt = 0
 
-  readonly getSnapshot = (): Run | null => this.#run
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  constructor() {
+    super(null)
   }
 
   /** Gives the file; undefined when it was cancelled. Throws what `make` throws. To be called when nothing is being written. */
@@ -54,8 +50,7 @@ export class ExportRun {
   }
 
   #tell(run: Run | null): void {
-    this.#run = run
     this.#toldAt = performance.now()
-    for (const listener of this.#listeners) listener()
+    this.publish(run)
   }
 }

@@ -23,7 +23,7 @@ function feedOf(here: readonly TelemetryEnvelope[], kept: readonly TelemetryEnve
     return { events: rest.slice(0, limit), next: rest[limit]?.seq }
   }
   const gaps = new Map<Gap, GapState>()
-  const feed = { store, since: '1970-01-01T00:00:00.000Z', readPage: () => read, getSnapshot: () => ({ gaps }) }
+  const feed = { store, since: '1970-01-01T00:00:00.000Z', readPage: () => read, get: () => ({ gaps }) }
   return { feed: feed as unknown as EventFeed, asked, gaps }
 }
 
@@ -62,7 +62,7 @@ test('a file that takes long leaves the page its turn, tells how far it is, and 
   store.append(logs(1, 50_000))
   const run = new ExportRun()
   const told: (number | undefined)[] = []
-  run.subscribe(() => told.push(run.getSnapshot()?.lines))
+  run.subscribe(() => told.push(run.get()?.lines))
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
   const file = await run.start({ name: 'all', total: 50_000 }, (writing) => jsonLines(store.items, writing))
@@ -73,6 +73,6 @@ test('a file that takes long leaves the page its turn, tells how far it is, and 
 
   const cancelled = run.start({ name: 'all', total: 50_000 }, (writing) => jsonLines(store.items, writing))
   run.cancel()
-  expect(run.getSnapshot()).toBeNull()
+  expect(run.get()).toBeNull()
   expect(await cancelled).toBeUndefined()
 })

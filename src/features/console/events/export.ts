@@ -30,7 +30,7 @@ export async function allJsonLines(feed: EventFeed, writing: Writing): Promise<B
   const addArchived = async (stretch: EventRange): Promise<void> => {
     for await (const events of archived(read, stretch)) await lines.add(events, lineOf)
   }
-  const lost = new Set([...feed.getSnapshot().gaps].flatMap(([{ from }, { kind }]) => (kind === 'lost' ? from : [])))
+  const lost = new Set([...feed.get().gaps].flatMap(([{ from }, { kind }]) => (kind === 'lost' ? from : [])))
   let last = { seq: 0, ts: Date.parse(feed.since) * 1000 }
   // What is here while the archive is read must not be let go meanwhile.
   for (const event of eventsOf(feed.store.items.slice())) {

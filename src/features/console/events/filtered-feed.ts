@@ -6,7 +6,8 @@ import type { EventFilter } from './filter'
 import { NetworkRows, ShownRequests } from './network-rows'
 import { nextTask } from './next-task'
 import { TimeOrder } from './time-order'
-import type { Exchange, Waterfall } from '../../../events/waterfall'
+import { type Exchange, Waterfall } from '../../../events/waterfall'
+import { Store } from '../../../lib/store'
 
 /** So long at a time, in milliseconds, events are looked at. */
 const SLICE_MS = 8
@@ -24,36 +25,24 @@ export interface Filtered extends FeedState {
 }
 
 /** The events of a feed that pass a filter, for React: a new snapshot whenever there is something new. */
-export class FilteredFeed {
+export class FilteredFeed extends Store<Filtered> {
   readonly feed: EventFeed
   readonly #view = new EventView()
   readonly #order = new TimeOrder()
   readonly #network = new NetworkRows()
   readonly #shown = new ShownRequests()
-  readonly #listeners = new Set<() => void>()
   #filter: EventFilter = {}
   #withRequests = false
   #isLooking = false
-  #snapshot: Filtered
 
   constructor(feed: EventFeed) {
+    super({ ...feed.get(), items: [], count: 0, isBusy: false, waterfall: new Waterfall(), requests: [] })
     this.feed = feed
-    const waterfall = this.#network.of([])
-    this.#snapshot = { ...feed.getSnapshot(), items: [], count: 0, isBusy: false, waterfall, requests: [] }
   }
 
-  readonly getSnapshot = (): Filtered => this.#snapshot
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) this.#leave = this.feed.subscribe(this.#look)
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#leave()
-    }
+  protected override listen(): () => void {
+    return this.feed.subscribe(this.#look)
   }
-
-  #leave = (): void => {}
 
   /** `withRequests`: those are told, too, and not only events. */
   setFilter(filter: EventFilter, withRequests: boolean): void {
@@ -91,15 +80,14 @@ export class FilteredFeed {
   #publish(isDone: boolean): void {
     const shown = this.#order.of(this.#view.shown)
     // All that is searched in them has been looked at by then.
-    const requests = isDone && this.#withRequests ? this.requests() : this.#snapshot.requests
-    this.#snapshot = {
-      ...this.feed.getSnapshot(),
+    const requests = isDone && this.#withRequests ? this.requests() : this.state.requests
+    this.publish({
+      ...this.feed.get(),
       items: shown,
       count: shown.length,
       isBusy: !isDone,
       waterfall: this.#network.of(this.feed.store.items),
       requests: this.#withRequests ? requests : [],
-    }
-    for (const listener of this.#listeners) listener()
+    })
   }
 }

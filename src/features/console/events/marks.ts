@@ -1,3 +1,5 @@
+import { Store } from '../../../lib/store'
+
 /** Something that a person or a program did in the page, where it was on the display. */
 export interface ClickMark {
   readonly id: string
@@ -15,23 +17,14 @@ export interface Marks {
 const NONE: Marks = { clicks: [], keys: [] }
 
 /** What the events put over the live screen. Lives outside React: the picture and the list are in different places. */
-export class MarkStore {
-  #marks = NONE
-  readonly #listeners = new Set<() => void>()
-
-  readonly getSnapshot = (): Marks => this.#marks
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+export class MarkStore extends Store<Marks> {
+  constructor() {
+    super(NONE)
   }
 
   set(marks: Marks): void {
-    if (marks.clicks.length + marks.keys.length === 0) {
-      if (this.#marks === NONE) return
-      this.#marks = NONE
-    } else this.#marks = marks
-    for (const listener of this.#listeners) listener()
+    const next = marks.clicks.length + marks.keys.length === 0 ? NONE : marks
+    if (next !== this.state) this.publish(next)
   }
 
   clear(): void {

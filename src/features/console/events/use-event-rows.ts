@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { actionWords } from '../../../actions/words'
 import { useAnnounce } from '../../../ui/announce'
 import { plural } from '../../../ui/format'
@@ -6,6 +6,7 @@ import { ClockAheadContext } from '../../../ui/now'
 import { useSettled } from '../../../ui/settled'
 import type { Entry } from '../log/action'
 import { indexOfNumber } from '../../../events/event'
+import { useStore } from '../../../lib/store'
 import type { EventFeed } from './event-feed'
 import { type EventFilter, isInTime } from './filter'
 import { FilteredFeed } from './filtered-feed'
@@ -21,7 +22,7 @@ export function useEventRows(
   { entries, filter, view }: { entries: readonly Entry[]; filter: EventFilter; view: EventsView },
 ) {
   const [filtered] = useState(() => new FilteredFeed(feed))
-  const state = useSyncExternalStore(filtered.subscribe, filtered.getSnapshot)
+  const state = useStore(filtered)
   // Before the view is seen: it would be empty.
   useLayoutEffect(() => filtered.setFilter(filter, view === 'network'), [filtered, filter, view])
   const aheadMs = use(ClockAheadContext)
@@ -39,12 +40,12 @@ export function useEventRows(
   useSayCount(filter, state.count)
 
   /** A row by its key, also one that the filter leaves out. */
-  const rowOf = (key: string): Row | undefined => {
+  const renderRow = (key: string): Row | undefined => {
     const { items } = feed.store
     const found = [timeline.at(timeline.indexOf(key)), items[indexOfNumber(items, Number.parseInt(key, 10) || 0)]]
     return found.find((row) => row && keyOf(row) === key)
   }
-  return { state, timeline, requests: filtered.requests, rowOf }
+  return { state, timeline, requests: filtered.requests, renderRow }
 }
 
 /** Says how many are left when another filter has found them: once, not with each event. */

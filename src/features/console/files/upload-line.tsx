@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { formatBytes, plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
@@ -12,7 +12,7 @@ const NAMED = 5
 
 /** How far an upload is, and what of it failed; nothing when all is done. */
 export function UploadLine({ run }: { run: UploadRun }) {
-  const progress = useSyncExternalStore(run.subscribe, run.getSnapshot)
+  const progress = useStore(run)
   const { files, done, bytes, sent, failed, running, cancelled } = progress
   if (!running && failed.length === 0 && !cancelled) return null
   return (

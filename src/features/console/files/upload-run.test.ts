@@ -13,7 +13,7 @@ test('a few go at once, and all of them go', async () => {
   })
   await run.add(many(20))
   expect(most).toBe(3)
-  expect(run.getSnapshot()).toMatchObject({ files: 20, done: 20, bytes: 200, sent: 200, running: false, failed: [] })
+  expect(run.get()).toMatchObject({ files: 20, done: 20, bytes: 200, sent: 200, running: false, failed: [] })
 })
 
 test('one that fails is named, the others go on, and it can be sent again', async () => {
@@ -22,11 +22,11 @@ test('one that fails is named, the others go on, and it can be sent again', asyn
     isFull && path === '/tmp/1' ? Promise.reject(new Error('the disk is full')) : Promise.resolve(),
   )
   await run.add(many(4))
-  const { done, failed } = run.getSnapshot()
+  const { done, failed } = run.get()
   expect([done, failed.map(({ path, message }) => [path, message])]).toEqual([3, [['/tmp/1', 'The disk is full']]])
   isFull = false
   await run.retry()
-  expect(run.getSnapshot()).toMatchObject({ files: 1, done: 1, failed: [] })
+  expect(run.get()).toMatchObject({ files: 1, done: 1, failed: [] })
 })
 
 test('a cancelled upload sends nothing more, and the next one begins anew', async () => {
@@ -42,8 +42,8 @@ test('a cancelled upload sends nothing more, and the next one begins anew', asyn
   run.cancel()
   await adding
   expect(sent).toHaveLength(3)
-  expect(run.getSnapshot()).toMatchObject({ running: false, cancelled: true, failed: [] })
+  expect(run.get()).toMatchObject({ running: false, cancelled: true, failed: [] })
   void run.add([upload('next')])
   expect(sent).toHaveLength(4)
-  expect(run.getSnapshot()).toMatchObject({ files: 1, running: true, cancelled: false })
+  expect(run.get()).toMatchObject({ files: 1, running: true, cancelled: false })
 })

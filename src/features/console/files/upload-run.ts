@@ -1,3 +1,4 @@
+import { Store } from '../../../lib/store'
 import { sentence } from '../../../ui/format'
 
 /** One file on its way; `path`: absolute, in the session. */
@@ -30,10 +31,8 @@ const TELL_MS = 100
 const NONE: UploadProgress = { files: 0, done: 0, bytes: 0, sent: 0, failed: [], running: false, cancelled: false }
 
 /** Puts files into a session, a few at a time, and tells how far it is. One that fails does not keep the others. Lives outside React. */
-export class UploadRun {
+export class UploadRun extends Store<UploadProgress> {
   readonly #send: Send
-  readonly #listeners = new Set<() => void>()
-  #progress = NONE
   #queue: Upload[] = []
   #active = new Map<Upload, number>()
   #finished = { done: 0, bytes: 0 }
@@ -41,20 +40,14 @@ export class UploadRun {
   #telling: ReturnType<typeof setTimeout> | undefined
 
   constructor(send: Send) {
+    super(NONE)
     this.#send = send
-  }
-
-  readonly getSnapshot = (): UploadProgress => this.#progress
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Begins, or adds to what is under way. Resolves when the lanes that it opened have nothing to do any more. */
   async add(uploads: readonly Upload[]): Promise<void> {
-    if (!this.#progress.running) this.#reset()
-    const { files, bytes } = this.#progress
+    if (!this.state.running) this.#reset()
+    const { files, bytes } = this.state
     this.#queue.push(...uploads)
     this.#tell({ files: files + uploads.length, bytes: bytes + sizeOf(uploads), running: true })
     const lanes = Array.from({ length: Math.max(0, LANES - this.#active.size) }, () => this.#work(this.#stop.signal))
@@ -63,11 +56,11 @@ export class UploadRun {
   }
 
   /** Sends what failed once more. */
-  readonly retry = (): Promise<void> => this.add(this.#progress.failed)
+  readonly retry = (): Promise<void> => this.add(this.state.failed)
 
   /** Files that are there already stay. */
   readonly cancel = (): void => {
-    if (!this.#progress.running) return
+    if (!this.state.running) return
     this.#queue = []
     this.#active = new Map()
     this.#stop.abort(new DOMException('The upload was cancelled.', 'AbortError'))
@@ -77,7 +70,7 @@ export class UploadRun {
 
   /** Says no more of what has ended. */
   readonly forget = (): void => {
-    if (!this.#progress.running) this.#reset()
+    if (!this.state.running) this.#reset()
   }
 
   async #work(signal: AbortSignal): Promise<void> {
@@ -100,7 +93,7 @@ export class UploadRun {
         this.#tellSoon()
       } else {
         const message = sentence(error.message)
-        this.#tell({ failed: [...this.#progress.failed, { ...upload, message }] })
+        this.#tell({ failed: [...this.state.failed, { ...upload, message }] })
       }
     }
   }
@@ -119,8 +112,7 @@ export class UploadRun {
     this.#telling = undefined
     const { done, bytes: finished } = this.#finished
     const sent = [...this.#active.values()].reduce((sum, bytes) => sum + bytes, finished)
-    this.#progress = { ...this.#progress, ...change, done, sent }
-    for (const listener of this.#listeners) listener()
+    this.publish({ ...this.state, ...change, done, sent })
   }
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { type Connection, useConnection } from '../../../client/connection'
 import { uploadFile } from '../../../client/upload'
+import { useStore } from '../../../lib/store'
 import { toast } from '../../../ui/toast'
 import type { GivenFile } from './dropped'
 import { within } from './paths'
@@ -13,7 +14,7 @@ export function useUploads(sessionId: string) {
   const [asked, setAsked] = useState<{ uploads: readonly Upload[]; replaced: readonly string[] }>()
   useEffect(() => run.reconnect(connection), [run, connection])
   useEffect(() => () => run.uploads.cancel(), [run])
-  const { running } = useSyncExternalStore(run.uploads.subscribe, run.uploads.getSnapshot)
+  const { running } = useStore(run.uploads)
   useEffect(() => {
     if (!running) return
     // Who leaves the page by mistake is asked first.

@@ -19,7 +19,7 @@ test('what was drawn and composed goes on in another session, and replaces nothi
   saveDraft(storage, 'next', composed('Escape'))
 
   carryDrafts(storage, 'ended', 'next')
-  expect(new DraftStore(storage, 'next').getSnapshot().path).toEqual(path)
+  expect(new DraftStore(storage, 'next').get().path).toEqual(path)
   expect(loadDraft(storage, 'next')).toMatchObject({ items: [{ text: 'Escape' }] })
 
   carryDrafts(storage, 'ended', 'third')

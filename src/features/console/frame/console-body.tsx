@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
+import { useStore } from '../../../lib/store'
 import { letGoOfSession } from '../../../resources/held-sessions'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Tabs } from '../../../ui/tabs'
 import { DirectControl } from '../control/direct-control'
-import { useControl } from '../control/use-control'
 import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
 import { MarkStore } from '../events/marks'
 import { KeysPanel } from '../keys/keys-panel'
 import { KeySender } from '../keys/sender'
 import type { Action } from '../log/action'
-import { useActionLog } from '../log/action-log'
 import { EditAction } from '../log/edit-action'
 import { logOf } from '../log/log-of'
 import { MakeScenario } from '../log/make-scenario'
@@ -79,11 +78,11 @@ export function ConsoleBody({
   const [marks] = useState(() => new MarkStore())
   const [eventsSeen, setEventsSeen] = useState(false)
   if (tool === 'events' && !eventsSeen) setEventsSeen(true)
-  const { picture, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { picture, link } = useStore(store)
   const display = picture?.size ?? effectiveViewport(viewport)
   const ended = link.kind === 'ended'
   const drag = useDrag({ log, sessionId, display, ended })
-  const entries = useActionLog(log)
+  const entries = useStore(log)
   const isSending = entries.some(({ result }) => result.kind === 'sending')
 
   const { data: info } = useQuery(serviceQueries.info(connection))
@@ -104,7 +103,7 @@ export function ConsoleBody({
   useEffect(() => log.subscribe(store.hintChange), [log, store])
   useEffect(() => log.watch(store.snapshot), [log, store])
   useEffect(() => control.subscribe(store.hintChange), [control, store])
-  const { mode } = useControl(control)
+  const { mode } = useStore(control)
   useEffect(() => store.setDrives(mode !== 'locked'), [store, mode])
   useEffect(() => shareHistory(log), [log])
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { type Ref, useState, useSyncExternalStore } from 'react'
+import { type Ref, useState } from 'react'
 import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
+import { useStore } from '../../../lib/store'
 import type { Display } from '../../../motion/geometry'
 import { useCommands, useSuspendedKeys } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
@@ -10,7 +11,6 @@ import { ControlProblem } from '../control/control-problem'
 import { ControlSurface } from '../control/control-surface'
 import { ControlToggle } from '../control/control-toggle'
 import type { DirectControl } from '../control/direct-control'
-import { useControl } from '../control/use-control'
 import { DragCanvas } from '../drag/drag-canvas'
 import { dragCommands } from '../drag/drag-commands'
 import { useStillReason } from '../drag/reduced-motion'
@@ -77,8 +77,8 @@ export function ScreenPane({
   const [compares, setCompares] = useState(false)
   const compare = useCompare(sessionId, store)
   const draggedOver = useFilesDragged()
-  const isOpen = useControl(control).mode !== 'locked'
-  const { frozenAt, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const isOpen = useStore(control).mode !== 'locked'
+  const { frozenAt, link } = useStore(store)
   const ended = link.kind === 'ended'
   const noInput = useNoInput(ended)
   const overlay: Overlay = compares ? 'none' : isOpen ? 'control' : cuts ? 'region' : drag ? 'drag' : 'none'

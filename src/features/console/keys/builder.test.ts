@@ -3,13 +3,13 @@ import { build, type Builder, type Edit, newBuilder } from './builder'
 import { EMPTY_DRAFT, requestOf } from './draft'
 
 const after = (...edits: (Edit | { kind: 'undo' })[]): Builder => edits.reduce(build, newBuilder(EMPTY_DRAFT))
-const texts = ({ draft }: Builder) => draft.items.map(({ text }) => text)
+const texts = ({ present }: Builder) => present.items.map(({ text }) => text)
 const abc: Edit = { kind: 'add', texts: ['a', 'b', 'c'] }
 
 test('items are added at the end, each with a number of its own', () => {
   const builder = after(abc, { kind: 'add', texts: ['a'] })
   expect(texts(builder)).toEqual(['a', 'b', 'c', 'a'])
-  expect(new Set(builder.draft.items.map(({ id }) => id)).size).toBe(4)
+  expect(new Set(builder.present.items.map(({ id }) => id)).size).toBe(4)
 })
 
 test('an item is replaced, removed, and doubled beside itself', () => {
@@ -49,31 +49,31 @@ test('an edit that changes nothing leaves no step to take back', () => {
 
 test('a number typed into the duration is taken back as a whole', () => {
   const builder = after(abc, { kind: 'duration', text: '5' }, { kind: 'duration', text: '50' }, { kind: 'undo' })
-  expect(builder.draft.duration).toBe('0')
+  expect(builder.present.duration).toBe('0')
   expect(texts(builder)).toEqual(['a', 'b', 'c'])
 })
 
 test('a held key is held once, and let go by the same edit', () => {
   const shift: Edit = { kind: 'hold', item: 'Shift' }
-  expect(after(shift).draft.holdKeys).toEqual(['Shift'])
-  expect(after(shift, shift).draft.holdKeys).toEqual([])
+  expect(after(shift).present.holdKeys).toEqual(['Shift'])
+  expect(after(shift, shift).present.holdKeys).toEqual([])
 })
 
 test('a held key is replaced in its place, and is still held only once', () => {
   const shift: Edit = { kind: 'hold', item: 'Shfit' }
   const repair: Edit = { kind: 'replaceHold', item: 'Shfit', by: 'Shift' }
-  expect(after(shift, { kind: 'hold', item: 'Alt' }, repair).draft.holdKeys).toEqual(['Shift', 'Alt'])
-  expect(after({ kind: 'hold', item: 'Shift' }, shift, repair).draft.holdKeys).toEqual(['Shift'])
+  expect(after(shift, { kind: 'hold', item: 'Alt' }, repair).present.holdKeys).toEqual(['Shift', 'Alt'])
+  expect(after({ kind: 'hold', item: 'Shift' }, shift, repair).present.holdKeys).toEqual(['Shift'])
 })
 
 test('a request that is loaded is built again exactly, and can be taken back', () => {
   const request = { keys: ['Ctrl+a', 'x'], duration: 500, hold_keys: ['Shift'] }
   const builder = after(abc, { kind: 'load', request })
-  expect(requestOf(builder.draft)).toEqual(request)
+  expect(requestOf(builder.present)).toEqual(request)
   expect(texts(build(builder, { kind: 'undo' }))).toEqual(['a', 'b', 'c'])
 })
 
 test('numbers stay different after something was loaded and taken back', () => {
   const builder = after(abc, { kind: 'load', request: { keys: ['x', 'y'] } }, { kind: 'undo' }, abc)
-  expect(new Set(builder.draft.items.map(({ id }) => id)).size).toBe(6)
+  expect(new Set(builder.present.items.map(({ id }) => id)).size).toBe(6)
 })

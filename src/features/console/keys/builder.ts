@@ -1,8 +1,6 @@
 import type { PressKeyInput } from '../../../contract/computer'
+import { type EditHistory, record, startHistory, undo } from '../../../lib/edit-history'
 import { type Draft, draftOf, EMPTY_DRAFT } from './draft'
-
-/** How many edits can be taken back. */
-const MAX_PAST = 50
 
 export type Edit =
   | { kind: 'add'; texts: readonly string[] }
@@ -19,38 +17,29 @@ export type Edit =
   | { kind: 'clear' }
 
 /** A draft and the way back. */
-export interface Builder {
-  draft: Draft
-  past: readonly { draft: Draft; edit: Edit }[]
+export interface Builder extends EditHistory<Draft> {
   nextId: number
 }
 
 export const newBuilder = (draft: Draft): Builder => ({
-  draft,
-  past: [],
+  ...startHistory(draft),
   nextId: Math.max(0, ...draft.items.map(({ id }) => id)) + 1,
 })
 
 export function build(builder: Builder, edit: Edit | { kind: 'undo' }): Builder {
-  if (edit.kind === 'undo') {
-    const last = builder.past.at(-1)
-    return last ? { ...builder, draft: last.draft, past: builder.past.slice(0, -1) } : builder
-  }
+  if (edit.kind === 'undo') return { ...builder, ...undo(builder) }
   const draft = edited(builder, edit)
-  if (draft === builder.draft) return builder
-  const past = continueOnFailure(builder.past.at(-1)?.edit, edit)
-    ? builder.past
-    : [...builder.past, { draft: builder.draft, edit }].slice(-MAX_PAST)
-  return { draft, past, nextId: Math.max(builder.nextId, ...draft.items.map(({ id }) => id + 1)) }
+  const nextId = Math.max(builder.nextId, ...draft.items.map(({ id }) => id + 1))
+  return { ...record(builder, draft, streakOf(edit)), nextId }
 }
 
 /** What is typed into the duration is one edit, however many letters it has; so is a way of one item, however many places it has. */
-function continueOnFailure(before: Edit | undefined, edit: Edit): boolean {
-  if (before?.kind === 'move' && edit.kind === 'move') return before.id === edit.id
-  return before?.kind === 'duration' && edit.kind === 'duration'
+function streakOf(edit: Edit): string | null {
+  if (edit.kind === 'move') return `place of ${edit.id}`
+  return edit.kind === 'duration' ? edit.kind : null
 }
 
-function edited({ draft, nextId }: Builder, edit: Edit): Draft {
+function edited({ present: draft, nextId }: Builder, edit: Edit): Draft {
   const { items } = draft
   const index = 'id' in edit ? items.findIndex(({ id }) => id === edit.id) : -1
   const item = items[index]

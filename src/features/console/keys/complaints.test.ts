@@ -33,7 +33,7 @@ test('what the service said of an item stays with it, until it is changed', () =
     { kind: 'hold', item: 'p' },
     { kind: 'duration', text: '6' },
   ] as const
-  const now = edits.reduce(build, newBuilder(sent)).draft
+  const now = edits.reduce(build, newBuilder(sent)).present
   expect(stillTrue(said, sent, sent)).toEqual(said)
   expect(stillTrue(said, sent, now)).toEqual({
     keys: new Map([[1, 'is no key']]),

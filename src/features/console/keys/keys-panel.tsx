@@ -1,5 +1,5 @@
 import { Eraser, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Favourite } from '../../../actions/favourites'
 import type { PressKeyInput } from '../../../contract/computer'
@@ -34,6 +34,7 @@ import type { KeySender, SendState } from './sender'
 import { Sequence } from './sequence'
 import { Timing } from './timing'
 import { and, itemLabel } from '../../../actions/key-words'
+import { useStore } from '../../../lib/store'
 
 interface KeysPanelProps {
   log: ActionLog
@@ -64,8 +65,8 @@ function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
   const [given, setGiven] = useState(initial)
   const [stickyModifiers, setStickyModifiers] = useState(NO_STICKY_MODIFIERS)
   const [atOnce, setAtOnce] = useState(false)
-  const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
-  const { draft } = builder
+  const sending = useStore(sender)
+  const draft = builder.present
   const assessment = assess(draft)
   const complaints = bothOf(assessment.complaints, refusalOf(sending, draft))
   useAnnounceResults(log)

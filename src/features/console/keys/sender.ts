@@ -1,5 +1,6 @@
 import { Submissions } from '../../../client/submission'
 import type { PressKeyInput } from '../../../contract/computer'
+import { Store } from '../../../lib/store'
 import type { Entry } from '../log/action'
 import type { ActionLog } from '../log/action-log'
 import type { Draft } from './draft'
@@ -19,33 +20,25 @@ export type SendState =
   | { kind: 'failed'; request: PressKeyInput; result: Failed; draft: Draft | undefined; unsent: number }
 
 /** Sends one request after the other. Lives as long as the console: a visit to another tool changes nothing. */
-export class KeySender {
+export class KeySender extends Store<SendState> {
   readonly #log: ActionLog
-  readonly #listeners = new Set<() => void>()
   readonly #sequences = new Submissions()
   #left = 0
-  #state: SendState = { kind: 'idle' }
 
   constructor(log: ActionLog) {
+    super({ kind: 'idle' })
     this.#log = log
-  }
-
-  readonly getSnapshot = (): SendState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** A no-op for a whole sequence, one with a draft, while another one is under way. */
   readonly send = (request: PressKeyInput, draft?: Draft): void => {
     const end = draft ? this.#sequences.begin() : () => {}
     if (!end) return
-    this.#set({ kind: 'sending', request, waiting: this.#left++ })
+    this.publish({ kind: 'sending', request, waiting: this.#left++ })
     void this.#log.run({ type: 'press_key', press_key: request }).then(({ result }) => {
       end()
       this.#left -= 1
-      if (result.kind !== 'sending') this.#set(this.#after(result, { request, draft }))
+      if (result.kind !== 'sending') this.publish(this.#after(result, { request, draft }))
     })
   }
 
@@ -54,17 +47,12 @@ export class KeySender {
     result: Exclude<Entry['result'], { kind: 'sending' }>,
     { request, draft }: { request: PressKeyInput; draft: Draft | undefined },
   ): SendState {
-    const before = this.#state
+    const before = this.state
     if (result.kind === 'failed') {
       if (result.unsent && before.kind === 'failed') return { ...before, unsent: before.unsent + 1 }
       return { kind: 'failed', request, result, draft, unsent: 0 }
     }
     if (before.kind === 'sending' && this.#left > 0) return { ...before, waiting: this.#left - 1 }
     return { kind: 'done', request, ms: result.ms }
-  }
-
-  #set(state: SendState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }

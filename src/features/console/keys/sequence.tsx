@@ -1,10 +1,9 @@
 import { ArrowLeft, ArrowRight, Copy, Pencil, Trash2 } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, useRef, useState } from 'react'
 import type { PressKeyInput } from '../../../contract/computer'
-import { useAnnounce } from '../../../ui/announce'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
-import { useDragOrder } from '../../../ui/use-drag-order'
+import { useSortable } from '../../../ui/sortable/use-sortable'
 import type { Edit } from './builder'
 import { Chip } from './chip'
 import { ChipEditor } from './chip-editor'
@@ -28,7 +27,6 @@ export function Sequence({
   complaints: ReadonlyMap<number, string>
   edit: Dispatch<Edit>
 }) {
-  const announce = useAnnounce()
   /** The chip that gets the focus back when its editor is gone. */
   const refocus = useRef<number>(undefined)
   const [chosenId, setChosen] = useState<number>()
@@ -38,16 +36,15 @@ export function Sequence({
   // All are held at once, instead of one after the other.
   const together = (request.duration ?? 0) > 0
 
-  const order = useDragOrder({
+  const order = useSortable({
     wraps: true,
+    count: items.length,
+    nameOf: (index) => itemLabel(items[index]?.text ?? ''),
     move: (from, to) => {
       const item = items[from]
       if (item) edit({ kind: 'move', id: item.id, to })
     },
-    onDropped: (_, to) => {
-      focusAt(to)
-      announce(`${itemLabel(items[to]?.text ?? '')} is ${to + 1} of ${items.length}`)
-    },
+    onDropped: (at) => focusAt(at),
   })
   const { ref: list } = order.list
 
@@ -69,9 +66,8 @@ export function Sequence({
   const handleKey = (event: KeyboardEvent, index: number) => {
     const item = items[index]
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
-    if (!item || event.ctrlKey || event.metaKey) return
-    if (by !== undefined && event.altKey) edit({ kind: 'move', id: item.id, to: index + by })
-    else if (by !== undefined) focusAt(index + by)
+    if (!item || event.ctrlKey || event.metaKey || event.altKey) return
+    if (by !== undefined) focusAt(index + by)
     else if (event.key === 'Home') focusAt(0)
     else if (event.key === 'End') focusAt(items.length - 1)
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(index)
@@ -102,7 +98,7 @@ export function Sequence({
               />
             ) : (
               <span
-                {...order.rowOf(index)}
+                {...order.pressAt(index)}
                 className={cx('inline-flex min-w-0 touch-none rounded-md', order.dragged === index && 'shadow-float')}
               >
                 <Chip
@@ -139,7 +135,7 @@ export function Sequence({
             size="small"
             icon={<ArrowLeft aria-hidden />}
             disabledReason={at === 0 ? 'it is the first' : undefined}
-            onClick={() => edit({ kind: 'move', id: chosen.id, to: at - 1 })}
+            onClick={() => order.moveTo(at, at - 1)}
           />
           <IconButton
             label="Move later"
@@ -147,7 +143,7 @@ export function Sequence({
             size="small"
             icon={<ArrowRight aria-hidden />}
             disabledReason={at === items.length - 1 ? 'it is the last' : undefined}
-            onClick={() => edit({ kind: 'move', id: chosen.id, to: at + 1 })}
+            onClick={() => order.moveTo(at, at + 1)}
           />
           <IconButton
             label="Edit item"

@@ -35,13 +35,13 @@ test('an action goes to its operation of the session, exactly as it was built', 
     'POST /browsers/s1/computer/press_key Bearer secret {"keys":["Ctrl+t"]}',
     'POST /browsers/s1/computer/drag_mouse Bearer secret {"path":[[1,2],[3,4]]}',
   ])
-  expect(log.getSnapshot().map(({ result }) => result.kind)).toEqual(['done', 'done'])
+  expect(log.get().map(({ result }) => result.kind)).toEqual(['done', 'done'])
 })
 
 test('listeners hear of the sending and of the result', async () => {
   const log = newLog(await listen(done))
   const heard: string[] = []
-  const stop = log.subscribe(() => heard.push(log.getSnapshot().at(-1)?.result.kind ?? 'empty'))
+  const stop = log.subscribe(() => heard.push(log.get().at(-1)?.result.kind ?? 'empty'))
   const entry = await log.run(press)
   stop()
   log.clear()
@@ -132,7 +132,7 @@ test('what waits behind one that fails is not sent, says so, and can be sent aga
     action: pressOf('abc'.charAt(index)),
     result: { kind: 'failed', ...why },
   }))
-  expect(newLog('', storage).getSnapshot()).toMatchObject(failed)
+  expect(newLog('', storage).get()).toMatchObject(failed)
   expect((await log.run(pressOf('b'))).result.kind).toBe('done')
 })
 
@@ -156,9 +156,9 @@ test('what is done piece by piece is one entry that grows', async () => {
   const entry = log.begin(typed('h'))
   await log.send(typed('h'))
   entry.amend(typed('hi'))
-  expect(log.getSnapshot()).toMatchObject([{ action: typed('hi'), result: { kind: 'sending' } }])
+  expect(log.get()).toMatchObject([{ action: typed('hi'), result: { kind: 'sending' } }])
   entry.end()
-  expect(log.getSnapshot()).toMatchObject([{ action: typed('hi'), result: { kind: 'done' } }])
+  expect(log.get()).toMatchObject([{ action: typed('hi'), result: { kind: 'done' } }])
 })
 
 test('the picture after an action is the one that a slow page comes to, and the last before the next action', async () => {
@@ -172,7 +172,7 @@ test('the picture after an action is the one that a slow page comes to, and the 
   const log = newLog(await listen(done), new MemoryStorage(), () => shown)
   const after = async (): Promise<string | undefined> => {
     await Promise.resolve()
-    return (await log.getSnapshot()[0]?.after?.text()) ?? undefined
+    return (await log.get()[0]?.after?.text()) ?? undefined
   }
   await log.run(press)
   shown = shots[1] as Snapshot
@@ -191,13 +191,13 @@ test('clear gives back what it took, and restore puts it in its place', async ()
   const log = newLog(await listen(done), storage)
   const first = await log.run(press)
   const cleared = log.clear()
-  expect(log.getSnapshot()).toEqual([])
+  expect(log.get()).toEqual([])
   expect(storage.getItem('pooldeck.log.s1')).toBeNull()
   await new Promise((resolve) => setTimeout(resolve, 2))
   const second = await log.run(press)
   log.restore(cleared)
   log.restore(cleared)
-  expect(log.getSnapshot()).toEqual([first, second])
+  expect(log.get()).toEqual([first, second])
 })
 
 test('another visit sees the same entries, and only the latest are kept', async () => {
@@ -205,8 +205,8 @@ test('another visit sees the same entries, and only the latest are kept', async 
   const log = newLog(await listen(done), storage)
   for (let count = 0; count < MAX_ENTRIES + 3; count++) await log.run(press)
   const again = newLog('', storage)
-  expect(again.getSnapshot()).toHaveLength(MAX_ENTRIES)
-  expect(again.getSnapshot()).toEqual(log.getSnapshot())
+  expect(again.get()).toHaveLength(MAX_ENTRIES)
+  expect(again.get()).toEqual(log.get())
 })
 
 test('what is done in a private phase is stored nowhere, has no picture, and is gone when that ends', async () => {
@@ -219,15 +219,15 @@ test('what is done in a private phase is stored nowhere, has no picture, and is 
   looks.mockClear()
   const secret = pressOf('p')
   await log.run(secret)
-  expect(log.getSnapshot().map(({ action }) => action)).toEqual([press, secret])
+  expect(log.get().map(({ action }) => action)).toEqual([press, secret])
   expect(
     newLog(url, storage)
-      .getSnapshot()
+      .get()
       .map(({ action }) => action),
   ).toEqual([press])
   expect(looks).not.toHaveBeenCalled()
   const growing = log.begin(pressOf('q'))
   log.setPrivate(false)
   growing.end()
-  expect(log.getSnapshot().map(({ action }) => action)).toEqual([press])
+  expect(log.get().map(({ action }) => action)).toEqual([press])
 })

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
+import { Store } from '../../../lib/store'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { newId } from '../../../ui/new-id'
 import { type Action, type Entry, withoutPictures } from './action'
@@ -26,20 +26,18 @@ export interface GrowingEntry {
   end: (failure?: Failure, at?: number) => Entry
 }
 
-/** Sends actions to one session and remembers what became of each. Lives outside React; `dispose` stops what is under way. */
-export class ActionLog {
+/** Sends actions to one session and remembers what became of each, oldest first. Lives outside React; `dispose` stops what is under way. */
+export class ActionLog extends Store<readonly Entry[]> {
   #connection: Connection
   readonly sessionId: string
   /** Where this session's entries, and what is being built for it, outlive a reload. */
   readonly storage: KeyValueStorage
   readonly #shots: ScreenShots
   readonly #pictures: PictureStore | undefined
-  readonly #listeners = new Set<() => void>()
   readonly #line = new ActionLine()
   #underWay = new AbortController()
   #look: () => Snapshot | null = nothing
   #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
-  #entries: readonly Entry[]
   #isPrivate = false
   /** Tabs share what they have. */
   readonly #tab = newId()
@@ -57,18 +55,18 @@ export class ActionLog {
     /** Where pictures outlive a reload; without it they do not. */
     pictures?: PictureStore
   }) {
+    super(loadEntries(storage, sessionId))
     this.#connection = connection
     this.sessionId = sessionId
     this.storage = storage
     this.#shots = new ScreenShots(
       () => this.#look(),
       (id, shots) => {
-        const entry = this.#entries.find((entry) => entry.id === id)
+        const entry = this.state.find((entry) => entry.id === id)
         if (entry) this.#replace({ ...entry, ...shots })
       },
     )
     this.#pictures = pictures
-    this.#entries = loadEntries(storage, sessionId)
     if (pictures) void this.#loadPictures(pictures)
   }
 
@@ -99,21 +97,13 @@ export class ActionLog {
     if (on === this.#isPrivate) return
     this.#isPrivate = on
     this.#shots.drop()
-    this.#set(this.#entries)
+    this.#set(this.state)
   }
 
   /** Goes on with the same service by another key. */
   reconnect(connection: Connection): void {
     this.#connection = connection
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Oldest first. The same array until something changes. */
-  readonly getSnapshot = (): readonly Entry[] => this.#entries
 
   /**
    * Sends the action when all that came before it is done, and gives its entry with the result; a failure is a result, nothing is
@@ -163,7 +153,7 @@ export class ActionLog {
       amend: (action, lead) => {
         entry = { ...entry, action, ...(lead && { lead }) }
         // Stored at its end: a stroke is amended with each move of the pointer.
-        this.#show(this.#with(entry))
+        this.publish(this.#with(entry))
       },
       end: (failure, at = performance.now()) => {
         const ms = Math.round(at - started)
@@ -196,23 +186,23 @@ export class ActionLog {
     const id = `${sentAt.toString(36)}-${this.#tab}-${this.#count++}`
     const secret = this.#isPrivate && ({ isPrivate: true } as const)
     const entry: Entry = { ...more, ...secret, id, action, sentAt, result: { kind: 'sending' } }
-    this.#set(bounded([...this.#entries, entry]))
+    this.#set(bounded([...this.state, entry]))
     return entry
   }
 
   /** Forgets all that has ended, or those of it that are given, and gives it back so that it can be restored. */
   clear(ids?: ReadonlySet<string>): readonly Entry[] {
     const goes = ({ id, result }: Entry) => result.kind !== 'sending' && (ids?.has(id) ?? true)
-    const cleared = this.#entries.filter(goes)
-    this.#set(this.#entries.filter((entry) => !goes(entry)))
+    const cleared = this.state.filter(goes)
+    this.#set(this.state.filter((entry) => !goes(entry)))
     return cleared
   }
 
   /** Puts back what `clear` gave. */
   restore(entries: readonly Entry[]): void {
-    const known = new Set(this.#entries.map(({ id }) => id))
+    const known = new Set(this.state.map(({ id }) => id))
     const missing = entries.filter(({ id }) => !known.has(id))
-    this.#set(bounded([...missing, ...this.#entries].toSorted((a, b) => a.sentAt - b.sentAt)))
+    this.#set(bounded([...missing, ...this.state].toSorted((a, b) => a.sentAt - b.sentAt)))
   }
 
   /** Stops what is under way and what waits behind it; the service releases keys and buttons. A no-op when nothing is. */
@@ -246,12 +236,12 @@ export class ActionLog {
   }
 
   async #loadPictures(pictures: PictureStore): Promise<void> {
-    const found = await pictures.load(this.#entries.map(({ id }) => id))
-    if (found.size > 0) this.#set(this.#entries.map((entry) => ({ ...found.get(entry.id), ...entry })))
+    const found = await pictures.load(this.state.map(({ id }) => id))
+    if (found.size > 0) this.#set(this.state.map((entry) => ({ ...found.get(entry.id), ...entry })))
   }
 
   #with(entry: Entry): Entry[] {
-    return this.#entries.map((other) => (other.id === entry.id ? entry : other))
+    return this.state.map((other) => (other.id === entry.id ? entry : other))
   }
 
   #replace(entry: Entry): void {
@@ -265,12 +255,7 @@ export class ActionLog {
     const stored = entries.filter(({ isPrivate }) => !isPrivate)
     saveEntries(this.storage, this.sessionId, stored)
     this.#pictures?.sync(stored)
-    this.#show(entries)
-  }
-
-  #show(entries: readonly Entry[]): void {
-    this.#entries = entries
-    for (const listener of this.#listeners) listener()
+    this.publish(entries)
   }
 }
 
@@ -283,8 +268,4 @@ function bounded(entries: readonly Entry[]): Entry[] {
   const kept = entries.slice(-MAX_ENTRIES)
   const last = kept.length - MAX_PICTURED
   return kept.map((entry, index) => (index < last && entry.before ? withoutPictures(entry) : entry))
-}
-
-export function useActionLog(log: ActionLog): readonly Entry[] {
-  return useSyncExternalStore(log.subscribe, log.getSnapshot)
 }

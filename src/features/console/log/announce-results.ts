@@ -14,7 +14,7 @@ export function useAnnounceResults(log: ActionLog): void {
   useEffect(() => {
     let pending = new Set<string>()
     const hear = () => {
-      const entries = log.getSnapshot()
+      const entries = log.get()
       for (const entry of entries.filter(({ id }) => pending.has(id))) {
         if (entry.result.kind === 'sending' || said.has(entry)) continue
         said.add(entry)

@@ -3,10 +3,11 @@ import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useConnection } from '../../../client/connection'
 import { replayQueries } from '../../../client/replay-queries'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { readGridKey } from '../../../ui/grid-keys'
 import type { Action, Entry } from './action'
-import { type ActionLog, MAX_PICTURED, useActionLog } from './action-log'
+import { type ActionLog, MAX_PICTURED } from './action-log'
 import { useAnnounceResults } from './announce-results'
 import { useFollowEnd } from './follow-end'
 import { HistoryBar } from './history-bar'
@@ -29,7 +30,7 @@ export function HistoryPanel({
   onEdit: (action: Action) => void
   renderUse: (entries: readonly Entry[]) => ReactNode
 }) {
-  const entries = useActionLog(log)
+  const entries = useStore(log)
   const history = useHistory(log, entries)
   const { shown, selected } = history
   const { box, missed, onScroll, toEnd } = useFollowEnd(shown)

@@ -1,11 +1,12 @@
 import { Circle, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { DisplaySize } from '../../../contract/scenario'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { SESSION_ENDED } from '../no-input'
 import type { Entry } from './action'
-import { type ActionLog, useActionLog } from './action-log'
+import { type ActionLog } from './action-log'
 import { MakeDialog } from './make-scenario'
 import { recordedOf } from './recorded-of'
 
@@ -25,7 +26,7 @@ export function RecordBar({
   offered: boolean
   onMade: (id: string) => void
 }) {
-  const entries = useActionLog(log)
+  const entries = useStore(log)
   /** The last entry before the recording; an empty text when there was none. */
   const [since, setSince] = useState<string>()
   const [recorded, setRecorded] = useState<readonly Entry[]>()

@@ -9,7 +9,7 @@ function openTab() {
   onTestFinished(shareHistory(log))
   return {
     log,
-    keys: () => log.getSnapshot().map(({ action }) => action.type === 'press_key' && action.press_key.keys.join()),
+    keys: () => log.get().map(({ action }) => action.type === 'press_key' && action.press_key.keys.join()),
   }
 }
 
@@ -20,7 +20,7 @@ test('tabs on one session have one history: what is done in one is in the others
   await expect.poll(two.keys).toEqual(['a'])
   two.log.begin(pressOf('b')).end()
   await expect.poll(one.keys).toEqual(['a', 'b'])
-  const [first] = one.log.getSnapshot()
+  const [first] = one.log.get()
   const deleted = one.log.clear(new Set([first?.id ?? '']))
   await expect.poll(two.keys).toEqual(['b'])
   one.log.restore(deleted)

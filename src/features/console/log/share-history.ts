@@ -13,9 +13,9 @@ const Message = z.discriminatedUnion('kind', [
 export function shareHistory(log: ActionLog, channel = channelOf(log)): () => void {
   /** The others know of these, or have told of them. */
   const known = new Set<string>()
-  let before = log.getSnapshot()
+  let before = log.get()
   const tell = (): void => {
-    const [last, now] = [before, log.getSnapshot()]
+    const [last, now] = [before, log.get()]
     before = now
     const ids = new Set(now.map(({ id }) => id))
     // A full history loses its oldest entry for each that comes; that is no deletion.
@@ -33,7 +33,7 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
     if (!message.success) return
     switch (message.data.kind) {
       case 'ask':
-        return send(log.getSnapshot().filter(isTold))
+        return send(log.get().filter(isTold))
       case 'has': {
         // Checked, and taken as it came: the copy has defaults filled in.
         const { entries } = data as { entries: Entry[] }

@@ -5,6 +5,7 @@ import { follow } from '../../../client/event-stream'
 import { pause } from '../../../client/pause'
 import { logsStream } from '../../../contract/endpoints/logs'
 import type { LogEvent } from '../../../contract/log'
+import { Store } from '../../../lib/store'
 import { LogLines } from './log-lines'
 import { type LogSource, sourceQuery } from './log-source'
 
@@ -21,24 +22,16 @@ const LONGEST_PAUSE_MS = 15_000
 const TOGETHER_MS = 80
 
 /** Reads one log of a session and follows it. Lives outside React. */
-export class LogFeed {
+export class LogFeed extends Store<LogState> {
   readonly #session: { connection: Connection; sessionId: string; source: LogSource }
-  readonly #listeners = new Set<() => void>()
-  #state: LogState = { lines: new LogLines(), link: 'loading' }
   #came: LogEvent[] = []
   /** What was there when it was read beside the stream, which may tell the same once more. */
   #kept = new LogLines()
   #showing: ReturnType<typeof setTimeout> | undefined
 
   constructor(session: { connection: Connection; sessionId: string; source: LogSource }) {
+    super({ lines: new LogLines(), link: 'loading' })
     this.#session = session
-  }
-
-  readonly getSnapshot = (): LogState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Follows until what it returns is called; what was read stays. */
@@ -51,7 +44,7 @@ export class LogFeed {
   /** Says no more of what has come so far. */
   readonly clear = (): void => {
     this.#take()
-    this.#set({ lines: new LogLines([], this.#state.lines.count) })
+    this.#set({ lines: new LogLines([], this.state.lines.count) })
   }
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -83,7 +76,7 @@ export class LogFeed {
     const { connection, sessionId, source } = this.#session
     const params = { id_or_name: sessionId }
     const query = sourceQuery(source)
-    const isAgain = this.#state.lines.count > 0
+    const isAgain = this.state.lines.count > 0
     let isCaughtUp = false
     for await (const events of follow(connection, logsStream, { params, query }, signal)) {
       if (isCaughtUp) {
@@ -107,7 +100,7 @@ export class LogFeed {
     for await (const events of follow(connection, logsStream, { params: { id_or_name: sessionId }, query }, signal))
       kept.push(...events)
     this.#take()
-    this.#kept = this.#state.lines.with(this.#state.lines.unknown(kept))
+    this.#kept = this.state.lines.with(this.state.lines.unknown(kept))
     this.#set({ lines: this.#kept })
   }
 
@@ -121,11 +114,10 @@ export class LogFeed {
     this.#showing = undefined
     const came = this.#came.splice(0)
     const fresh = this.#kept.unknown(came)
-    if (fresh.length > 0) this.#set({ lines: this.#state.lines.with(fresh) })
+    if (fresh.length > 0) this.#set({ lines: this.state.lines.with(fresh) })
   }
 
   #set(change: Partial<LogState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.publish({ ...this.state, ...change })
   }
 }

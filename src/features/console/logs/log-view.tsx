@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isMissing } from '../../../client/abilities'
 import { useConnection } from '../../../client/connection'
 import { dayAndTime } from '../../../events/clock-time'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { plural } from '../../../ui/format'
@@ -32,7 +33,7 @@ export function LogView({
 }) {
   const connection = useConnection()
   const [feed] = useState(() => new LogFeed({ connection, sessionId, source }))
-  const { lines: log, link, refused } = useSyncExternalStore(feed.subscribe, feed.getSnapshot)
+  const { lines: log, link, refused } = useStore(feed)
   // The lines of a file that were not read as they came cannot be told apart afterwards.
   const follows = shown || (source.kind === 'file' && !ended)
   useEffect(() => (follows ? feed.start() : undefined), [feed, follows])

@@ -3,6 +3,7 @@ import { WakeableSleep } from '../../../client/wakeable-sleep'
 import type { Region } from '../../../contract/computer'
 import type { Display } from '../../../motion/geometry'
 import { isRetryable, UnreadableAnswerError } from '../../../client/errors'
+import { Store } from '../../../lib/store'
 import { isAuthError, retryDelay } from './backoff'
 import { FrameRate } from './frame-rate'
 import type { ScreenSource, Update } from './screen-source'
@@ -52,21 +53,10 @@ const PUBLISH_MS = 500
  * Keeps the newest picture of a session's display outside React: pictures go to painters as they come, numbers about them
  * to React twice a second. One request is in flight at most, and none while the page is hidden.
  */
-export class FrameStore {
+export class FrameStore extends Store<ScreenState> {
   readonly #source: PictureSource
-  readonly #listeners = new Set<() => void>()
   readonly #painters = new Set<Paint>()
   readonly #rate = new FrameRate()
-  #state: ScreenState = {
-    link: { kind: 'opening' },
-    picture: null,
-    latencyMs: null,
-    framesPerSecond: 0,
-    slow: false,
-    answers: true,
-    lookedAt: null,
-    frozenAt: null,
-  }
   #fresh: Partial<ScreenState> = {}
   readonly #shown = new ShownPicture()
   #started = false
@@ -77,6 +67,16 @@ export class FrameStore {
   readonly #sleep = new WakeableSleep()
 
   constructor(source: PictureSource) {
+    super({
+      link: { kind: 'opening' },
+      picture: null,
+      latencyMs: null,
+      framesPerSecond: 0,
+      slow: false,
+      answers: true,
+      lookedAt: null,
+      frozenAt: null,
+    })
     this.#source = source
   }
 
@@ -87,13 +87,6 @@ export class FrameStore {
 
   /** Keeps the newest picture, without work for now. */
   readonly snapshot = (): Snapshot | null => this.#shown.snapshot()
-
-  readonly getSnapshot = (): ScreenState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
 
   /** Calls `paint` whenever there is a new picture. */
   attach(paint: Paint): () => void {
@@ -150,7 +143,7 @@ export class FrameStore {
    */
   reconnect(connection: Connection): void {
     this.#source.reconnect(connection)
-    const { link } = this.#state
+    const { link } = this.state
     if (link.kind === 'ended' && !isAuthError(link.error)) return
     this.#pause()
     if (link.kind === 'ended') this.#publish({ link: { kind: 'opening' } })
@@ -179,7 +172,7 @@ export class FrameStore {
   }
 
   #resume(): void {
-    if (this.#following || this.#state.frozenAt !== null || this.#state.link.kind === 'ended') return
+    if (this.#following || this.state.frozenAt !== null || this.state.link.kind === 'ended') return
     const following = new AbortController()
     this.#following = following
     this.#source.refresh()
@@ -228,7 +221,7 @@ export class FrameStore {
   #succeed(): void {
     this.#failures = 0
     if (this.#source.isPolling) this.#fresh = { ...this.#fresh, lookedAt: Date.now() }
-    if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
+    if (this.state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
   }
 
   async #show(update: Update, latencyMs: number | null, signal: AbortSignal): Promise<void> {
@@ -242,7 +235,7 @@ export class FrameStore {
     this.#shown.apply(update, bitmap)
     this.#rate.add(performance.now())
     const { width = 0, height = 0 } = this.image ?? {}
-    const known = this.#fresh.picture ?? this.#state.picture
+    const known = this.#fresh.picture ?? this.state.picture
     // The same object while it is the same size: what depends on it is laid out anew.
     const size = known?.size.width === width && known.size.height === height ? known.size : { width, height }
     const { size: bytes, type } = update.bytes
@@ -250,21 +243,21 @@ export class FrameStore {
     this.#fresh = {
       picture: { size, bytes, type: update.regions && known ? known.type : type, at, changedAt: known && at },
       slow: this.#source.isSlow,
-      latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
+      latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.state.latencyMs,
     }
     for (const paint of this.#painters) paint(update.regions)
     this.#succeed()
-    if (this.#state.picture?.size.width !== size.width || this.#state.picture.size.height !== size.height)
+    if (this.state.picture?.size.width !== size.width || this.state.picture.size.height !== size.height)
       this.#publish({})
   }
 
   #publish(change: Partial<ScreenState>): void {
     const framesPerSecond = this.#rate.at(performance.now())
     const nothingNew = Object.keys({ ...this.#fresh, ...change }).length === 0
-    if (nothingNew && framesPerSecond === this.#state.framesPerSecond) return
-    this.#state = { ...this.#state, ...this.#fresh, ...change, framesPerSecond }
+    if (nothingNew && framesPerSecond === this.state.framesPerSecond) return
+    const next = { ...this.state, ...this.#fresh, ...change, framesPerSecond }
     this.#fresh = {}
-    for (const listener of this.#listeners) listener()
+    this.publish(next)
   }
 }
 

@@ -77,5 +77,5 @@ test('the refusal of the key of before, which comes late, does not end the pictu
   store.reconnect({ id: 'c', name: 'test', baseUrl: '', key: 'the new one' })
   refuse(new ApiError(401, { code: 'unauthorized', message: 'This key is not known here.' }))
   await show('black')
-  expect(store.getSnapshot().link.kind).toBe('live')
+  expect(store.get().link.kind).toBe('live')
 })

@@ -6,8 +6,8 @@ import {
   useCallback,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from 'react'
+import { useStore } from '../../../lib/store'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
@@ -93,7 +93,7 @@ export function LiveScreen({
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const size = useStageSize(stage)
-  const { link, picture, answers, lookedAt } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { link, picture, answers, lookedAt } = useStore(store)
   const layout = useMemo(() => size && layoutPicture(zoom, size, display), [zoom, size, display])
   const view = useMemo(() => stage && size && layout && { layout, size, stage }, [layout, size, stage])
   const zoomBy = useCallback(

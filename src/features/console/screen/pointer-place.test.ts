@@ -8,7 +8,7 @@ it('tells the place at once, then after a pause where the pointer is by then, an
   const pauses: (() => void)[] = []
   const place = new PointerPlace((then) => pauses.push(then))
   const told: unknown[] = []
-  place.subscribe(() => told.push(place.getSnapshot()))
+  place.subscribe(() => told.push(place.get()))
   for (const x of [1, 2, 3]) place.set(at(x))
   expect(told).toEqual([[1, 0]])
   pauses.shift()?.()

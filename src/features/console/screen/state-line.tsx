@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode } from 'react'
 import { useConnection } from '../../../client/connection'
 import { sessionQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
+import { useStore } from '../../../lib/store'
 import type { Display } from '../../../motion/geometry'
 import { cx } from '../../../ui/cx'
 import { formatBytes, formatDuration, formatRough } from '../../../ui/format'
@@ -31,10 +32,7 @@ export function StateLine({
   /** More to see below the screen. */
   children?: ReactNode
 }) {
-  const { link, picture, latencyMs, framesPerSecond, slow, answers, frozenAt } = useSyncExternalStore(
-    store.subscribe,
-    store.getSnapshot,
-  )
+  const { link, picture, latencyMs, framesPerSecond, slow, answers, frozenAt } = useStore(store)
   const now = useNow()
   return (
     <dl
@@ -149,8 +147,8 @@ function LinkFact({ kind }: { kind: LinkKind }) {
 }
 
 function PointerFact({ place, store }: { place: PointerPlace; store: FrameStore }) {
-  const at = useSyncExternalStore(place.subscribe, place.getSnapshot)
-  const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const at = useStore(place)
+  const { picture } = useStore(store)
   const colour = at && store.image && colourUnder(store.image, at)
   const exact = picture?.type === 'image/png'
   return (

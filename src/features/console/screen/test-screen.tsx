@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { useStore } from '../../../lib/store'
 import type { Waypoint } from '../../../motion/geometry'
 import { commandStore } from '../../../ui/commands'
 import { FrameStore, type PictureSource } from './frame-store'
@@ -50,7 +51,7 @@ function Host({ store, children }: { store: FrameStore; children: ((view: Screen
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [seen] = useState(() => new Seen())
   const [hidden, setHidden] = useState(false)
-  const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { picture } = useStore(store)
   useEffect(() => store.start(), [store])
   return (
     <div className="flex flex-col" style={STAGE}>
@@ -126,9 +127,9 @@ export async function openScreen(children?: (view: ScreenView) => ReactNode) {
       await painted()
     },
     show: async (colour: string): Promise<void> => {
-      const before = store.getSnapshot().picture
+      const before = store.get().picture
       await source.show(colour)
-      await expect.poll(() => store.getSnapshot().picture).not.toBe(before)
+      await expect.poll(() => store.get().picture).not.toBe(before)
       await painted()
     },
     painted,

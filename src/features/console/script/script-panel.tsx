@@ -1,16 +1,17 @@
 import { History, ListPlus, Play, Square } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
 import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
 import { DEFAULT_CODE_SECONDS } from '../../../contract/playwright-limits'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { formatDuration } from '../../../ui/format'
 import { Menu } from '../../../ui/menu'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { Select } from '../../../ui/select'
-import { type ActionLog, useActionLog } from '../log/action-log'
+import { type ActionLog } from '../log/action-log'
 import { SESSION_ENDED } from '../no-input'
 import { CodeEditor, type CodeEditorHandle } from './code-editor'
 import { errorPlace } from './error-place'
@@ -41,13 +42,13 @@ export function ScriptPanel({
   const connection = useConnection()
   const denied = useDenied(executePlaywrightCode)
   const [runs] = useState(() => new ScriptRuns(connection, sessionId, ownedStorage.tab(connection)))
-  const all = useSyncExternalStore(runs.subscribe, runs.getSnapshot)
+  const all = useStore(runs)
   const [code, setCode] = useState(() => runs.draft ?? EXAMPLE)
   const [start] = useState(code)
   const [seconds, setSeconds] = useState(DEFAULT_CODE_SECONDS)
   const [chosen, setChosen] = useState<string>()
   const editor = useRef<CodeEditorHandle>(null)
-  const entries = useActionLog(log)
+  const entries = useStore(log)
   // What runs ends with the page that can stop it.
   useEffect(() => runs.stop, [runs])
 

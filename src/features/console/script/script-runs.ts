@@ -4,6 +4,7 @@ import { runCode } from '../../../client/run-code'
 import type { Connection } from '../../../client/connection'
 import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
 import type { PlaywrightResult } from '../../../contract/playwright'
+import { Store } from '../../../lib/store'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { newId } from '../../../ui/new-id'
 
@@ -25,29 +26,20 @@ export interface ScriptRun {
 /** Runs that are remembered. */
 export const MOST_RUNS = 20
 
-/** Runs code in one session, and remembers what became of it. What is run again is found after a reload, without its output. Lives outside React. */
-export class ScriptRuns {
+/** Runs code in one session, and remembers what became of it, the latest last. What is run again is found after a reload, without its output. Lives outside React. */
+export class ScriptRuns extends Store<readonly ScriptRun[]> {
   readonly #connection: Connection
   readonly #sessionId: string
   readonly #storage: KeyValueStorage
   readonly #key: string
-  readonly #listeners = new Set<() => void>()
-  #runs: readonly ScriptRun[] = []
   #stop = new AbortController()
 
   constructor(connection: Connection, sessionId: string, storage: KeyValueStorage) {
+    super([])
     this.#connection = connection
     this.#sessionId = sessionId
     this.#storage = storage
     this.#key = `pooldeck.script.${sessionId}`
-  }
-
-  /** The latest last. The same until something changes. */
-  readonly getSnapshot = (): readonly ScriptRun[] => this.#runs
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** The code that was in the editor last. */
@@ -65,9 +57,9 @@ export class ScriptRuns {
 
   /** Runs code, for so many seconds at most; a no-op while other code runs. A failure is a result, nothing is thrown. */
   async run(code: string, seconds: number): Promise<void> {
-    if (this.#runs.some(({ state }) => state.kind === 'running')) return
+    if (this.state.some(({ state }) => state.kind === 'running')) return
     const run = { id: newId(), code, at: Date.now(), state: { kind: 'running' } } as const
-    this.#set([...this.#runs.slice(1 - MOST_RUNS), run])
+    this.publish([...this.state.slice(1 - MOST_RUNS), run])
     const begun = performance.now()
     const { signal } = this.#stop
     const state = await runCode(this.#connection, { sessionId: this.#sessionId, code, seconds, signal }).then(
@@ -75,7 +67,7 @@ export class ScriptRuns {
       (error: Error) => (signal.aborted ? ({ kind: 'stopped' } as const) : this.#failure(error)),
     )
     const ms = Math.round(performance.now() - begun)
-    this.#set(this.#runs.map((other) => (other.id === run.id ? { ...other, state: { ...state, ms } } : other)))
+    this.publish(this.state.map((other) => (other.id === run.id ? { ...other, state: { ...state, ms } } : other)))
   }
 
   #failure(error: Error) {
@@ -92,10 +84,5 @@ export class ScriptRuns {
   readonly stop = (): void => {
     this.#stop.abort()
     this.#stop = new AbortController()
-  }
-
-  #set(runs: readonly ScriptRun[]): void {
-    this.#runs = runs
-    for (const listener of this.#listeners) listener()
   }
 }

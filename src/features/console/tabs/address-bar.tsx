@@ -38,7 +38,7 @@ export function AddressBar({
       const why = await session.navigate(id, text)
       if (why === undefined) setEntered((now) => (now === text ? undefined : now))
       else {
-        const { url = '' } = session.getSnapshot().tabs.find((one) => one.id === id) ?? {}
+        const { url = '' } = session.get().tabs.find((one) => one.id === id) ?? {}
         setProblem({ text: why, of: url })
       }
     })

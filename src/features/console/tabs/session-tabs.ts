@@ -1,6 +1,7 @@
 import { CdpSilent, CdpSocket } from '../../../client/cdp-socket'
 import { jittered } from '../../../client/errors'
 import { pause } from '../../../client/pause'
+import { Store } from '../../../lib/store'
 import { readAddress } from './address'
 import { describeNavigationFailure, mayOpenWithoutTls } from './navigation-failure'
 import type { BrowserTab } from './tab'
@@ -19,21 +20,13 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 
 /** Follows the tabs of a session over its `cdp_ws_url`, and acts on them. Lives outside React. */
-export class SessionTabs {
+export class SessionTabs extends Store<TabsState> {
   readonly #url: string
-  readonly #listeners = new Set<() => void>()
-  #state: TabsState = { link: 'connecting', tabs: [], front: undefined }
   #watch: TabWatch | undefined
 
   constructor(url: string) {
+    super({ link: 'connecting', tabs: [], front: undefined })
     this.#url = url
-  }
-
-  readonly getSnapshot = (): TabsState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Follows, while this page can be seen, until what it returns is called; a connection counts as a use of the session. */
@@ -130,10 +123,9 @@ export class SessionTabs {
   }
 
   #set(change: Partial<TabsState>): void {
-    const next = { ...this.#state, ...change }
+    const next = { ...this.state, ...change }
     // It is read each second, and mostly the same.
-    if (JSON.stringify(next) === JSON.stringify(this.#state)) return
-    this.#state = next
-    for (const listener of this.#listeners) listener()
+    if (JSON.stringify(next) === JSON.stringify(this.state)) return
+    this.publish(next)
   }
 }

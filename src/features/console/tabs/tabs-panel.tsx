@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDenied } from '../../../client/rights'
 import { batchComputerAction } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { plural } from '../../../ui/format'
@@ -57,7 +58,7 @@ function OpenTabs({
 }) {
   const [session] = useState(() => new SessionTabs(url))
   useEffect(() => session.start(), [session])
-  const { link, tabs, front } = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const { link, tabs, front } = useStore(session)
   const address = useRef<HTMLInputElement>(null)
   const isLost = useLasting(link !== 'live', PASSING_MS)
   useDialogNotes(session, shown, onShow)
@@ -184,7 +185,7 @@ async function attemptTo(what: string, done: () => Promise<void>): Promise<void>
 function useDialogNotes(session: SessionTabs, shown: boolean, onShow: () => void): void {
   const said = useRef(new Set<unknown>())
   const say = useEffectEvent(() => {
-    const asking = session.getSnapshot().tabs.filter(({ dialog }) => dialog)
+    const asking = session.get().tabs.filter(({ dialog }) => dialog)
     for (const { id, dialog, ...tab } of asking) {
       if (!dialog || said.current.has(id) || shown) continue
       toast({

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../client/connection'
+import { Store } from '../../../lib/store'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { newId } from '../../../ui/new-id'
 import { Shell } from './shell'
@@ -13,42 +14,33 @@ export interface ListedShell {
 export const MOST_SHELLS = 8
 
 /** The shells that were opened from this browser tab. They outlive a reload, as the session keeps them. Lives outside React. */
-export class ShellList {
+export class ShellList extends Store<readonly ListedShell[]> {
   readonly #connection: Connection
   readonly #sessionId: string
   readonly #storage: KeyValueStorage
   readonly #key: string
-  readonly #listeners = new Set<() => void>()
-  #shells: readonly ListedShell[]
   #count = 0
 
   constructor(connection: Connection, sessionId: string, storage: KeyValueStorage) {
+    super([])
     this.#connection = connection
     this.#sessionId = sessionId
     this.#storage = storage
     this.#key = `pooldeck.shells.${sessionId}`
-    this.#shells = readIds(storage.getItem(this.#key)).map((processId) => this.#make(processId))
-  }
-
-  /** The same until one is opened or closed. */
-  readonly getSnapshot = (): readonly ListedShell[] => this.#shells
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.publish(readIds(storage.getItem(this.#key)).map((processId) => this.#make(processId)))
   }
 
   /** Opens another one; returns its id. */
   readonly open = (): string => {
     const listed = this.#make()
-    this.#set([...this.#shells, listed])
+    this.#set([...this.state, listed])
     return listed.id
   }
 
   /** Ends one and takes it off the list. */
   readonly close = (id: string): void => {
-    this.#shells.find((listed) => listed.id === id)?.shell.end()
-    this.#set(this.#shells.filter((listed) => listed.id !== id))
+    this.state.find((listed) => listed.id === id)?.shell.end()
+    this.#set(this.state.filter((listed) => listed.id !== id))
   }
 
   #make(processId?: string): ListedShell {
@@ -59,14 +51,13 @@ export class ShellList {
   }
 
   #set(shells: readonly ListedShell[]): void {
-    this.#shells = shells
+    this.publish(shells)
     this.#store()
-    for (const listener of this.#listeners) listener()
   }
 
   #store(): void {
-    const ids = this.#shells.flatMap(({ shell }) =>
-      shell.processId === undefined || shell.getSnapshot().kind === 'ended' ? [] : [shell.processId],
+    const ids = this.state.flatMap(({ shell }) =>
+      shell.processId === undefined || shell.get().kind === 'ended' ? [] : [shell.processId],
     )
     try {
       this.#storage.setItem(this.#key, JSON.stringify(ids))

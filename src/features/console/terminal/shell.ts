@@ -11,6 +11,7 @@ import {
   processStdin,
   processStdoutStream,
 } from '../../../contract/endpoints/process'
+import { Store } from '../../../lib/store'
 import { fromBase64, toBase64 } from './base64'
 
 /** Where the output of a shell is shown. */
@@ -44,12 +45,10 @@ const MOST_INPUT = 32 * 1024
 const MOST_WAITING = 4 * 1024 * 1024
 
 /** A shell in a session, on a terminal of its own. Lives outside React. */
-export class Shell {
+export class Shell extends Store<ShellState> {
   readonly #connection: Connection
   readonly #sessionId: string
-  readonly #listeners = new Set<() => void>()
   #processId: string | undefined
-  #state: ShellState = { kind: 'starting' }
   #size: Size | undefined
   #sentSize: Size | undefined
   #typed: Uint8Array = new Uint8Array()
@@ -57,6 +56,7 @@ export class Shell {
 
   /** `processId`: one that was started before and may go on. */
   constructor(connection: Connection, sessionId: string, processId?: string) {
+    super({ kind: 'starting' })
     this.#connection = connection
     this.#sessionId = sessionId
     this.#processId = processId
@@ -64,13 +64,6 @@ export class Shell {
 
   get processId(): string | undefined {
     return this.#processId
-  }
-
-  readonly getSnapshot = (): ShellState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   /** Starts it unless it runs, and shows what it writes until it ends or the signal is aborted. */
@@ -103,7 +96,7 @@ export class Shell {
 
   /** What a person types goes out in its order; what is typed while a call is under way goes with the next one. */
   readonly type = (text: string): void => {
-    const { kind } = this.#state
+    const { kind } = this.state
     // What is typed before it is there waits for it.
     if (kind === 'ended' || kind === 'failed' || this.#typed.length > MOST_WAITING) return
     const bytes = new TextEncoder().encode(text)
@@ -121,7 +114,7 @@ export class Shell {
 
   /** Ends it, and all that it has started in the foreground. */
   readonly end = (): void => {
-    if (this.#processId === undefined || this.#state.kind === 'ended') return
+    if (this.#processId === undefined || this.state.kind === 'ended') return
     const params = this.#params()
     void call(this.#connection, processKill, { params, body: { signal: 'HUP' }, keepalive: true }).catch(() => {})
   }
@@ -173,7 +166,7 @@ export class Shell {
     if (this.#sending || this.#processId === undefined) return
     this.#sending = true
     try {
-      while (this.#state.kind === 'running' && (await this.#sendNext())) {
+      while (this.state.kind === 'running' && (await this.#sendNext())) {
         // Until there is nothing.
       }
     } catch {
@@ -203,9 +196,8 @@ export class Shell {
   }
 
   #set(state: ShellState): void {
-    if (this.#state.kind === 'ended') return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    if (this.state.kind === 'ended') return
+    this.publish(state)
   }
 }
 

@@ -1,8 +1,9 @@
 import { ClipboardPaste, Copy, Plus, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
 import { processSpawn } from '../../../contract/endpoints/process'
+import { useStore } from '../../../lib/store'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
@@ -19,7 +20,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
   const denied = useDenied(processSpawn)
   const announce = useAnnounce()
   const [list] = useState(() => new ShellList(connection, sessionId, ownedStorage.tab(connection)))
-  const shells = useSyncExternalStore(list.subscribe, list.getSnapshot)
+  const shells = useStore(list)
   const [chosen, setChosen] = useState<string>()
   const handle = useRef<TerminalHandle | null>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -27,10 +28,10 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
   const isOpen = denied === undefined && !ended
   useEffect(() => {
     // Whoever comes to the terminal wants one.
-    if (isOpen && list.getSnapshot().length === 0) list.open()
+    if (isOpen && list.get().length === 0) list.open()
   }, [isOpen, list])
   useEffect(() => {
-    if (ended) for (const { shell } of list.getSnapshot()) shell.sessionEnded()
+    if (ended) for (const { shell } of list.get()) shell.sessionEnded()
   }, [ended, list])
   if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which a terminal needs.`}</p>
   const current = shells.find(({ id }) => id === chosen) ?? shells.at(-1)

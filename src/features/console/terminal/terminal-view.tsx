@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureTitle } from '../../../client/outcome'
+import { useStore } from '../../../lib/store'
 import { Notice } from '../../../ui/notice'
 import type { Shell } from './shell'
 import { openScreen, type Screen } from './xterm'
@@ -29,7 +30,7 @@ export function TerminalView({
 }) {
   const place = useRef<HTMLDivElement>(null)
   const [screen, setScreen] = useState<Screen>()
-  const state = useSyncExternalStore(shell.subscribe, shell.getSnapshot)
+  const state = useStore(shell)
   const leave = useEffectEvent(onLeave)
   const hand = useEffectEvent(onHandle)
   const label = useEffectEvent(() => `${name}. Ctrl+Shift+Up leaves it.`)

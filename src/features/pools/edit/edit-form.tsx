@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
+import { useStore } from '../../../lib/store'
 import { Form } from '../../../ui/form'
 import { plural } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
@@ -98,7 +99,7 @@ export function EditForm({
     { resolver: resolve(begun.name !== ''), jsonLabel: 'Configuration as JSON' },
   )
   const { form, groups, failure, typedRequest } = state
-  const typed = useSyncExternalStore(typedRequest.subscribe, typedRequest.get)
+  const typed = useStore(typedRequest)
 
   const prefill = useEffectEvent(() => {
     if (size !== undefined && !state.restored) {

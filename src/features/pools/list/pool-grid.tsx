@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type KeyboardEvent,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useMemo, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
+import { useStore } from '../../../lib/store'
 import { useCommands } from '../../../ui/commands'
 import type { PoolColumn } from '../search'
 import { GridHead } from './grid-head'
@@ -61,7 +53,7 @@ export function PoolGrid({
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [probe, setProbe] = useState<HTMLElement | null>(null)
   const store = useMemo(() => new RowWindowStore(body, probe), [body, probe])
-  const { window, rowHeight, pageSize } = useSyncExternalStore(store.subscribe, store.get)
+  const { window, rowHeight, pageSize } = useStore(store)
   const [current, setCurrent] = useState<{ id: string; index: number }>()
   // When the row that one stood on is gone, the one in its place takes over.
   const found = current ? entries.findIndex(({ pool }) => pool.id === current.id) : 0

@@ -5,22 +5,21 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
 import { Form } from '../../../ui/form'
+import type { Library } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
 import type { PoolForm } from '../form/form-values'
 import { useTypedRequest } from '../form/request/typed-request'
 import { checkForm } from '../form/to-request'
-import { MAX_NAME } from './template'
-import { templateStore, useTemplates } from './use-templates'
+import { MAX_NAME, type Template } from './template'
 
 /** Keeps what the form says under a name. */
-export function SaveTemplate({ onFull }: { onFull: () => void }) {
+export function SaveTemplate({ library }: { library: Library<Template> }) {
   const form = useFormContext<PoolForm>()
   const announce = useAnnounce()
-  const templates = useTemplates()
   const [name, setName] = useState(form.getValues('name'))
   const checked = checkForm(form.getValues())
   const wanted = name.trim()
-  const replaces = templates.some((each) => each.name === wanted)
+  const replaces = library.records.some((each) => each.name === wanted)
   const typed = useTypedRequest()
   const reason = whyNot()
 
@@ -33,7 +32,7 @@ export function SaveTemplate({ onFull }: { onFull: () => void }) {
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (!checked.ok || reason !== undefined) return
-    if (!templateStore.save({ name: wanted, request: checked.request })) return onFull()
+    if (!library.save({ name: wanted, request: checked.request })) return
     announce(`Template ${wanted} is saved`)
     setName('')
   }

@@ -50,7 +50,7 @@ export function sharedText(templates: readonly NewTemplate[], indent?: number): 
   return JSON.stringify({ pooldeck_templates: VERSION, templates: shared }, null, indent)
 }
 
-export type SharedTemplates = { ok: true; templates: NewTemplate[] } | { ok: false; problems: string[] }
+export type SharedTemplates = { ok: true; records: NewTemplate[] } | { ok: false; problems: string[] }
 
 /** Reads a file or a link. Every field is checked by the contract; one that breaks a rule refuses the whole, and is named. */
 export function readShared(text: string): SharedTemplates {
@@ -71,5 +71,5 @@ export function readShared(text: string): SharedTemplates {
     return checked.success ? [] : problems(checked.error).map(({ path, message }) => `${name}: ${path} ${message}`)
   })
   if (broken.length > 0) return { ok: false, problems: broken }
-  return { ok: true, templates: shared.data.templates.map(({ name, request }) => ({ name, request: known(request) })) }
+  return { ok: true, records: shared.data.templates.map(({ name, request }) => ({ name, request: known(request) })) }
 }

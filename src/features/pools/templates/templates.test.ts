@@ -75,11 +75,11 @@ test('a template comes out of a file and of a link as it went in', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
       const template = { name: 'Größe “9”', request: JSON.parse(JSON.stringify(request)) as typeof request }
-      expect(readShared(sharedText([template], 2))).toEqual({ ok: true, templates: [template] })
+      expect(readShared(sharedText([template], 2))).toEqual({ ok: true, records: [template] })
       const fragment = await linkFragment(template)
       expect(hasTemplate(fragment)).toBe(true)
       expect(fragment).toMatch(/^#template=[\w-]+$/)
-      expect(await readFragment(fragment)).toEqual({ ok: true, templates: [template] })
+      expect(await readFragment(fragment)).toEqual({ ok: true, records: [template] })
     }),
     { numRuns: 30 },
   )

@@ -11,7 +11,7 @@ export function useTemplateLink(): void {
     if (!hasTemplate(hash)) return
     history.replaceState(history.state, '', pathname + search)
     const read = await readFragment(hash)
-    const [template] = read.ok ? read.templates : []
+    const [template] = read.ok ? read.records : []
     if (template) apply(template)
     else if (!read.ok) {
       toast({ kind: 'loss', title: 'The template of this link cannot be used', description: read.problems.join('; ') })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Draft, edit, type Edit, editingOf } from './draft'
+import { startHistory } from '../../../lib/edit-history'
+import { type Draft, edit, type Edit } from './draft'
 
 const draft: Draft = {
   name: 'Sign in',
@@ -8,10 +9,10 @@ const draft: Draft = {
   steps: ['a', 'b', 'c'].map((id) => ({ id, kind: 'wait', ms: 100 })),
 }
 
-const after = (...edits: readonly Edit[]) => edits.reduce(edit, editingOf(draft))
+const after = (...edits: readonly Edit[]) => edits.reduce(edit, startHistory(draft))
 const order = (...edits: readonly Edit[]) =>
   after(...edits)
-    .draft.steps.map(({ id }) => id)
+    .present.steps.map(({ id }) => id)
     .join('')
 
 test('steps are put in, taken out and moved', () => {
@@ -36,13 +37,13 @@ test('typing in one place is one change', () => {
   const typed = (ms: number): Edit => ({ kind: 'replace', step: { id: 'a', kind: 'wait', ms } })
   const editing = after(typed(1), typed(12), typed(123))
   expect(editing.past).toHaveLength(1)
-  expect(edit(editing, { kind: 'undo' }).draft).toEqual(draft)
+  expect(edit(editing, { kind: 'undo' }).present).toEqual(draft)
   expect(after(typed(1), { kind: 'describe', name: 'S' }, typed(12)).past).toHaveLength(3)
 })
 
 test('a step that is dragged over others is one change', () => {
   const editing = after({ kind: 'move', from: 0, to: 1 }, { kind: 'move', from: 1, to: 2 })
-  expect(edit(editing, { kind: 'undo' }).draft).toEqual(draft)
+  expect(edit(editing, { kind: 'undo' }).present).toEqual(draft)
 })
 
 test('a move to the same place is no change', () => {
@@ -52,6 +53,6 @@ test('a move to the same place is no change', () => {
 test('what was typed while a save was under way stays, and an untouched draft becomes what is kept', () => {
   const kept = { ...draft, description: 'As it is kept' }
   const saved: Edit = { kind: 'saved', sent: draft, kept }
-  expect(after(saved)).toMatchObject({ draft: kept, past: [] })
-  expect(after({ kind: 'describe', name: 'Sign in again' }, saved).draft.name).toBe('Sign in again')
+  expect(after(saved)).toMatchObject({ present: kept, past: [] })
+  expect(after({ kind: 'describe', name: 'Sign in again' }, saved).present.name).toBe('Sign in again')
 })

@@ -1,4 +1,5 @@
 import type { DisplaySize, Scenario, ScenarioStepInput } from '../../../contract/scenario'
+import { type EditHistory, record, redo, undo } from '../../../lib/edit-history'
 
 /** What a person writes of a scenario. Steps hold what was typed, also where it is wrong. */
 export interface Draft {
@@ -6,15 +7,6 @@ export interface Draft {
   readonly description: string
   readonly display: DisplaySize
   readonly steps: readonly ScenarioStepInput[]
-}
-
-/** A draft with what it was and can be again. */
-export interface Editing {
-  readonly draft: Draft
-  readonly past: readonly Draft[]
-  readonly future: readonly Draft[]
-  /** What was changed last: going on with the same is one change. */
-  readonly last: string | undefined
 }
 
 export type Edit =
@@ -29,11 +21,6 @@ export type Edit =
   | { kind: 'undo' }
   | { kind: 'redo' }
 
-/** Changes that can be taken back. */
-const KEPT = 100
-
-export const editingOf = (draft: Draft): Editing => ({ draft, past: [], future: [], last: undefined })
-
 export const draftOf = ({ name, description = '', display, steps }: Scenario): Draft => ({
   name,
   description,
@@ -43,33 +30,20 @@ export const draftOf = ({ name, description = '', display, steps }: Scenario): D
 
 export const sameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export function edit(editing: Editing, change: Edit): Editing {
-  const { draft, past, future } = editing
-  if (change.kind === 'undo' || change.kind === 'redo') {
-    const isUndo = change.kind === 'undo'
-    const next = isUndo ? past.at(-1) : future.at(-1)
-    if (!next) return editing
-    return {
-      draft: next,
-      past: isUndo ? past.slice(0, -1) : [...past, draft],
-      future: isUndo ? [...future, draft] : future.slice(0, -1),
-      last: undefined,
-    }
-  }
-  if (change.kind === 'saved') return sameDraft(draft, change.sent) ? { ...editing, draft: change.kept } : editing
-  const next = changed(draft, change)
-  if (next === draft) return editing
-  const what = nameOf(draft, change)
-  const continueOnFailure = what !== undefined && what === editing.last
-  return { draft: next, past: continueOnFailure ? past : [...past, draft].slice(-KEPT), future: [], last: what }
+export function edit(editing: EditHistory<Draft>, change: Edit): EditHistory<Draft> {
+  const draft = editing.present
+  if (change.kind === 'undo') return undo(editing)
+  if (change.kind === 'redo') return redo(editing)
+  if (change.kind === 'saved') return sameDraft(draft, change.sent) ? { ...editing, present: change.kept } : editing
+  return record(editing, changed(draft, change), streakOf(draft, change))
 }
 
 /** Typing goes on in the same place, and a step that is dragged takes each place on its way; all else is a change of its own. */
-function nameOf({ steps }: Draft, change: Edit): string | undefined {
+function streakOf({ steps }: Draft, change: Edit): string | null {
   if (change.kind === 'replace') return `step ${change.step.id}`
   if (change.kind === 'move') return `place of ${steps[change.from]?.id}`
   if (change.kind === 'describe') return Object.keys(change).join(' ')
-  return undefined
+  return null
 }
 
 function changed(draft: Draft, change: Exclude<Edit, { kind: 'undo' | 'redo' | 'saved' }>): Draft {

@@ -7,7 +7,7 @@ import type { StepResult } from '../../../scenarios/replay'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
-import { useDragOrder } from '../../../ui/use-drag-order'
+import { useSortable } from '../../../ui/sortable/use-sortable'
 import { ACTION_CHOICES, CHECK_CHOICES, newWait } from './new-steps'
 import { StepForm } from './step-form'
 import { type StepActions, StepRow } from './step-row'
@@ -29,15 +29,17 @@ export function StepList({
   const announce = useAnnounce()
   const [openId, setOpenId] = useState<string>()
   const count = steps.length
+  const { list, dragged, moveTo, grab } = useSortable({
+    count,
+    nameOf: () => 'The step',
+    move: (from, to) => change({ kind: 'move', from, to }),
+  })
   // They stay the same while somebody types, so that only the row that changes is drawn: there may be hundreds.
-  const actions = useMemo((): StepActions => {
-    const tellPlace = (to: number): void => announce(`The step is now ${to + 1} of ${count}`)
-    return {
+  const actions = useMemo(
+    (): StepActions => ({
       open: (id) => setOpenId((now) => (now === id ? undefined : id)),
-      move: (from, to) => {
-        change({ kind: 'move', from, to })
-        tellPlace(to)
-      },
+      move: moveTo,
+      grab,
       duplicate: (step, at) => {
         const id = newStepId()
         change({ kind: 'insert', at, step: { ...step, id } })
@@ -47,13 +49,9 @@ export function StepList({
         change({ kind: 'remove', id })
         announce('The step is removed')
       },
-      tellPlace,
-    }
-  }, [announce, change, count])
-  const order = useDragOrder({
-    move: (from, to) => change({ kind: 'move', from, to }),
-    onDropped: (_, to) => actions.tellPlace(to),
-  })
+    }),
+    [announce, change, moveTo, grab],
+  )
   const full = count >= SCENARIO.steps ? `A scenario has at most ${SCENARIO.steps} steps` : undefined
   const openAt = steps.findIndex(({ id }) => id === openId)
   const insert = (step: ScenarioStepInput): void => {
@@ -69,14 +67,14 @@ export function StepList({
           history, and any part of that becomes a scenario.
         </p>
       )}
-      <ol {...order.list} aria-label="Steps" tabIndex={-1} className="outline-none">
+      <ol {...list} aria-label="Steps" tabIndex={-1} className="outline-none">
         {steps.map((step, index) => (
           <StepRow
             key={step.id}
             step={step}
             index={index}
-            isLast={index === count - 1}
-            isDragged={order.dragged === index}
+            count={count}
+            isDragged={dragged === index}
             isOpen={step.id === openId}
             wrong={wrongAt(editor.wrong, index)}
             lacks={
@@ -86,7 +84,6 @@ export function StepList({
                   ? `${HIDDEN_REASON}: enter a text`
                   : undefined
             }
-            onGrab={order.grab}
             result={results.get(step.id)}
             actions={actions}
           >

@@ -1,16 +1,5 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Camera,
-  ChevronDown,
-  Copy,
-  Ellipsis,
-  GripVertical,
-  ScanEye,
-  Timer,
-  Trash2,
-} from 'lucide-react'
-import { memo, type PointerEvent, type ReactNode } from 'react'
+import { Camera, ChevronDown, Copy, Ellipsis, ScanEye, Timer, Trash2 } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { bodyOf } from '../../../contract/action-endpoints'
 import type { FieldProblem } from '../../../contract/messages'
@@ -19,6 +8,9 @@ import type { StepResult } from '../../../scenarios/replay'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
+import { Grip } from '../../../ui/sortable/grip'
+import { MoveButtons, moveItems } from '../../../ui/sortable/move-row'
+import type { SortableRow } from '../../../ui/sortable/use-sortable'
 import { OutcomeMark } from '../replay/outcome'
 import { stepWords } from './step-words'
 
@@ -26,43 +18,39 @@ import { stepWords } from './step-words'
 export interface StepActions {
   open: (id: string) => void
   move: (from: number, to: number) => void
+  grab: SortableRow['grab']
   duplicate: (step: ScenarioStepInput, at: number) => void
   remove: (id: string) => void
-  /** Says where a step is now. */
-  tellPlace: (at: number) => void
 }
 
 /** One step of the list: what it does, its place, and what is wrong with it. Opened it shows its form, `children`. */
 export const StepRow = memo(function StepRow({
   step,
   index,
-  isLast,
+  count,
   isDragged,
   isOpen,
   wrong,
   lacks,
-  onGrab,
   result,
   actions,
   children,
 }: {
   step: ScenarioStepInput
   index: number
-  isLast: boolean
+  count: number
   isDragged: boolean
   isOpen: boolean
   wrong: readonly FieldProblem[]
   /** What it cannot do without, and does not have. */
   lacks: string | undefined
-  onGrab: (index: number, event: PointerEvent) => void
   /** What became of it in the last replay. */
   result: StepResult | undefined
   actions: StepActions
   children: ReactNode
 }) {
   const number = index + 1
-  const first = index === 0 ? 'it is the first' : undefined
-  const last = isLast ? 'it is the last' : undefined
+  const place = { index, count, isDragged, grab: actions.grab, moveTo: (to: number) => actions.move(index, to) }
   return (
     <li
       className={cx(
@@ -78,18 +66,9 @@ export const StepRow = memo(function StepRow({
           wrong.length > 0 && 'shadow-[inset_3px_0_0_var(--color-loss)]',
         )}
       >
-        <span
-          onPointerDown={(event) => onGrab(index, event)}
-          aria-hidden
-          title="Drag to another place"
-          className={cx(
-            'flex h-8 touch-none items-center gap-0.5 text-faint select-none hover:text-ink pointer-coarse:h-10',
-            isDragged ? 'cursor-grabbing' : 'cursor-grab',
-          )}
-        >
-          <GripVertical className="size-4" />
+        <Grip row={place}>
           <span className="w-6 text-right tabular-nums">{number}</span>
-        </span>
+        </Grip>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -118,20 +97,7 @@ export const StepRow = memo(function StepRow({
         <span className="flex">
           {/* A narrow screen needs the room for the words. */}
           <span className="flex max-sm:hidden">
-            <IconButton
-              size="small"
-              label={`Move step ${number} up`}
-              icon={<ArrowUp aria-hidden />}
-              disabledReason={first}
-              onClick={() => actions.move(index, index - 1)}
-            />
-            <IconButton
-              size="small"
-              label={`Move step ${number} down`}
-              icon={<ArrowDown aria-hidden />}
-              disabledReason={last}
-              onClick={() => actions.move(index, index + 1)}
-            />
+            <MoveButtons name={`step ${number}`} row={place} />
           </span>
           <Menu
             align="end"
@@ -140,20 +106,7 @@ export const StepRow = memo(function StepRow({
               {
                 id: 'step',
                 items: [
-                  {
-                    id: 'up',
-                    label: 'Move up',
-                    icon: <ArrowUp aria-hidden />,
-                    disabledReason: first,
-                    onSelect: () => actions.move(index, index - 1),
-                  },
-                  {
-                    id: 'down',
-                    label: 'Move down',
-                    icon: <ArrowDown aria-hidden />,
-                    disabledReason: last,
-                    onSelect: () => actions.move(index, index + 1),
-                  },
+                  ...moveItems(place),
                   {
                     id: 'duplicate',
                     label: 'Duplicate step',

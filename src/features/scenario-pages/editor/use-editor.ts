@@ -5,10 +5,11 @@ import { isOutcomeUnknown } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
+import { startHistory } from '../../../lib/edit-history'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { VersionConflictError } from '../../../scenarios/store/scenario-store'
 import { toast } from '../../../ui/toast'
-import { type Draft, draftOf, edit, editingOf, sameDraft } from './draft'
+import { type Draft, draftOf, edit, sameDraft } from './draft'
 import { keepUnsaved, keepUnsavedPictures, loadUnsaved, rebaseUnsaved, unsavedPictures } from './draft-store'
 import { bodyOf, comparesPicture, replaceByDraft, type Save, savePictures } from './save-draft'
 
@@ -21,12 +22,12 @@ export function useEditor(opened: Scenario) {
   const { id } = opened
   const [saved, setSaved] = useState(opened)
   const [restored] = useState(() => loadUnsaved(connection, id))
-  const [editing, change] = useReducer(edit, restored?.draft ?? draftOf(opened), editingOf)
+  const [editing, change] = useReducer(edit, restored?.draft ?? draftOf(opened), startHistory)
   const [base, setBase] = useState(restored?.version ?? opened.version)
   const [pictures, setPictures] = useState(() => unsavedPictures(connection, id))
   /** What was sent last, while it is not known whether it was saved. */
   const unanswered = useRef<Draft>(undefined)
-  const { draft } = editing
+  const draft = editing.present
   const isDirty = !sameDraft(draft, draftOf(saved)) || pictures.size > 0
   const wrong = useMemo(() => problemsOf(draft), [draft])
 

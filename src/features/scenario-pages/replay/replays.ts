@@ -1,6 +1,7 @@
 import type { Connection } from '../../../client/connection'
 import { Submissions } from '../../../client/submission'
 import type { ComputerAction } from '../../../contract/computer-actions'
+import { Store } from '../../../lib/store'
 import { decodePicture } from '../../../scenarios/picture'
 import { type PoolRun, runOnPool } from '../../../scenarios/pool-replay'
 import { replay, type Replayed, type StepResult } from '../../../scenarios/replay'
@@ -50,12 +51,10 @@ export interface Viewer {
  * Replays a scenario, several times at once where it is on a pool, and knows how far each has come. Lives outside React: a replay goes
  * on while another view is shown, and its report is there when the person comes back.
  */
-export class Replays {
+export class Replays extends Store<Replaying | undefined> {
   readonly #connection: Connection
   readonly #topic = newId()
   readonly #submissions = new Submissions()
-  readonly #listeners = new Set<() => void>()
-  #state: Replaying | undefined
   #stop = new AbortController()
   #viewer: Viewer | undefined
   #baselineOf: Viewer['baselineOf'] = () => Promise.resolve(null)
@@ -63,18 +62,12 @@ export class Replays {
   #record: Viewer['record']
 
   constructor(connection: Connection) {
+    super(undefined)
     this.#connection = connection
   }
 
-  readonly getSnapshot = (): Replaying | undefined => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   get isRunning(): boolean {
-    return this.#state?.runs.some(({ over }) => !over) ?? false
+    return this.state?.runs.some(({ over }) => !over) ?? false
   }
 
   /** A view shows it, until the returned function is called. Who leaves in the middle is told that it goes on. */
@@ -103,7 +96,7 @@ export class Replays {
     this.#stop = new AbortController()
     const { signal } = this.#stop
     const keys = Array.from({ length: target.kind === 'pool' ? target.count : 1 }, (_, index) => String(index + 1))
-    this.#set({ target, scenario, runs: keys.map((key) => ({ key, at: undefined, results: [], over: undefined })) })
+    this.publish({ target, scenario, runs: keys.map((key) => ({ key, at: undefined, results: [], over: undefined })) })
     const runs = keys.map((key) => this.#run(key, { scenario, target, options, signal }))
     void Promise.allSettled(runs).then(() => {
       end()
@@ -126,8 +119,8 @@ export class Replays {
     }: { scenario: Replayed; target: Target; options: Options; signal: AbortSignal },
   ): Promise<void> {
     const update = (change: (run: Run) => Run): void => {
-      if (this.#stop.signal !== signal || !this.#state) return
-      this.#set({ ...this.#state, runs: this.#state.runs.map((run) => (run.key === key ? change(run) : run)) })
+      if (this.#stop.signal !== signal || !this.state) return
+      this.publish({ ...this.state, runs: this.state.runs.map((run) => (run.key === key ? change(run) : run)) })
     }
     const play = (sessionId: string) =>
       replay({
@@ -178,8 +171,8 @@ export class Replays {
 
   /** Who has gone to another view in the middle does not see the report. */
   #tellElsewhere(): void {
-    if (this.#viewer || !this.#state || ownedStorage.isGone(this.#connection.id)) return
-    const { failed } = tally({ runs: this.#state.runs.flatMap(({ over }) => over ?? []) })
+    if (this.#viewer || !this.state || ownedStorage.isGone(this.#connection.id)) return
+    const { failed } = tally({ runs: this.state.runs.flatMap(({ over }) => over ?? []) })
     toast({
       kind: failed > 0 ? 'look' : 'done',
       title: `The replay of ${this.#name} ${failed > 0 ? 'failed' : 'is over'}`,
@@ -189,12 +182,7 @@ export class Replays {
   }
 
   get #name(): string {
-    return this.#state?.scenario.name ?? ''
-  }
-
-  #set(state: Replaying): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    return this.state?.scenario.name ?? ''
   }
 }
 

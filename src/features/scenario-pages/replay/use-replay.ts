@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../../client/connection'
+import { useStore } from '../../../lib/store'
 import { replaysOf, type Viewer } from './replays'
 
 /** The replays of a scenario in a place of the dashboard, which go on while another one is shown. */
 export function useReplay(place: string, viewer: Viewer) {
   const connection = useConnection()
   const replays = useMemo(() => replaysOf(connection, place), [connection, place])
-  const state = useSyncExternalStore(replays.subscribe, replays.getSnapshot)
+  const state = useStore(replays)
   const shown = useRef(viewer)
   useEffect(() => {
     shown.current = viewer

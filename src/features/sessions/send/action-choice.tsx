@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
-import { useFavourites } from '../../../actions/use-favourites'
+import { favouriteStore } from '../../../actions/favourites'
+import { useStore } from '../../../lib/store'
 import { actionWords } from '../../../actions/words'
 import type { ComputerActionInput } from '../../../contract/computer-actions'
 import { Field } from '../../../ui/field'
@@ -18,7 +19,7 @@ export interface Choice {
 
 /** Says which action is to be sent: what was done last in a console, favourite keys, a text, or the body of a request. */
 export function useActionChoice(recent: readonly ComputerActionInput[]) {
-  const favourites = useFavourites()
+  const favourites = useStore(favouriteStore)
   const [source, setSource] = useState<Source>(
     recent.length > 0 ? 'recent' : favourites.length > 0 ? 'favourite' : 'text',
   )

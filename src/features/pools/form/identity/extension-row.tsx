@@ -1,28 +1,17 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { X } from 'lucide-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ExtensionPicker } from '../../../../resources/extension-picker'
 import { cx } from '../../../../ui/cx'
 import { IconButton } from '../../../../ui/icon-button'
+import { Grip } from '../../../../ui/sortable/grip'
+import { MoveButtons } from '../../../../ui/sortable/move-row'
+import type { SortableRow } from '../../../../ui/sortable/use-sortable'
 import { fieldId, useFieldProblem } from '../form-field'
 import type { PoolForm } from '../form-values'
 
 /** One extension of the list: which one, and its place. */
-export function ExtensionRow({
-  index,
-  isLast,
-  isDragged,
-  handle,
-  onMove,
-  onRemove,
-}: {
-  index: number
-  isLast: boolean
-  isDragged: boolean
-  handle: Pick<ComponentProps<'span'>, 'onPointerDown'>
-  onMove: (to: number) => void
-  onRemove: () => void
-}) {
+export function ExtensionRow({ row, onRemove }: { row: SortableRow; onRemove: () => void }) {
+  const { index } = row
   const place = `extensions.${index}.value` as const
   const { setValue } = useFormContext<PoolForm>()
   const { field } = useController<PoolForm, typeof place>({ name: place })
@@ -35,21 +24,12 @@ export function ExtensionRow({
       id={fieldId(place)}
       className={cx(
         'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1 rounded-md py-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]',
-        isDragged && 'bg-accent-soft shadow-float',
+        row.isDragged && 'bg-accent-soft shadow-float',
       )}
     >
-      <span
-        {...handle}
-        aria-hidden
-        title="Drag to another place"
-        className={cx(
-          'flex h-8 touch-none items-center gap-0.5 text-faint select-none hover:text-ink pointer-coarse:h-10',
-          isDragged ? 'cursor-grabbing' : 'cursor-grab',
-        )}
-      >
-        <GripVertical className="size-4" />
+      <Grip row={row}>
         <span className="w-5 text-right">{index + 1}</span>
-      </span>
+      </Grip>
       <ExtensionPicker
         compact
         label={label}
@@ -64,20 +44,7 @@ export function ExtensionRow({
         inputRef={field.ref}
       />
       <span className="flex max-sm:col-start-2">
-        <IconButton
-          size="small"
-          label={`Move extension ${index + 1} up`}
-          icon={<ArrowUp aria-hidden />}
-          disabledReason={index === 0 ? 'it is the first' : undefined}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          size="small"
-          label={`Move extension ${index + 1} down`}
-          icon={<ArrowDown aria-hidden />}
-          disabledReason={isLast ? 'it is the last' : undefined}
-          onClick={() => onMove(index + 1)}
-        />
+        <MoveButtons name={`extension ${index + 1}`} row={row} />
         <IconButton size="small" label={`Remove extension ${index + 1}`} icon={<X aria-hidden />} onClick={onRemove} />
       </span>
       {problem && (

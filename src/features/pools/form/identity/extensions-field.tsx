@@ -11,11 +11,11 @@ import { useListed } from '../../../../resources/use-search'
 import { useAnnounce } from '../../../../ui/announce'
 import { Button } from '../../../../ui/button'
 import { DropTarget } from '../../../../ui/file-field'
+import { useSortable } from '../../../../ui/sortable/use-sortable'
 import { helpOf } from '../field-help'
 import { fieldId, useFieldProblem } from '../form-field'
 import type { PoolForm } from '../form-values'
 import { ExtensionRow } from './extension-row'
-import { useDragOrder } from '../../../../ui/use-drag-order'
 
 /** Extensions in the order in which they are loaded; the order can be changed by mouse and by keyboard. */
 export function ExtensionsField() {
@@ -34,9 +34,7 @@ export function ExtensionsField() {
     act()
   }
   const nameOf = (index: number): string => getValues(`extensions.${index}.value`).trim() || 'The extension'
-  const move = (from: number, to: number): void => change(() => list.move(from, to))
-  const tellPlace = (index: number): void => announce(`${nameOf(index)} is now ${index + 1} of ${count}`)
-  const order = useDragOrder({ move, onDropped: (_, to) => tellPlace(to) })
+  const order = useSortable({ count, nameOf, move: (from, to) => change(() => list.move(from, to)) })
   const add = (extension: Extension): void => {
     setUploading(undefined)
     change(() => list.append(referenceTo(extension, 'name'), { shouldFocus: false }))
@@ -56,14 +54,7 @@ export function ExtensionsField() {
           {list.fields.map(({ id }, index) => (
             <ExtensionRow
               key={id}
-              index={index}
-              isLast={index === count - 1}
-              isDragged={order.dragged === index}
-              handle={order.handleOf(index)}
-              onMove={(to) => {
-                move(index, to)
-                tellPlace(to)
-              }}
+              row={order.rowAt(index)}
               onRemove={() => {
                 announce(`${nameOf(index)} is removed`)
                 change(() => list.remove(index))

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore, Value } from '../../../../lib/store'
 import type { JsonText } from '../../../../ui/json-text'
 import { type PolicyFacts, policyFacts } from './policy-facts'
 import { policyWork } from './policy-work'
@@ -50,7 +50,8 @@ interface Known {
 /** The newest last. A view may be behind the form for a moment, so more than one is kept. */
 const known: Known[] = []
 const KEPT = 3
-const listeners = new Set<() => void>()
+/** How many large ones have been read. */
+const readings = new Value(0)
 
 /**
  * Reads a policy. Every key press in any field asks for it, so the last ones are remembered. One that is large is still pending
@@ -64,12 +65,7 @@ export const policySettled = (text: string): Promise<void> | undefined =>
 
 /** `readPolicy` for a view. */
 export function usePolicy(text: string): PolicyText {
-  return useSyncExternalStore(subscribe, () => readPolicy(text))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(readings, () => readPolicy(text))
 }
 
 function knownOf(text: string): Known {
@@ -100,7 +96,7 @@ function readLarge(text: string): Known {
       const parsed: JsonText = noJson ? { ok: false, problem: noJson } : { ok: true, value }
       read.policy = { ...facts, parsed, pending: false, inPage }
       read.settled = undefined
-      for (const listener of listeners) listener()
+      readings.set(readings.get() + 1)
     }),
   }
   return read

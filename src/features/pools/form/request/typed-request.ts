@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useStore, Value } from '../../../../lib/store'
 import type { TextProblem } from './pasted-request'
 
 /** The text of the request while it differs from what the form would write. */
@@ -10,32 +11,19 @@ export interface TypedRequest {
 }
 
 /** What is typed as JSON beside a form, outside React: the form asks for it when it is sent. */
-export class TypedRequestStore {
+export class TypedRequestStore extends Value<TypedRequest | undefined> {
   /** What the text is called beside this form. */
   readonly label: string
-  #typed: TypedRequest | undefined
-  readonly #listeners = new Set<() => void>()
   #show: ((problem: TextProblem) => void) | undefined
 
   constructor(label = 'Request as JSON') {
+    super(undefined)
     this.label = label
-  }
-
-  readonly get = (): TypedRequest | undefined => this.#typed
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  set(typed: TypedRequest | undefined): void {
-    this.#typed = typed
-    for (const listener of this.#listeners) listener()
   }
 
   /** Brings the first error that the form does not show into view, with the focus there; false when there is none. */
   showError(): boolean {
-    const [first] = this.#typed?.blocking ?? []
+    const [first] = this.state?.blocking ?? []
     if (first) this.#show?.(first)
     return first !== undefined
   }
@@ -54,7 +42,4 @@ export const TypedRequestContext = createContext(new TypedRequestStore())
 
 export const useTypedRequestStore = (): TypedRequestStore => use(TypedRequestContext)
 
-export function useTypedRequest(): TypedRequest | undefined {
-  const { subscribe, get } = useTypedRequestStore()
-  return useSyncExternalStore(subscribe, get)
-}
+export const useTypedRequest = (): TypedRequest | undefined => useStore(useTypedRequestStore())

@@ -11,9 +11,11 @@ const LONGEST = 200
 
 export const startHistory = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [], streak: null })
 
+/** Returns the history itself when nothing has changed. */
 export function record<T>(history: EditHistory<T>, next: T, streak: string | null = null): EditHistory<T> {
-  const continueOnFailure = streak !== null && streak === history.streak
-  const past = continueOnFailure ? history.past : [...history.past, history.present].slice(-LONGEST)
+  if (next === history.present) return history
+  const isSameStep = streak !== null && streak === history.streak
+  const past = isSameStep ? history.past : [...history.past, history.present].slice(-LONGEST)
   return { past, present: next, future: [], streak }
 }
 

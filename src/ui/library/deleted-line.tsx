@@ -1,4 +1,4 @@
-import { Button } from './button'
+import { Button } from '../button'
 
 /** In the place of something that was deleted: the way back. */
 export function DeletedLine({ name, onUndo }: { name: string; onUndo: () => void }) {

@@ -1,6 +1,7 @@
-import type { KeyValueStorage } from './browser-storage'
-import { freeName } from './free-name'
-import { newId } from './new-id'
+import { Store } from '../../lib/store'
+import type { KeyValueStorage } from '../browser-storage'
+import { freeName } from '../free-name'
+import { newId } from '../new-id'
 
 export interface Named {
   id: string
@@ -11,14 +12,12 @@ export interface Named {
  * What is kept under names in this browser, in an order of the person's own, the same in all tabs: a change begins with what is
  * stored, and says whether there was room for it.
  */
-export class NamedStore<T extends Named> {
+export class NamedStore<T extends Named> extends Store<readonly T[]> {
   readonly #storage: KeyValueStorage
   readonly #key: string
   readonly #read: (text: string | null) => readonly T[]
   readonly #write: (records: readonly T[]) => string
-  readonly #listeners = new Set<() => void>()
   #text: string | null
-  #records: readonly T[]
 
   /** `read` makes nothing of what is missing, broken or of another version. */
   constructor({
@@ -32,29 +31,24 @@ export class NamedStore<T extends Named> {
     read: (text: string | null) => readonly T[]
     write: (records: readonly T[]) => string
   }) {
+    const text = storage.getItem(key)
+    super(read(text))
     this.#storage = storage
     this.#key = key
     this.#read = read
     this.#write = write
-    this.#text = storage.getItem(key)
-    this.#records = read(this.#text)
+    this.#text = text
   }
 
-  readonly get = (): readonly T[] => this.#records
-
   /** Also hears of changes that another tab makes. */
-  readonly subscribe = (listener: () => void): (() => void) => {
+  protected override listen(): () => void {
     const follow = (event: StorageEvent): void => {
       if (event.key === this.#key || event.key === null) this.reload()
     }
-    this.#listeners.add(listener)
     globalThis.addEventListener?.('storage', follow)
     // While nobody listened here, another tab may have changed it.
     this.reload()
-    return () => {
-      this.#listeners.delete(listener)
-      globalThis.removeEventListener?.('storage', follow)
-    }
+    return () => globalThis.removeEventListener?.('storage', follow)
   }
 
   /** Reads again what is stored, if it has changed. */
@@ -66,46 +60,46 @@ export class NamedStore<T extends Named> {
   /** Keeps a record under its name; one of that name is replaced at its place. */
   save(given: Omit<T, 'id'>): boolean {
     this.reload()
-    const known = this.#records.find(({ name }) => name === given.name)
+    const known = this.state.find(({ name }) => name === given.name)
     return known ? this.#change(known.id, () => ({ ...given, id: known.id }) as T) : this.add([given])
   }
 
   /** Adds records at the end, under free names. */
   add(given: readonly Omit<T, 'id'>[]): boolean {
     this.reload()
-    const all = [...this.#records]
+    const all = [...this.state]
     for (const record of given) all.push({ ...record, id: newId(), name: freeName(record.name, all) } as T)
     return this.#keep(all)
   }
 
   rename(id: string, name: string): boolean {
     this.reload()
-    const others = this.#records.filter((each) => each.id !== id)
+    const others = this.state.filter((each) => each.id !== id)
     return this.#change(id, (record) => ({ ...record, name: freeName(name, others) }))
   }
 
   move(from: number, to: number): boolean {
     this.reload()
-    const all = [...this.#records]
+    const all = [...this.state]
     all.splice(to, 0, ...all.splice(from, 1))
     return this.#keep(all)
   }
 
   remove(id: string): boolean {
     this.reload()
-    return this.#keep(this.#records.filter((each) => each.id !== id))
+    return this.#keep(this.state.filter((each) => each.id !== id))
   }
 
   /** Puts a record that was removed back to its place. */
   putBack(record: T, index: number): boolean {
     this.reload()
-    const all = this.#records.filter(({ id }) => id !== record.id)
+    const all = this.state.filter(({ id }) => id !== record.id)
     all.splice(index, 0, record)
     return this.#keep(all)
   }
 
   #change(id: string, change: (record: T) => T): boolean {
-    return this.#keep(this.#records.map((each) => (each.id === id ? change(each) : each)))
+    return this.#keep(this.state.map((each) => (each.id === id ? change(each) : each)))
   }
 
   #keep(records: readonly T[]): boolean {
@@ -121,7 +115,6 @@ export class NamedStore<T extends Named> {
 
   #publish(text: string | null, records: readonly T[]): void {
     this.#text = text
-    this.#records = records
-    for (const listener of this.#listeners) listener()
+    this.publish(records)
   }
 }

@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IconButton } from '../icon-button'
+import type { MenuItem } from '../menu'
+import type { SortableRow } from './use-sortable'
+
+type Place = Pick<SortableRow, 'index' | 'count' | 'moveTo'>
+
+/** Moves a row by a place. `name`: what it is called in the middle of a sentence. */
+export const MoveButtons = ({ name, row: { index, count, moveTo } }: { name: string; row: Place }) => (
+  <>
+    <IconButton
+      size="small"
+      label={`Move ${name} up`}
+      icon={<ArrowUp aria-hidden />}
+      disabledReason={index === 0 ? 'it is the first' : undefined}
+      onClick={() => moveTo(index - 1)}
+    />
+    <IconButton
+      size="small"
+      label={`Move ${name} down`}
+      icon={<ArrowDown aria-hidden />}
+      disabledReason={index === count - 1 ? 'it is the last' : undefined}
+      onClick={() => moveTo(index + 1)}
+    />
+  </>
+)
+
+/** The same as items of a menu. */
+export const moveItems = ({ index, count, moveTo }: Place, up = 'Move up', down = 'Move down'): MenuItem[] => [
+  {
+    id: 'up',
+    label: up,
+    icon: <ArrowUp aria-hidden />,
+    shortcut: 'Alt+ArrowUp',
+    disabledReason: index === 0 ? 'It is the first' : undefined,
+    onSelect: () => moveTo(index - 1),
+  },
+  {
+    id: 'down',
+    label: down,
+    icon: <ArrowDown aria-hidden />,
+    shortcut: 'Alt+ArrowDown',
+    disabledReason: index === count - 1 ? 'It is the last' : undefined,
+    onSelect: () => moveTo(index + 1),
+  },
+]

@@ -72,3 +72,18 @@ test('an error in the JSON stops Save, also one that no field shows', async () =
   await save.click()
   expect(sent).toEqual([])
 })
+
+test('an edit as code is read back: what it says is changed, and all else stays', async () => {
+  const { screen, sent, save } = await openEdit()
+  await screen.getByRole('button', { name: 'Paste a request' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Paste a request' })
+  await dialog
+    .getByRole('textbox', { name: 'Request' })
+    .fill('kernel browser-pools update desk --size 4 --discard-all-idle')
+  await expect.element(dialog).toHaveTextContent('It sets Size; all else stays as the pool has it.')
+  await dialog.getByRole('button', { name: 'Fill the form' }).click()
+  await expect.element(screen.getByRole('textbox', { name: /^Size/ })).toHaveValue('4')
+  await expect.element(screen.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('35')
+  await save.click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ size: 4 }])
+})

@@ -185,6 +185,8 @@ export function EditForm({
                   />
                   <ConfigJson
                     values={values}
+                    edited={pool.browser_pool_config}
+                    onDiscards={setDiscard}
                     fallback={
                       <div className="py-4">
                         <Skeleton height="8rem" />

@@ -14,7 +14,13 @@ import type { ConfigField } from '../page/config-words'
 export type PoolChanges = BodyOf<typeof updatePool>
 
 /** What clears a field in an update (rule 2.4). The others always have a value. */
-const CLEARED: PoolChanges = { profile: { id: '' }, extensions: [], proxy_id: '', chrome_policy: {}, start_url: '' }
+export const CLEARED: PoolChanges = {
+  profile: { id: '' },
+  extensions: [],
+  proxy_id: '',
+  chrome_policy: {},
+  start_url: '',
+}
 
 /** What an update says of these depends on more than the field itself. */
 const BY_RULE: ReadonlySet<ConfigField> = new Set(['refresh_on_profile_update', 'telemetry'])

@@ -1,4 +1,4 @@
-import type { PoolConfig } from '../../../contract/pool'
+import type { PoolConfig, PoolCreateInput } from '../../../contract/pool'
 import { telemetryRequestFor } from '../../../contract/telemetry'
 import { automaticRefreshRate, DEFAULT_VIEWPORT, type Viewport } from '../../../contract/viewport'
 import type { PoolForm } from './form-values'
@@ -14,12 +14,14 @@ function chosenViewport(viewport: Viewport | undefined): Viewport | undefined {
 }
 
 /**
- * The form that makes a pool like this one. What a pool captures names all nine categories, which in a request would mean
+ * The request that makes a pool like this one. What a pool captures names all nine categories, which in a request would mean
  * something else: with the four CDP ones off, nothing at all.
  */
-export const formOfPool = (config: PoolConfig): PoolForm =>
-  formOf({
-    ...config,
-    viewport: chosenViewport(config.viewport),
-    telemetry: config.telemetry && telemetryRequestFor(config.telemetry),
-  })
+export const requestOfPool = (config: PoolConfig): PoolCreateInput => ({
+  ...config,
+  viewport: chosenViewport(config.viewport),
+  telemetry: config.telemetry && telemetryRequestFor(config.telemetry),
+})
+
+/** The form that makes a pool like this one. */
+export const formOfPool = (config: PoolConfig): PoolForm => formOf(requestOfPool(config))

@@ -2,11 +2,13 @@ import { TELEMETRY_CATEGORIES } from '../../../../contract/telemetry'
 import { MappedText } from './mapped-text'
 import { shellWords, type ShellWord } from './shell-words'
 
-const COMMAND = /^[ \t]*(?:[$%#]\s+)?(kernel\s+browser-pools\s+create)(?=\s|$)/m
+const COMMAND = /^[ \t]*(?:[$%#]\s+)?kernel\s+browser-pools\s+(create|update)(?=\s|$)/m
 
 export const isCliCommand = (text: string): boolean => COMMAND.test(text)
 
-export type CliReading = { ok: true; body: MappedText } | { ok: false; message: string; offset: number }
+export type CliReading =
+  | { ok: true; body: MappedText; isUpdate: boolean }
+  | { ok: false; message: string; offset: number }
 
 /** A member of the request with its value as JSON. */
 type Said = readonly [member: string, json: string]
@@ -61,9 +63,18 @@ const FLAGS: Readonly<Record<string, string>> = {
   '--headless': 'headless',
   '--kiosk': 'kiosk_mode',
   '--refresh-on-profile-update': 'refresh_on_profile_update',
+  '--discard-all-idle': 'discard_all_idle',
+}
+/** What an update empties, as JSON. */
+const CLEARING: Readonly<Record<string, Said>> = {
+  '--clear-profile': ['profile', '{"id":""}'],
+  '--clear-extensions': ['extensions', '[]'],
+  '--clear-proxy': ['proxy_id', '""'],
+  '--clear-chrome-policy': ['chrome_policy', '{}'],
+  '--clear-start-url': ['start_url', '""'],
 }
 
-/** Reads a command of the public command line tool that creates a pool, as the JSON of its request. */
+/** Reads a command of the public command line tool that creates or changes a pool, as the JSON of its request. */
 export function readCliCommand(source: string): CliReading {
   const start = source.search(COMMAND)
   const from = source.indexOf('kernel', start)
@@ -75,13 +86,19 @@ export function readCliCommand(source: string): CliReading {
     body.add(`${body.text === '' ? '{' : ','}${JSON.stringify(member)}:`, from + word.sourceOf(0))
     body.add(json, from + word.sourceOf(0))
   }
-  const words = read.words.slice(3)
+  const isUpdate = COMMAND.exec(source)?.[1] === 'update'
+  const words = isUpdate ? withoutTarget(read.words.slice(3)) : read.words.slice(3)
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as ShellWord
     const [option, attached] = splitOption(word.text)
     const flag = FLAGS[option]
     if (flag !== undefined) {
       add(word, [flag, attached === undefined ? 'true' : raw(flag)(attached)[1]])
+      continue
+    }
+    const clearing = CLEARING[option]
+    if (clearing) {
+      add(word, clearing)
       continue
     }
     const say = WITH_VALUE[option]
@@ -105,7 +122,13 @@ export function readCliCommand(source: string): CliReading {
   const [first] = extensions
   if (first) add(first, ['extensions', JSON.stringify(extensions.map((word) => selector(word.text)))])
   body.add(body.text === '' ? '{}' : '}', from)
-  return { ok: true, body }
+  return { ok: true, body, isUpdate }
+}
+
+/** Without the name of the pool, which stands first, or behind `--` where it looks like an option. */
+const withoutTarget = (words: readonly ShellWord[]): readonly ShellWord[] => {
+  if (words[0]?.text.startsWith('-') === false) return words.slice(1)
+  return words.at(-2)?.text === '--' ? words.slice(0, -2) : words
 }
 
 function splitOption(word: string): [option: string, attached: string | undefined] {

@@ -6,7 +6,7 @@ import { FIELDS } from '../field-labels'
 import type { PoolForm } from '../form-values'
 import { readForm } from '../to-request'
 import type { Place } from '../../../../ui/json-place'
-import { type PastedRequest, readPasted } from './pasted-request'
+import type { PastedRequest } from './pasted-request'
 import { ProblemList } from './problem-list'
 
 /** A text box is slow to show more than this; such a text fills the form at once. */
@@ -18,12 +18,14 @@ const ABOVE = 3
 export function PasteDialog({
   open,
   text,
+  read: readText,
   onText,
   onClose,
   onFill,
 }: {
   open: boolean
   text: string
+  read: (text: string) => PastedRequest
   onText: (text: string) => void
   onClose: () => void
   onFill: (read: PastedRequest & { ok: true }) => void
@@ -31,7 +33,7 @@ export function PasteDialog({
   const area = useRef<HTMLTextAreaElement>(null)
   const resultId = useId()
   const deferred = useDeferredValue(text)
-  const read = useMemo(() => (deferred.trim() === '' ? undefined : readPasted(deferred)), [deferred])
+  const read = useMemo(() => (deferred.trim() === '' ? undefined : readText(deferred)), [deferred, readText])
 
   const goTo = ({ from, to }: Place): void => {
     const box = area.current
@@ -78,7 +80,7 @@ export function PasteDialog({
           onChange={(event) => onText(event.target.value)}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text/plain')
-            const long = pasted.length > SHOWN_LENGTH && text.trim() === '' ? readPasted(pasted) : undefined
+            const long = pasted.length > SHOWN_LENGTH && text.trim() === '' ? readText(pasted) : undefined
             if (!long?.ok) return
             event.preventDefault()
             onFill(long)
@@ -97,7 +99,7 @@ function Result({ read, onGo }: { read: PastedRequest; onGo: (place: Place) => v
   return (
     <>
       <p>
-        This is {read.kind}. {setFields(read.form)}
+        This is {read.kind}. {setFields(read)}
       </p>
       {read.notes.map((note) => (
         <p key={note} className="text-look">
@@ -114,7 +116,10 @@ function Result({ read, onGo }: { read: PastedRequest; onGo: (place: Place) => v
   )
 }
 
-function setFields(form: PoolForm): string {
-  const labels = Object.keys(readForm(form).request).map((name) => FIELDS[name as keyof PoolForm].label)
-  return labels.length === 0 ? 'It sets nothing.' : `It sets ${labels.join(', ')}; all else will be at its default.`
+function setFields({ form, changes }: PastedRequest & { ok: true }): string {
+  const labels = (changes ?? Object.keys(readForm(form).request)).flatMap((name) =>
+    name in FIELDS ? [FIELDS[name as keyof PoolForm].label] : [],
+  )
+  if (labels.length === 0) return 'It sets nothing.'
+  return `It sets ${labels.join(', ')}; all else ${changes ? 'stays as the pool has it' : 'will be at its default'}.`
 }

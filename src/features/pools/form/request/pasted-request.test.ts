@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeSample, LANGUAGES } from '../../../../code-samples/code-sample'
-import { createPool } from '../../../../contract/endpoints/pools'
-import type { PoolCreateInput } from '../../../../contract/pool'
-import { configOf, configOfForm } from '../../edit/pool-update'
+import { createPool, updatePool } from '../../../../contract/endpoints/pools'
+import { PoolCreate, type PoolCreateInput } from '../../../../contract/pool'
+import { newSetup } from '../../../../service/pools/config'
+import { configOf, configOfForm, configOfPool, updateBetween } from '../../edit/pool-update'
 import { formOf } from '../from-request'
 import { requests } from '../test-requests'
 import { readForm } from '../to-request'
@@ -34,6 +35,43 @@ const readsAs = (text: string): unknown => {
   const read = readPasted(text)
   return read.ok ? configOfForm(read.form) : read.problem
 }
+
+test('what an edit writes in each language, pasted into the edit of the same pool, is the same edit', () => {
+  const poolOf = (request: PoolCreateInput) =>
+    newSetup(PoolCreate.parse(request), { profileId: undefined, extensionIds: undefined, proxyId: undefined }).config
+  fc.assert(
+    fc.property(requests, requests, (before, wanted) => {
+      const pool = poolOf(before)
+      const [opened, edited] = [configOfPool(pool), effective(wanted)]
+      if (!edited) throw new Error('it is a request that passes')
+      const body = updateBetween(opened, edited)
+      for (const language of LANGUAGES) {
+        const request = { endpoint: updatePool, params: { id_or_name: '-it’s' }, body, baseUrl: 'http://x' }
+        const sample = codeSample(language, request)
+        const read = readPasted(sample, pool)
+        const after = read.ok && configOfForm(read.form)
+        expect([sample, after]).toEqual([sample, { ...edited, name: edited.name ?? opened.name }])
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('an edit that is pasted says what it changes, and whether it discards idle browsers', () => {
+  const pool = configOf({ size: 3, name: 'shop', headless: true })
+  const read = readPasted('client.browser_pools.update("x", size=5, discard_all_idle=True)', pool)
+  expect(read).toMatchObject({ ok: true, changes: ['size', 'discard_all_idle'], discards: true, ignored: [] })
+  expect(read.ok && readForm(read.form).request).toEqual({ size: 5, name: 'shop', headless: true })
+  expect(readPasted('{"start_url": ""}', pool)).toMatchObject({ ok: true, changes: ['start_url'] })
+  // A request for a new pool says all but the name, which a pool keeps.
+  const whole = readPasted('kernel browser-pools create --size 1', pool)
+  expect(whole.ok && [whole.changes, readForm(whole.form).request]).toEqual([undefined, { size: 1, name: 'shop' }])
+})
+
+test('an edit that is pasted for a new pool says that it leaves the rest open', () => {
+  const read = readPasted(`kernel browser-pools update shop --size 2 --clear-profile`)
+  expect(read).toMatchObject({ ok: true, notes: [expect.stringMatching(/^It changes a pool/)], problems: [] })
+})
 
 test('a curl command that is too long for a word is read from its here-document', () => {
   // No address may be as long; the form holds it all the same, to say so beside the field.

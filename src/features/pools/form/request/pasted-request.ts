@@ -1,8 +1,10 @@
 import { FLAG_NAMES } from '../../../../contract/browser-fields'
 import { createPool } from '../../../../contract/endpoints/pools'
-import { Pool } from '../../../../contract/pool'
+import { Pool, type PoolConfig } from '../../../../contract/pool'
 import { TelemetryConfig, telemetryRequestFor } from '../../../../contract/telemetry'
+import { requestAfter } from '../../edit/apply-update'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
+import { formOfPool } from '../from-pool'
 import { lineAndColumn, parseJson, repeatedNames } from '../../../../ui/json-text'
 import { applyRequest } from './apply-request'
 import { type CliReading, isCliCommand, readCliCommand } from './cli-command'
@@ -32,6 +34,10 @@ export type PastedRequest =
       request: object
       /** The form shows everything that is wrong with it. */
       isHeld: boolean
+      /** It changes a pool: the members that it has. Undefined for a request that says all of a pool. */
+      changes: readonly string[] | undefined
+      /** It replaces the idle browsers of the pool that it changes. */
+      discards: boolean
     }
   | { ok: false; problem: TextProblem }
 
@@ -43,36 +49,53 @@ export function isRequestLike(text: string): boolean {
   return Array.isArray(parsed.value) ? false : 'browser_pool_config' in parsed.value || 'size' in parsed.value
 }
 
+/** How a text is read. */
+interface Manner {
+  /** The text changes a pool, and says nothing of what stays. */
+  isUpdate?: boolean
+  /** What the pool has that is edited; undefined for a new one. */
+  edited: PoolConfig | undefined
+}
+
 /**
  * Reads what a person pastes: a request, a pool as the service answers it, the configuration of one, a `curl` command, one of the
- * public command line tool, or a call with an SDK. What it
- * does not say is as in an empty form.
+ * public command line tool, or a call with an SDK. What it does not say is as in an empty form, or where it changes a pool, as
+ * `edited` has it.
  */
-export function readPasted(text: string): PastedRequest {
-  if (isCliCommand(text)) return readCode(text, readCliCommand(text), 'a command')
-  if (!isCurl(text)) {
-    return isSdkSample(text)
-      ? readCode(text, readSdkSample(text), 'a call with an SDK')
-      : readJson(text, text, (index) => index)
-  }
+export function readPasted(text: string, edited?: PoolConfig): PastedRequest {
+  if (isCliCommand(text)) return readCode(text, readCliCommand(text), 'a command', edited)
+  if (isSdkSample(text) && !isCurl(text)) return readCode(text, readSdkSample(text), 'a call with an SDK', edited)
+  if (!isCurl(text)) return readJson(text, text, (index) => index, { edited })
   const read = readCurl(text)
   if (!read.ok) return refused(text, read.message, read.offset)
   const { body, url, hadSecret } = read.command
-  const result = readJson(body.text, text, body.sourceOf)
+  const isUpdate = /\/browser_pools\/[^/]+$/.test(pathOf(url))
+  const result = readJson(body.text, text, body.sourceOf, { isUpdate, edited })
   if (!result.ok) return result
   const notes = [...(hadSecret ? ['The key of the command was left out.'] : []), ...addressNotes(url)]
   return { ...result, kind: 'a curl command', notes: [...notes, ...result.notes] }
 }
 
-function readCode(text: string, read: CliReading | SdkReading, kind: string): PastedRequest {
+function readCode(
+  text: string,
+  read: CliReading | SdkReading,
+  kind: string,
+  edited: PoolConfig | undefined,
+): PastedRequest {
   if (!read.ok) return refused(text, read.message, read.offset)
-  const result = readJson(read.body.text, text, read.body.sourceOf)
+  const result = readJson(read.body.text, text, read.body.sourceOf, { isUpdate: read.isUpdate, edited })
   return result.ok ? { ...result, kind } : result
 }
 
+const pathOf = (url = ''): string =>
+  url
+    .replace(/[?#].*$/s, '')
+    .replace(/^\w+:\/\/[^/]*/, '')
+    .replace(/\/$/, '')
+
 function addressNotes(url = ''): string[] {
-  const path = url.replace(/[?#].*$/s, '').replace(/^\w+:\/\/[^/]*/, '')
-  const isPool = path === '' || /\/browser_pools(\/[^/]+)?\/?$/.test(path)
+  const path = pathOf(url)
+  const isPool = path === '' || /\/browser_pools(\/[^/]+)?$/.test(path)
   return isPool ? [] : [`The command calls ${path}, which makes no pool: that is ${createPool.path}.`]
 }
 
@@ -81,22 +104,33 @@ function refused(text: string, message: string, from: number): PastedRequest {
 }
 
 /** Reads `json`, which stands in `source`; `sourceOf` says where. */
-function readJson(json: string, source: string, sourceOf: (index: number) => number): PastedRequest {
+function readJson(
+  json: string,
+  source: string,
+  sourceOf: (index: number) => number,
+  { isUpdate, edited }: Manner,
+): PastedRequest {
   if (json.trim() === '') return refused(source, 'there is nothing to read', sourceOf(0))
   const parsed = parseJson(json)
   if (!parsed.ok) return refused(source, parsed.problem.message, sourceOf(parsed.problem.offset))
   const found = findRequest(parsed.value)
   if ('message' in found) return refused(source, found.message, sourceOf(0))
-  const { form, problems, unknown } = applyRequest(found.request, EMPTY_FORM)
+  const asked = found.request as Readonly<Record<string, unknown>>
+  // A pool has a size: what says none changes one.
+  const isChange = isUpdate ?? (edited !== undefined && !('size' in asked))
+  const request = isChange ? requestAfter(edited, asked) : named(asked, edited)
+  const { form, problems, unknown } = applyRequest(request, edited ? formOfPool(edited) : EMPTY_FORM)
   const wire = (path: string): string => (found.path === '' ? path : path === '' ? found.path : `${found.path}.${path}`)
   return {
     ok: true,
     kind: found.kind,
     form,
     ignored: [...found.ignored, ...unknown],
-    notes: repeatedNotes(json),
-    request: found.request,
+    notes: [...(isChange && !edited ? [CHANGE_NOTE] : []), ...repeatedNotes(json)],
+    request,
     isHeld: problems.every(({ isHeld }) => isHeld),
+    changes: isChange && edited ? Object.keys(asked) : undefined,
+    discards: isChange && asked['discard_all_idle'] === true,
     problems: problems.map(({ path, message }) => {
       const { from, to } = placeOf(json, wire(path))
       const place = { from: sourceOf(from), to: sourceOf(Math.max(from, to - 1)) + 1 }
@@ -104,6 +138,12 @@ function readJson(json: string, source: string, sourceOf: (index: number) => num
     }),
   }
 }
+
+const CHANGE_NOTE = 'It changes a pool, and says nothing of the rest: that is at its default here.'
+
+/** A name cannot be cleared. */
+const named = (request: object, edited: PoolConfig | undefined): object =>
+  edited?.name === undefined ? request : { name: edited.name, ...request }
 
 /** The last one of several counts, as everywhere in JSON. */
 function repeatedNotes(json: string): string[] {

@@ -1,11 +1,15 @@
 import { MappedText } from './mapped-text'
 
-/** A call that creates a pool, in TypeScript or Python. */
-const CALL = /\bbrowser(Pools|_pools)\s*\.\s*create\s*\(/
+/** A call that creates or changes a pool, in TypeScript or Python. */
+const CALL = /\bbrowser(Pools|_pools)\s*\.\s*(create|update)\s*\(/
+/** Which pool is changed: its id in quotes, or where the code has it. */
+const POOL = /\s*(?:id_or_name\s*=\s*)?(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`|[\w$.]+)\s*,?/y
 
 export const isSdkSample = (text: string): boolean => CALL.test(text)
 
-export type SdkReading = { ok: true; body: MappedText } | { ok: false; message: string; offset: number }
+export type SdkReading =
+  | { ok: true; body: MappedText; isUpdate: boolean }
+  | { ok: false; message: string; offset: number }
 
 const TOKEN =
   /(?<space>(?:\s+|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/)+)|(?<string>'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\$]|\\[\s\S])*`)|(?<number>-?\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<spread>\.{3})|(?<sign>[{}[\]():,=])/y
@@ -26,7 +30,11 @@ type Open = 'object' | 'array' | 'inline' | 'key'
 export function readSdkSample(source: string): SdkReading {
   const call = CALL.exec(source)
   if (!call) return { ok: false, message: 'no call that creates a pool was found', offset: 0 }
-  return new LiteralReader(source, call.index + call[0].length, call[1] === '_pools').read()
+  const isUpdate = call[2] === 'update'
+  POOL.lastIndex = call.index + call[0].length
+  const begin = isUpdate && POOL.test(source) ? POOL.lastIndex : call.index + call[0].length
+  const read = new LiteralReader(source, begin, call[1] === '_pools').read()
+  return read.ok ? { ...read, isUpdate } : read
 }
 
 class LiteralReader {
@@ -43,7 +51,7 @@ class LiteralReader {
     this.#isPython = isPython
   }
 
-  read(): SdkReading {
+  read(): { ok: true; body: MappedText } | { ok: false; message: string; offset: number } {
     if (this.#isPython) this.#enter('object', '{', this.#at - 1)
     do {
       TOKEN.lastIndex = this.#at

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeSample, LANGUAGES } from '../../../../code-samples/code-sample'
 import { createPool, updatePool } from '../../../../contract/endpoints/pools'
-import { PoolCreate, type PoolCreateInput } from '../../../../contract/pool'
-import { newSetup } from '../../../../service/pools/config'
+import type { PoolCreateInput } from '../../../../contract/pool'
 import { configOf, configOfForm, configOfPool, updateBetween } from '../../edit/pool-update'
 import { formOf } from '../from-request'
 import { requests } from '../test-requests'
@@ -37,11 +36,9 @@ const readsAs = (text: string): unknown => {
 }
 
 test('what an edit writes in each language, pasted into the edit of the same pool, is the same edit', () => {
-  const poolOf = (request: PoolCreateInput) =>
-    newSetup(PoolCreate.parse(request), { profileId: undefined, extensionIds: undefined, proxyId: undefined }).config
   fc.assert(
     fc.property(requests, requests, (before, wanted) => {
-      const pool = poolOf(before)
+      const pool = configOf(before)
       const [opened, edited] = [configOfPool(pool), effective(wanted)]
       if (!edited) throw new Error('it is a request that passes')
       const body = updateBetween(opened, edited)

@@ -3,7 +3,7 @@ import { ScenarioCreate } from '../../src/contract/scenario'
 import { keepScenario, looseScenario } from '../../src/scenarios/keep'
 import { runOnPool } from '../../src/scenarios/pool-replay'
 import { replay } from '../../src/scenarios/replay'
-import { scenarioScript } from '../../src/scenarios/script'
+import { typescriptScript } from '../../src/scenarios/script/typescript'
 import { sessionStage } from '../../src/scenarios/stage'
 import { serviceScenarios } from '../../src/scenarios/store/service-store'
 import { decodeWithSharp } from '../../src/scenarios/test-screen'
@@ -96,7 +96,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
 
   site.forget()
   await ready()
-  const script = await scenarioScript({
+  const script = await typescriptScript({
     ...(await looseScenario(store, kept)),
     baseUrl: service.origin,
     fileName: 'passes.mts',

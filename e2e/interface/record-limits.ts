@@ -61,6 +61,11 @@ const scenarioFields: Limit[] = [
   ...['width', 'height'].map((side) =>
     whole(`display.${side}`, [1, 32_767], (value) => ({ display: { width: 1280, height: 800, [side]: value } })),
   ),
+  list('variables', [0, 50], (index) => ({ name: `v${index}` })),
+  text('variables[].name', [1, 40], (called) => ({ variables: [{ name: called }] })),
+  text('variables[].value', [0, 1000], (value) => ({ variables: [{ name: 'v', value }] })),
+  list('secrets', [0, 50], (index) => `s${index}`),
+  text('secrets[]', [1, 40], (called) => ({ secrets: [called] })),
   list('steps', [0, 500], (index) => ({ id: `s${index}`, kind: 'wait', ms: 0 })),
   text('steps[].id', [1, 64], (id) => step('wait', { ms: 0, id })),
   text('steps[].note', [0, 500], (note) => step('wait', { ms: 0, note })),

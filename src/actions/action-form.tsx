@@ -11,6 +11,7 @@ import {
   SetCursor,
   TypeText,
 } from '../contract/computer-actions'
+import type { FieldProblem } from '../contract/messages'
 import { Field } from '../ui/field'
 import { Segmented } from '../ui/segmented'
 import { JsonInput, problemsOf, SchemaForm } from './schema-form'
@@ -31,9 +32,12 @@ export const actionProblems = (action: ComputerActionInput) => problemsOf(BODIES
 /** The parameters of an action: as fields, or as the JSON of the request. */
 export function ActionForm({
   action,
+  alsoWrong,
   onChange,
 }: {
   action: ComputerActionInput
+  /** What is wrong with its body where it stands. */
+  alsoWrong?: readonly FieldProblem[]
   onChange: (action: ComputerActionInput) => void
 }) {
   const [as, setAs] = useState<'fields' | 'json'>('fields')
@@ -55,7 +59,7 @@ export function ActionForm({
         ]}
       />
       {as === 'fields' && isObject ? (
-        <SchemaForm schema={schema} body={body} onChange={change} />
+        <SchemaForm schema={schema} body={body} onChange={change} {...(alsoWrong && { alsoWrong })} />
       ) : (
         <Field
           label={<span className="font-mono text-sm">{action.type}</span>}

@@ -22,15 +22,19 @@ export function SchemaForm({
   body,
   onChange,
   without = [],
+  alsoWrong = [],
 }: {
   schema: z.ZodType
   body: object
   onChange: (body: object) => void
   /** Members that are shown otherwise. */
   without?: readonly string[]
+  /** What is wrong with it where it stands, which its schema does not know. */
+  alsoWrong?: readonly FieldProblem[]
 }) {
   const fields = useMemo(() => fieldsOf(schema), [schema])
-  const wrong = problemsOf(schema, body)
+  const own = problemsOf(schema, body)
+  const wrong = [...own, ...alsoWrong.filter(({ path }) => own.every((known) => known.path !== path))]
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-4 gap-y-3">
       {fields

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ARIA_ROLES } from './aria-roles'
 import { Region } from './computer'
 import { ComputerAction, oneOf } from './computer-actions'
+import { checkNames, declared } from './scenario-values'
 import { LONGEST_SIDE } from './viewport'
 
 /** Bounds of a scenario. */
@@ -136,6 +137,7 @@ const definition = {
   name: z.string().min(1).max(SCENARIO.name).meta({ description: 'What it is for; several may have the same.' }),
   description: z.string().max(SCENARIO.description).optional(),
   display: DisplaySize.meta({ description: 'Size of the display that it was recorded on, in pixels.' }),
+  ...declared,
   steps,
 }
 
@@ -204,7 +206,7 @@ export const Scenario = z
   })
   .meta({ id: 'Scenario', example: { ...kept, ...example, baselines: [ScenarioBaseline.meta()?.['example']] } })
 
-const { steps: _, ...told } = definition
+const { steps: _, variables: __, secrets: ___, ...told } = definition
 const { steps: exampleSteps, ...toldExample } = example
 
 /** A scenario as lists have it. */
@@ -213,7 +215,10 @@ export const ScenarioSummary = z
   .meta({ id: 'ScenarioSummary', example: { ...kept, ...toldExample, step_count: exampleSteps.length } })
 
 /** Body of `POST /service/scenarios`. */
-export const ScenarioCreate = z.object(definition).meta({ id: 'ScenarioCreateRequest', example })
+export const ScenarioCreate = z
+  .object(definition)
+  .superRefine(checkNames)
+  .meta({ id: 'ScenarioCreateRequest', example })
 
 /** Body of `PUT /service/scenarios/{id}`. */
 export const ScenarioReplace = z
@@ -223,6 +228,7 @@ export const ScenarioReplace = z
       description: 'The version that the change was made to: when there is a newer one, nothing is replaced.',
     }),
   })
+  .superRefine(checkNames)
   .meta({ id: 'ScenarioReplaceRequest', example: { ...example, version: kept.version } })
 
 /** Parts of `PUT /service/scenarios/{id}/baselines/{step_id}`. */

@@ -27,7 +27,7 @@ function wrongWith(bytes: Uint8Array): string | undefined {
   return bytes.length > BASELINE_BYTES ? `must have at most ${BASELINE_BYTES / 1024 / 1024} MiB` : undefined
 }
 
-const ScenarioFile = ScenarioCreate.extend({
+const ScenarioFile = ScenarioCreate.safeExtend({
   format: z.literal('pooldeck-scenario', { error: 'is not pooldeck-scenario: this is no exported scenario' }),
   version: z.literal(1, { error: 'must be 1, the only version of the format so far' }),
   baselines: z.record(z.string(), PngText).default({}),
@@ -42,13 +42,13 @@ const ScenarioFile = ScenarioCreate.extend({
 
 /** As a file that `readScenarioFile` reads. */
 export async function writeScenarioFile({ scenario, baselines }: PortableScenario): Promise<string> {
-  const { name, description, display, steps } = scenario
+  const { name, description, display, variables, secrets, steps } = scenario
   const pictures: [string, string][] = []
   for (const id of comparedSteps(steps)) {
     const png = baselines.get(id)
     if (png) pictures.push([id, await toBase64(png)])
   }
-  const file = { name, description, display, steps, baselines: Object.fromEntries(pictures) }
+  const file = { name, description, display, variables, secrets, steps, baselines: Object.fromEntries(pictures) }
   return `${JSON.stringify({ format: 'pooldeck-scenario', version: 1, ...file }, null, 2)}\n`
 }
 

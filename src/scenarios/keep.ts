@@ -29,12 +29,12 @@ export async function keepScenario(store: ScenarioStore, { scenario, baselines }
 /** A kept scenario without who keeps it, to be exported. */
 export async function looseScenario(
   store: ScenarioStore,
-  { id, name, description, display, steps, baselines }: Scenario,
+  { id, baselines, version: _, created_at: __, updated_at: ___, ...scenario }: Scenario,
 ): Promise<PortableScenario> {
   const pictures = new Map<string, Blob>()
   for (const { step_id } of baselines) {
     const picture = await store.baseline(id, step_id)
     if (picture) pictures.set(step_id, picture)
   }
-  return { scenario: { name, display, steps, ...(description !== undefined && { description }) }, baselines: pictures }
+  return { scenario, baselines: pictures }
 }

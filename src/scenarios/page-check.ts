@@ -12,62 +12,63 @@ const WAY_SECONDS = 30
 export const pageSeconds = ({ within_ms }: PageCheck): number =>
   Math.min(Math.ceil(within_ms / 1_000) + WAY_SECONDS, MAX_CODE_SECONDS)
 
+/** Code of Playwright that asks a check: it looks at the page in front. Replays and exported files run the same. */
+export const pageCode = (check: PageCheck): string =>
+  `const given = ${JSON.stringify(givenOf(check))}\n${PAGE_CODE[check.type]}`
+
+/** What the code of a check is told. */
+export function givenOf(check: PageCheck): Omit<PageCheck, 'type'> {
+  const { type: _, ...given } = check
+  return given
+}
+
 /**
- * Gives code of Playwright that looks at the page in front until a check passes, and for the last time when its time is over. It returns a
- * `PageVerdict`. Replays and exported files run the same.
+ * The code for each kind of check, as the body of an async function of `page` and `given`: it looks until the check passes, and for the
+ * last time when its time is over, and returns a `PageVerdict`.
  */
-export function pageCode(check: PageCheck): string {
-  const { found, passed, message } = questionOf(check)
-  return `const end = Date.now() + ${check.within_ms}
-for (;;) {
-  const began = Date.now()
-  const found = ${found}
-  const passed = ${passed}
-  if (passed || began >= end) return { passed, message: ${message} }
-  await page.waitForTimeout(100)
-}`
+export const PAGE_CODE: Readonly<Record<PageCheck['type'], string>> = {
+  page_text: codeOf({
+    found: 'await page.getByText(given.text).filter({ visible: true }).count()',
+    passed: 'given.shown ? found > 0 : found === 0',
+    message: "`The page ${found > 0 ? 'shows' : 'does not show'} “${given.text}”.`",
+  }),
+  page_element: codeOf({
+    first: "const name = given.name ? ` “${given.name}”` : ''",
+    found: 'await page.getByRole(given.role, given.name ? { name: given.name } : {}).filter({ visible: true }).count()',
+    passed: 'given.count === undefined ? found > 0 : found === given.count',
+    message:
+      "`Visible on the page as ${given.role}${name}: ${found}${passed ? '' : `, not ${given.count ?? 'at least 1'}`}.`",
+  }),
+  page_address: codeOf({
+    first: String.raw`const parts = given.address.split('*').map((part) => part.replace(/[\\^$+?.()|[\]{}]/g, '\\$&'))
+const address = new RegExp('^' + parts.join('.*') + '$')`,
+    found: 'page.url()',
+    passed: 'address.test(found)',
+    message: "`The address is ${found}${passed ? '' : `, not ${given.address}`}.`",
+  }),
 }
 
 interface Question {
+  /** Done once. */
+  first?: string
   found: string
   passed: string
   message: string
 }
 
-function questionOf(check: PageCheck): Question {
-  switch (check.type) {
-    case 'page_text':
-      return {
-        found: visible(`page.getByText(${json(check.text)})`),
-        passed: check.shown ? 'found > 0' : 'found === 0',
-        message: `(found > 0 ? 'The page shows ' : 'The page does not show ') + ${json(`“${check.text}”.`)}`,
-      }
-    case 'page_element': {
-      const { role, name, count } = check
-      const named = name === undefined || name === '' ? '' : `, { name: ${json(name)} }`
-      const wanted = count === undefined ? ', not at least 1.' : `, not ${count}.`
-      return {
-        found: visible(`page.getByRole(${json(role)}${named})`),
-        passed: count === undefined ? 'found > 0' : `found === ${count}`,
-        message: `${json(`Visible on the page as ${elementWords(check)}: `)} + found + (passed ? '.' : ${json(wanted)})`,
-      }
-    }
-    case 'page_address':
-      return {
-        found: 'page.url()',
-        passed: `new RegExp(${json(patternOf(check.address))}).test(found)`,
-        message: `'The address is ' + found + (passed ? '.' : ${json(`, not ${check.address}.`)})`,
-      }
+function codeOf({ first, found, passed, message }: Question): string {
+  return `${first === undefined ? '' : `${first}\n`}const end = Date.now() + given.within_ms
+for (;;) {
+  const began = Date.now()
+  const found = ${found}
+  const passed = ${passed}
+  if (passed || began >= end) {
+    return { passed, message: ${message} }
   }
+  await page.waitForTimeout(100)
+}`
 }
 
 /** `button “Save”`. */
 export const elementWords = ({ role, name }: { role: string; name?: string | undefined }): string =>
   name === undefined || name === '' ? role : `${role} “${name}”`
-
-const visible = (locator: string): string => `await ${locator}.filter({ visible: true }).count()`
-
-const patternOf = (address: string): string =>
-  `^${address.replaceAll(/[\\^$+?.()|[\]{}]/g, String.raw`\$&`).replaceAll('*', '.*')}$`
-
-const json = (value: string): string => JSON.stringify(value)

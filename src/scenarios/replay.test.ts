@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type ScenarioCheck, ScenarioCreate } from '../contract/scenario'
 import { pause } from '../client/pause'
 import { replay, type ReplayOptions } from './replay'
-import { decodeWithSharp, png, SIZE, TestStage } from './test-screen'
+import { reportJson } from './report'
+import { decodeWithSharp, pageOf, png, SIZE, TestStage } from './test-screen'
 
 type Step = z.input<typeof ScenarioCreate>['steps'][number]
 
@@ -220,4 +221,35 @@ describe('a replay', () => {
     await play(plain, steps)
     expect(plain.done[0]).toMatchObject({ click_mouse: { x: 5, y: 6 } })
   })
+})
+
+test('a secret is typed, and nothing that is kept of the replay has it', async () => {
+  const stage = showing(white)
+  const shown: unknown[] = []
+  const scenario = ScenarioCreate.parse({
+    name: 'Test',
+    display: SIZE,
+    variables: [{ name: 'user', value: 'ada' }],
+    secrets: ['password'],
+    steps: [
+      { id: 'in', kind: 'action', action: { type: 'type_text', type_text: { text: '{{user}}\t{{password}}' } } },
+      check('at', { type: 'page_address', address: 'https://shop.test/{{password}}', within_ms: 0 }),
+    ],
+  })
+  stage.page = pageOf({ url: 'https://shop.test/hunter2?' })
+  const done = await play(stage, [], {
+    scenario,
+    values: new Map([['password', 'hunter2']]),
+    onAct: (action) => void shown.push(action),
+  })
+  expect(stage.done).toMatchObject([{ type_text: { text: 'ada\thunter2' } }])
+  expect(done.steps.map(({ message }) => message)).toEqual([
+    'Done.',
+    'The address is https://shop.test/••••••••?, not https://shop.test/••••••••.',
+  ])
+  expect(shown).toMatchObject([{ type_text: { text: '••••••••' } }])
+  expect(JSON.stringify([done, shown]) + (await reportJson({ runs: [{ replay: done }] }))).not.toContain('hunter2')
+  const without = await play(stage, [], { scenario })
+  expect(without.steps[0]).toMatchObject({ outcome: 'failed', message: 'There is no value for password.' })
+  expect(stage.done).toHaveLength(1)
 })

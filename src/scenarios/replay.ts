@@ -1,3 +1,4 @@
+import type { ComputerAction } from '../contract/computer-actions'
 import type { DisplaySize, Scenario, ScenarioStep } from '../contract/scenario'
 import { formatDuration } from '../ui/format'
 import { type Changes, changesFrom, runCheck } from './check'
@@ -5,13 +6,14 @@ import { pause } from '../client/pause'
 import { type Decode, Picture } from './picture'
 import { scaledStep } from './scale'
 import type { Stage } from './stage'
+import { Filling, type Values } from './values'
 
 /** `stopped`: by the signal, in the middle. `skipped`: not begun, because of a failure or the signal. */
 export type Outcome = 'passed' | 'failed' | 'stopped' | 'skipped'
 
 /** What became of one step. */
 export interface StepResult {
-  /** As it was done: scaled, where that was asked for. */
+  /** As it was done: with its values, secrets apart, and scaled, where that was asked for. */
   step: ScenarioStep
   outcome: Outcome
   /** In a sentence: what was seen, or what went wrong. */
@@ -27,7 +29,8 @@ export interface StepResult {
 }
 
 /** What a replay needs of a scenario: one that is not kept yet will do. */
-export type Replayed = Pick<Scenario, 'name' | 'display' | 'steps'> & Partial<Pick<Scenario, 'id' | 'version'>>
+export type Replayed = Pick<Scenario, 'name' | 'display' | 'steps' | 'variables' | 'secrets'> &
+  Partial<Pick<Scenario, 'id' | 'version'>>
 
 export interface ReplayOptions {
   scenario: Replayed
@@ -36,6 +39,8 @@ export interface ReplayOptions {
   decode: Decode
   /** The picture that a step is compared with; null when there is none. */
   baselineOf: (stepId: string) => Promise<Blob | null>
+  /** For the variables and secrets of the scenario. */
+  values?: Values
   /** Goes on after a step that failed, instead of skipping the rest. */
   continueOnFailure?: boolean
   /** Scales places to the size of the session's display. */
@@ -43,6 +48,8 @@ export interface ReplayOptions {
   signal?: AbortSignal
   /** Called when a step begins, and with its result. */
   onBegin?: (index: number) => void
+  /** Called with each action as it is shown; `doing` is the answer to it. */
+  onAct?: (shown: ComputerAction, doing: Promise<void>) => void
   onStep?: (result: StepResult, index: number) => void
 }
 
@@ -96,6 +103,7 @@ type Done = Pick<StepResult, 'outcome' | 'message' | 'changes'> & { picture?: Pi
 class Player {
   readonly #options: ReplayOptions
   readonly #signal: AbortSignal
+  readonly #filling: Filling
   /** The screen as it was seen last: what is after one step is before the next. */
   #last: Picture | undefined
   #beforeAction: Picture | undefined
@@ -104,21 +112,25 @@ class Player {
   constructor(options: ReplayOptions, signal: AbortSignal) {
     this.#options = options
     this.#signal = signal
+    this.#filling = new Filling(options.scenario, options.values ?? new Map())
   }
 
   async play(given: ScenarioStep): Promise<StepResult> {
     const [startedAt, started] = [Date.now(), performance.now()]
-    let step = given
+    let step = this.#filling.shown(given)
     let before: Picture | undefined
     const done = await this.#guarded(async () => {
       before = this.#last ?? (await this.#capture())
       const { width, height } = (this.display ??= sizeOf(await before.pixels()))
       const { display } = this.#options.scenario
-      if (this.#options.scaleCoordinates) step = scaledStep(given, display, { width, height })
-      return this.#do(step, before)
+      const scaled = (one: ScenarioStep): ScenarioStep =>
+        this.#options.scaleCoordinates ? scaledStep(one, display, { width, height }) : one
+      step = scaled(step)
+      return this.#do(scaled(this.#filling.done(given)), step, before)
     })
     const ms = Math.round(performance.now() - started)
-    const { picture, ...result } = done
+    const { picture, ...seen } = done
+    const result = { ...seen, message: this.#filling.hide(seen.message) }
     this.#last = picture ?? (await this.#capture().catch(() => undefined))
     const changes = result.changes ?? (await this.#changes(before))
     return {
@@ -132,12 +144,15 @@ class Player {
     }
   }
 
-  async #do(step: ScenarioStep, before: Picture): Promise<Done> {
+  async #do(step: ScenarioStep, shown: ScenarioStep, before: Picture): Promise<Done> {
     switch (step.kind) {
-      case 'action':
+      case 'action': {
         this.#beforeAction = before
-        await this.#options.stage.act(step.action, this.#signal)
+        const doing = this.#options.stage.act(step.action, this.#signal)
+        if (shown.kind === 'action') this.#options.onAct?.(shown.action, doing)
+        await doing
         return { outcome: 'passed', message: 'Done.' }
+      }
       case 'wait':
         await pause(step.ms, this.#signal)
         return { outcome: 'passed', message: `Waited ${formatDuration(step.ms)}.` }

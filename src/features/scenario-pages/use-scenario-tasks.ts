@@ -6,7 +6,7 @@ import { useSubmission } from '../../client/use-submission'
 import type { Scenario } from '../../contract/scenario'
 import { type PortableScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepAsNew, keepScenario, looseScenario } from '../../scenarios/keep'
-import { scenarioScript } from '../../scenarios/script'
+import { typescriptScript } from '../../scenarios/script/typescript'
 import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
@@ -69,7 +69,7 @@ export function useScenarioTasks() {
       // A module wherever it lies: npm makes folders whose `.ts` files are none, and only a module may wait as the script does.
       const fileName = `${fileNameOf(scenario.scenario.name)}.mts`
       const baseUrl = connection.baseUrl || location.origin
-      const code = await scenarioScript({ ...scenario, baseUrl, fileName, words: stepWords })
+      const code = await typescriptScript({ ...scenario, baseUrl, fileName, words: stepWords })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
     onError: tell('exported'),

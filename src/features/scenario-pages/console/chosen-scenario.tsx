@@ -17,6 +17,8 @@ import { ReplaySwitches } from '../replay/replay-switches'
 import { Report } from '../replay/report'
 import { useBaselines } from '../replay/use-baselines'
 import { useReplay } from '../replay/use-replay'
+import { useValues } from '../replay/use-values'
+import { ValuesFields } from '../replay/values-fields'
 
 /** A scenario as it is kept, replayed on the session beside it. */
 export function ChosenScenario({
@@ -40,6 +42,7 @@ export function ChosenScenario({
     record,
   })
   const keep = useKeepBaseline(id)
+  const values = useValues(id, scenario)
   const [options, setOptions] = useState({ continueOnFailure: false, scaleCoordinates: false })
   const hasDraft = loadUnsaved(useConnection(), id) !== undefined
   return (
@@ -64,7 +67,11 @@ export function ChosenScenario({
               variant="primary"
               icon={<Play aria-hidden />}
               disabledReason={steps.length === 0 ? 'It has no step yet' : undefined}
-              onClick={() => replaying.start(scenario, { kind: 'session', id: sessionId }, options)}
+              onClick={() => {
+                const given = values.take()
+                if (given)
+                  replaying.start({ scenario, target: { kind: 'session', id: sessionId }, options, values: given })
+              }}
             >
               Replay here
             </Button>
@@ -73,6 +80,7 @@ export function ChosenScenario({
             Open editor
           </ButtonLink>
         </div>
+        <ValuesFields values={values} />
         <ReplaySwitches options={options} onChange={setOptions} />
         {hasDraft && <p className="text-sm text-look">Your changes in the editor are not saved, so not in it.</p>}
       </div>

@@ -4,6 +4,7 @@ import { problemsOf, SchemaForm } from '../../../actions/schema-form'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
+import type { FieldProblem } from '../../../contract/messages'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { ScenarioCheck, type ScenarioCheckInput, type ScenarioStepInput } from '../../../contract/scenario'
 import { type Box, colourAt, formatColour } from '../../../pictures/pixels'
@@ -25,6 +26,8 @@ interface Props {
   /** The session that pictures are taken of. */
   sessionId: string | undefined
   result: StepResult | undefined
+  /** What is wrong with it in this scenario. */
+  alsoWrong: readonly FieldProblem[]
   onChange: (check: ScenarioCheckInput) => void
 }
 
@@ -40,6 +43,7 @@ export function CheckForm(props: Props) {
         schema={schema}
         body={check}
         without={['type', 'masks']}
+        alsoWrong={props.alsoWrong}
         onChange={(next) => props.onChange(next as ScenarioCheckInput)}
       />
       {check.type === 'picture_equals' && (

@@ -32,7 +32,12 @@ const keyOf = (id: string): string => `pooldeck.scenario.${id}`
 export function loadUnsaved(connection: Connection, id: string): Unsaved | undefined {
   try {
     const value: unknown = JSON.parse(ownedStorage.tab(connection).getItem(keyOf(id)) ?? 'null')
-    return isUnsaved(value) ? value : undefined
+    if (!isUnsaved(value)) return undefined
+    // One from before there were names has none.
+    return {
+      ...value,
+      draft: { ...value.draft, variables: value.draft.variables ?? [], secrets: value.draft.secrets ?? [] },
+    }
   } catch {
     return undefined
   }

@@ -6,6 +6,8 @@ const draft: Draft = {
   name: 'Sign in',
   description: '',
   display: { width: 1280, height: 800 },
+  variables: [],
+  secrets: [],
   steps: ['a', 'b', 'c'].map((id) => ({ id, kind: 'wait', ms: 100 })),
 }
 

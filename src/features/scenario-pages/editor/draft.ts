@@ -1,4 +1,5 @@
 import type { DisplaySize, Scenario, ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioVariable } from '../../../contract/scenario-values'
 import { type EditHistory, record, redo, undo } from '../../../lib/edit-history'
 
 /** What a person writes of a scenario. Steps hold what was typed, also where it is wrong. */
@@ -6,11 +7,14 @@ export interface Draft {
   readonly name: string
   readonly description: string
   readonly display: DisplaySize
+  readonly variables: readonly ScenarioVariable[]
+  readonly secrets: readonly string[]
   readonly steps: readonly ScenarioStepInput[]
 }
 
 export type Edit =
   | { kind: 'describe'; name?: string; description?: string }
+  | { kind: 'declare'; variables?: readonly ScenarioVariable[]; secrets?: readonly string[] }
   | { kind: 'insert'; at: number; step: ScenarioStepInput }
   | { kind: 'replace'; step: ScenarioStepInput }
   | { kind: 'remove'; id: string }
@@ -21,10 +25,12 @@ export type Edit =
   | { kind: 'undo' }
   | { kind: 'redo' }
 
-export const draftOf = ({ name, description = '', display, steps }: Scenario): Draft => ({
+export const draftOf = ({ name, description = '', display, variables = [], secrets = [], steps }: Scenario): Draft => ({
   name,
   description,
   display,
+  variables,
+  secrets,
   steps,
 })
 
@@ -39,17 +45,22 @@ export function edit(editing: EditHistory<Draft>, change: Edit): EditHistory<Dra
 }
 
 /** Typing goes on in the same place, and a step that is dragged takes each place on its way; all else is a change of its own. */
-function streakOf({ steps }: Draft, change: Edit): string | null {
+function streakOf(draft: Draft, change: Edit): string | null {
   if (change.kind === 'replace') return `step ${change.step.id}`
-  if (change.kind === 'move') return `place of ${steps[change.from]?.id}`
+  if (change.kind === 'move') return `place of ${draft.steps[change.from]?.id}`
   if (change.kind === 'describe') return Object.keys(change).join(' ')
+  if (change.kind === 'declare') return countsOf(draft) === countsOf({ ...draft, ...change }) ? 'names' : null
   return null
 }
+
+/** How many there are: what is typed in them changes none. */
+const countsOf = ({ variables, secrets }: Draft): string => `${variables.length} ${secrets.length}`
 
 function changed(draft: Draft, change: Exclude<Edit, { kind: 'undo' | 'redo' | 'saved' }>): Draft {
   const { steps } = draft
   switch (change.kind) {
-    case 'describe': {
+    case 'describe':
+    case 'declare': {
       const { kind: _, ...words } = change
       return { ...draft, ...words }
     }

@@ -15,8 +15,10 @@ export interface Save {
 }
 
 /** The body of a request for a draft, right or wrong. */
-export const bodyOf = ({ description, ...draft }: Draft) => ({
+export const bodyOf = ({ description, variables, secrets, ...draft }: Draft) => ({
   ...draft,
+  ...(variables.length > 0 && { variables: [...variables] }),
+  ...(secrets.length > 0 && { secrets: [...secrets] }),
   steps: [...draft.steps],
   ...(description.trim() !== '' && { description }),
 })

@@ -16,10 +16,13 @@ import { TextInput } from '../../../ui/text-input'
 import { ReplayPanel, type Where } from '../replay/replay-panel'
 import { Report } from '../replay/report'
 import { useBaselines } from '../replay/use-baselines'
+import type { Options } from '../replay/replays'
 import { useReplay } from '../replay/use-replay'
+import { useValues } from '../replay/use-values'
 import { ConflictDialog } from './conflict-dialog'
 import { ScenarioActions } from '../scenario-actions'
 import { useKeptBy } from '../use-kept-by'
+import { NamesField } from './names-field'
 import { BaselineNotSaved, bodyOf } from './save-draft'
 import { useEditor } from './use-editor'
 import { StepList } from './step-list'
@@ -50,11 +53,14 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
   const save = (): void => {
     if (!problem && isDirty && !editor.saving) editor.save()
   }
-  const start = (count: number, options: { continueOnFailure: boolean; scaleCoordinates: boolean }): void => {
+  const values = useValues(editor.id, draft)
+  const start = (count: number, options: Options): void => {
     const checked = check(ScenarioCreate, bodyOf(draft))
-    if (!checked.success || !where) return
-    const replayed = { ...checked.data, id: editor.id, version: editor.saved.version }
-    replaying.start(replayed, where.kind === 'pool' ? { kind: 'pool', pool: where.id, count } : where, options)
+    const given = values.take()
+    if (!checked.success || !where || !given) return
+    const scenario = { ...checked.data, id: editor.id, version: editor.saved.version }
+    const target = where.kind === 'pool' ? { kind: 'pool' as const, pool: where.id, count } : where
+    replaying.start({ scenario, target, options, values: given })
   }
   const choose = (next: Where): void => {
     setPool(next.kind === 'pool' ? next.id : undefined)
@@ -166,6 +172,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
               />
             </Field>
           </div>
+          <NamesField editor={editor} />
           <StepList editor={editor} sessionId={session} results={results} />
         </div>
         {/* On a narrow screen hundreds of steps may follow: what plays them comes first. */}
@@ -177,6 +184,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
             problem={problem ?? (draft.steps.length === 0 ? 'It has no step yet' : undefined)}
             onStart={start}
             onStop={replaying.stop}
+            values={values}
           />
           {lacking > 0 && (
             <p className="px-4 pb-3 text-sm text-look">

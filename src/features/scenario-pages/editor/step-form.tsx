@@ -6,9 +6,10 @@ import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
 import { TextInput } from '../../../ui/text-input'
 import type { StepResult } from '../../../scenarios/replay'
+import { UnknownNames } from './unknown-names'
 import { ActionOnPicture } from './action-on-picture'
 import { CheckForm } from './check-form'
-import type { Editor } from './use-editor'
+import { type Editor, placeInStep } from './use-editor'
 
 /** The parameters of a step, and what it is for. */
 export function StepForm({
@@ -26,6 +27,7 @@ export function StepForm({
   wrong: readonly FieldProblem[]
 }) {
   const replace = (next: ScenarioStepInput) => editor.change({ kind: 'replace', step: next })
+  const alsoWrong = wrong.map(({ path, message }) => ({ path: placeInStep(path), message }))
   return (
     <div className="flex flex-col gap-4">
       {step.kind === 'action' && (
@@ -36,7 +38,7 @@ export function StepForm({
             display={editor.draft.display}
             onChange={(action) => replace({ ...step, action })}
           />
-          <ActionForm action={step.action} onChange={(action) => replace({ ...step, action })} />
+          <ActionForm action={step.action} alsoWrong={alsoWrong} onChange={(action) => replace({ ...step, action })} />
         </>
       )}
       {step.kind === 'wait' && (
@@ -57,9 +59,11 @@ export function StepForm({
           editor={editor}
           sessionId={sessionId}
           result={result}
+          alsoWrong={alsoWrong}
           onChange={(check) => replace({ ...step, check })}
         />
       )}
+      <UnknownNames step={step} editor={editor} />
       <Field label="Note">
         <TextInput
           value={step.note ?? ''}

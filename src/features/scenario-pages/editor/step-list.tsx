@@ -81,7 +81,7 @@ export function StepList({
               editor.lacksBaseline(step)
                 ? 'It has no baseline yet'
                 : step.kind === 'action' && isHidden(step.action)
-                  ? `${HIDDEN_REASON}: enter a text`
+                  ? `${HIDDEN_REASON}: enter a text, or a secret as {{name}}`
                   : undefined
             }
             result={results.get(step.id)}

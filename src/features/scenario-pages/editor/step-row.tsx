@@ -13,6 +13,7 @@ import { MoveButtons, moveItems } from '../../../ui/sortable/move-row'
 import type { SortableRow } from '../../../ui/sortable/use-sortable'
 import { OutcomeMark } from '../replay/outcome'
 import { stepWords } from './step-words'
+import { placeInStep } from './use-editor'
 
 /** What is done with a step from its row. */
 export interface StepActions {
@@ -130,9 +131,7 @@ export const StepRow = memo(function StepRow({
   )
 })
 
-/** `steps[2].action.click_mouse.x` is said of the step as `x`. */
-const problemWords = ({ path, message }: FieldProblem): string =>
-  `${path.replace(/^steps\[\d+\]\.?(action\.\w+\.?|check\.)?/, '')} ${message}`.trim()
+const problemWords = ({ path, message }: FieldProblem): string => `${placeInStep(path)} ${message}`.trim()
 
 function StepPicture({ step }: { step: ScenarioStepInput }) {
   switch (step.kind) {

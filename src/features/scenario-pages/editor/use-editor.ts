@@ -132,3 +132,6 @@ export function wrongAt(wrong: readonly FieldProblem[], index: number): readonly
   const here = wrong.filter(({ path }) => path === `steps[${index}]` || path.startsWith(`steps[${index}].`))
   return here.length === 0 ? NOTHING : here
 }
+
+/** `steps[2].action.click_mouse.x` is `x` in the form of the step. */
+export const placeInStep = (path: string): string => path.replace(/^steps\[\d+\]\.?(action\.\w+\.?|check\.)?/, '')

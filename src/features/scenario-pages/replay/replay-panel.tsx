@@ -12,6 +12,8 @@ import { Menu } from '../../../ui/menu'
 import { NumberInput } from '../../../ui/number-input'
 import { ReplaySwitches } from './replay-switches'
 import type { Options } from './replays'
+import type { ValuesOfReplay } from './use-values'
+import { ValuesFields } from './values-fields'
 
 /** More browsers of a pool at once than this are no test any more. */
 const MOST_RUNS = 20
@@ -26,6 +28,7 @@ export function ReplayPanel({
   problem,
   onStart,
   onStop,
+  values,
 }: {
   where: Where | undefined
   onWhere: (where: Where) => void
@@ -34,6 +37,7 @@ export function ReplayPanel({
   problem: string | undefined
   onStart: (count: number, options: Options) => void
   onStop: () => void
+  values: ValuesOfReplay
 }) {
   const connection = useConnection()
   const { data: sessions = [] } = useQuery(sessionQueries.list(connection))
@@ -127,6 +131,7 @@ export function ReplayPanel({
           </Field>
         </div>
       )}
+      <ValuesFields values={values} />
       <ReplaySwitches options={options} onChange={setOptions} />
     </section>
   )

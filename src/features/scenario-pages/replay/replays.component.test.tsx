@@ -16,7 +16,11 @@ const SCENARIO = {
     { id: 'b', kind: 'wait', ms: 10 },
   ],
 } as const
-const HERE = { kind: 'session', id: 's1' } as const
+const ON_HERE = {
+  target: { kind: 'session', id: 's1' },
+  options: { continueOnFailure: false, scaleCoordinates: false },
+  values: new Map<string, string>(),
+} as const
 const baselineOf = () => Promise.resolve(null)
 
 const said: ToastMessage[] = []
@@ -47,10 +51,7 @@ test('a replay goes on while another view is shown, says so, and leads back to i
   const replays = replaysOf(OWN, 'one')
   const comeBack = vi.fn<() => void>()
   const leave = replays.show({ baselineOf, comeBack })
-  replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, {
-    continueOnFailure: false,
-    scaleCoordinates: false,
-  })
+  replays.start({ scenario: { ...SCENARIO, steps: [...SCENARIO.steps] }, ...ON_HERE })
   await clicked()
   leave()
   expect(titles()).toEqual(['The replay of Order continues'])
@@ -67,9 +68,9 @@ test('what a replay does to its session is told to the history, also while anoth
   const record = vi.fn<RecordAction>()
   const replays = replaysOf(OWN, 'two')
   const leave = replays.show({ baselineOf, comeBack: () => {}, record })
-  replays.start({ ...SCENARIO, steps: [SCENARIO.steps[0], { ...SCENARIO.steps[0], id: 'c' }] }, HERE, {
-    continueOnFailure: false,
-    scaleCoordinates: false,
+  replays.start({
+    scenario: { ...SCENARIO, steps: [SCENARIO.steps[0], { ...SCENARIO.steps[0], id: 'c' }] },
+    ...ON_HERE,
   })
   await clicked()
   expect(record.mock.calls).toEqual([[CLICK, 'Order', expect.any(Promise)]])

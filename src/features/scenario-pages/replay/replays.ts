@@ -7,6 +7,7 @@ import { type PoolRun, runOnPool } from '../../../scenarios/pool-replay'
 import { replay, type Replayed, type StepResult } from '../../../scenarios/replay'
 import { tally } from '../../../scenarios/report'
 import { sessionStage } from '../../../scenarios/stage'
+import type { Values } from '../../../scenarios/values'
 import { OwnedMemory } from '../../../ui/owned-memory'
 import { newId } from '../../../ui/new-id'
 import { ownedStorage } from '../../../ui/owned-storage'
@@ -36,7 +37,15 @@ export interface Options {
   scaleCoordinates: boolean
 }
 
-/** Writes an action of a replay into the history of its session; `doing` is the answer to it. */
+/** What is begun: a scenario, where and how, with values for what it declares. */
+export interface Start {
+  scenario: Replayed
+  target: Target
+  options: Options
+  values: Values
+}
+
+/** Writes an action of a replay into the history of its session, as it is shown; `doing` is the answer to it. */
 export type RecordAction = (action: ComputerAction, scenario: string, doing: Promise<void>) => void
 
 /** What a view that shows replays brings. */
@@ -90,14 +99,15 @@ export class Replays extends Store<Replaying | undefined> {
   }
 
   /** No-op while it is replayed. */
-  start(scenario: Replayed, target: Target, options: Options): void {
+  start(started: Start): void {
+    const { scenario, target } = started
     const end = this.#submissions.begin()
     if (!end) return
     this.#stop = new AbortController()
     const { signal } = this.#stop
     const keys = Array.from({ length: target.kind === 'pool' ? target.count : 1 }, (_, index) => String(index + 1))
     this.publish({ target, scenario, runs: keys.map((key) => ({ key, at: undefined, results: [], over: undefined })) })
-    const runs = keys.map((key) => this.#run(key, { scenario, target, options, signal }))
+    const runs = keys.map((key) => this.#run(key, started, signal))
     void Promise.allSettled(runs).then(() => {
       end()
       if (this.#stop.signal === signal) this.#tellElsewhere()
@@ -109,15 +119,7 @@ export class Replays extends Store<Replaying | undefined> {
     this.#submissions.forget()
   }
 
-  async #run(
-    key: string,
-    {
-      scenario,
-      target,
-      options,
-      signal,
-    }: { scenario: Replayed; target: Target; options: Options; signal: AbortSignal },
-  ): Promise<void> {
+  async #run(key: string, { scenario, target, options, values }: Start, signal: AbortSignal): Promise<void> {
     const update = (change: (run: Run) => Run): void => {
       if (this.#stop.signal !== signal || !this.state) return
       this.publish({ ...this.state, runs: this.state.runs.map((run) => (run.key === key ? change(run) : run)) })
@@ -125,11 +127,15 @@ export class Replays extends Store<Replaying | undefined> {
     const play = (sessionId: string) =>
       replay({
         scenario,
-        stage: this.#stageOf(sessionId, scenario, target),
+        stage: sessionStage(this.#connection, sessionId),
         decode: decodePicture,
         baselineOf: (stepId) => this.#baselineOf(stepId),
         ...options,
+        values,
         signal,
+        ...(target.kind === 'session' && {
+          onAct: (shown: ComputerAction, doing: Promise<void>) => this.#record?.(shown, scenario.name, doing),
+        }),
         onBegin: (at) => update((run) => ({ ...run, at })),
         onStep: (result) => update((run) => ({ ...run, at: undefined, results: [...run.results, result] })),
       })
@@ -153,20 +159,6 @@ export class Replays extends Store<Replaying | undefined> {
     const over = await running
     tellProblem(over.problem)
     update((run) => ({ ...run, at: undefined, over }))
-  }
-
-  /** The session, where what is done to it is told to its history. */
-  #stageOf(sessionId: string, { name }: Replayed, target: Target) {
-    const stage = sessionStage(this.#connection, sessionId)
-    if (target.kind === 'pool') return stage
-    return {
-      ...stage,
-      act: (action: ComputerAction, signal: AbortSignal): Promise<void> => {
-        const doing = stage.act(action, signal)
-        this.#record?.(action, name, doing)
-        return doing
-      },
-    }
   }
 
   /** Who has gone to another view in the middle does not see the report. */

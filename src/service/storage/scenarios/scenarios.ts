@@ -50,7 +50,11 @@ export class Scenarios {
       .from(scenarios)
       .orderBy(desc(createdAt), asc(id))
     return rows
-      .map(({ head, step_count, ...row }) => ({ ...keepingOf(row), ...head, step_count }))
+      .map(({ head: { variables: _, secrets: __, ...told }, step_count, ...row }) => ({
+        ...keepingOf(row),
+        ...told,
+        step_count,
+      }))
       .filter((summary) => isListed(summary, query))
   }
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { check } from '../contract/messages'
-import { comparedSteps, ScenarioCreate, type ScenarioStep } from '../contract/scenario'
-import { bodies } from '../contract/test-bodies'
-import { scenarioScript } from './script'
-import { png, SIZE } from './test-screen'
+import { check } from '../../contract/messages'
+import { comparedSteps, ScenarioCreate, type ScenarioStep } from '../../contract/scenario'
+import { bodies } from '../../contract/test-bodies'
+import { typescriptScript } from './typescript'
+import { png, SIZE } from '../test-screen'
 
 const baseUrl = 'http://127.0.0.1:4600'
 const picture = await png('#1a7f37')
@@ -14,7 +14,7 @@ const words = ({ id }: ScenarioStep): string => id
 /** The lines of the script between `try` and `catch`. */
 async function body(steps: unknown[], baselines = new Map<string, Blob>()): Promise<string[]> {
   const scenario = ScenarioCreate.parse({ name: 'Test', display: SIZE, steps })
-  const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.mts', words })
+  const script = await typescriptScript({ scenario, baselines, baseUrl, fileName: 'test.mts', words })
   const [, inside = ''] = /^try \{\n(.*)^\} catch/ms.exec(script) ?? []
   return inside
     .trimEnd()
@@ -91,7 +91,7 @@ test('whatever a scenario holds, its script is a program', async () => {
     fc.asyncProperty(scenarios, async (made) => {
       const scenario = ScenarioCreate.parse(made)
       const baselines = new Map(comparedSteps(scenario.steps).map((id) => [id, picture]))
-      const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.mts', words })
+      const script = await typescriptScript({ scenario, baselines, baseUrl, fileName: 'test.mts', words })
       const { code } = await transformWithOxc(script, 'test.ts')
       expect(code).toContain('releas')
     }),

@@ -1,9 +1,21 @@
-import { text } from '../code-samples/typescript'
+import { text } from '../../code-samples/typescript'
+import type { ScenarioCheck } from '../../contract/scenario'
+import type { Plan } from './plan'
 
 // What an exported script needs beside its steps. It is code as text: a person reads it in the file, and need not have Pooldeck.
 
 /** A check as a function of the script. */
-export type Helper = 'equals' | 'settles' | 'hasColor' | 'changes' | 'look'
+type Helper = 'equals' | 'settles' | 'hasColor' | 'changes' | 'look'
+
+const HELPERS = {
+  picture_equals: 'equals',
+  picture_settles: 'settles',
+  pixel_color: 'hasColor',
+  screen_changes: 'changes',
+  page_text: 'look',
+  page_element: 'look',
+  page_address: 'look',
+} as const satisfies Record<ScenarioCheck['type'], Helper>
 
 const PICTURE = `interface Picture {
   width: number
@@ -114,10 +126,10 @@ function changes(ms: number, before: Picture): Promise<void> {
   )
 }`,
   look: `/** Runs code of Playwright on the page in front, for some seconds at most: it says whether a check passes. */
-async function look(seconds: number, code: string): Promise<void> {
+async function look(seconds: number, code: string, given: object): Promise<void> {
   const ran = await client.browsers.playwright.execute(
     id,
-    { code, timeout_sec: seconds },
+    { code: \`const given = \${JSON.stringify(given)}\\n\${code}\`, timeout_sec: seconds },
     { timeout: (seconds + 30) * 1000 },
   )
   if (!ran.success) throw new Error(\`The page could not be asked: \${ran.error}\`)
@@ -126,19 +138,21 @@ async function look(seconds: number, code: string): Promise<void> {
 }`,
 }
 
-/** Whether one of these checks looks at the screen. */
-export const needsPictures = (checks: ReadonlySet<Helper>): boolean => [...checks].some((check) => check !== 'look')
+const helpersOf = ({ checks }: Plan): ReadonlySet<Helper> => new Set(Array.from(checks, (type) => HELPERS[type]))
 
-/** The functions of these checks, with what they call and the pictures, as base64 by step. */
-export function helpersCode(checks: ReadonlySet<Helper>, baselines: ReadonlyMap<string, string>): string[] {
-  if (checks.size === 0) return []
+/** Whether one of the checks looks at the screen. */
+export const needsPictures = (plan: Plan): boolean => [...helpersOf(plan)].some((check) => check !== 'look')
+
+/** The functions of the checks, with what they call and the pictures, as base64 by step. */
+export function helpersCode(plan: Plan): string[] {
+  const checks = helpersOf(plan)
   const has = (...some: Helper[]): boolean => some.some((one) => checks.has(one))
   return [
     ...Array.from(checks, (check) => CHECKS[check]),
     ...(has('equals', 'hasColor', 'changes') ? [UNTIL] : []),
-    ...(needsPictures(checks) ? [PICTURE] : []),
+    ...(needsPictures(plan) ? [PICTURE] : []),
     ...(has('equals', 'settles', 'changes') ? [CHANGED] : []),
-    ...(has('equals') ? [baselinesCode(baselines)] : []),
+    ...(has('equals') ? [baselinesCode(plan.pictures)] : []),
   ]
 }
 

@@ -3,10 +3,10 @@ import { compileFunction } from 'node:vm'
 import sharp from 'sharp'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { type ScenarioCheckInput, ScenarioCreate } from '../contract/scenario'
-import { replay } from './replay'
-import { scenarioScript } from './script'
-import { decodeWithSharp, pageOf, png, runOn, SIZE, TestStage } from './test-screen'
+import { type ScenarioCheckInput, ScenarioCreate } from '../../contract/scenario'
+import { replay } from '../replay'
+import { typescriptScript } from './typescript'
+import { decodeWithSharp, pageOf, png, runOn, SIZE, TestStage } from '../test-screen'
 
 /** The same scenario, replayed and as the file that is exported: one verdict, one reason. The file judges by code of its own. */
 
@@ -42,6 +42,8 @@ interface Case {
   check: ScenarioCheckInput
   /** Why it fails; absent where it passes. */
   reason?: RegExp
+  /** For `order` and `token`; without them the scenario declares none. */
+  values?: Readonly<Record<string, string>>
   withoutBaseline?: boolean
 }
 
@@ -54,6 +56,8 @@ const PAGE = pageOf({
     { role: 'button', name: 'Save' },
   ],
 })
+
+const NAMES = { variables: [{ name: 'order', value: '17' }], secrets: ['token'] }
 
 const DOT = { x: 5, y: 6, width: 1, height: 1 }
 const ONE_LOOK = { within_ms: 0 }
@@ -139,6 +143,19 @@ const CASES: readonly Case[] = [
     reason: /The address is https:\/\/shop\.test\/orders\/17\?new=1, not https:\/\/shop\.test\/orders\/\*\.new=1\.$/,
   },
   {
+    name: 'an address with a secret, which is not told',
+    screen: still(white),
+    check: { type: 'page_address', address: 'https://shop.test/orders/{{order}}?new={{token}}', ...ONE_LOOK },
+    values: { order: '16', token: 'orders' },
+    reason: /The address is https:\/\/shop\.test\/•{8}\/17\?new=1, not https:\/\/shop\.test\/•{8}\/16\?new=•{8}\.$/,
+  },
+  {
+    name: 'an address with the value of a name',
+    screen: still(white),
+    check: { type: 'page_address', address: 'https://shop.test/{{token}}/{{order}}?new=1', ...ONE_LOOK },
+    values: { token: 'orders' },
+  },
+  {
     name: 'a text with signs that mean something in code',
     screen: still(white),
     check: { type: 'page_text', text: '`17` ${now} \\o/' },
@@ -168,10 +185,11 @@ const CASES: readonly Case[] = [
   },
 ]
 
-test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => {
+test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline, values }) => {
   const scenario = ScenarioCreate.parse({
     name: 'Test',
     display: SIZE,
+    ...(values && NAMES),
     steps: [
       { id: 'before', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 1, y: 1 } } },
       { id: 'look', kind: 'check', check, note: 'the rule' },
@@ -184,8 +202,10 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => 
   const shows = screen()
   const stage = new TestStage(async () => shows())
   stage.page = PAGE
+  const given = values ?? {}
   const { steps } = await replay({
     scenario,
+    values: new Map(Object.entries(given)),
     stage,
     decode: decodeWithSharp,
     baselineOf: (step) => Promise.resolve(baselines.get(step) ?? null),
@@ -196,8 +216,17 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => 
   expect(stage.done).toHaveLength(reason ? 1 : 2)
 
   const words = ({ id }: { id: string }): string => id
-  const script = await scenarioScript({ scenario, baselines, baseUrl: 'http://pooldeck', fileName: 'test.mts', words })
-  const run = await runHere(script, screen())
+  const script = await typescriptScript({
+    scenario,
+    baselines,
+    baseUrl: 'http://pooldeck',
+    fileName: 'test.mts',
+    words,
+  })
+  const env = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [`SCENARIO_${name.toUpperCase()}`, value]),
+  )
+  const run = await runHere(script, screen(), { env })
   const last = run.said.at(-1) ?? ''
   if (reason) {
     expect(last).toMatch(/^failed: 2\. look \(the rule\): /)
@@ -212,7 +241,7 @@ test('a script that is stopped while it acquires releases the browser that comes
     display: SIZE,
     steps: [{ id: 'click', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 1, y: 1 } } }],
   })
-  const script = await scenarioScript({
+  const script = await typescriptScript({
     scenario,
     baselines: new Map(),
     baseUrl: 'http://pooldeck',
@@ -230,7 +259,7 @@ class Exit extends Error {}
  * Runs an exported script in this process, with what stands for the SDK, the console and the process. `isStopped`: by a signal, while
  * its acquire is under way.
  */
-async function runHere(script: string, screen: Screen, { isStopped = false } = {}) {
+async function runHere(script: string, screen: Screen, { isStopped = false, env = {} } = {}) {
   const run = { said: [] as string[], clicks: 0, releases: 0, exitCode: undefined as number | undefined }
   const onSignal: (() => void)[] = []
   class Client {
@@ -262,7 +291,7 @@ async function runHere(script: string, screen: Screen, { isStopped = false } = {
     sleep,
     process: Object.assign(run, {
       argv: ['node', 'test.ts', 'pool'],
-      env: {},
+      env,
       exit,
       on: (_: string, stop: () => void) => onSignal.push(stop),
     }),

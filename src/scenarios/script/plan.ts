@@ -1,0 +1,96 @@
+import type { ComputerAction } from '../../contract/computer-actions'
+import { comparedSteps, type PageCheck, type ScenarioCheck, type ScenarioStep } from '../../contract/scenario'
+import { toBase64 } from '../base64'
+import type { PortableScenario } from '../file'
+
+export interface ScriptOptions extends PortableScenario {
+  /** Address of the service, without a slash at its end. */
+  baseUrl: string
+  /** Name of the file, to be said in its head. */
+  fileName: string
+  /** A step in one sentence: what the script says when it begins it, and when it fails. */
+  words: (step: ScenarioStep) => string
+}
+
+/** One thing that a script does; each language writes it in its own words. */
+export type Statement =
+  | { kind: 'act'; action: ComputerAction }
+  | { kind: 'sleep'; ms: number }
+  /** Keeps the screen as it is: a check asks what has changed since. */
+  | { kind: 'remember' }
+  | { kind: 'check'; check: ScenarioCheck; id: string }
+  /** There is no picture that the screen could be compared with. */
+  | { kind: 'lacks baseline' }
+
+/** A scenario as a script does it, whatever the language. */
+export interface Plan extends Omit<ScriptOptions, 'words' | 'baselines'> {
+  steps: readonly { says: string; statements: readonly Statement[] }[]
+  /** The kinds of checks in it. */
+  checks: ReadonlySet<ScenarioCheck['type']>
+  /** What steps are compared with: a PNG as base64 each. */
+  pictures: ReadonlyMap<string, string>
+}
+
+export async function planOf({ words, baselines, ...options }: ScriptOptions): Promise<Plan> {
+  const { steps } = options.scenario
+  const pictures = new Map<string, string>()
+  for (const step of comparedSteps(steps)) {
+    const png = baselines.get(step)
+    if (png) pictures.set(step, await toBase64(png))
+  }
+  return {
+    ...options,
+    steps: steps.map((step, index) => ({
+      says: saying(step, index, words),
+      statements: statementsOf(step, index, steps, baselines),
+    })),
+    checks: new Set(steps.flatMap((step) => (step.kind === 'check' ? [step.check.type] : []))),
+    pictures,
+  }
+}
+
+/** What ends a line would end a comment, or one of the lines that a script says. */
+export const oneLine = (words: string): string => words.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** `3. The screen stops changing within 10 s (the list has come)`. */
+const saying = (step: ScenarioStep, index: number, words: ScriptOptions['words']): string =>
+  oneLine(`${index + 1}. ${words(step)}${step.note === undefined ? '' : ` (${step.note})`}`)
+
+function statementsOf(
+  step: ScenarioStep,
+  index: number,
+  steps: readonly ScenarioStep[],
+  baselines: ReadonlyMap<string, Blob>,
+): Statement[] {
+  switch (step.kind) {
+    case 'wait':
+      return [{ kind: 'sleep', ms: step.ms }]
+    case 'action': {
+      const act = { kind: 'act' as const, action: step.action }
+      return isJudged(steps, index) ? [{ kind: 'remember' }, act] : [act]
+    }
+    case 'check': {
+      const { check, id } = step
+      const isFirst = check.type === 'screen_changes' && !steps.slice(0, index).some(({ kind }) => kind === 'action')
+      const hasPicture = check.type !== 'picture_equals' || baselines.has(id)
+      return [
+        ...(isFirst ? [{ kind: 'remember' as const }] : []),
+        hasPicture ? { kind: 'check', check, id } : { kind: 'lacks baseline' },
+      ]
+    }
+  }
+}
+
+/** Whether a check asks what this action has changed. */
+function isJudged(steps: readonly ScenarioStep[], index: number): boolean {
+  const next = steps.findIndex(({ kind }, at) => at > index && kind === 'action')
+  return steps
+    .slice(index + 1, next === -1 ? undefined : next)
+    .some((step) => step.kind === 'check' && step.check.type === 'screen_changes')
+}
+
+const PAGE_CHECKS: ReadonlySet<string> = new Set<PageCheck['type']>(['page_text', 'page_element', 'page_address'])
+
+/** The kinds of checks of a plan that ask the page. */
+export const pageChecksOf = ({ checks }: Pick<Plan, 'checks'>): PageCheck['type'][] =>
+  [...checks].filter((type): type is PageCheck['type'] => PAGE_CHECKS.has(type))

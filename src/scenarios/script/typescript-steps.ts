@@ -1,0 +1,140 @@
+import { literal } from '../../code-samples/literal'
+import { KEY_VARIABLE } from '../../code-samples/request'
+import { SDK_METHODS } from '../../code-samples/sdk-methods'
+import { text, TYPESCRIPT } from '../../code-samples/typescript'
+import { bodyOf, requestOf } from '../../contract/action-endpoints'
+import { ComputerAction } from '../../contract/computer-actions'
+import type { PageCheck, ScenarioCheck } from '../../contract/scenario'
+import { givenOf, PAGE_CODE, pageSeconds } from '../page-check'
+import type { Plan, Statement } from './plan'
+import { pageChecksOf } from './plan'
+import { variableOf, withValues } from './script-values'
+
+// What the scripts in TypeScript have in common, whatever runs them.
+
+/** The client of the SDK. */
+export const clientLines = (baseUrl: string): string[] => [
+  'const client = new Kernel({',
+  `  baseURL: ${text(baseUrl)},`,
+  `  apiKey: process.env[${text(KEY_VARIABLE)}],`,
+  '  maxRetries: 0, // an action that is sent again happens twice',
+  '})',
+  'const { computer } = client.browsers',
+]
+
+/** The values that texts refer to, and what keeps secrets out of messages. Nothing where none are declared. */
+export function valuesLines({ scenario: { variables = [], secrets = [] } }: Plan): string[] {
+  if (variables.length + secrets.length === 0) return []
+  const needed = (name: string): string => `  ${name}: needed(${text(variableOf(name))}),`
+  return [
+    '',
+    'const values = {',
+    ...variables.map(({ name, value }) =>
+      value === undefined ? needed(name) : `  ${name}: process.env[${text(variableOf(name))}] ?? ${text(value)},`,
+    ),
+    ...secrets.map(needed),
+    '}',
+  ]
+}
+
+/** The functions that these lines call. */
+export function valuesHelpers({ scenario: { variables = [], secrets = [] } }: Plan): string[] {
+  if (variables.length + secrets.length === 0) return []
+  const hidden = secrets.map((name) => `values.${name}`).join(', ')
+  return [
+    `function needed(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(\`Set \${name}: this scenario has no value of its own for it.\`)
+  return value
+}`,
+    ...(secrets.length > 0
+      ? [
+          `/** A message without the secrets that are in it. */
+function hide(message: string): string {
+  return [${hidden}].reduce((hidden, secret) => hidden.replaceAll(secret, '••••••••'), message)
+}`,
+        ]
+      : []),
+  ]
+}
+
+/** How a message is written: without secrets, where there are some. */
+export const messageOf = ({ scenario: { secrets = [] } }: Plan, message: string): string =>
+  secrets.length > 0 ? `hide(${message})` : message
+
+const CODE_NAMES: Readonly<Record<PageCheck['type'], string>> = {
+  page_text: 'PAGE_TEXT',
+  page_element: 'PAGE_ELEMENT',
+  page_address: 'PAGE_ADDRESS',
+}
+
+/** The code of the checks on the page, which runs in the session. */
+export const pageCodeLines = (plan: Plan): string[] =>
+  pageChecksOf(plan).flatMap((type) => ['', `const ${CODE_NAMES[type]} = ${template(PAGE_CODE[type])}`])
+
+const template = (code: string): string => `\`${code.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`)}\``
+
+/** The lines of a statement. */
+export function statementLines(statement: Statement, plan: Plan): string[] {
+  const notation = withValues(TYPESCRIPT, plan.scenario, (name) => `values.${name}`)
+  switch (statement.kind) {
+    case 'sleep':
+      return [`await sleep(${statement.ms})`]
+    case 'remember':
+      return ['before = await screen()']
+    case 'lacks baseline':
+      return [`throw new Error('There is no baseline to compare the screen with.')`]
+    case 'act': {
+      const { operationId } = requestOf(statement.action).endpoint
+      const call = `await ${SDK_METHODS[operationId]?.path.replace('browsers.', '')}(id, `
+      return `${call}${literal(withoutDefaults(statement.action), notation, 0, call.length)})`.split('\n')
+    }
+    case 'check':
+      return checkCall(statement.check, statement.id).split('\n')
+  }
+
+  function checkCall(check: ScenarioCheck, id: string): string {
+    const { within_ms: ms } = check
+    switch (check.type) {
+      case 'picture_equals': {
+        const call = `await equals(${text(id)}, ${ms}`
+        const rules = rulesOf(check)
+        return Object.keys(rules).length > 0 ? `${call}, ${literal(rules, TYPESCRIPT, 0, call.length)})` : `${call})`
+      }
+      case 'picture_settles':
+        return `await settles(${ms}, ${check.still_ms})`
+      case 'pixel_color': {
+        const { x, y, color, tolerance } = check
+        return `await hasColor(${ms}, ${x}, ${y}, ${text(color)}${tolerance > 0 ? `, ${tolerance}` : ''})`
+      }
+      case 'screen_changes':
+        return `await changes(${ms}, before)`
+      case 'page_text':
+      case 'page_element':
+      case 'page_address': {
+        const call = `await look(${pageSeconds(check)}, ${CODE_NAMES[check.type]}, `
+        return `${call}${literal(givenOf(check), notation, 0, call.length)})`
+      }
+    }
+  }
+}
+
+/** How a comparison with a picture is other than by default. */
+export function rulesOf({ max_changed, tolerance, masks }: Extract<ScenarioCheck, { type: 'picture_equals' }>) {
+  return {
+    ...(max_changed > 0 && { max_changed }),
+    ...(tolerance > 0 && { tolerance }),
+    ...(masks.length > 0 && { masks }),
+  }
+}
+
+/** The body of an action, without what would be the same if it were left out. */
+export function withoutDefaults(action: ComputerAction): object {
+  const whole = JSON.stringify(action)
+  const body = bodyOf(action) as Record<string, unknown>
+  const matters = ([name]: [string, unknown]): boolean => {
+    const read = ComputerAction.safeParse({ ...action, [action.type]: { ...body, [name]: undefined } })
+    return !read.success || JSON.stringify(read.data) !== whole
+  }
+  return Object.fromEntries(Object.entries(body).filter(matters))
+}

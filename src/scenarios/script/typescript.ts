@@ -1,0 +1,92 @@
+import { KEY_VARIABLE } from '../../code-samples/request'
+import { text } from '../../code-samples/typescript'
+import { declaredNames } from '../../contract/scenario-values'
+import { oneLine, type Plan, planOf, type ScriptOptions } from './plan'
+import { valuesWords } from './script-values'
+import { helpersCode, needsPictures } from './typescript-helpers'
+import { clientLines, messageOf, pageCodeLines, statementLines, valuesHelpers, valuesLines } from './typescript-steps'
+
+/** As long as the SDK waits by itself, with some room. */
+export const ACQUIRE_SECONDS = 50
+
+/**
+ * A scenario as a TypeScript file for the public SDK: it acquires a browser, does the steps and checks by itself, says each, ends at
+ * the first that fails with the reason, releases the browser, and exits with code 0 or 1.
+ */
+export async function typescriptScript(options: ScriptOptions): Promise<string> {
+  const plan = await planOf(options)
+  const looks = needsPictures(plan)
+  const looksBack = plan.checks.has('screen_changes')
+  const lines = plan.steps.flatMap(({ says, statements }) => [
+    `begin(${text(says)})`,
+    ...statements.flatMap((statement) => statementLines(statement, plan)),
+  ])
+  return [
+    ...headOf(plan, looks),
+    '',
+    `import { setTimeout as sleep } from 'node:timers/promises'`,
+    `import Kernel from '@onkernel/sdk'`,
+    ...(looks ? [`import sharp from 'sharp'`] : []),
+    '',
+    ...clientLines(plan.baseUrl),
+    ...pageCodeLines(plan),
+    ...valuesLines(plan),
+    '',
+    'const pool = process.argv[2]',
+    `if (!pool) throw new Error(${text(`Say which pool: npx tsx ${plan.fileName} POOL`)})`,
+    ...STOPPABLE,
+    `const browser = await client.browserPools.acquire(pool, { acquire_timeout_seconds: ${ACQUIRE_SECONDS} })`,
+    `if (!browser) throw new Error('No browser of the pool is free.')`,
+    'const id = browser.session_id',
+    '',
+    ...LEAVING,
+    '',
+    `let step = 'before the first step'`,
+    'try {',
+    ...[...(looksBack ? ['let before = await screen()'] : []), ...lines].map((line) => `  ${line}`),
+    `  console.log('passed')`,
+    '} catch (error) {',
+    '  const reason = error instanceof Error ? error.message : String(error)',
+    `  console.error(${messageOf(plan, '`failed: ${step}: ${reason}`')})`,
+    '  process.exitCode = 1',
+    ...ENDING,
+    ...[...valuesHelpers(plan), ...helpersCode(plan)].flatMap((code) => ['', code]),
+    '',
+  ].join('\n')
+}
+
+/** A stop from outside must not leave the browser acquired, either; not even one that comes while the browser is on its way. */
+const STOPPABLE = [
+  'const stop = new AbortController()',
+  `for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())`,
+]
+
+const LEAVING = [
+  'const release = () => client.browserPools.release(pool, { session_id: id, reuse: false }, { maxRetries: 2 })',
+  'const leave = () => release().finally(() => process.exit(1))',
+  'if (stop.signal.aborted) await leave()',
+  `stop.signal.addEventListener('abort', () => void leave())`,
+]
+
+const ENDING = [
+  '} finally {',
+  '  await release()',
+  '}',
+  '',
+  'function begin(words: string): void {',
+  '  step = words',
+  '  console.log(words)',
+  '}',
+]
+
+function headOf({ scenario, fileName }: Plan, looks: boolean): string[] {
+  const { name, display } = scenario
+  return [
+    `// ${oneLine(name)}: a scenario of Pooldeck, recorded on a display of ${display.width}x${display.height}.`,
+    '//',
+    `// To run it:  npm install ${looks ? 'sharp ' : ''}@onkernel/sdk tsx`,
+    `//             ${KEY_VARIABLE}=… npx tsx ${fileName} POOL`,
+    ...(declaredNames(scenario).length > 0 ? valuesWords(scenario).map((words) => `// ${words}`) : []),
+    '// It ends with code 0 when all has passed, else with 1.',
+  ]
+}

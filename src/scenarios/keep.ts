@@ -29,8 +29,9 @@ export async function keepScenario(store: ScenarioStore, { scenario, baselines }
 /** A kept scenario without who keeps it, to be exported. */
 export async function looseScenario(
   store: ScenarioStore,
-  { id, baselines, version: _, created_at: __, updated_at: ___, ...scenario }: Scenario,
+  { id, baselines, ...kept }: Scenario,
 ): Promise<PortableScenario> {
+  const { version: _, created_at: __, updated_at: ___, ...scenario } = kept
   const pictures = new Map<string, Blob>()
   for (const { step_id } of baselines) {
     const picture = await store.baseline(id, step_id)

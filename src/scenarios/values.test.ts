@@ -50,7 +50,7 @@ test('of what is typed with a secret only dots are shown, and messages do not ha
 
 test('what has no value is named, an empty secret too', () => {
   expect(valuesFor(NAMES, new Map([['password', '']])).missing).toEqual(['shop', 'password'])
-  const given = [...Object.entries({ shop: '', password: 'x' })]
+  const given = Object.entries({ shop: '', password: 'x' })
   expect(valuesFor(NAMES, new Map(given)).missing).toEqual([])
 })
 

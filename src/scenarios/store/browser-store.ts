@@ -35,7 +35,10 @@ export const browserScenarios = (connectionId: string): ScenarioStore => ({
     const found = all
       .filter(({ id, name }) => id === query || name.toLowerCase().includes(wanted))
       .sort((a, b) => b.created_at.localeCompare(a.created_at))
-      .map(({ steps, variables: _, secrets: __, ...summary }) => ({ ...summary, step_count: steps.length }))
+      .map(({ steps, ...kept }) => {
+        const { variables: _, secrets: __, ...summary } = kept
+        return { ...summary, step_count: steps.length }
+      })
     const end = offset + limit
     const isLast = end >= found.length
     return { records: found.slice(offset, end), next: isLast ? undefined : end, isLast }

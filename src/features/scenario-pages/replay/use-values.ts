@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { type Declared, declaredNames } from '../../../contract/scenario-values'
 import { type Values, valuesFor } from '../../../scenarios/values'
@@ -18,17 +18,13 @@ export function useValues(scenarioId: string, scenario: Declared) {
   const [given, setGiven] = useState<Values>(() => new Map(kept))
   /** How often a replay was asked for without them. */
   const [refused, setRefused] = useState(0)
-  const fields = useRef<HTMLFieldSetElement>(null)
   const names = declaredNames(scenario)
   const { values, missing } = valuesFor(scenario, given)
-  useEffect(() => {
-    if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refused])
   return {
     scenario,
     names,
     given,
-    fields,
+    refused,
     /** The names of which it is to be said that they have none. */
     missing: refused > 0 ? missing : [],
     /** An empty one is none: the default holds. */

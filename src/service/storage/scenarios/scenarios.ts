@@ -50,11 +50,10 @@ export class Scenarios {
       .from(scenarios)
       .orderBy(desc(createdAt), asc(id))
     return rows
-      .map(({ head: { variables: _, secrets: __, ...told }, step_count, ...row }) => ({
-        ...keepingOf(row),
-        ...told,
-        step_count,
-      }))
+      .map(({ head, step_count, ...row }) => {
+        const { variables: _, secrets: __, ...told } = head
+        return { ...keepingOf(row), ...told, step_count }
+      })
       .filter((summary) => isListed(summary, query))
   }
 

@@ -9,6 +9,7 @@ import { MemoryStorage } from '../log/memory-storage'
 import type { ScreenView } from '../screen/live-screen'
 import { DISPLAY, openScreen } from '../screen/test-screen'
 import { DragCanvas } from './drag-canvas'
+import { DragTool } from './drag-tool'
 import { pointsOf } from './path'
 import type { Tool } from './stored-draft'
 import { type Drag, useDrag } from './use-drag'
@@ -20,8 +21,8 @@ interface Place {
   y: number
 }
 
-function Canvas({ view, log, onDrag }: { view: ScreenView; log: ActionLog; onDrag: (drag: Drag) => void }) {
-  const drag = useDrag({ log, sessionId: log.sessionId, display: DISPLAY })
+function Canvas({ view, own, onDrag }: { view: ScreenView; own: DragTool; onDrag: (drag: Drag) => void }) {
+  const drag = useDrag(own, { display: DISPLAY })
   useEffect(() => {
     onDrag(drag)
   })
@@ -31,8 +32,9 @@ function Canvas({ view, log, onDrag }: { view: ScreenView; log: ActionLog; onDra
 /** The drag canvas over a live screen, with a tool. */
 async function open(tool: Tool) {
   const log = new ActionLog({ connection: CONNECTION, sessionId: 's1', storage: new MemoryStorage() })
+  const own = new DragTool(log)
   let drag: Drag | undefined
-  const opened = await openScreen((view) => <Canvas view={view} log={log} onDrag={(now) => (drag = now)} />)
+  const opened = await openScreen((view) => <Canvas view={view} own={own} onDrag={(now) => (drag = now)} />)
   const canvas = opened.screen.getByRole('application', { name: 'Drag canvas' })
   await expect.element(canvas).toBeVisible()
   if (!drag) throw new Error('Nothing was rendered')

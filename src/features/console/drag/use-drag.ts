@@ -3,20 +3,17 @@ import type { DragMouseInput } from '../../../contract/computer'
 import { useStore } from '../../../lib/store'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
-import { deviceStorage } from '../../../ui/browser-storage'
-import { FocusTarget } from '../../../ui/focus-target'
-import { DebouncedWrite } from '../../../ui/debounced-write'
+import type { FocusTarget } from '../../../ui/focus-target'
 import { toast } from '../../../ui/toast'
-import type { ActionLog } from '../log/action-log'
-import { type DraftState, DraftStore } from './draft-store'
+import type { DraftState, DraftStore } from './draft-store'
+import type { DragTool } from './drag-tool'
 import { sendable } from './drawing'
-import { LateDraft } from './late-draft'
 import { trackOf } from './lateness'
 import { NO_PATH, waypoints } from './path'
 import { type Plan, planFor } from './plan'
-import { Playback } from './playback'
+import type { Playback } from './playback'
 import { pointProblems } from './point-problems'
-import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sender'
+import { failureOf, happenedTo, type Run, type Sending } from './sender'
 import { failureTitle } from './sending-words'
 import { settingsOf } from './settings'
 
@@ -61,26 +58,19 @@ export type Replay = 'planned' | 'real'
 
 const NOTHING: Drag['hoverPreview'] = []
 
-export function useDrag({
-  log,
-  sessionId,
-  display,
-  ended = false,
-}: {
-  log: ActionLog
-  sessionId: string
-  display: Display
-  /** The session is no more: nothing can be sent. */
-  ended?: boolean
-}): Drag {
-  const [writer] = useState(() => new DebouncedWrite())
-  const [store] = useState(() => new DraftStore(log.storage, sessionId, writer.later, deviceStorage))
-  const [canvas] = useState(() => new FocusTarget())
-  const [playback] = useState(() => new Playback())
-  const [sender] = useState(() => new DragSender(log))
+export function useDrag(
+  { log, store, late, sender, playback, canvas }: DragTool,
+  {
+    display,
+    ended = false,
+  }: {
+    display: Display
+    /** The session is no more: nothing can be sent. */
+    ended?: boolean
+  },
+): Drag {
   const [hoverPreview, showHoverPreview] = useState(NOTHING)
   const [replay, setReplay] = useState<Replay>('real')
-  const [late] = useState(() => new LateDraft(store))
   const draft = useStore(late)
   const sending = useStore(sender)
   const { width, height } = display
@@ -88,8 +78,6 @@ export function useDrag({
   const size = useMemo(() => ({ width, height }), [width, height])
   const { plan, plans } = useMemo(() => plansOf(draft, size), [draft, size])
 
-  useEffect(() => playback.stop, [playback])
-  useEffect(() => writer.now, [writer])
   useEffect(() => late.planWith((coming) => void plansOf(coming, size)), [late, size])
 
   const record = happenedTo(sending, plan)?.record
@@ -114,7 +102,7 @@ export function useDrag({
         })
     }
     return {
-      sessionId,
+      sessionId: log.sessionId,
       store,
       draft,
       plan,
@@ -153,23 +141,7 @@ export function useDrag({
         store.chooseTool('waypoints')
       },
     }
-  }, [
-    log,
-    sessionId,
-    store,
-    draft,
-    plan,
-    plans,
-    playback,
-    sender,
-    track,
-    replay,
-    sending,
-    size,
-    ended,
-    hoverPreview,
-    canvas,
-  ])
+  }, [log, store, draft, plan, plans, playback, sender, track, replay, sending, size, ended, hoverPreview, canvas])
 }
 
 /** What sending would do now: plans are kept, so this takes time only once for each draft. */

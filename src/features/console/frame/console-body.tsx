@@ -2,30 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
-import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
 import { useStore } from '../../../lib/store'
-import { letGoOfSession } from '../../../resources/held-sessions'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Tabs } from '../../../ui/tabs'
-import { DirectControl } from '../control/direct-control'
+import { ConsoleSession } from '../console-session'
 import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
-import { MarkStore } from '../events/marks'
 import { KeysPanel } from '../keys/keys-panel'
-import { KeySender } from '../keys/sender'
 import type { Action } from '../log/action'
 import { EditAction } from '../log/edit-action'
-import { logOf } from '../log/log-of'
 import { MakeScenario } from '../log/make-scenario'
 import { HistoryPanel } from '../log/history'
-import { shareHistory } from '../log/share-history'
 import { RecordBar } from '../log/record-bar'
-import { FrameStore } from '../screen/frame-store'
-import { ScreenSource } from '../screen/screen-source'
 import type { ConsoleTool } from '../search'
 import { PanelEdge } from './panel-edge'
 import type { RenderScenarios } from './render-scenarios'
@@ -54,11 +46,8 @@ export function ConsoleBody({
 }) {
   const { session_id: sessionId, viewport } = session
   const connection = useConnection()
-  const [store] = useState(() => new FrameStore(new ScreenSource(connection, sessionId)))
-  const [log] = useState(() => logOf(connection, sessionId))
-  const [control] = useState(() => new DirectControl(log))
-  const [keySender] = useState(() => new KeySender(log))
-  const [keys, setKeys] = useState<PressKeyInput>()
+  const [own] = useState(() => new ConsoleSession(connection, sessionId))
+  const { log, screen } = own
   const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
   const panel = usePanel()
@@ -75,58 +64,31 @@ export function ConsoleBody({
   }
   const [scenariosSeen, setScenariosSeen] = useState(false)
   if (tool === 'scenarios' && !scenariosSeen) setScenariosSeen(true)
-  const [marks] = useState(() => new MarkStore())
   const [eventsSeen, setEventsSeen] = useState(false)
   if (tool === 'events' && !eventsSeen) setEventsSeen(true)
-  const { picture, link } = useStore(store)
+  const { picture, link } = useStore(screen)
   const display = picture?.size ?? effectiveViewport(viewport)
   const ended = link.kind === 'ended'
-  const drag = useDrag({ log, sessionId, display, ended })
+  const drag = useDrag(own.drag, { display, ended })
   const entries = useStore(log)
   const isSending = entries.some(({ result }) => result.kind === 'sending')
 
   const { data: info } = useQuery(serviceQueries.info(connection))
   const extensions = info?.computer_extensions ?? []
   const [holdsKeys, timed] = [extensions.includes('hold_keys'), extensions.includes('timed_motion')]
-  useEffect(() => control.setAbilities({ holdsKeys, timed }), [control, holdsKeys, timed])
-  // The same extension says where keys go.
-  useEffect(() => log.setAbilities({ knowsFocus: holdsKeys }), [log, holdsKeys])
   const isPrivate = session.private_since !== undefined
-  useEffect(() => log.setPrivate(isPrivate), [log, isPrivate])
-  useEffect(() => store.setReachable(answers), [store, answers])
-  useEffect(() => store.setSilent(silent), [store, silent])
-  useEffect(() => {
-    log.reconnect(connection)
-    store.reconnect(connection)
-  }, [log, store, connection])
-  useEffect(() => store.start(), [store])
-  useEffect(() => log.subscribe(store.hintChange), [log, store])
-  useEffect(() => log.watch(store.snapshot), [log, store])
-  useEffect(() => control.subscribe(store.hintChange), [control, store])
-  const { mode } = useStore(control)
-  useEffect(() => store.setDrives(mode !== 'locked'), [store, mode])
-  useEffect(() => shareHistory(log), [log])
-  useEffect(() => {
-    addEventListener('pagehide', control.leave)
-    return () => {
-      removeEventListener('pagehide', control.leave)
-      control.dispose()
-    }
-  }, [control])
-  useEffect(() => {
-    if (!ended) return
-    control.end()
-    letGoOfSession(connection, sessionId)
-  }, [control, ended, connection, sessionId])
-  // What is under way ends with the page that can stop it: the service lets go of keys and buttons.
-  useEffect(() => () => log.dispose(), [log])
+  useEffect(
+    () => own.know({ connection, isPrivate, answers, silent, holdsKeys, timed }),
+    [own, connection, isPrivate, answers, silent, holdsKeys, timed],
+  )
+  useEffect(() => own.start(), [own])
 
   const edit = (action: Action): void => {
     if (action.type === 'drag_mouse') {
       drag.load(action.drag_mouse)
       openTool('drag')
     } else if (action.type === 'press_key') {
-      setKeys({ ...action.press_key })
+      own.keys.edit({ kind: 'load', request: action.press_key })
       openTool('keys')
     } else setEdited(action)
   }
@@ -164,10 +126,10 @@ export function ConsoleBody({
       <ScreenPane
         session={session}
         display={display}
-        store={store}
-        control={control}
+        store={screen}
+        control={own.control}
         drag={tool === 'drag' ? drag : null}
-        marks={tool === 'events' ? marks : null}
+        marks={tool === 'events' ? own.marks : null}
         panel={panel}
         below={setDock}
       />
@@ -195,9 +157,7 @@ export function ConsoleBody({
               value: 'keys',
               label: 'Keys',
               shortcut: 'K',
-              content: (
-                <KeysPanel log={log} sender={keySender} dock={dock} ended={ended} {...(keys && { initial: keys })} />
-              ),
+              content: <KeysPanel log={log} keys={own.keys} dock={dock} ended={ended} />,
             },
             {
               value: 'history',
@@ -221,7 +181,7 @@ export function ConsoleBody({
               shortcut: 'V',
               // What was loaded and chosen stays; it follows only while it is shown.
               keepMounted: eventsSeen,
-              content: <EventsPanel session={session} log={log} marks={marks} shown={tool === 'events'} />,
+              content: <EventsPanel session={session} log={log} marks={own.marks} shown={tool === 'events'} />,
             },
             {
               value: 'videos',

@@ -8,7 +8,7 @@ import { testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/memory-storage'
 import { KeysPanel } from './keys-panel'
-import { KeySender } from './sender'
+import { KeysTool } from './keys-tool'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const SEND = 'POST /browsers/s1/computer/press_key'
@@ -28,14 +28,14 @@ function Host() {
   const [away, setAway] = useState(false)
   const [dock, setDock] = useState<Element | null>(null)
   const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
-  const [sender] = useState(() => new KeySender(log))
+  const [keys] = useState(() => new KeysTool(log))
   return (
     <>
       <div ref={setDock} />
       <button type="button" onClick={() => setAway(!away)}>
         Other tab
       </button>
-      {!away && <KeysPanel log={log} sender={sender} dock={dock} />}
+      {!away && <KeysPanel log={log} keys={keys} dock={dock} />}
     </>
   )
 }
@@ -64,6 +64,16 @@ async function press(place: Locator, keys: string): Promise<void> {
   ;(place.element() as HTMLElement).focus()
   await userEvent.keyboard(keys)
 }
+
+test('what was built can be taken back after a visit to another tab', async () => {
+  const { cap, chip, button } = await open()
+  await cap('a').click()
+  await button('Other tab').click()
+  await button('Other tab').click()
+  await expect.element(chip('a')).toBeVisible()
+  await button('Undo the last change').click()
+  await expect.element(chip('a')).not.toBeInTheDocument()
+})
 
 test('Stop is there after a visit to another tab, and says that keys may have been sent, without an error', async () => {
   const { cap, send, button, screen } = await open()

@@ -1,8 +1,7 @@
 import { Eraser, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Favourite } from '../../../actions/favourites'
-import type { PressKeyInput } from '../../../contract/computer'
 import { deviceStorage } from '../../../ui/browser-storage'
 import { Disclosure } from '../../../ui/disclosure'
 import { Field } from '../../../ui/field'
@@ -12,12 +11,10 @@ import { Form } from '../../../ui/form'
 import { Switch } from '../../../ui/switch'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
-import { build, type Builder, newBuilder } from './builder'
 import { ComplaintList } from './complaint-list'
 import { bothOf, type Complaints, complaintsOf, NO_COMPLAINTS, stillTrue } from './complaints'
 import { Composer } from './composer'
 import { assess, type Draft } from './draft'
-import { loadDraft, saveDraft } from './draft-store'
 import { Favourites } from './favourites'
 import { Forecast } from './forecast'
 import { HoldKeys } from './hold-keys'
@@ -30,55 +27,35 @@ import { Recorder } from './recorder'
 import { RequestBody } from '../log/request-body'
 import { ReservedCombos } from './reserved-combos'
 import { SendBar } from './send-bar'
-import type { KeySender, SendState } from './sender'
+import type { KeysTool } from './keys-tool'
+import type { SendState } from './sender'
 import { Sequence } from './sequence'
 import { Timing } from './timing'
 import { and, itemLabel } from '../../../actions/key-words'
 import { useStore } from '../../../lib/store'
 
-interface KeysPanelProps {
+/** Builds a sequence of keys and combinations, says what it will do, and sends it. */
+export function KeysPanel({
+  log,
+  keys,
+  dock,
+  ended = false,
+}: {
   log: ActionLog
-  sender: KeySender
+  keys: KeysTool
   /** Where the keyboard is drawn; null while that place is not there. */
   dock: Element | null
   /** The session is no more: nothing can be sent. */
   ended?: boolean
-  /** A request to start from. Another object replaces what is being built, which can be undone; the same one never does. */
-  initial?: PressKeyInput
-}
-
-/** Requests that were taken over already: coming back to the panel must not undo what was changed since. */
-const taken = new WeakSet<PressKeyInput>()
-
-/** Builds a sequence of keys and combinations, says what it will do, and sends it. */
-export function KeysPanel(props: KeysPanelProps) {
-  return <Panel key={props.log.sessionId} {...props} />
-}
-
-function begin({ log, initial }: Pick<KeysPanelProps, 'log' | 'initial'>): Builder {
-  const builder = newBuilder(loadDraft(log.storage, log.sessionId))
-  return initial && !taken.has(initial) ? build(builder, { kind: 'load', request: initial }) : builder
-}
-
-function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
-  const [builder, edit] = useReducer(build, { log, initial }, begin)
-  const [given, setGiven] = useState(initial)
+}) {
+  const { edit, sender } = keys
+  const { present: draft, past } = useStore(keys)
   const [stickyModifiers, setStickyModifiers] = useState(NO_STICKY_MODIFIERS)
   const [atOnce, setAtOnce] = useState(false)
   const sending = useStore(sender)
-  const draft = builder.present
   const assessment = assess(draft)
   const complaints = bothOf(assessment.complaints, refusalOf(sending, draft))
   useAnnounceResults(log)
-
-  if (given !== initial) {
-    setGiven(initial)
-    if (initial) edit({ kind: 'load', request: initial })
-  }
-  useEffect(() => {
-    if (initial) taken.add(initial)
-  }, [initial])
-  useEffect(() => saveDraft(log.storage, log.sessionId, draft), [log, draft])
 
   const add = (...texts: readonly string[]) => edit({ kind: 'add', texts })
   const take = (item: string) => (atOnce ? sender.send({ keys: [item] }) : add(item))
@@ -122,7 +99,7 @@ function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
         <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
           <div className="flex h-7 items-center gap-1">
             <h2 className="mr-auto font-semibold">Sequence</h2>
-            {builder.past.length > 0 && (
+            {past.length > 0 && (
               <IconButton
                 label="Undo the last change"
                 shortcut="Control+Z"

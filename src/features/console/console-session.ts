@@ -1,0 +1,90 @@
+import type { Connection } from '../../client/connection'
+import { letGoOfSession } from '../../resources/held-sessions'
+import { DirectControl } from './control/direct-control'
+import { DragTool } from './drag/drag-tool'
+import { MarkStore } from './events/marks'
+import { KeysTool } from './keys/keys-tool'
+import type { ActionLog } from './log/action-log'
+import { logOf } from './log/log-of'
+import { shareHistory } from './log/share-history'
+import { FrameStore } from './screen/frame-store'
+import { ScreenSource } from './screen/screen-source'
+
+/** What others know of the session and of its service. */
+export interface SessionFacts {
+  connection: Connection
+  /** A private phase is on. */
+  isPrivate: boolean
+  /** What else is asked of the service is answered; `silent`: that takes long. */
+  answers: boolean
+  silent: boolean
+  /** Keys can be held, and the service says where they go. */
+  holdsKeys: boolean
+  /** Motion keeps its times. */
+  timed: boolean
+}
+
+/** What the console of one session has outside of React: its screen, its history, and the tools that act on it. */
+export class ConsoleSession {
+  readonly log: ActionLog
+  readonly screen: FrameStore
+  readonly control: DirectControl
+  readonly drag: DragTool
+  readonly keys: KeysTool
+  readonly marks = new MarkStore()
+
+  constructor(connection: Connection, sessionId: string) {
+    this.log = logOf(connection, sessionId)
+    this.screen = new FrameStore(new ScreenSource(connection, sessionId))
+    this.control = new DirectControl(this.log)
+    this.drag = new DragTool(this.log)
+    this.keys = new KeysTool(this.log)
+  }
+
+  /** Idempotent. */
+  know({ connection, isPrivate, answers, silent, holdsKeys, timed }: SessionFacts): void {
+    const { log, screen, control } = this
+    log.setAbilities({ knowsFocus: holdsKeys })
+    log.setPrivate(isPrivate)
+    control.setAbilities({ holdsKeys, timed })
+    screen.setReachable(answers)
+    screen.setSilent(silent)
+    if (connection === log.connection) return
+    log.reconnect(connection)
+    screen.reconnect(connection)
+  }
+
+  /** Follows the session until what this returns is called: then whatever is down in it comes up, and what is under way stops. */
+  start(): () => void {
+    const { log, screen, control, drag } = this
+    let hasEnded = false
+    const follow = (): void => {
+      const isOver = screen.get().link.kind === 'ended'
+      if (isOver && !hasEnded) {
+        control.end()
+        letGoOfSession(log.connection, log.sessionId)
+      }
+      hasEnded = isOver
+    }
+    const controlled = (): void => {
+      screen.hintChange()
+      screen.setDrives(control.get().mode !== 'locked')
+    }
+    const ends = [
+      screen.subscribe(follow),
+      screen.start(),
+      log.subscribe(screen.hintChange),
+      log.watch(screen.snapshot),
+      control.subscribe(controlled),
+      shareHistory(log),
+    ]
+    addEventListener('pagehide', control.leave)
+    return () => {
+      for (const end of ends) end()
+      removeEventListener('pagehide', control.leave)
+      control.dispose()
+      drag.stop()
+      log.dispose()
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause'
 import { ApiError, requestedDelay } from './errors'
 
 /** So many calls at once: quick, and the service still answers others. */
@@ -25,18 +26,18 @@ export async function runBulk(
   signal: AbortSignal,
   {
     atOnce = SOME_AT_ONCE,
-    sleep = wait,
+    sleep = pause,
   }: { atOnce?: number | undefined; sleep?: (ms: number, signal: AbortSignal) => Promise<void> } = {},
 ): Promise<BulkProgress> {
   const left = [...ids]
   const done = new Set<string>()
   const failed = new Map<string, Error>()
-  const pause: { until?: number } = {}
-  const progress = (): BulkProgress => ({ done: new Set(done), failed: new Map(failed), pausedUntil: pause.until })
+  const halt: { until?: number } = {}
+  const progress = (): BulkProgress => ({ done: new Set(done), failed: new Map(failed), pausedUntil: halt.until })
 
   const next = async (): Promise<void> => {
     for (;;) {
-      while (pause.until !== undefined && !signal.aborted) await resume(pause.until)
+      while (halt.until !== undefined && !signal.aborted) await resume(halt.until)
       const id = left.shift()
       if (id === undefined || signal.aborted) return
       try {
@@ -45,29 +46,19 @@ export async function runBulk(
       } catch (error) {
         if (error instanceof ApiError && error.status === 429) {
           left.unshift(id)
-          pause.until = Date.now() + (requestedDelay(error) ?? DEFAULT_WAIT_MS)
+          halt.until = Date.now() + (requestedDelay(error) ?? DEFAULT_WAIT_MS)
         } else failed.set(id, error instanceof Error ? error : new Error(String(error)))
       }
       report(progress())
     }
   }
   const resume = async (until: number): Promise<void> => {
-    await sleep(Math.max(0, until - Date.now()), signal)
-    if (pause.until !== until) return
-    delete pause.until
+    await sleep(Math.max(0, until - Date.now()), signal).catch(() => {})
+    if (halt.until !== until) return
+    delete halt.until
     report(progress())
   }
 
   await Promise.all(Array.from({ length: atOnce }, next))
   return { ...progress(), pausedUntil: undefined }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

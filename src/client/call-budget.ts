@@ -1,4 +1,4 @@
-import { pause } from './pause'
+import { pause } from '../lib/pause'
 
 /** So many calls in vain may follow each other at once, and so many more in each second. */
 const BURST = 5

@@ -75,6 +75,13 @@ export const jittered = (ms: number): number => ms * (1 + JITTER * Math.random()
 /** What the service says of the key, the record or the operation itself, and will say again. */
 const LASTING = new Set([308, 401, 403, 404, 405, 410, 501])
 
+/** There is no such record, or no such operation. */
+export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
+
+/** Whether it is the key that was refused: with another one asking again can help. */
+export const isAuthError = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
 /** Whether asking again, later, can help: nothing answered, or what was answered may pass. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || !LASTING.has(error.status)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, isRetryable, UnreachableError } from '../../../client/errors'
-import { retryDelay } from './backoff'
+import { ApiError, isRetryable, UnreachableError } from './errors'
+import { retryDelay } from './retry'
 
 const answer = (status: number, retryAfter?: number) => new ApiError(status, { code: 'x', message: 'x' }, retryAfter)
 

@@ -1,7 +1,7 @@
 import { call } from '../client/call'
 import { DONE, type LookUp } from '../client/confirm-change'
 import type { Connection } from '../client/connection'
-import { ApiError } from '../client/errors'
+import { isNotFound } from '../client/errors'
 import { deleteSession, getSession } from '../contract/endpoints/browsers'
 import { releaseBrowser } from '../contract/endpoints/pools'
 import type { BrowserSession } from '../contract/session'
@@ -9,7 +9,7 @@ import type { BrowserSession } from '../contract/session'
 /** Ends a session; one that is already gone counts as ended. Rejects like a call. */
 export async function endSession(connection: Connection, id: string, signal?: AbortSignal): Promise<void> {
   await call(connection, deleteSession, { params: { id_or_name: id }, signal }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
+    if (!isNotFound(error)) throw error
   })
 }
 
@@ -26,7 +26,7 @@ export const lookUpLeaseEnd =
   (connection: Connection, { session_id: id, leased_at }: Pick<BrowserSession, 'session_id' | 'leased_at'>): LookUp =>
   async (signal) => {
     const now = await call(connection, getSession, { params: { id_or_name: id }, signal }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return undefined
+      if (isNotFound(error)) return undefined
       throw error
     })
     return now && now.deleted_at === undefined && now.leased_at === leased_at ? { is: 'not-done' } : DONE

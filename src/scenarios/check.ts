@@ -2,7 +2,7 @@ import type { PageCheck, ScenarioCheck } from '../contract/scenario'
 import { differenceOf } from '../pictures/difference'
 import { colourAt, formatColour, parseColour, sameColour, type Box } from '../pictures/pixels'
 import { formatDuration, plural } from '../ui/format'
-import { pause } from '../client/pause'
+import { pause } from '../lib/pause'
 import { pageCode, pageSeconds, PageVerdict } from './page-check'
 import type { Picture } from './picture'
 

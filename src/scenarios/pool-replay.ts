@@ -1,9 +1,9 @@
 import { call } from '../client/call'
 import type { Connection } from '../client/connection'
-import { ApiError, UnreachableError } from '../client/errors'
+import { ApiError, isNotFound, UnreachableError } from '../client/errors'
 import { getSession } from '../contract/endpoints/browsers'
 import { acquireBrowser, releaseBrowser } from '../contract/endpoints/pools'
-import { pause } from '../client/pause'
+import { pause } from '../lib/pause'
 import type { Replay } from './replay'
 
 /** Seconds of one acquire. */
@@ -132,10 +132,7 @@ const send = (connection: Connection, id_or_name: string, session_id: string, re
 
 /** What has ended meanwhile needs no release. */
 const hasEnded = (connection: Connection, id_or_name: string): Promise<boolean> =>
-  call(connection, getSession, { params: { id_or_name } }).then(
-    () => false,
-    (error: unknown) => error instanceof ApiError && error.status === 404,
-  )
+  call(connection, getSession, { params: { id_or_name } }).then(() => false, isNotFound)
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

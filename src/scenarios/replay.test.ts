@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { type ScenarioCheck, ScenarioCreate } from '../contract/scenario'
-import { pause } from '../client/pause'
+import { pause } from '../lib/pause'
 import { replay, type ReplayOptions } from './replay'
 import { reportJson } from './report'
 import { decodeWithSharp, pageOf, png, SIZE, TestStage } from './test-screen'

@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause'
 import { useStore, Value } from '../lib/store'
 
 /** Waits in ms between the tries to load a part of the dashboard; the last one is kept to. */
@@ -15,7 +16,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       return await load()
     } catch {
       if (await answers()) return load().catch(noteOutdated)
-      await new Promise((resolve) => setTimeout(resolve, WAITS[Math.min(failures, WAITS.length - 1)]))
+      await pause(WAITS[Math.min(failures, WAITS.length - 1)] ?? 0)
     }
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { abilities } from '../../client/abilities'
 import { useConnection } from '../../client/connection'
-import { ApiError, UnreachableError } from '../../client/errors'
+import { isNotFound, UnreachableError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
 import { getSession } from '../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../contract/session'
@@ -39,7 +39,7 @@ export function SessionConsole({
   const waits = useLasting(record.isFetching, SILENT_MS)
   if (!session && error) {
     const problem = <ConsoleError error={error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
-    if (!isGone(error)) return problem
+    if (!isNotFound(error)) return problem
     return (
       <div className="flex min-h-full flex-col md:h-full">
         <EndedSession key={sessionId} sessionId={sessionId} unknown={problem} />
@@ -50,7 +50,7 @@ export function SessionConsole({
     <div className="flex min-h-full flex-col md:h-full">
       {session ? (
         <>
-          <ConsoleHeader session={session} ended={isGone(error)} />
+          <ConsoleHeader session={session} ended={isNotFound(error)} />
           <ConsoleBody
             key={`${connection.id} ${sessionId}`}
             session={session}
@@ -71,5 +71,3 @@ const withoutUsage = (session: BrowserSession): BrowserSession => ({ ...session,
 
 /** A service that is there answers within this time, ms. */
 const SILENT_MS = 2_000
-
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

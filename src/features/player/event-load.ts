@@ -1,7 +1,8 @@
 import type { Connection } from '../../client/connection'
-import { ApiError, isRetryable } from '../../client/errors'
+import { isNotFound, isRetryable } from '../../client/errors'
 import { telemetryPage } from '../../client/telemetry'
 import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { pause } from '../../lib/pause'
 import { Store } from '../../lib/store'
 import type { Moment } from './moment'
 import { eventMoment } from './told-events'
@@ -44,7 +45,7 @@ export class EventLoad extends Store<LoadedEvents> {
     const end = new AbortController()
     void this.#run(end.signal).catch((error: unknown) => {
       // A service without telemetry has no events, and says so.
-      const isMissing = error instanceof ApiError && error.status === 404
+      const isMissing = isNotFound(error)
       if (!end.signal.aborted) this.#tell(isMissing ? 'complete' : 'failed')
     })
     return () => end.abort()
@@ -59,7 +60,7 @@ export class EventLoad extends Store<LoadedEvents> {
       if (isFull || finishedAt !== undefined) return
       const last = this.state.events.at(-1)
       if (last) since = Math.max(startedAt, startedAt + last.at - DISORDER_MS)
-      await sleep(ASK_MS, signal)
+      await pause(ASK_MS, signal)
     }
   }
 
@@ -71,7 +72,7 @@ export class EventLoad extends Store<LoadedEvents> {
       const query = { order: 'asc', since, until, limit: PAGE, offset } as const
       const page = await telemetryPage(connection, sessionId, query, signal).catch(async (error: unknown) => {
         if (signal.aborted || !(error instanceof Error && isRetryable(error))) throw error
-        await sleep(ASK_MS, signal)
+        await pause(ASK_MS, signal)
         return undefined
       })
       if (!page) continue
@@ -95,12 +96,4 @@ export class EventLoad extends Store<LoadedEvents> {
     if (isSame && state === this.state.state) return
     this.publish({ state, events: isSame ? events : [...this.#known.values()].toSorted((a, b) => a.at - b.at) })
   }
-}
-
-/** Rejects when the signal aborts. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new Error('Ended.'))), { once: true })
-  })
 }

@@ -1,3 +1,4 @@
+import { pause } from '../../lib/pause'
 import { codecOf } from './frame-times'
 
 /** How often it is asked for what has come, ms. */
@@ -46,7 +47,7 @@ export class GrowingVideo {
       const bytes = await piece(address, from, signal)
       const isTaken = bytes !== undefined && bytes.length > at - from && (await this.#append(bytes.subarray(at - from)))
       if (isTaken) at = from + bytes.length
-      if (!isTaken || bytes.length < PIECE_BYTES) await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+      if (!isTaken || bytes.length < PIECE_BYTES) await pause(ASK_MS, signal).catch(() => {})
     }
   }
 

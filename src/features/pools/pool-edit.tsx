@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
+import { isNotFound } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
 import { ErrorState } from '../../ui/error-state'
@@ -20,7 +20,7 @@ export function PoolEditPage({ pool: idOrName }: { pool: string }) {
   const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(poolQueries.detail(connection, idOrName))
   // A new name takes the old address away: from the first answer on, the pool goes by its id.
   if (data) return <EditKnown key={`${connection.id} ${data.id}`} opened={data} openedAt={dataUpdatedAt} />
-  if (error instanceof ApiError && error.status === 404) return <PoolGone idOrName={idOrName} />
+  if (isNotFound(error)) return <PoolGone idOrName={idOrName} />
   const title = `Edit ${idOrName}`
   if (error) {
     return (
@@ -58,5 +58,5 @@ function EditKnown({ opened, openedAt }: { opened: Pool; openedAt: number }) {
   const [start] = useState(() => formOfPool(opened.browser_pool_config))
   const draft = useOpenDraft({ connectionId: connection.id, of: `edit ${opened.id}` }, start)
   if (!draft) return null
-  return <EditForm pool={pool} isGone={error instanceof ApiError && error.status === 404} draft={draft} size={size} />
+  return <EditForm pool={pool} isGone={isNotFound(error)} draft={draft} size={size} />
 }

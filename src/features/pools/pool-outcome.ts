@@ -2,7 +2,7 @@ import { ifOffered } from '../../client/abilities'
 import { call } from '../../client/call'
 import { DONE, type LookUp } from '../../client/confirm-change'
 import type { Connection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
+import { isNotFound } from '../../client/errors'
 import { activityPage } from '../../client/queries'
 import { serviceNow } from '../../client/service-clock'
 import { deletePool, getPool, listPoolActivity } from '../../contract/endpoints/pools'
@@ -15,7 +15,7 @@ const CLOCK_SKEW_MS = 5_000
 /** Deletes a pool; one that somebody else has deleted meanwhile counts as deleted. Rejects like a call. */
 export async function removePool(connection: Connection, id: string, force: boolean): Promise<void> {
   await call(connection, deletePool, { params: { id_or_name: id }, body: { force } }).catch((error: unknown) => {
-    if (!isGone(error)) throw error
+    if (!isNotFound(error)) throw error
   })
 }
 
@@ -36,7 +36,7 @@ export const lookUpDeletion =
     call(connection, getPool, { params: { id_or_name: id }, signal }).then(
       () => ({ is: 'not-done' }) as const,
       (error: unknown) => {
-        if (isGone(error)) return DONE
+        if (isNotFound(error)) return DONE
         throw error
       },
     )
@@ -52,5 +52,3 @@ export const lookUpFlush =
     const since = sentAt + serviceNow(connection.baseUrl) - Date.now() - CLOCK_SKEW_MS
     return page.some(({ at }) => Date.parse(at) >= since) ? DONE : { is: 'not-done' }
   }
-
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
+import { ApiError, isNotFound } from '../../client/errors'
 import { poolQueries, serviceQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
 import { ErrorState } from '../../ui/error-state'
@@ -24,7 +24,7 @@ import { useAcquire } from '../../resources/use-acquire'
 export function PoolPage({ pool: idOrName }: { pool: string }) {
   const connection = useConnection()
   const { data, error, refetch, isFetching } = useQuery(poolQueries.detail(connection, idOrName))
-  const isGone = error instanceof ApiError && error.status === 404
+  const isGone = isNotFound(error)
   const isBeingDeleted = useIsBeingDeleted(data?.id)
   if (isGone && !isBeingDeleted) return <PoolGone idOrName={idOrName} />
   if (data) return <KnownPool pool={data} />

@@ -1,6 +1,6 @@
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
+import { isNotFound } from '../../client/errors'
 import { describeFailure } from '../../client/outcome'
 import { useSubmission } from '../../client/use-submission'
 import { deleteKey } from '../../contract/endpoints/keys'
@@ -18,7 +18,7 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
     mutationFn: () =>
       call(connection, deleteKey, { params: { id } }).catch((error: unknown) => {
         // Deleted by somebody else meanwhile: what was wanted is the case.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
+        if (!isNotFound(error)) throw error
       }),
     onSuccess: () => {
       onClose()

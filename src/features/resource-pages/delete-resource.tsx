@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
+import { isNotFound } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
 import { describeFailure } from '../../client/outcome'
 import { useSubmission } from '../../client/use-submission'
@@ -38,7 +38,7 @@ export function DeleteResource<T extends Named>({
     mutationFn: () =>
       remove().catch((error: unknown) => {
         // Deleted by somebody else meanwhile: what was wanted is the case.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
+        if (!isNotFound(error)) throw error
       }),
     onSuccess: () => {
       onClose()

@@ -1,6 +1,6 @@
 import type { ReadEnvelope } from '../../../client/reading/read-event'
 import { isRetryable } from '../../../client/errors'
-import { retryDelay } from '../screen/backoff'
+import { pauseBeforeRetry } from '../../../client/retry'
 import { archived, type ReadPage, type EventRange } from './archive-walk'
 import type { Item, SeenEvent } from '../../../events/event'
 import type { EventFeed } from './event-feed'
@@ -64,7 +64,7 @@ function patiently(read: ReadPage, signal: AbortSignal): ReadPage {
         return await read(query)
       } catch (error) {
         if (signal.aborted || failures === TRIES || !isRetryable(error)) throw error
-        await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)))
+        await pauseBeforeRetry(failures, signal, error)
         signal.throwIfAborted()
       }
     }

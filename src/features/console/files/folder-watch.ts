@@ -1,13 +1,10 @@
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { isRetryable, jittered } from '../../../client/errors'
+import { isRetryable } from '../../../client/errors'
 import { follow } from '../../../client/event-stream'
-import { pause } from '../../../client/pause'
+import { pauseBeforeRetry } from '../../../client/retry'
 import { startFsWatch, stopFsWatch, streamFsEvents } from '../../../contract/endpoints/filesystem'
 import type { FsEvent } from '../../../contract/file'
-
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 15_000
 
 interface Heard {
   /** Whether changes are told from now on. What changed before is to be looked at. */
@@ -41,8 +38,7 @@ export async function watchFolder(
       if (signal.aborted || !isRetryable(error)) return onLive(false)
     }
     onLive(false)
-    const wait = jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)))
-    await pause(wait, signal).catch(() => {})
+    await pauseBeforeRetry(failures + 1, signal)
   }
 }
 

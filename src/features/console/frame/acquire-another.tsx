@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { ApiError, isNotFound } from '../../../client/errors'
 import type { BrowserSession } from '../../../contract/session'
 import { describeAcquireFailure } from '../../../resources/describe-acquire-failure'
 import { OpenLeases } from '../../../resources/open-leases'
@@ -31,7 +31,7 @@ export function AcquireAnother({
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   const waits = waiting !== undefined && waited >= UNSEEN_MS
   const isLeased = failed?.lookup?.is === 'leased'
-  const isGone = failed?.error instanceof ApiError && failed.error.status === 404
+  const isGone = isNotFound(failed?.error)
   return (
     <>
       {waits && (

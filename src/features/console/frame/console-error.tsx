@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/errors'
+import { ApiError, isNotFound } from '../../../client/errors'
 import { ErrorState } from '../../../ui/error-state'
 import { ButtonLink } from '../../../ui/links'
 
@@ -10,7 +10,7 @@ export function ConsoleError({ error, onRetry, retrying }: { error: Error; onRet
       <ButtonLink to="/pools">Pools</ButtonLink>
     </>
   )
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <ErrorState
         title="There is no such session"

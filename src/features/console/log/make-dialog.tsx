@@ -5,7 +5,7 @@ import { isHidden } from '../../../actions/hidden-text'
 import { newStepId, type Recorded, recordedSteps } from '../../../actions/recorded-steps'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { isNotFound } from '../../../client/errors'
 import { failureTitle } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
@@ -136,7 +136,7 @@ export function MakeDialog({
         )}
         {make.error && (
           <Notice tone="loss" title={failureTitle(make.error, 'the scenario', 'created')}>
-            {make.error instanceof ApiError && make.error.status === 404
+            {isNotFound(make.error)
               ? 'The session has ended, so there is no picture of it. The history stays as it is: make it without the check of the screen.'
               : make.error.message}
           </Notice>

@@ -1,8 +1,8 @@
 import { abilities, isMissing } from '../../../client/abilities'
 import type { Connection } from '../../../client/connection'
-import { isRetryable, jittered } from '../../../client/errors'
+import { isRetryable } from '../../../client/errors'
 import { follow } from '../../../client/event-stream'
-import { pause } from '../../../client/pause'
+import { pauseBeforeRetry } from '../../../client/retry'
 import { logsStream } from '../../../contract/endpoints/logs'
 import type { LogEvent } from '../../../contract/log'
 import { Store } from '../../../lib/store'
@@ -16,8 +16,6 @@ export interface LogState {
   readonly refused?: Error
 }
 
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 15_000
 /** Lines that come together are shown together, ms. */
 const TOGETHER_MS = 80
 
@@ -60,8 +58,7 @@ export class LogFeed extends Store<LogState> {
         if (error instanceof Error && !isRetryable(error)) return this.#refuse(error)
         this.#set({ link: 'broken' })
       }
-      const wait = jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)))
-      await pause(wait, signal).catch(() => {})
+      await pauseBeforeRetry(failures + 1, signal)
     }
   }
 

@@ -1,6 +1,5 @@
 import { CdpSilent, CdpSocket } from '../../../client/cdp-socket'
-import { jittered } from '../../../client/errors'
-import { pause } from '../../../client/pause'
+import { pauseBeforeRetry } from '../../../client/retry'
 import { Store } from '../../../lib/store'
 import { readAddress } from './address'
 import { describeNavigationFailure, mayOpenWithoutTls } from './navigation-failure'
@@ -15,9 +14,6 @@ export interface TabsState {
   /** The window in front. */
   readonly front: number | undefined
 }
-
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 15_000
 
 /** Follows the tabs of a session over its `cdp_ws_url`, and acts on them. Lives outside React. */
 export class SessionTabs extends Store<TabsState> {
@@ -113,8 +109,7 @@ export class SessionTabs extends Store<TabsState> {
       }
       if (signal.aborted) return
       this.#set({ link: 'broken' })
-      const wait = jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)))
-      await pause(wait, signal).catch(() => {})
+      await pauseBeforeRetry(failures + 1, signal)
     }
   }
 

@@ -1,9 +1,9 @@
 import { abilities, isMissing } from '../../../client/abilities'
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { ApiError, isRetryable, jittered } from '../../../client/errors'
+import { ApiError, isRetryable } from '../../../client/errors'
 import { follow } from '../../../client/event-stream'
-import { pause } from '../../../client/pause'
+import { pauseBeforeRetry } from '../../../client/retry'
 import {
   processKill,
   processResize,
@@ -35,8 +35,6 @@ export type ShellState =
   | { kind: 'ended'; exitCode: number | undefined }
   | { kind: 'failed'; error: Error }
 
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 10_000
 /** Shells that are looked for, the better one first. */
 const COMMANDS = ['bash', 'sh'] as const
 /** What one call carries, bytes. */
@@ -88,9 +86,7 @@ export class Shell extends Store<ShellState> {
       }
       if (signal.aborted) return
       this.#set({ kind: 'lost' })
-      await pause(jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 5))), signal).catch(
-        () => {},
-      )
+      await pauseBeforeRetry(failures + 1, signal)
     }
   }
 

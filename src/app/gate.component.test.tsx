@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useConnection } from '../client/connection'
 import { ConnectionStoreContext } from '../features/connection/context'
@@ -25,7 +25,6 @@ beforeEach(() => {
     return Response.json([])
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 /** The address of a page of its own: one that all tests shared would give the key to the dashboard of the first. */
 class Page extends EventTarget {

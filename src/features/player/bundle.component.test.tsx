@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerFetch } from '../../client/test-service'
 import { envelope } from '../../events/test-events'
 import { makeBundle } from './bundle'
@@ -27,8 +27,6 @@ const click = (at_ms: number, x: number) => ({
   duration_ms: 5,
   action: { type: 'click_mouse', click_mouse: { x, y: 1 } },
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('a bundle has the report, pictures, actions, events, requests and the video, of its part alone, and no key', async () => {
   const asked: string[] = []

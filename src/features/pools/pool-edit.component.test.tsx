@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { poolQueries } from '../../client/queries'
 import { answerFetch, heldAnswer } from '../../client/test-service'
 import type { Pool } from '../../contract/pool'
 import { OWN, testView } from '../../resources/test-view'
 import { PoolEditPage } from './pool-edit'
-
-beforeEach(() => {
-  // The draft of the form before, which is stored at the latest when that goes: just now.
-  sessionStorage.clear()
-  localStorage.clear()
-})
-afterEach(() => vi.unstubAllGlobals())
 
 const pool = (rate: number): Pool => ({
   id: 'the-id',

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
@@ -9,8 +9,6 @@ import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
 import { AuditLogPage } from './audit-log-page'
 import { readAuditSearch } from './audit-search'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 const ENTRY = AuditLogEntry.parse(AuditLogEntry.meta()?.['example'])

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
@@ -23,8 +23,6 @@ const keyOf = (id: string, name: string): ApiKey => ({
   project_id: null,
   project_name: null,
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
 import { EndedSessions } from './ended-sessions'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('sessions that are over are found below those that are active, each with the way to what is left of it', async () => {
   const ended = { ...SESSION_EXAMPLE, name: 'nightly', deleted_at: new Date().toISOString() }

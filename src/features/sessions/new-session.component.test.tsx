@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
 import { NewSession } from './new-session'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('a session without a pool starts with what was asked for, and its console opens; a wrong name is said at its field', async () => {
   const sent = answerFetch({ 'POST /browsers': () => Response.json(SESSION_EXAMPLE) })

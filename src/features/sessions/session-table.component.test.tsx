@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
@@ -7,7 +7,6 @@ import { testView } from '../../resources/test-view'
 import { SessionTable } from './session-table'
 
 beforeEach(() => void answerFetch({ 'GET /service/hosts': () => Response.json([]) }))
-afterEach(() => void vi.unstubAllGlobals())
 
 const nothing = () => {}
 const selection = {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { ActionLog } from '../log/action-log'
@@ -15,7 +15,6 @@ function newControl(answer: () => Response | Promise<Response>) {
     'POST /browsers/s1/computer/move_mouse': answer,
     'POST /browsers/s1/computer/type': answer,
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
   const control = new DirectControl(new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
   control.unlock()
   return { control, sent }

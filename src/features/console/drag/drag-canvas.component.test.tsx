@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Waypoint } from '../../../motion/geometry'
 import { answerFetch } from '../../../client/test-service'
@@ -159,7 +159,6 @@ test('a stroke is copied, pasted and duplicated by keys, each copy beside its or
 
 test('Enter sets points and never sends, Ctrl+Enter sends the drag, and Escape stops it', async () => {
   const sent = answerFetch({ 'POST /browsers/s1/computer/drag_mouse': () => new Promise<Response>(() => {}) })
-  onTestFinished(() => void vi.unstubAllGlobals())
   const { press, points, log } = await open('waypoints')
   // The first Enter shows the crosshair.
   await press('{Enter}{Enter}{Alt>}{ArrowRight}{/Alt}{Enter}{Escape}{Enter}{Enter}')

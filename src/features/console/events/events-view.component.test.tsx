@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked, loseAnswer } from '../../../client/test-service'
@@ -66,7 +66,6 @@ beforeEach(() => {
     'PATCH /browsers/s1': () => Response.json(CAPTURED),
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 /** What the service sends as it happens. */
 async function say(...events: readonly TelemetryEnvelope[]): Promise<void> {

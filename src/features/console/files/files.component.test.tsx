@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { abilities } from '../../../client/abilities'
@@ -10,8 +10,6 @@ import { ServiceInfo } from '../../../contract/service'
 import { OWN, testView } from '../../../resources/test-view'
 import { readConsoleSearch } from '../search'
 import { FilesPanel } from './files-panel'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const file = (name: string, more: Partial<FileInfo> = {}): FileInfo => ({
   name,

@@ -1,11 +1,9 @@
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PanelEdge } from './panel-edge'
 import { usePanel } from './use-panel'
-
-afterEach(() => localStorage.clear())
 
 function Host() {
   const panel = usePanel()

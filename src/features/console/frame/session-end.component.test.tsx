@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { AuditLogEntry } from '../../../contract/audit-log'
@@ -26,7 +26,6 @@ const CLICK: Entry = {
 
 afterEach(() => {
   saveEntries(STORAGE, 's1', [])
-  vi.unstubAllGlobals()
 })
 
 async function openEnded() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { favouriteStore } from '../../../actions/favourites'
@@ -21,7 +21,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const { id } of favouriteStore.get()) favouriteStore.remove(id)
-  vi.unstubAllGlobals()
 })
 
 function Host() {

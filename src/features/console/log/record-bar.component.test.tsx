@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
@@ -12,7 +12,6 @@ const press = (key: string): Action => ({ type: 'press_key', press_key: { keys: 
 
 test('Record takes what is done from one press to the next, also while another tool is open', async () => {
   answerFetch({ 'POST /browsers/s1/computer/press_key': () => Response.json({}) })
-  onTestFinished(() => void vi.unstubAllGlobals())
   const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
   const bar = (offered: boolean) => (
     <RecordBar log={log} display={{ width: 800, height: 600 }} ended={false} offered={offered} onMade={() => {}} />

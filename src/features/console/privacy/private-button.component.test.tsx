@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { sessionQueries } from '../../../client/queries'
@@ -8,8 +8,6 @@ import { OWN, testView } from '../../../resources/test-view'
 import { PrivateButton } from './private-button'
 
 const SESSION = { ...SESSION_EXAMPLE, session_id: 's1' }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 function Shown() {
   const { data } = useQuery(sessionQueries.detail(OWN, 's1'))

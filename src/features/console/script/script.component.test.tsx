@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked } from '../../../client/test-service'
 import { OWN, testView } from '../../../resources/test-view'
@@ -8,11 +8,6 @@ import { MemoryStorage } from '../log/memory-storage'
 import { ScriptPanel } from './script-panel'
 
 const EXECUTE = 'POST /browsers/s1/playwright/execute'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStorage.clear()
-})
 
 async function show(answer: (asked: Asked) => Response | Promise<Response>) {
   const sent = answerFetch({ [EXECUTE]: answer, 'POST /browsers/s1/computer/click_mouse': () => new Response(null) })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
@@ -11,7 +11,6 @@ import { TabsPanel } from './tabs-panel'
 import { TestBrowserTabs } from './test-browser-tabs'
 
 beforeEach(() => void vi.stubGlobal('WebSocket', TestSocket))
-afterEach(() => void vi.unstubAllGlobals())
 
 const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 const SESSION = BrowserSession.parse({

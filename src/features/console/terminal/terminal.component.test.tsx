@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
@@ -7,11 +7,6 @@ import { TerminalPanel } from './terminal-panel'
 
 const ID = '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30'
 const AT = `/browsers/s1/process/${ID}`
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStorage.clear()
-})
 
 let stream: ReadableStreamDefaultController<Uint8Array> | undefined
 const say = (event: object) => stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))

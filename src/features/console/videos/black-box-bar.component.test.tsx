@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { sessionQueries } from '../../../client/queries'
 import { answerFetch } from '../../../client/test-service'
 import { type BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
 import { OWN, testView } from '../../../resources/test-view'
 import { BlackBoxBar } from './black-box-bar'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 function Shown() {
   const { data } = useQuery(sessionQueries.detail(OWN, 's1'))

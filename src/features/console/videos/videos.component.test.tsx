@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { Replay } from '../../../contract/replay'
@@ -18,8 +18,6 @@ const record = (replay_id: string, more: Partial<Replay> = {}): Replay => ({
   video_url: `https://elsewhere.example${AT}${replay_id}`,
   ...more,
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 /** A service that keeps what is started, stopped and deleted. */
 function serve(replays: Replay[]) {

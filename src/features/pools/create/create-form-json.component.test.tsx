@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
 import { openCreateForm as open } from './test-create-form'
 
 beforeEach(() => void answerFetch({}))
-afterEach(() => void vi.unstubAllGlobals())
 
 test('the form follows the JSON and the JSON the form; what is left out goes back to its default', async () => {
   const { screen, field, json, writeJson } = await open({ size: '2' })

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
 import type { Proxy } from '../../../contract/proxy'
 import { openCreateForm } from './test-create-form'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const PROXY: Proxy = {
   id: 'm9n8b7v6c5x4z3l2k1j0h9g8',

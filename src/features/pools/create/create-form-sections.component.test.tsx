@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
 import { openCreateForm } from './test-create-form'
 
 beforeEach(() => void answerFetch({}))
-afterEach(() => void vi.unstubAllGlobals())
 
 async function open(...typed: Parameters<typeof openCreateForm>) {
   const form = await openCreateForm(...typed)

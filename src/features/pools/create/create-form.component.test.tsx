@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
 import { openCreateForm as open } from './test-create-form'
@@ -14,7 +14,6 @@ beforeEach(() => {
   pools = []
   sent = answerFetch({ 'POST /browser_pools': () => answer(), 'GET /browser_pools': () => Response.json(pools) })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 const selected = () => getSelection()?.toString()
 

@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch, loseAnswer } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
 import { BulkDialog } from './bulk-dialog'
 import { poolEntries } from './pool-entry'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const pool = (name: string): Pool => ({
   id: `id-${name}`,

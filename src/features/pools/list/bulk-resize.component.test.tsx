@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { testView } from '../../../resources/test-view'
@@ -7,8 +7,6 @@ import type { Pool } from '../../../contract/pool'
 import { ServiceInfo } from '../../../contract/service'
 import { BulkResize } from './bulk-resize'
 import { poolEntries } from './pool-entry'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const pool = (name: string, size: number): Pool => ({
   id: `id-${name}`,

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
 import { PauseFilling } from './pause-filling'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const poolWith = (rate: number): Pool => ({
   id: 'p1',

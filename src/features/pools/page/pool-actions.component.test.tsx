@@ -7,7 +7,6 @@ import { useAcquire } from '../../../resources/use-acquire'
 import { PoolActions } from './pool-actions'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

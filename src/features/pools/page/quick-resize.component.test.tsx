@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
 import { QuickResize } from './quick-resize'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const POOL: Pool = {
   id: 'p1',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
@@ -31,7 +31,6 @@ function replaced({ body }: Asked): Response {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
   current = FIRST
   saves = replaced
   sent = answerFetch({
@@ -40,7 +39,6 @@ beforeEach(() => {
     'PUT /service/scenarios/s1': (asked) => saves(asked),
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 function Editor() {
   const editor = useEditor(current)

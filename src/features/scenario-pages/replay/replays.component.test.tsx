@@ -27,7 +27,6 @@ const said: ToastMessage[] = []
 const titles = () => said.map(({ title }) => title)
 afterEach(() => {
   said.length = 0
-  vi.unstubAllGlobals()
 })
 
 /** A service whose session answers a click when the test says so. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { StepResult } from '../../../scenarios/replay'
@@ -25,8 +25,6 @@ const RESULTS: StepResult[] = [
     ms: 2_000,
   },
 ]
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('a check that failed leads to the moment in the video at which it was seen to fail', async () => {
   answerFetch({

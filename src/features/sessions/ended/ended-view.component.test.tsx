@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
@@ -6,8 +6,6 @@ import { EndedLease } from '../../../contract/ended-lease'
 import { testView } from '../../../resources/test-view'
 import { readSessionsSearch } from '../search'
 import { EndedView } from './ended-view'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const lease = EndedLease.parse(EndedLease.meta()?.example)
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { SESSION_EXAMPLE } from '../../../contract/session'
@@ -10,7 +10,6 @@ test('selected sessions are released to their pools, for fresh browsers', async 
     'POST /browser_pools/p1/release': () => Response.json({}),
     'POST /browser_pools/p2/release': () => Response.json({}),
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
   const sessions = ['p1', 'p2'].map((id) => ({ ...SESSION_EXAMPLE, session_id: `of-${id}`, pool: { id, name: id } }))
   const onClose = vi.fn<() => void>()
   const screen = await render(<ReleaseDialog sessions={sessions} onClose={onClose} />, { wrapper: testView().Around })

@@ -1,12 +1,10 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { resolvePool } from '../form-problems'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { PolicyGroup } from './policy-group'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 /** Dies of what it is sent, as one does that has no memory left. */
 class DyingWorker extends EventTarget {

@@ -5,6 +5,7 @@ import { DragMouse, PressKey } from '../contract/computer'
 import {
   type ActionType,
   ClickMouse,
+  ClipboardText,
   type ComputerActionInput,
   MoveMouse,
   Scroll,
@@ -24,6 +25,7 @@ const BODIES = {
   scroll: Scroll,
   drag_mouse: DragMouse,
   set_cursor: SetCursor,
+  write_clipboard: ClipboardText,
 } as const satisfies Record<ActionType, z.ZodType>
 
 /** What is wrong with the body of an action. */

@@ -1,4 +1,12 @@
-import { ArrowLeftRight, ArrowUpDown, Mouse, MousePointer2, MousePointerClick, TextCursorInput } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ArrowUpDown,
+  Clipboard,
+  Mouse,
+  MousePointer2,
+  MousePointerClick,
+  TextCursorInput,
+} from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { ComputerActionInput } from '../contract/computer-actions'
 import { KeyCaps } from './key-caps'
@@ -26,6 +34,8 @@ export function ActionPicture({ action, failed = false }: { action: ComputerActi
       return <Sign failed={failed} icon={action.scroll.delta_y ? <ArrowUpDown /> : <ArrowLeftRight />} />
     case 'set_cursor':
       return <Sign failed={failed} icon={<Mouse />} />
+    case 'write_clipboard':
+      return <Sign failed={failed} icon={<Clipboard />} />
   }
 }
 

@@ -1,12 +1,19 @@
 import type { ComputerActionInput } from '../contract/computer-actions'
 import { DOT, hidden, isWriting, writes } from '../keys/hidden'
 
-type Writing = Extract<ComputerActionInput, { type: 'press_key' | 'type_text' }>
+type Writing = Extract<ComputerActionInput, { type: 'press_key' | 'type_text' | 'write_clipboard' }>
 
 /** Whether an action would type the dots in place of what was typed when it was recorded. */
 export function isHidden(action: ComputerActionInput): boolean {
   if (action.type === 'press_key') return action.press_key.keys.includes(DOT)
-  return action.type === 'type_text' && action.type_text.text !== '' && /^•+$/.test(action.type_text.text)
+  const text = textOf(action)
+  return text !== undefined && text !== '' && /^•+$/.test(text)
+}
+
+/** The text that an action types or copies. */
+function textOf(action: ComputerActionInput): string | undefined {
+  if (action.type === 'type_text') return action.type_text.text
+  return action.type === 'write_clipboard' ? action.write_clipboard.text : undefined
 }
 
 /** Why such an action cannot be done again as it stands. */
@@ -14,6 +21,8 @@ export const HIDDEN_REASON = 'What was typed here was not recorded'
 
 /** How much of an action writes characters: what it says is hidden where they go to a field for passwords. `some` may go to several fields. */
 export function writing(action: ComputerActionInput): 'nothing' | 'some' | 'all' {
+  // One field takes all of a paste.
+  if (action.type === 'write_clipboard') return 'all'
   if (action.type === 'type_text') return /[\t\r\n]/.test(action.type_text.text) ? 'some' : 'all'
   if (action.type !== 'press_key') return 'nothing'
   const { keys, hold_keys = [] } = action.press_key
@@ -25,6 +34,8 @@ export function writing(action: ComputerActionInput): 'nothing' | 'some' | 'all'
 export function masked<A extends ComputerActionInput>(action: A): A | Writing {
   if (writing(action) === 'nothing') return action
   if (action.type === 'type_text') return { type: 'type_text', type_text: { text: hidden(action.type_text.text) } }
+  if (action.type === 'write_clipboard')
+    return { type: 'write_clipboard', write_clipboard: { text: hidden(action.write_clipboard.text) } }
   if (action.type !== 'press_key') return action
   const { keys } = action.press_key
   if (keys.every(writes)) return { type: 'type_text', type_text: { text: DOT.repeat(keys.length) } }

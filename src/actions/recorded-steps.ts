@@ -66,6 +66,7 @@ function hurried(action: ComputerActionInput): ComputerActionInput {
     case 'press_key':
     case 'scroll':
     case 'set_cursor':
+    case 'write_clipboard':
       return action
   }
 }

@@ -33,6 +33,8 @@ export function actionWords(action: ComputerActionInput): string {
       return dragWords(action.drag_mouse)
     case 'set_cursor':
       return action.set_cursor.hidden ? 'Hides the cursor' : 'Shows the cursor'
+    case 'write_clipboard':
+      return `Copies ${quoted(action.write_clipboard.text)} to the clipboard`
   }
 }
 
@@ -63,12 +65,15 @@ function moveWords({ x, y, smooth = true, duration_ms, hold_keys, path = [], at_
 }
 
 function typeWords({ text, delay = 0 }: TypeTextInput): string {
-  const characters = Array.from(text)
-  const long = characters.length > SHOWN_TEXT
-  const shown = long ? `${characters.slice(0, SHOWN_TEXT - 1).join('')}…` : text
-  const count = long ? ` (${plural(characters.length, 'character')})` : ''
   const pause = delay > 0 ? ` with ${formatDuration(delay)} between the keys` : ''
-  return `Types ${JSON.stringify(shown)}${count}${pause}`
+  return `Types ${quoted(text)}${pause}`
+}
+
+function quoted(text: string): string {
+  const characters = Array.from(text)
+  if (characters.length <= SHOWN_TEXT) return JSON.stringify(text)
+  const shown = `${characters.slice(0, SHOWN_TEXT - 1).join('')}…`
+  return `${JSON.stringify(shown)} (${plural(characters.length, 'character')})`
 }
 
 function scrollWords({ x, y, delta_x = 0, delta_y = 0, hold_keys }: ScrollInput): string {

@@ -1,5 +1,14 @@
 import type { ActionType, ComputerActionInput } from './computer-actions'
-import { clickMouse, dragMouse, moveMouse, pressKey, scroll, setCursor, typeText } from './endpoints/computer'
+import {
+  clickMouse,
+  dragMouse,
+  moveMouse,
+  pressKey,
+  scroll,
+  setCursor,
+  typeText,
+  writeClipboard,
+} from './endpoints/computer'
 
 /** The operation that does an action of each type. */
 const ENDPOINTS = {
@@ -10,6 +19,7 @@ const ENDPOINTS = {
   scroll,
   drag_mouse: dragMouse,
   set_cursor: setCursor,
+  write_clipboard: writeClipboard,
 } as const satisfies Record<ActionType, unknown>
 
 /** An action as the request that does it. */

@@ -136,6 +136,8 @@ const inputs = [
   action('set_cursor', SetCursor),
 ] as const
 const steps = [...inputs, action('sleep', sleep)] as const
+/** A batch has no clipboard in it: what is copied is written by its own operation. */
+const actions = [...inputs, action('write_clipboard', ClipboardText)] as const
 
 /** Says what there is to choose from where a choice between objects was not understood. */
 export const oneOf = (choices: readonly string[]) => ({
@@ -148,7 +150,7 @@ const typesOf = (options: readonly { shape: { type: z.ZodLiteral<string> } }[]):
 
 /** What one operation does to a session: its type, and the request of that operation in the field of the same name. */
 export const ComputerAction = z
-  .discriminatedUnion('type', inputs, oneOf(typesOf(inputs)))
+  .discriminatedUnion('type', actions, oneOf(typesOf(actions)))
   .meta({ id: 'ComputerAction' })
 
 /** One step of a batch: an action in the same form, or a pause. */

@@ -40,6 +40,7 @@ export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySiz
       case 'type_text':
       case 'press_key':
       case 'set_cursor':
+      case 'write_clipboard':
         return action
     }
   }

@@ -59,7 +59,32 @@ test('several lines are pasted through the clipboard of the session, and are no 
   control.keyboard.paste('two\nlines')
   await expect.poll(() => told).toEqual(['write', 'write: 200', 'Ctrl+v', 'Ctrl+v: 200'])
   control.dispose()
-  expect(log.get().map(({ action }) => action)).toEqual([pressOf('Ctrl+v')])
+  expect(log.get().map(({ action }) => action)).toEqual([
+    { type: 'write_clipboard', write_clipboard: { text: 'two\nlines' } },
+    pressOf('Ctrl+v'),
+  ])
+})
+
+test('a paste while typing is hidden, or one that did not reach the clipboard, tells nothing of the text and pastes nothing else', async () => {
+  let status = 200
+  const { url, told } = await listenAndTell((what) => (what === 'write' ? status : 200))
+  const log = newLog(url)
+  const control = new DirectControl(log)
+  control.unlock()
+  control.take()
+  control.toggleTyping()
+  control.keyboard.paste('ge\nheim')
+  await expect.poll(() => told).toEqual(['write', 'write: 200', 'Ctrl+v', 'Ctrl+v: 200'])
+  control.toggleTyping()
+  status = 400
+  control.keyboard.paste('too\nlong')
+  await expect.poll(() => told.at(-1)).toBe('write: 400')
+  control.dispose()
+  expect(log.get().map(({ action, result }) => [action, result.kind])).toEqual([
+    [{ type: 'write_clipboard', write_clipboard: { text: '•••••••' } }, 'done'],
+    [pressOf('Ctrl+v'), 'done'],
+    [{ type: 'write_clipboard', write_clipboard: { text: 'too\nlong' } }, 'failed'],
+  ])
 })
 
 test('what is typed while typing is hidden is sent, and is in the history as dots', async () => {

@@ -9,11 +9,11 @@ import { isSecretTyped } from '../log/secret-typing'
 import type { ActionLog } from '../log/action-log'
 import { explain, Stopped } from '../log/failure'
 import { ActionQueue } from './action-queue'
-import type { Input, InputAction, KeysInput, TimedInput } from './input-action'
+import { type Input, type InputAction, type KeysInput, type Paste, pasteActions, type TimedInput } from './input-action'
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
-import { PASTE_KEYS, sendInputs, sendKeys } from './send-inputs'
+import { sendInputs, sendKeys } from './send-inputs'
 import { SharedClipboard } from './shared-clipboard'
 import { WheelTicks, type WheelTurn } from './wheel'
 
@@ -209,18 +209,21 @@ export class DirectControl extends Store<ControlState> {
 
   async #send(inputs: readonly TimedInput[]): Promise<void> {
     const [first] = inputs
-    const keys = first?.input.type === 'keys' ? first.input : null
-    if (!keys) await this.#tell(inputs)
+    if (!first) return
+    const { input, at } = first
+    const keys = input.type === 'keys' ? input : null
+    if (!keys && input.type !== 'paste') await this.#tell(inputs)
     // What waits behind an action of one's own that takes long is no silence of the service.
     const stalls = setInterval(() => this.#publish({ stalled: !this.#log.isBusy }), STALLED_MS)
     try {
       if (keys) await this.#sendKeys(keys)
+      else if (input.type === 'paste') await this.#sendPaste(input, at)
       else {
         await sendInputs(this.#log, inputs)
         this.#journal.sent()
         for (const { input } of inputs) if (input.type === 'press_key') this.clipboard.pressed(input)
       }
-      if (inputs[0]?.input.type !== 'move_mouse') this.#publish({ problem: null })
+      if (input.type !== 'move_mouse') this.#publish({ problem: null })
     } catch (error) {
       const failure = explain(error)
       if (!keys) this.#journal.sent(failure)
@@ -238,11 +241,25 @@ export class DirectControl extends Store<ControlState> {
   }
 
   async #tell(inputs: readonly TimedInput[]): Promise<void> {
-    const isText = inputs[0]?.input.type === 'type_text'
-    const secret = isText && this.state.holdsKeys && (await isSecretTyped(this.#log))
-    if (isText) this.#publish({ secret })
+    const secret = inputs[0]?.input.type === 'type_text' && (await this.#isSecretTyped())
     for (const { input, at } of inputs) {
-      if (input.type !== 'keys') this.#journal.sending(input.type === 'paste' ? PASTE_KEYS : input, at, secret)
+      if (input.type !== 'keys' && input.type !== 'paste') this.#journal.sending(input, at, secret)
+    }
+  }
+
+  async #isSecretTyped(): Promise<boolean> {
+    const secret = this.state.holdsKeys && (await isSecretTyped(this.#log))
+    this.#publish({ secret })
+    return secret
+  }
+
+  /** As two actions, so that it can be done again where nothing was copied. */
+  async #sendPaste(paste: Paste, at: number): Promise<void> {
+    const secret = await this.#isSecretTyped()
+    for (const action of pasteActions(paste)) {
+      this.#journal.sending(action, at, secret)
+      await this.#log.send(action)
+      this.#journal.sent()
     }
   }
 

@@ -2,13 +2,23 @@ import type { KeyChange } from '../../../contract/held-keys'
 import type { Action } from '../log/action'
 
 /** What direct control sends: documented operations that act by halves, so that the hand decides what happens between. */
-export type InputAction = Extract<Action, { type: 'click_mouse' | 'move_mouse' | 'scroll' | 'press_key' | 'type_text' }>
+export type InputAction = Extract<
+  Action,
+  { type: 'click_mouse' | 'move_mouse' | 'scroll' | 'press_key' | 'type_text' | 'write_clipboard' }
+>
 
 /** A text that goes through the session's clipboard: the page is told of a paste, and a line break is no Enter. */
 export interface Paste {
   type: 'paste'
   text: string
 }
+
+/** What a paste is made of, in its order. */
+export const pasteActions = ({ text }: Paste) =>
+  [
+    { type: 'write_clipboard', write_clipboard: { text } },
+    { type: 'press_key', press_key: { keys: ['Ctrl+v'] } },
+  ] as const satisfies readonly Action[]
 
 /** What a person did with one key, told once it has come up. */
 export interface KeyStroke {

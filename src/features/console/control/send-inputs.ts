@@ -1,11 +1,8 @@
 import { call } from '../../../client/call'
 import { type BatchAction } from '../../../contract/computer-actions'
-import { batchComputerAction, holdKeys, writeClipboard } from '../../../contract/endpoints/computer'
+import { batchComputerAction, holdKeys } from '../../../contract/endpoints/computer'
 import type { ActionLog } from '../log/action-log'
 import type { InputAction, KeysInput, TimedInput } from './input-action'
-
-/** What pastes in a session. */
-export const PASTE_KEYS: InputAction = { type: 'press_key', press_key: { keys: ['Ctrl+v'] } }
 
 /** A hand that rested for longer has not drawn meanwhile, ms. */
 const LONGEST_PAUSE_MS = 500
@@ -21,13 +18,8 @@ export async function sendInputs(log: Pick<ActionLog, 'ask' | 'send'>, inputs: r
       call(connection, batchComputerAction, { params: { id }, body: { actions: movesOf(inputs) }, ...options }),
     )
   const { input } = first
-  if (input.type === 'keys') throw new Error('Keys go by sendKeys')
-  if (input.type !== 'paste') return log.send(withoutHeld(input, first.held))
-  const { text } = input
-  await log.ask((connection, id, options) =>
-    call(connection, writeClipboard, { params: { id }, body: { text }, ...options }),
-  )
-  await log.send(PASTE_KEYS)
+  if (input.type === 'keys' || input.type === 'paste') throw new Error('Keys go by sendKeys, a paste in two actions.')
+  return log.send(withoutHeld(input, first.held))
 }
 
 /** Lets keys go down and come up. Resolves with whether a character of them was a secret. */
@@ -56,6 +48,7 @@ function withoutHeld(input: InputAction, held: readonly string[] = []): InputAct
       return { ...input, scroll: rest(input.scroll) }
     case 'press_key':
     case 'type_text':
+    case 'write_clipboard':
       return input
   }
 }

@@ -92,6 +92,7 @@ export function continued(
     }
     case 'drag_mouse':
     case 'set_cursor':
+    case 'write_clipboard':
       return undefined
   }
 }

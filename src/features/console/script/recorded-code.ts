@@ -40,6 +40,11 @@ function linesOf(action: ComputerActionInput): string[] {
       return dragLines(action.drag_mouse)
     case 'set_cursor':
       return []
+    case 'write_clipboard':
+      return [
+        `await page.context().grantPermissions(['clipboard-write'])`,
+        `await page.evaluate((text) => navigator.clipboard.writeText(text), ${JSON.stringify(action.write_clipboard.text)})`,
+      ]
   }
 }
 

@@ -116,6 +116,12 @@ export const ACTION_CHOICES: readonly StepChoice[] = [
     hint: 'set_cursor',
     make: action(() => ({ type: 'set_cursor', set_cursor: { hidden: true } })),
   },
+  {
+    id: 'write_clipboard',
+    label: 'Copy a text to the clipboard',
+    hint: 'write_clipboard',
+    make: action(() => ({ type: 'write_clipboard', write_clipboard: { text: '' } })),
+  },
 ]
 
 export const newWait = (): ScenarioStepInput => ({ id: id(), kind: 'wait', ms: 1_000 })

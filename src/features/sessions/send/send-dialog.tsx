@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { actionWords } from '../../../actions/words'
 import { act } from '../../../client/act'
 import { useConnection } from '../../../client/connection'
-import type { ComputerActionInput } from '../../../contract/computer-actions'
+import type { ActionType, ComputerActionInput } from '../../../contract/computer-actions'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
 import { Button } from '../../../ui/button'
@@ -96,9 +96,11 @@ export function SendDialog({
   )
 }
 
+const PLACED: ReadonlySet<ActionType> = new Set<ActionType>(['click_mouse', 'move_mouse', 'scroll', 'drag_mouse'])
+
 /** Coordinates are pixels, and mean another place on a display of another size. */
 function SizeNotice({ sessions, action }: { sessions: readonly BrowserSession[]; action: ComputerActionInput }) {
-  if (action.type === 'press_key' || action.type === 'type_text' || action.type === 'set_cursor') return null
+  if (!PLACED.has(action.type)) return null
   const sizes = new Set(
     sessions.map(({ viewport }) => {
       const { width, height } = effectiveViewport(viewport)

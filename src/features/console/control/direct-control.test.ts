@@ -130,9 +130,13 @@ test('keys go down and come up where the service can hold them, and what went to
   }
   expect(changes).toEqual(['+a', '-a', '+s', '-s'])
   await expect.poll(() => control.get()).toMatchObject({ secret: true, waiting: 0 })
+  // With the field that it was about, the word of it goes.
+  control.keyboard.down({ ...press('Tab'), code: 'Tab' }, false)
+  control.keyboard.up({ ...press('Tab'), code: 'Tab' }, false)
+  await expect.poll(() => control.get()).toMatchObject({ secret: false, waiting: 0 })
   control.dispose()
   const texts = () => log.get().map(({ action }) => action.type === 'type_text' && action.type_text.text)
-  await expect.poll(texts).toEqual(['a', '•'])
+  await expect.poll(texts).toEqual(['a', '•', false])
   expect(log.storage.getItem('pooldeck.log.s1')).not.toContain('"s"')
 })
 

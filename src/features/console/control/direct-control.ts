@@ -41,6 +41,9 @@ export interface ControlState {
 /** A service that answers inputs does so within this time, ms. */
 const STALLED_MS = 2_000
 
+/** Keys that lead to another field. */
+const LEAVING: ReadonlySet<string> = new Set(['Tab', 'Return', 'Enter'])
+
 const MODIFIERS = 'Ctrl+Shift+Alt+Super'
 const BUTTONS: readonly ClickButton[] = ['left', 'middle', 'right']
 
@@ -223,7 +226,7 @@ export class DirectControl extends Store<ControlState> {
         this.#journal.sent()
         for (const { input } of inputs) if (input.type === 'press_key') this.clipboard.pressed(input)
       }
-      if (input.type !== 'move_mouse') this.#publish({ problem: null })
+      if (input.type !== 'move_mouse') this.#publish({ problem: null, ...(leavesField(input) && { secret: false }) })
     } catch (error) {
       const failure = explain(error)
       if (!keys) this.#journal.sent(failure)
@@ -301,6 +304,14 @@ export class DirectControl extends Store<ControlState> {
     if (isSame) return
     this.publish(next)
   }
+}
+
+/** Whether the focus may be in another field now: what is typed there is asked for anew. */
+function leavesField(input: Input): boolean {
+  if (input.type === 'keys') return input.changes.some(({ key, down }) => down && LEAVING.has(key))
+  return (
+    input.type === 'click_mouse' || (input.type === 'press_key' && input.press_key.keys.some((key) => LEAVING.has(key)))
+  )
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 410)

@@ -241,6 +241,11 @@ it('joins what is typed, keys that follow each other, and turns of the wheel', (
   ])
 })
 
+it('keeps a turn of the wheel and its return as two: a scroll by nothing is refused', () => {
+  const turn = (delta_y: number): InputAction => ({ type: 'scroll', scroll: { x: 1, y: 1, delta_x: 0, delta_y } })
+  expect(journal().run(turn(2), turn(1), turn(-3))).toEqual([turn(3), turn(-3)])
+})
+
 it('ends an entry with the failure of its last piece', () => {
   const { journal: subject, entries } = journal()
   subject.sending(text('a'))

@@ -217,4 +217,11 @@ const buttonOf = (action: Action): string | undefined =>
       : undefined
 
 type Turn = Extract<Action, { type: 'scroll' }>['scroll']
-const isSameScroll = (a: Turn, b: Turn): boolean => a.x === b.x && a.y === b.y && sameKeys(a.hold_keys, b.hold_keys)
+const isSameScroll = (a: Turn, b: Turn): boolean =>
+  a.x === b.x &&
+  a.y === b.y &&
+  sameKeys(a.hold_keys, b.hold_keys) &&
+  !isOpposed(a.delta_x, b.delta_x) &&
+  !isOpposed(a.delta_y, b.delta_y)
+/** There and back again is no scroll of nothing. */
+const isOpposed = (a = 0, b = 0): boolean => a * b < 0

@@ -25,6 +25,7 @@ import { TextInput } from '../../../ui/text-input'
 /** Asks how, and makes the scenario. */
 export function MakeDialog({
   recorded,
+  underWay = false,
   sessionId,
   display,
   ended,
@@ -32,6 +33,8 @@ export function MakeDialog({
   onClose,
 }: {
   recorded: readonly Recorded[]
+  /** One of them is not done yet: it is not known whole. */
+  underWay?: boolean
   sessionId: string
   display: DisplaySize
   /** There are no further pictures of the session. */
@@ -72,7 +75,8 @@ export function MakeDialog({
     },
   })
   const unknown = recorded.filter(({ action }) => isHidden(action)).length
-  const problem = name.trim() === '' ? 'Give it a name' : undefined
+  const missing = recorded.length === 0 ? 'No action is left' : name.trim() === '' ? 'Give it a name' : undefined
+  const problem = missing ?? (underWay ? 'The last action is not done yet' : undefined)
   return (
     <Dialog
       open

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Entry } from './action'
 import type { ActionLog } from './action-log'
-import { recordedOf } from './recorded-of'
+import { isUnderWay, recordedOf } from './recorded-of'
 
 /** Asks how a scenario is to be made of what was recorded, and makes it. */
 export const MakeDialog = lazyComponent(async () => (await import('./make-dialog')).MakeDialog)
@@ -20,25 +20,26 @@ interface Props {
   onMade: (id: string) => void
 }
 
-/** A button that makes a scenario of a part of the history, and opens it. */
+/** A button that makes a scenario of a part of the history, and opens it. What a slow service has not done yet is in it when it is done. */
 export function MakeScenario({ entries, log, ...rest }: Props) {
-  const [made, setMade] = useState<readonly Entry[]>()
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button
         size="small"
         icon={<ListVideo aria-hidden />}
         disabledReason={entries.length === 0 ? 'No action is shown' : undefined}
-        onClick={() => setMade(entries)}
+        onClick={() => setOpen(true)}
       >
         Create a scenario
       </Button>
-      {made && (
+      {open && (
         <MakeDialog
-          recorded={made.map(recordedOf)}
+          recorded={entries.map(recordedOf)}
+          underWay={entries.some(isUnderWay)}
           sessionId={log.sessionId}
           {...rest}
-          onClose={() => setMade(undefined)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

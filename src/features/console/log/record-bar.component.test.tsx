@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerFetch } from '../../../client/test-service'
+import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import type { Action } from './action'
 import { ActionLog } from './action-log'
@@ -28,4 +28,27 @@ test('Record takes what is done from one press to the next, also while another t
   await expect
     .element(screen.getByRole('dialog', { name: 'Create a scenario' }))
     .toHaveTextContent('Turns these 2 actions into a scenario')
+})
+
+test('what a slow service has not done yet when Record is stopped is in the scenario once it is done', async () => {
+  const slow = heldAnswer()
+  let asked = 0
+  answerFetch({
+    'POST /browsers/s1/computer/press_key': () => ((asked += 1) === 1 ? slow.answer() : Response.json({})),
+  })
+  const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
+  const screen = await render(
+    <RecordBar log={log} display={{ width: 800, height: 600 }} ended={false} offered onMade={() => {}} />,
+    { wrapper: testView().Around },
+  )
+  await screen.getByRole('button', { name: 'Record actions' }).click()
+  const [first, second] = [log.run(press('a')), log.run(press('b'))]
+  await screen.getByRole('button', { name: 'Stop recording actions' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Create a scenario' })
+  await dialog.getByRole('textbox', { name: /Name/ }).fill('Order')
+  await expect.element(dialog.getByRole('button', { name: 'Create scenario' })).toBeDisabled()
+  slow.send(Response.json({}))
+  await Promise.all([first, second])
+  await expect.element(dialog).toHaveTextContent('Turns these 2 actions into a scenario')
+  await expect.element(dialog.getByRole('button', { name: 'Create scenario' })).toBeEnabled()
 })

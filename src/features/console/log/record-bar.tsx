@@ -8,7 +8,7 @@ import { SESSION_ENDED } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog } from './action-log'
 import { MakeDialog } from './make-scenario'
-import { recordedOf } from './recorded-of'
+import { isUnderWay, recordedOf } from './recorded-of'
 
 /** Records a scenario: what a person does from one press to the next. The history has all of it, too. */
 export function RecordBar({
@@ -29,14 +29,17 @@ export function RecordBar({
   const entries = useStore(log)
   /** The last entry before the recording; an empty text when there was none. */
   const [since, setSince] = useState<string>()
-  const [recorded, setRecorded] = useState<readonly Entry[]>()
-  const isRecording = since !== undefined
-  const done = isRecording ? entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand) : []
+  /** It was stopped. What a slow service does after that was asked for before. */
+  const [stopped, setStopped] = useState(false)
+  const isRecording = since !== undefined && !stopped
+  const done =
+    since === undefined ? [] : entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand)
   const start = (): void => setSince(entries.at(-1)?.id ?? '')
-  const stop = (): void => {
-    if (done.length > 0) setRecorded(done)
+  const end = (): void => {
     setSince(undefined)
+    setStopped(false)
   }
+  const stop = (): void => (done.length > 0 ? setStopped(true) : end())
   useCommands([
     isRecording
       ? { id: 'console.record', group: 'Console', label: 'Stop recording actions', run: stop }
@@ -75,14 +78,15 @@ export function RecordBar({
           </div>
         )
       )}
-      {recorded && (
+      {stopped && (
         <MakeDialog
-          recorded={recorded.map(recordedOf)}
+          recorded={done.map(recordedOf)}
+          underWay={done.some(isUnderWay)}
           sessionId={log.sessionId}
           display={display}
           ended={ended}
           onMade={onMade}
-          onClose={() => setRecorded(undefined)}
+          onClose={end}
         />
       )}
     </>

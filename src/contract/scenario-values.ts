@@ -85,10 +85,20 @@ export function withText(step: ScenarioStep, change: ChangeText): ScenarioStep {
         return step
     }
   }
-  if (step.kind !== 'action' || step.action.type !== 'type_text') return step
-  const { type_text, type } = step.action
-  const text = change(type_text.text, ['action', type, 'text'])
-  return { ...step, action: { type, type_text: { ...type_text, text } } }
+  if (step.kind !== 'action') return step
+  const { action } = step
+  const changed = (text: string): string => change(text, ['action', action.type, 'text'])
+  switch (action.type) {
+    case 'type_text':
+      return {
+        ...step,
+        action: { ...action, type_text: { ...action.type_text, text: changed(action.type_text.text) } },
+      }
+    case 'write_clipboard':
+      return { ...step, action: { ...action, write_clipboard: { text: changed(action.write_clipboard.text) } } }
+    default:
+      return step
+  }
 }
 
 /** Says what is wrong with the names of a scenario, and with what its steps refer to. */

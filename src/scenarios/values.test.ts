@@ -5,6 +5,11 @@ import { Filling, valuesFor } from './values'
 
 const NAMES = { variables: [{ name: 'user', value: 'ada' }, { name: 'shop' }], secrets: ['password'] }
 const typed = (text: string) => ({ id: 'typed', kind: 'action', action: { type: 'type_text', type_text: { text } } })
+const copied = (text: string) => ({
+  id: 'copied',
+  kind: 'action',
+  action: { type: 'write_clipboard', write_clipboard: { text } },
+})
 const scenarioOf = (names: object, ...steps: object[]) =>
   check(ScenarioCreate, { name: 'Test', display: { width: 40, height: 30 }, ...names, steps })
 
@@ -46,6 +51,8 @@ test('of what is typed with a secret only dots are shown, and messages do not ha
       check: { type: 'page_address', address: 'https://{{user}}.test/{{password}}' },
     }).data?.steps ?? []
   expect(step && filling.shown(step)).toMatchObject({ check: { address: 'https://ada.test/••••••••' } })
+  const [paste] = scenarioOf(NAMES, copied('{{password}}')).data?.steps ?? []
+  expect(paste && [filling.done(paste), filling.shown(paste)]).toMatchObject([copied('hunter2'), copied('••••••••')])
 })
 
 test('what has no value is named, an empty secret too', () => {
@@ -56,6 +63,7 @@ test('what has no value is named, an empty secret too', () => {
 
 test.each([
   [NAMES, [typed('a {{nobody}} b')], 'steps[0].action.type_text.text', /^refers to {{nobody}}, .*\\{{nobody}}/],
+  [NAMES, [copied('{{nobody}}')], 'steps[0].action.write_clipboard.text', /^refers to {{nobody}}/],
   [{ secrets: ['a', 'A'] }, [], 'secrets[1]', /declared twice/],
   [{ variables: [{ name: 'a' }], secrets: ['a'] }, [], 'secrets[0]', /declared twice/],
   [{ secrets: ['no name'] }, [], 'secrets[0]', /letters, digits and underscores/],

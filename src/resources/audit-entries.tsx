@@ -3,6 +3,7 @@ import { useConnection } from '../client/connection'
 import { keyQueries } from '../client/resource-queries'
 import type { AuditLogEntry } from '../contract/audit-log'
 import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../ui/data-table'
 import { EXACT_TIME, formatDuration, formatTime } from '../ui/format'
 
@@ -12,61 +13,76 @@ export function useKeyNames(): ReadonlyMap<string, string> {
   return new Map([['main', 'main key'], ...(keys ?? []).map(({ id, name }) => [id, name] as const)])
 }
 
-/** Calls of the audit log, as a table. */
-export function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
+/** Calls of the audit log, as a table, and the way to older ones. */
+export function AuditEntries({
+  entries,
+  older,
+}: {
+  entries: readonly AuditLogEntry[]
+  older: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+}) {
   const names = useKeyNames()
   return (
-    <DataTable caption="Calls, newest first">
-      <TableHead>
-        <HeadCell>Time</HeadCell>
-        <HeadCell>Call</HeadCell>
-        <HeadCell tight>Status</HeadCell>
-        <HeadCell from="sm">Key</HeadCell>
-        <HeadCell from="lg">From</HeadCell>
-        <HeadCell from="md" align="end">
-          Took
-        </HeadCell>
-      </TableHead>
-      <TableBody>
-        {entries.map((entry, index) => (
-          // Records have no id; those that are shown stay as they are.
-          <Row key={index}>
-            <Cell tight>
-              <time
-                dateTime={entry.timestamp}
-                className="text-muted max-sm:block max-sm:w-24 max-sm:py-1 max-sm:text-sm max-sm:whitespace-normal"
-              >
-                {formatTime(EXACT_TIME, Date.parse(entry.timestamp))}
-              </time>
-            </Cell>
-            <Cell>
-              <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 md:max-w-[45vw]">
-                <span className="shrink-0 font-semibold">{entry.method}</span>
-                <span className="truncate max-sm:break-all max-sm:whitespace-normal" title={entry.path}>
-                  {entry.path}
+    <>
+      <DataTable caption="Calls, newest first">
+        <TableHead>
+          <HeadCell>Time</HeadCell>
+          <HeadCell>Call</HeadCell>
+          <HeadCell tight>Status</HeadCell>
+          <HeadCell from="sm">Key</HeadCell>
+          <HeadCell from="lg">From</HeadCell>
+          <HeadCell from="md" align="end">
+            Took
+          </HeadCell>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry, index) => (
+            // Records have no id; those that are shown stay as they are.
+            <Row key={index}>
+              <Cell tight>
+                <time
+                  dateTime={entry.timestamp}
+                  className="text-muted max-sm:block max-sm:w-24 max-sm:py-1 max-sm:text-sm max-sm:whitespace-normal"
+                >
+                  {formatTime(EXACT_TIME, Date.parse(entry.timestamp))}
+                </time>
+              </Cell>
+              <Cell>
+                <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 md:max-w-[45vw]">
+                  <span className="shrink-0 font-semibold">{entry.method}</span>
+                  <span className="truncate max-sm:break-all max-sm:whitespace-normal" title={entry.path}>
+                    {entry.path}
+                  </span>
                 </span>
-              </span>
-            </Cell>
-            <Cell tight>
-              <Badge tone={entry.status >= 500 ? 'loss' : entry.status >= 400 ? 'look' : 'neutral'}>
-                {entry.status}
-              </Badge>
-            </Cell>
-            <Cell from="sm" named>
-              <span title={entry.user_id}>{names.get(entry.user_id) ?? entry.user_id}</span>
-            </Cell>
-            <Cell from="lg">
-              <span className="whitespace-nowrap text-muted" title={entry.user_agent}>
-                {entry.client_ip}
-                {entry.auth_strategy === 'dashboard' && ', dashboard'}
-              </span>
-            </Cell>
-            <Cell from="md" align="end">
-              <span className="whitespace-nowrap text-muted">{formatDuration(entry.duration_ms)}</span>
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </DataTable>
+              </Cell>
+              <Cell tight>
+                <Badge tone={entry.status >= 500 ? 'loss' : entry.status >= 400 ? 'look' : 'neutral'}>
+                  {entry.status}
+                </Badge>
+              </Cell>
+              <Cell from="sm" named>
+                <span title={entry.user_id}>{names.get(entry.user_id) ?? entry.user_id}</span>
+              </Cell>
+              <Cell from="lg">
+                <span className="whitespace-nowrap text-muted" title={entry.user_agent}>
+                  {entry.client_ip}
+                  {entry.auth_strategy === 'dashboard' && ', dashboard'}
+                </span>
+              </Cell>
+              <Cell from="md" align="end">
+                <span className="whitespace-nowrap text-muted">{formatDuration(entry.duration_ms)}</span>
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </DataTable>
+      {older.hasNextPage && (
+        <div className="px-4 py-3">
+          <Button pending={older.isFetchingNextPage} onClick={() => void older.fetchNextPage()}>
+            Show older calls
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ListboxHandle, RowListbox } from '../../events/row-listbox'
 import type { Tone } from '../../events/words'
 import { useStore } from '../../lib/store'
+import { Chip } from '../../ui/chip'
 import { cx } from '../../ui/cx'
 import { playTime } from '../../ui/play-time'
 import { SearchField } from '../../ui/search-field'
@@ -180,21 +181,5 @@ function Row({ moment: { at, title, text, tone, by, lane } }: { moment: Moment }
         </span>
       )}
     </div>
-  )
-}
-
-function Chip({ on, onClick, children }: { on: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onClick}
-      className={cx(
-        'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-9 pointer-coarse:px-3',
-        on ? 'border-accent bg-accent-soft font-semibold text-accent-strong' : 'border-line text-muted',
-      )}
-    >
-      {children}
-    </button>
   )
 }

@@ -1,4 +1,3 @@
-import type { Waypoint } from '../../motion/geometry'
 import type { Tone } from '../../events/words'
 
 /** The lanes below the video, from top to bottom. */
@@ -34,9 +33,6 @@ export interface Moment {
   readonly place?: { readonly x: number; readonly y: number }
   readonly path?: readonly (readonly [number, number, number])[]
 }
-
-/** The place of a point of a path. */
-export const waypointOf = ([, x, y]: readonly [number, number, number]): Waypoint => [x, y]
 
 export const byTime = (a: Moment, b: Moment): number => a.at - b.at
 

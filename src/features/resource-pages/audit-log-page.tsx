@@ -108,14 +108,7 @@ function Records() {
           <p>Nothing that fits was done in this time. A call is listed about a second after it was answered.</p>
         </EmptyState>
       ) : (
-        <AuditEntries entries={entries} />
-      )}
-      {list.hasNextPage && (
-        <div className="px-4 py-3">
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older calls
-          </Button>
-        </div>
+        <AuditEntries entries={entries} older={list} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../button'
 import { cx } from '../cx'
 import { DropTarget } from '../file-field'
 import { IconButton } from '../icon-button'
@@ -9,7 +10,6 @@ import { ProblemNotice } from '../problem-notice'
 import { Grip } from '../sortable/grip'
 import { moveItems } from '../sortable/move-row'
 import { type SortableRow, useSortable } from '../sortable/use-sortable'
-import { DeletedLine } from './deleted-line'
 import type { Named } from './named-store'
 import type { Library } from './use-library'
 
@@ -55,7 +55,14 @@ export function LibraryList<T extends Named>({
             <Row key={record.id} record={record} place={order.rowAt(index)} library={library} renderRow={renderRow} />
           ))}
         </ol>
-        {removed && <DeletedLine name={removed.name} onUndo={library.putBack} />}
+        {removed && (
+          <p role="status" className="flex flex-wrap items-center gap-2 text-muted">
+            “{removed.name}” is deleted.
+            <Button size="small" variant="quiet" onClick={library.putBack}>
+              Undo
+            </Button>
+          </p>
+        )}
         {refused && <ProblemNotice {...refused} />}
         {files && <div className="flex flex-wrap gap-2">{files}</div>}
       </div>

@@ -1,7 +1,6 @@
 import { Hand, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { EVENT_CATEGORIES, type EventCategory } from '../../../contract/telemetry-archive'
-import { cx } from '../../../ui/cx'
+import { Chip } from '../../../ui/chip'
 import { CategoryIcon } from './category-icon'
 
 /** What is shown: one button for each category that there is, and two for what goes across them. */
@@ -54,33 +53,6 @@ export function CategoryChips({
         </Chip>
       ))}
     </div>
-  )
-}
-
-function Chip({
-  on,
-  icon,
-  onClick,
-  children,
-}: {
-  on: boolean
-  icon: ReactNode
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onClick}
-      className={cx(
-        'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-9 pointer-coarse:px-3 [&_svg]:size-3.5',
-        on ? 'border-accent bg-accent-soft font-semibold text-accent-strong' : 'border-line text-muted',
-      )}
-    >
-      {icon}
-      {children}
-    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import { DraftStore } from '../drag/draft-store'
 import { waypoints } from '../drag/path'
 import { draftOf } from '../keys/draft'
 import { loadDraft, saveDraft } from '../keys/draft-store'
-import { MemoryStorage } from '../log/memory-storage'
+import { MemoryStorage } from '../log/test-storage'
 import { carryDrafts } from './carry-drafts'
 
 const path = waypoints([

@@ -99,14 +99,7 @@ function Calls({ filters }: { filters: readonly AuditFilter[] }) {
   }
   return (
     <section aria-label="Calls" className="min-h-0 flex-1 overflow-y-auto">
-      <AuditEntries entries={entries} />
-      {list.hasNextPage && (
-        <div className="px-4 py-3">
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older calls
-          </Button>
-        </div>
-      )}
+      <AuditEntries entries={entries} older={list} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryStorage } from '../log/memory-storage'
+import { MemoryStorage } from '../log/test-storage'
 import { draftOf, EMPTY_DRAFT } from './draft'
 import { loadDraft, saveDraft } from './draft-store'
 

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button'
-import { isMac } from './is-mac'
+import { isMac } from '../../../ui/is-mac'
 import { NEW_RECORDING, record, type Recording } from './recording'
 
 /** Finds a key by its press: the next one that is made while this button has the focus, Tab and Escape too. */
@@ -21,7 +21,7 @@ export function FindByPress({ onFound }: { onFound: (item: string) => void }) {
     const press = event.nativeEvent
     live.current = record(
       live.current,
-      kind === 'down' ? { kind, press, repeat: press.repeat, mac: isMac() } : { kind, press },
+      kind === 'down' ? { kind, press, repeat: press.repeat, mac: isMac } : { kind, press },
     )
     const [item] = live.current.items
     if (item !== undefined) end(item)

@@ -6,7 +6,7 @@ import { favouriteStore } from '../../../actions/favourites'
 import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
-import { MemoryStorage } from '../log/memory-storage'
+import { MemoryStorage } from '../log/test-storage'
 import { KeysPanel } from './keys-panel'
 import { KeysTool } from './keys-tool'
 

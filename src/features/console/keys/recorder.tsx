@@ -2,7 +2,7 @@ import { Circle, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { KeyCap, KeyCaps } from '../../../actions/key-caps'
-import { isMac } from './is-mac'
+import { isMac } from '../../../ui/is-mac'
 import { NEW_RECORDING, record, type Recording, type RecordingEvent } from './recording'
 import { itemLabel } from '../../../actions/key-words'
 
@@ -63,7 +63,7 @@ function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: R
     event.preventDefault()
     event.stopPropagation()
     const press = event.nativeEvent
-    hear(kind === 'down' ? { kind, press, repeat: press.repeat, mac: isMac() } : { kind, press })
+    hear(kind === 'down' ? { kind, press, repeat: press.repeat, mac: isMac } : { kind, press })
   }
 
   return (

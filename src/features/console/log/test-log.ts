@@ -5,7 +5,7 @@ import type { KeyValueStorage } from '../../../ui/browser-storage'
 import type { Snapshot } from '../screen/shown-picture'
 import type { Action } from './action'
 import { ActionLog } from './action-log'
-import { MemoryStorage } from './memory-storage'
+import { MemoryStorage } from './test-storage'
 
 /** Starts a service for the test that runs, and gives its address. */
 export async function listen(answer: RequestListener): Promise<string> {

@@ -1,31 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { useStore } from '../../../lib/store'
-import { Form } from '../../../ui/form'
 import { plural } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { TextLink } from '../../../ui/links'
-import { PageHeader } from '../../../ui/page'
 import { Skeleton } from '../../../ui/skeleton'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from '../form/draft'
-import { DraftNotice } from '../form/draft-notice'
-import { ErrorSummary } from '../form/error-summary'
 import { FailureNotice } from '../form/failure-notice'
 import { FieldRemarks } from '../form/field-remarks'
+import { FormFrame } from '../form/form-frame'
 import { resolverWith } from '../form/form-problems'
 import type { PoolForm } from '../form/form-values'
 import { formOfPool } from '../form/from-pool'
-import { PoolFields } from '../form/pool-fields'
-import { TypedRequestContext } from '../form/request/typed-request'
-import { SubmitBar } from '../form/submit-bar'
 import { usePoolForm } from '../form/use-pool-form'
 import { useUpdatePool } from '../page/use-update-pool'
 import { poolAddress, poolTitle } from '../pool-address'
@@ -98,7 +92,7 @@ export function EditForm({
     },
     { resolver: resolve(begun.name !== ''), jsonLabel: 'Configuration as JSON' },
   )
-  const { form, groups, failure, typedRequest } = state
+  const { form, failure, typedRequest } = state
   const typed = useStore(typedRequest)
 
   const prefill = useEffectEvent(() => {
@@ -147,77 +141,52 @@ export function EditForm({
   }
 
   return (
-    <FormProvider {...form}>
-      <TypedRequestContext value={typedRequest}>
-        <FieldRemarks value={REMARKS}>
-          <PageHeader
-            title={`Edit ${poolTitle(pool)}`}
-            meta={
-              <>
-                <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
-                  Back to the pool
-                </TextLink>
-                {state.restored && <DraftNotice onStartOver={state.startOver} />}
-              </>
-            }
-          />
-          <Form enter="applies" aria-label="Edit pool" onSubmit={state.submit} className="flex flex-col">
-            <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
-              {form.formState.submitCount > 0 && <ErrorSummary purpose="save the changes" onGo={groups.goToField} />}
+    <FieldRemarks value={REMARKS}>
+      <FormFrame
+        state={state}
+        label="Edit pool"
+        title={`Edit ${poolTitle(pool)}`}
+        meta={
+          <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
+            Back to the pool
+          </TextLink>
+        }
+        purpose="save the changes"
+        own={pool}
+        result="Effects of the changes"
+        notice={notice()}
+        submitLabel={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
+        sending={update}
+        denied={denied}
+        disabledReason={whyNot(
+          isGone,
+          isChangedElsewhere,
+          after !== undefined && isEmpty(body) && !typed?.blocking.length,
+        )}
+      >
+        <ChangesPanel
+          pool={pool}
+          status={status}
+          before={before}
+          after={after}
+          body={body}
+          policy={values.chrome_policy}
+          outdated={outdated}
+          discard={discard}
+          onDiscard={setDiscard}
+        />
+        <ConfigJson
+          values={values}
+          edited={pool.browser_pool_config}
+          onDiscards={setDiscard}
+          fallback={
+            <div className="py-4">
+              <Skeleton height="8rem" />
             </div>
-            <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
-              <PoolFields groups={groups} own={pool} />
-              <aside
-                aria-label="Effects of the changes"
-                className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4"
-              >
-                <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
-                  <ChangesPanel
-                    pool={pool}
-                    status={status}
-                    before={before}
-                    after={after}
-                    body={body}
-                    policy={values.chrome_policy}
-                    outdated={outdated}
-                    discard={discard}
-                    onDiscard={setDiscard}
-                  />
-                  <ConfigJson
-                    values={values}
-                    edited={pool.browser_pool_config}
-                    onDiscards={setDiscard}
-                    fallback={
-                      <div className="py-4">
-                        <Skeleton height="8rem" />
-                      </div>
-                    }
-                  />
-                </div>
-              </aside>
-            </div>
-            <SubmitBar
-              notice={notice()}
-              label={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
-              pending={update.isPending}
-              sentAt={update.submittedAt}
-              onStop={update.stop}
-              denied={denied}
-              disabledReason={whyNot(
-                isGone,
-                isChangedElsewhere,
-                after !== undefined && isEmpty(body) && !typed?.blocking.length,
-              )}
-              waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
-              draftFits={state.draftFits}
-              restored={state.restored}
-              onGo={groups.goToField}
-              onStartOver={state.startOver}
-            />
-          </Form>
-        </FieldRemarks>
-      </TypedRequestContext>
-    </FormProvider>
+          }
+        />
+      </FormFrame>
+    </FieldRemarks>
   )
 }
 

@@ -7,52 +7,44 @@ import { Keys } from '../../../ui/keys'
 import { Notice } from '../../../ui/notice'
 import { useNow } from '../../../ui/now'
 import type { PoolForm } from './form-values'
+import type { PoolFormState } from './use-pool-form'
 import { useFormProblems } from './use-form-problems'
 
 /** An answer comes sooner, as a rule. */
 const LATE_MS = 3_000
 
+/** What is under way: since when, in milliseconds since the epoch, and a way to wait no longer. */
+export interface Sending {
+  isPending: boolean
+  submittedAt: number
+  stop: () => void
+}
+
 /** The way out of the form, always in view. */
 export function SubmitBar({
+  state: { failure, draftFits, restored, groups, startOver },
+  sending: { isPending, submittedAt, stop },
   notice,
-  label,
-  pending,
-  sentAt,
-  onStop,
+  submitLabel,
   disabledReason,
-  waitUntil,
   denied,
-  draftFits,
-  restored,
-  onGo,
-  onStartOver,
 }: {
+  state: PoolFormState
+  sending: Sending
   /** What went wrong the last time, where the next try is. */
   notice: ReactNode
   /** What sending the form does. */
-  label: string
-  pending: boolean
-  /** When it was sent last, in milliseconds since the epoch. */
-  sentAt: number
-  /** Waits no longer. */
-  onStop: () => void
+  submitLabel: string
   /** Why it cannot be sent, whatever stands in it. */
   disabledReason?: string | undefined
-  /** Milliseconds since the epoch before which the service takes no request. */
-  waitUntil: number | undefined
   /** Why the key in use may not send it at all. */
   denied: string | undefined
-  draftFits: boolean
-  /** A draft was there when the form was opened. */
-  restored: boolean
-  onGo: (field: string) => void
-  onStartOver: () => void
 }) {
   const { isDirty } = useFormState<PoolForm>()
   const now = useNow()
   const [first, ...others] = useFormProblems()
-  const isLate = pending && now - sentAt > LATE_MS
-  const waitMs = Math.max(0, (waitUntil ?? 0) - now)
+  const isLate = isPending && now - submittedAt > LATE_MS
+  const waitMs = failure?.kind === 'wait' ? Math.max(0, failure.until - now) : 0
   const untouched = isDirty || restored ? undefined : 'Nothing was changed yet'
   useCommands([
     {
@@ -61,7 +53,7 @@ export function SubmitBar({
       label: 'Start over',
       words: 'reset discard draft',
       disabledReason: untouched,
-      run: onStartOver,
+      run: startOver,
     },
   ])
   return (
@@ -79,7 +71,7 @@ export function SubmitBar({
           type="submit"
           variant="primary"
           aria-keyshortcuts="Control+Enter"
-          pending={pending}
+          pending={isPending}
           disabledReason={
             denied ??
             (waitMs > 0
@@ -87,10 +79,10 @@ export function SubmitBar({
               : disabledReason)
           }
         >
-          {label}
+          {submitLabel}
         </Button>
-        {isLate && <Button onClick={onStop}>Stop waiting</Button>}
-        <Button variant="quiet" onClick={onStartOver} disabledReason={untouched}>
+        {isLate && <Button onClick={stop}>Stop waiting</Button>}
+        <Button variant="quiet" onClick={startOver} disabledReason={untouched}>
           Start over
         </Button>
         <span className="min-w-0 text-sm text-muted">
@@ -101,7 +93,7 @@ export function SubmitBar({
           ) : first ? (
             <button
               type="button"
-              onClick={() => onGo(first.field)}
+              onClick={() => groups.goToField(first.field)}
               className="rounded-xs text-loss underline decoration-loss/40 underline-offset-3 hover:decoration-current"
             >
               {plural(others.length + 1, 'error')} to fix

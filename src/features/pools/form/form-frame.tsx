@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { Pool } from '../../../contract/pool'
+import { Form } from '../../../ui/form'
+import { PageHeader } from '../../../ui/page'
+import { DraftNotice } from './draft-notice'
+import { ErrorSummary } from './error-summary'
+import { PoolFields } from './pool-fields'
+import { TypedRequestContext } from './request/typed-request'
+import { type Sending, SubmitBar } from './submit-bar'
+import type { PoolFormState } from './use-pool-form'
+
+/** A form of a pool: the fields on the left, what comes of them on the right, and the way to send it below. */
+export function FormFrame({
+  state,
+  label,
+  title = label,
+  actions,
+  meta,
+  purpose,
+  own,
+  result,
+  children,
+  ...bar
+}: {
+  state: PoolFormState
+  label: string
+  title?: string
+  actions?: ReactNode
+  meta?: ReactNode
+  /** What errors keep from being done. */
+  purpose: string
+  /** The pool that is changed. */
+  own?: Pool
+  /** What the right side is called. */
+  result: string
+  children: ReactNode
+  /** What went wrong the last time, where the next try is. */
+  notice: ReactNode
+  /** What sending the form does. */
+  submitLabel: string
+  /** Why the key in use may not send it at all. */
+  denied: string | undefined
+  /** Why it cannot be sent, whatever stands in it. */
+  disabledReason?: string | undefined
+  sending: Sending
+}) {
+  const { form, groups } = state
+  return (
+    <FormProvider {...form}>
+      <TypedRequestContext value={state.typedRequest}>
+        <PageHeader
+          title={title}
+          actions={actions}
+          meta={
+            <>
+              {meta}
+              {state.restored && <DraftNotice onStartOver={state.startOver} />}
+            </>
+          }
+        />
+        <Form enter="applies" aria-label={label} onSubmit={state.submit} className="flex flex-col">
+          <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
+            {form.formState.submitCount > 0 && <ErrorSummary purpose={purpose} onGo={groups.goToField} />}
+          </div>
+          <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
+            <PoolFields groups={groups} own={own} />
+            <aside aria-label={result} className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
+              <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
+                {children}
+              </div>
+            </aside>
+          </div>
+          <SubmitBar state={state} {...bar} />
+        </Form>
+      </TypedRequestContext>
+    </FormProvider>
+  )
+}

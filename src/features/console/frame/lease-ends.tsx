@@ -28,7 +28,8 @@ export function LeaseEnds({ leases: [last, ...earlier] }: { leases: readonly End
   )
 }
 
-function LeaseEnd({ lease }: { lease: EndedLease }) {
+/** When, why and by whom one lease ended. */
+export function LeaseEnd({ lease }: { lease: EndedLease }) {
   const { ended_at: at, leased_at: since, leased_by: by, message } = lease
   const duration = since === undefined ? '' : `, after ${formatDuration(Date.parse(at) - Date.parse(since))}`
   const rest = [by !== undefined && `Leased by ${by}`, message !== undefined && sentence(message.replace(/\.$/, ''))]

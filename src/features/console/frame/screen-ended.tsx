@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
+import { pastQueries } from '../../../client/past-queries'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
 import type { Ended } from '../screen/frame-store'
 import { AcquireAnother } from './acquire-another'
+import { LeaseEnd } from './lease-ends'
 
 /** Over the last picture: there will be no further one, why, and what can be done. It can be put aside to see the picture. */
 export function ScreenEnded({
@@ -18,6 +22,10 @@ export function ScreenEnded({
 }) {
   const [isAside, setAside] = useState(false)
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  const connection = useConnection()
+  // A service that was started again answers only that there is no such session, and still knows why.
+  const { data: leases } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })
+  const last = leases?.[0]
   if (isAside) {
     return (
       <div className="self-start justify-self-end rounded-md bg-raised shadow-float">
@@ -44,7 +52,7 @@ export function ScreenEnded({
         <h2 className="pr-8 text-lg font-semibold text-ink">
           {gone ? 'This session has ended' : "Couldn't show the screen"}
         </h2>
-        <p>{error instanceof Error ? error.message : String(error)}</p>
+        <p>{last ? <LeaseEnd lease={last} /> : error instanceof Error ? error.message : String(error)}</p>
         {gone && (
           <p>
             The last picture is shown behind.

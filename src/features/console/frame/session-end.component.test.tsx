@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { ApiError } from '../../../client/errors'
 import { answerFetch } from '../../../client/test-service'
 import { AuditLogEntry } from '../../../contract/audit-log'
 import { EndedLease } from '../../../contract/ended-lease'
@@ -14,6 +15,7 @@ import { VIEWER_ID } from '../screen/viewer-id'
 import { EndSession } from './end-session'
 import { describeOthers, Others } from './others'
 import { ReleaseMenu } from './release-menu'
+import { ScreenEnded } from './screen-ended'
 
 const POOL = { id: 'pool1', name: 'tour' }
 const STORAGE = ownedStorage.tab({ id: 'own' })
@@ -48,6 +50,24 @@ test('a session whose browser went back to its pool says who had it, and when, w
   await expect.element(screen.getByText(/, after 4 min\. Leased by ci\.$/)).toBeVisible()
   await screen.getByRole('button', { name: /^Earlier leases/ }).click()
   await expect.element(screen.getByRole('list', { name: 'Earlier leases' })).toHaveTextContent(/Idle timeout.*nightly/)
+})
+
+test('the console of a session that has ended says why, also when the service knows it only from before it was started again', async () => {
+  const lease = {
+    ...EndedLease.parse(EndedLease.meta()?.example),
+    session_id: 's1',
+    reason: 'stopped',
+    ended_by: undefined,
+  }
+  answerFetch({ 'GET /service/sessions/ended': () => Response.json({ total: 1, leases: [lease] }) })
+  const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
+  await router.load()
+  const error = new ApiError(404, { code: 'not_found', message: 'There is no browser session with the id s1.' })
+  const session = { ...SESSION_EXAMPLE, session_id: 's1' }
+  const screen = await render(<ScreenEnded end={{ kind: 'ended', error }} session={session} />, { wrapper: Around })
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(/This session has ended.*Service stopped.*Leased by ci/)
 })
 
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {

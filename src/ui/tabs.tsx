@@ -28,6 +28,7 @@ export function Tabs<T extends string>({
   more = [],
   label,
   keepMounted = false,
+  head,
 }: {
   value: T
   onChange: (value: T) => void
@@ -35,6 +36,8 @@ export function Tabs<T extends string>({
   more?: readonly Tab<T>[]
   label: string
   keepMounted?: boolean
+  /** Stands between the tabs and what they show, whichever is shown: what comes and goes there does not move the tabs. */
+  head?: ReactNode
 }) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as T)} className="flex min-h-0 flex-1 flex-col">
@@ -57,6 +60,7 @@ export function Tabs<T extends string>({
           <Base.Indicator className="absolute top-[calc(var(--active-tab-top)+var(--active-tab-height)-2px)] left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />
         </Base.List>
       </div>
+      {head}
       {[...tabs, ...more].map((tab) => (
         <Base.Panel
           key={tab.value}

@@ -145,9 +145,11 @@ export function ConsoleBody({
           !panel.on && 'md:hidden',
         )}
       >
-        <RecordBar log={log} display={display} ended={ended} offered={tool === 'scenarios'} onMade={openScenario} />
         <Tabs<ConsoleTool>
           label="Tools"
+          head={
+            <RecordBar log={log} display={display} ended={ended} offered={tool === 'scenarios'} onMade={openScenario} />
+          }
           // A link may be to what the page of an ended session has alone.
           value={tool === 'calls' ? 'history' : tool}
           onChange={openTool}

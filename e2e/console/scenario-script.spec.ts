@@ -17,6 +17,7 @@ import { expect, test } from '../support/test'
 const SCENARIO = ScenarioCreate.parse({
   name: 'Draw, type and look',
   display: SMALL,
+  variables: [{ name: 'greeting', value: 'Hi' }],
   steps: [
     { id: 'click', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 200, y: 300, button: 'middle' } } },
     {
@@ -39,12 +40,14 @@ const SCENARIO = ScenarioCreate.parse({
     { id: 'moved', kind: 'check', check: { type: 'screen_changes' } },
     { id: 'rest', kind: 'wait', ms: 50 },
     { id: 'keys', kind: 'action', action: { type: 'press_key', press_key: { keys: ['Ctrl+k', 'F5'] } } },
-    { id: 'text', kind: 'action', action: { type: 'type_text', type_text: { text: 'Hi' } } },
+    { id: 'text', kind: 'action', action: { type: 'type_text', type_text: { text: '{{greeting}}' } } },
     { id: 'still', kind: 'check', check: { type: 'picture_settles', still_ms: 200 } },
     { id: 'paper', kind: 'check', check: { type: 'pixel_color', x: 700, y: 600, color: '#f4f7f8' } },
     { id: 'said', kind: 'check', check: { type: 'page_text', text: 'everything that happens here' } },
     { id: 'one', kind: 'check', check: { type: 'page_element', role: 'paragraph', count: 1 } },
     { id: 'place', kind: 'check', check: { type: 'page_address', address: 'http://*/' } },
+    { id: 'quiet', kind: 'check', check: { type: 'no_console_error' } },
+    { id: 'sound', kind: 'check', check: { type: 'no_failed_request', since: 'last_action', wait_ms: 100 } },
     { id: 'whole', kind: 'check', check: { type: 'picture_equals' } },
   ],
 })
@@ -87,7 +90,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
       }),
   })
   expect(first.problem).toBeUndefined()
-  expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(11).fill('passed'), 'failed'])
+  expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(13).fill('passed'), 'failed'])
   await expectDone(site)
   expect(await api.sessionStatus(first.sessionId ?? '')).toBe(404)
   const whole = first.replay?.steps.at(-1)?.after
@@ -105,7 +108,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
   const run = await runExported(script, { service, pool: pool.id })
   await expectDone(site)
   await released()
-  expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n12\. whole\npassed\n$/) })
+  expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n14\. whole\npassed\n$/) })
 })
 
 test('a script that is refused an action, or interrupted, says so and leaves no browser acquired', async ({

@@ -72,6 +72,9 @@ const scenarioFields: Limit[] = [
   whole('steps[].ms', [0, 300_000], (ms) => step('wait', { ms })),
   whole('steps[].check.tolerance', [0, 255], checked('picture_equals', {}, 'tolerance')),
   whole('steps[].check.max_changed', [0], checked('picture_equals', {}, 'max_changed')),
+  list('steps[].check.except', [0, 20], (index) => `e${index}`, checked('no_console_error', {}, 'except')),
+  text('steps[].check.except[]', [1, 2048], (value) => checked('no_console_error', {}, 'except')([value])),
+  whole('steps[].check.wait_ms', [0, 300_000], checked('no_failed_request', {}, 'wait_ms')),
   whole('steps[].check.within_ms', [0, 300_000], checked('screen_changes', {}, 'within_ms')),
   whole('steps[].check.still_ms', [100, 30_000], checked('picture_settles', {}, 'still_ms')),
   ...['x', 'y'].map((axis) =>

@@ -52,6 +52,7 @@ const LABELS: Readonly<Record<string, string>> = {
   max_changed: 'Pixels that may differ',
   num_clicks: 'Number of clicks',
   still_ms: 'Still for (ms)',
+  wait_ms: 'Wait first (ms)',
   within_ms: 'Time limit (ms)',
 }
 

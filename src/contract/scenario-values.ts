@@ -82,6 +82,8 @@ export function withText(step: ScenarioStep, change: ChangeText): ScenarioStep {
       case 'picture_settles':
       case 'pixel_color':
       case 'screen_changes':
+      case 'no_console_error':
+      case 'no_failed_request':
         return step
     }
   }

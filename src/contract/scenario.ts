@@ -6,7 +6,15 @@ import { checkNames, declared } from './scenario-values'
 import { LONGEST_SIDE } from './viewport'
 
 /** Bounds of a scenario. */
-export const SCENARIO = { steps: 500, name: 120, description: 2_000, note: 500, masks: 100, text: 1_000 } as const
+export const SCENARIO = {
+  steps: 500,
+  name: 120,
+  description: 2_000,
+  note: 500,
+  masks: 100,
+  text: 1_000,
+  except: 20,
+} as const
 /** The longest wait, and the longest that a check may take, ms. */
 export const LONGEST_WAIT_MS = 300_000
 /** How long a picture has to stay the same until it counts as settled, ms. */
@@ -31,6 +39,20 @@ const withinMs = (ms: number) =>
   })
 
 const pixel = z.int().min(0).max(LONGEST_SIDE)
+
+/** Checks of what has failed; they look at the telemetry of the session. */
+const failures = {
+  since: z.enum(['start', 'last_action']).default('start').meta({
+    description: 'From where on: the start of the scenario, or its last action before the check.',
+  }),
+  except: z.array(z.string().min(1).max(2_048)).max(SCENARIO.except).default([]).meta({
+    description:
+      'What may fail all the same: addresses of requests, texts of errors. * stands for anything, blanks too.',
+  }),
+  wait_ms: z.int().min(0).max(LONGEST_WAIT_MS).default(500).meta({
+    description: 'Milliseconds that are waited first, for what fails late.',
+  }),
+}
 
 const CHECKS = [
   z.object({
@@ -88,6 +110,17 @@ const CHECKS = [
     type: z.literal('page_address').meta({ description: 'The page in front has an address.' }),
     address: z.string().min(1).max(2_048).meta({ description: 'All of it; * stands for anything.' }),
     within_ms: withinMs(5_000),
+  }),
+  z.object({
+    type: z.literal('no_console_error').meta({ description: 'No page has written an error or thrown an exception.' }),
+    ...failures,
+  }),
+  z.object({
+    type: z.literal('no_failed_request').meta({
+      description:
+        'No request was answered with a status from 400 on, or not at all. Those that a page has canceled count as none.',
+    }),
+    ...failures,
   }),
 ] as const
 
@@ -245,6 +278,8 @@ export type DisplaySize = z.infer<typeof DisplaySize>
 export type ScenarioCheck = z.output<typeof ScenarioCheck>
 /** A check that asks the page; the others look at the screen. */
 export type PageCheck = Extract<ScenarioCheck, { type: `page_${string}` }>
+/** A check that looks at what was captured. */
+export type FailureCheck = Extract<ScenarioCheck, { type: `no_${string}` }>
 export type ScenarioStep = z.output<typeof ScenarioStep>
 /** As a person writes it, before defaults are filled in. */
 export type ScenarioStepInput = z.input<typeof ScenarioStep>

@@ -1,4 +1,4 @@
-import type { PageCheck, ScenarioCheck } from '../contract/scenario'
+import type { FailureCheck, PageCheck, ScenarioCheck } from '../contract/scenario'
 import { differenceOf } from '../pictures/difference'
 import { colourAt, formatColour, parseColour, sameColour, type Box } from '../pictures/pixels'
 import { formatDuration, plural } from '../ui/format'
@@ -34,6 +34,8 @@ export interface Look {
   baseline: () => Promise<Picture | null>
   /** Runs code of Playwright on the page in front, and gives what it returns. */
   ask: (code: string, seconds: number) => Promise<unknown>
+  /** Says whether something has failed. */
+  judge: (check: FailureCheck) => Promise<{ passed: boolean; message: string }>
   signal: AbortSignal
 }
 
@@ -59,6 +61,9 @@ export async function runCheck(check: ScenarioCheck, look: Look): Promise<Seen> 
     case 'page_element':
     case 'page_address':
       return asksPage(check, look)
+    case 'no_console_error':
+    case 'no_failed_request':
+      return { ...(await look.judge(check)), picture: await look.capture() }
   }
 }
 

@@ -1,9 +1,10 @@
 import type { ComputerAction } from '../contract/computer-actions'
-import type { DisplaySize, Scenario, ScenarioStep } from '../contract/scenario'
+import type { DisplaySize, FailureCheck, Scenario, ScenarioStep } from '../contract/scenario'
 import { formatDuration } from '../ui/format'
 import { type Changes, changesFrom, runCheck } from './check'
 import { pause } from '../lib/pause'
 import { type Decode, Picture } from './picture'
+import { FailureWatch } from './failures'
 import { scaledStep } from './scale'
 import type { Stage } from './stage'
 import { Filling, type Values } from './values'
@@ -72,6 +73,7 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
   const startedAt = Date.now()
   const started = performance.now()
   const player = new Player(options, signal)
+  await player.begin()
   const steps: StepResult[] = []
   for (const [index, step] of scenario.steps.entries()) {
     const why = reasonToSkip(!continueOnFailure && steps.some(({ outcome }) => outcome === 'failed'), signal.aborted)
@@ -81,6 +83,7 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
     steps.push(result)
     onStep?.(result, index)
   }
+  await player.end()
   const { display } = player
   return {
     scenario,
@@ -104,6 +107,8 @@ class Player {
   readonly #options: ReplayOptions
   readonly #signal: AbortSignal
   readonly #filling: Filling
+  /** Only where a check asks what has failed. */
+  readonly #failures: FailureWatch | undefined
   /** The screen as it was seen last: what is after one step is before the next. */
   #last: Picture | undefined
   #beforeAction: Picture | undefined
@@ -113,6 +118,15 @@ class Player {
     this.#options = options
     this.#signal = signal
     this.#filling = new Filling(options.scenario, options.values ?? new Map())
+    this.#failures = looksForFailures(options.scenario.steps) ? new FailureWatch(options.stage, signal) : undefined
+  }
+
+  async begin(): Promise<void> {
+    await this.#failures?.ready()
+  }
+
+  async end(): Promise<void> {
+    await this.#failures?.end()
   }
 
   async play(given: ScenarioStep): Promise<StepResult> {
@@ -148,6 +162,7 @@ class Player {
     switch (step.kind) {
       case 'action': {
         this.#beforeAction = before
+        await this.#failures?.onAction()
         const doing = this.#options.stage.act(step.action, this.#signal)
         if (shown.kind === 'action') this.#options.onAct?.(shown.action, doing)
         await doing
@@ -161,12 +176,18 @@ class Player {
           capture: () => this.#capture(),
           before: this.#beforeAction ?? before,
           baseline: () => this.#baseline(step.id),
+          judge: (check) => this.#judge(check),
           ask: (code, seconds) => this.#options.stage.ask(code, seconds, this.#signal),
           signal: this.#signal,
         })
         return { outcome: passed ? 'passed' : 'failed', ...seen }
       }
     }
+  }
+
+  #judge(check: FailureCheck): ReturnType<FailureWatch['judge']> {
+    if (!this.#failures) throw new Error('Nothing was captured for this check.')
+    return this.#failures.judge(check)
   }
 
   async #guarded(run: () => Promise<Done>): Promise<Done> {
@@ -192,5 +213,8 @@ class Player {
     return changesFrom(before, this.#last).catch(() => undefined)
   }
 }
+
+const looksForFailures = (steps: readonly ScenarioStep[]): boolean =>
+  steps.some((step) => step.kind === 'check' && step.check.type.startsWith('no_'))
 
 const sizeOf = ({ width, height }: DisplaySize): DisplaySize => ({ width, height })

@@ -68,6 +68,8 @@ export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySiz
       case 'page_text':
       case 'page_element':
       case 'page_address':
+      case 'no_console_error':
+      case 'no_failed_request':
         return check
     }
   }

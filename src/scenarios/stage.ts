@@ -4,6 +4,7 @@ import type { Connection } from '../client/connection'
 import type { ComputerAction } from '../contract/computer-actions'
 import { takeScreenshot } from '../contract/endpoints/computer'
 import { executePlaywrightCode } from '../contract/endpoints/playwright'
+import { type Watch, watchSession } from './watch'
 
 /** What a replay needs of a session. */
 export interface Stage {
@@ -12,6 +13,8 @@ export interface Stage {
   picture(signal: AbortSignal): Promise<Blob>
   /** Runs code of Playwright on the page in front, for so many seconds at most, and gives what it returns. */
   ask(code: string, seconds: number, signal: AbortSignal): Promise<unknown>
+  /** Has its console and its requests captured. */
+  watch(signal: AbortSignal): Promise<Watch>
 }
 
 /** A session of a service; without the operation for code of Playwright, checks on the page fail. */
@@ -27,4 +30,5 @@ export const sessionStage = (connection: Connection, sessionId: string): Stage =
     if (!success) throw new Error(`The page could not be asked: ${error ?? 'the service does not say why'}`)
     return result
   },
+  watch: (signal) => watchSession(connection, sessionId, signal),
 })

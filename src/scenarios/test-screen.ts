@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
 import sharp from 'sharp'
 import type { ComputerAction } from '../contract/computer-actions'
+import type { TelemetryEvent } from '../contract/telemetry-archive'
 import type { Decode } from './picture'
 import type { Stage } from './stage'
+import type { Watch } from './watch'
 
 // A screen for tests: pictures are real PNGs, and what actions do to it is up to the test.
 
@@ -38,6 +40,8 @@ export class TestStage implements Stage {
   screen: () => Promise<Blob>
   onAct: (action: ComputerAction) => void = () => {}
   page: TestPage = pageOf({})
+  /** Its telemetry. */
+  captured: TelemetryEvent[] = []
 
   constructor(screen: () => Promise<Blob>) {
     this.screen = screen
@@ -55,6 +59,14 @@ export class TestStage implements Stage {
 
   ask(code: string): Promise<unknown> {
     return runOn(this.page, code)
+  }
+
+  async watch(): Promise<Watch> {
+    return {
+      here: () => Promise.resolve(this.captured.length),
+      events: (from) => Promise.resolve(this.captured.slice(from)),
+      end: () => Promise.resolve(),
+    }
   }
 }
 

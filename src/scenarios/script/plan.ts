@@ -18,6 +18,8 @@ export type Statement =
   | { kind: 'sleep'; ms: number }
   /** Keeps the screen as it is: a check asks what has changed since. */
   | { kind: 'remember' }
+  /** Keeps the place of the next event: a check asks what has failed since. */
+  | { kind: 'mark' }
   | { kind: 'check'; check: ScenarioCheck; id: string }
   /** There is no picture that the screen could be compared with. */
   | { kind: 'lacks baseline' }
@@ -29,6 +31,8 @@ export interface Plan extends Omit<ScriptOptions, 'words' | 'baselines'> {
   checks: ReadonlySet<ScenarioCheck['type']>
   /** What steps are compared with: a PNG as base64 each. */
   pictures: ReadonlyMap<string, string>
+  /** Whether a check asks what has failed. */
+  watches: boolean
 }
 
 export async function planOf({ words, baselines, ...options }: ScriptOptions): Promise<Plan> {
@@ -38,14 +42,16 @@ export async function planOf({ words, baselines, ...options }: ScriptOptions): P
     const png = baselines.get(step)
     if (png) pictures.set(step, await toBase64(png))
   }
+  const checks = new Set(steps.flatMap((step) => (step.kind === 'check' ? [step.check.type] : [])))
   return {
     ...options,
     steps: steps.map((step, index) => ({
       says: saying(step, index, words),
       statements: statementsOf(step, index, steps, baselines),
     })),
-    checks: new Set(steps.flatMap((step) => (step.kind === 'check' ? [step.check.type] : []))),
+    checks,
     pictures,
+    watches: checks.has('no_console_error') || checks.has('no_failed_request'),
   }
 }
 
@@ -66,8 +72,12 @@ function statementsOf(
     case 'wait':
       return [{ kind: 'sleep', ms: step.ms }]
     case 'action': {
-      const act = { kind: 'act' as const, action: step.action }
-      return isJudged(steps, index) ? [{ kind: 'remember' }, act] : [act]
+      const isJudged = (judges: (check: ScenarioCheck) => boolean): boolean => judgesAction(steps, index, judges)
+      return [
+        ...(isJudged(({ type }) => type === 'screen_changes') ? [{ kind: 'remember' as const }] : []),
+        ...(isJudged((check) => 'since' in check && check.since === 'last_action') ? [{ kind: 'mark' as const }] : []),
+        { kind: 'act', action: step.action },
+      ]
     }
     case 'check': {
       const { check, id } = step
@@ -81,12 +91,16 @@ function statementsOf(
   }
 }
 
-/** Whether a check asks what this action has changed. */
-function isJudged(steps: readonly ScenarioStep[], index: number): boolean {
+/** Whether such a check asks what this action has done. */
+function judgesAction(
+  steps: readonly ScenarioStep[],
+  index: number,
+  judges: (check: ScenarioCheck) => boolean,
+): boolean {
   const next = steps.findIndex(({ kind }, at) => at > index && kind === 'action')
   return steps
     .slice(index + 1, next === -1 ? undefined : next)
-    .some((step) => step.kind === 'check' && step.check.type === 'screen_changes')
+    .some((step) => step.kind === 'check' && judges(step.check))
 }
 
 const PAGE_CHECKS: ReadonlySet<string> = new Set<PageCheck['type']>(['page_text', 'page_element', 'page_address'])

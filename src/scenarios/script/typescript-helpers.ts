@@ -5,7 +5,7 @@ import type { Plan } from './plan'
 // What an exported script needs beside its steps. It is code as text: a person reads it in the file, and need not have Pooldeck.
 
 /** A check as a function of the script. */
-type Helper = 'equals' | 'settles' | 'hasColor' | 'changes' | 'look'
+type Helper = 'equals' | 'settles' | 'hasColor' | 'changes' | 'look' | 'nothingFailed'
 
 const HELPERS = {
   picture_equals: 'equals',
@@ -15,6 +15,8 @@ const HELPERS = {
   page_text: 'look',
   page_element: 'look',
   page_address: 'look',
+  no_console_error: 'nothingFailed',
+  no_failed_request: 'nothingFailed',
 } as const satisfies Record<ScenarioCheck['type'], Helper>
 
 const PICTURE = `interface Picture {
@@ -136,12 +138,55 @@ async function look(seconds: number, code: string, given: object): Promise<void>
   const { passed, message } = ran.result as { passed: boolean; message: string }
   if (!passed) throw new Error(message)
 }`,
+  nothingFailed: `/** Has the console and the requests of the session captured. */
+async function watch(): Promise<void> {
+  const on = { enabled: true }
+  await client.browsers.update(id, { telemetry: { browser: { console: on, network: on } } })
+}
+
+/** The place of the event that comes next. */
+async function here(): Promise<number> {
+  const { items } = await client.browsers.telemetry.events(id, { order: 'desc', limit: 1 })
+  return (items[0]?.seq ?? 0) + 1
+}
+
+/** Passes when nothing of a kind has failed from an event on, exceptions apart. */
+async function nothingFailed(
+  kind: 'console error' | 'failed request',
+  from: number,
+  waitMs: number,
+  except: string[] = [],
+): Promise<void> {
+  await sleep(waitMs)
+  const allowed = except.map((pattern) => {
+    const parts = pattern.split('*').map((part) => part.replace(/[\\\\^$+?.()|[\\]{}]/g, '\\\\$&'))
+    return new RegExp('^' + parts.join('.*') + '$', 's')
+  })
+  const failed: string[] = []
+  for await (const { event } of client.browsers.telemetry.events(id, { offset: from, limit: 100 })) {
+    let [about, words] = ['', '']
+    if (kind === 'console error' && event.type === 'console_error') {
+      about = event.data?.text ?? ''
+      words = \`“\${about}”\`
+    } else if (kind === 'failed request' && 'data' in event) {
+      const { url = '', method = 'GET', status = 0, canceled, error_text } = event.data as Record<string, any>
+      about = url
+      if (event.type === 'network_response' && status >= 400) words = \`\${method} \${url} (\${status})\`
+      if (event.type === 'network_loading_failed' && !canceled) words = \`\${method} \${url} (\${error_text ?? 'no answer'})\`
+    }
+    if (words !== '' && !allowed.some((pattern) => pattern.test(about))) failed.push(words)
+  }
+  if (failed.length === 0) return
+  const named = [...failed.slice(0, 5), ...(failed.length > 5 ? [\`and \${failed.length - 5} more\`] : [])].join(', ')
+  throw new Error(\`\${failed.length} \${kind}\${failed.length === 1 ? '' : 's'}: \${named}.\`)
+}`,
 }
 
 const helpersOf = ({ checks }: Plan): ReadonlySet<Helper> => new Set(Array.from(checks, (type) => HELPERS[type]))
 
 /** Whether one of the checks looks at the screen. */
-export const needsPictures = (plan: Plan): boolean => [...helpersOf(plan)].some((check) => check !== 'look')
+export const needsPictures = (plan: Plan): boolean =>
+  [...helpersOf(plan)].some((check) => check !== 'look' && check !== 'nothingFailed')
 
 /** The functions of the checks, with what they call and the pictures, as base64 by step. */
 export function helpersCode(plan: Plan): string[] {

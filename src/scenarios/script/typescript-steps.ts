@@ -5,6 +5,7 @@ import { text, TYPESCRIPT } from '../../code-samples/typescript'
 import { bodyOf, requestOf } from '../../contract/action-endpoints'
 import { ComputerAction } from '../../contract/computer-actions'
 import type { PageCheck, ScenarioCheck } from '../../contract/scenario'
+import { FAILURE_KINDS } from '../failures'
 import { givenOf, PAGE_CODE, pageSeconds } from '../page-check'
 import type { Plan, Statement } from './plan'
 import { pageChecksOf } from './plan'
@@ -82,6 +83,8 @@ export function statementLines(statement: Statement, plan: Plan): string[] {
       return [`await sleep(${statement.ms})`]
     case 'remember':
       return ['before = await screen()']
+    case 'mark':
+      return ['lastAction = await here()']
     case 'lacks baseline':
       return [`throw new Error('There is no baseline to compare the screen with.')`]
     case 'act': {
@@ -94,30 +97,42 @@ export function statementLines(statement: Statement, plan: Plan): string[] {
   }
 
   function checkCall(check: ScenarioCheck, id: string): string {
-    const { within_ms: ms } = check
     switch (check.type) {
       case 'picture_equals': {
-        const call = `await equals(${text(id)}, ${ms}`
+        const call = `await equals(${text(id)}, ${check.within_ms}`
         const rules = rulesOf(check)
         return Object.keys(rules).length > 0 ? `${call}, ${literal(rules, TYPESCRIPT, 0, call.length)})` : `${call})`
       }
       case 'picture_settles':
-        return `await settles(${ms}, ${check.still_ms})`
+        return `await settles(${check.within_ms}, ${check.still_ms})`
       case 'pixel_color': {
         const { x, y, color, tolerance } = check
-        return `await hasColor(${ms}, ${x}, ${y}, ${text(color)}${tolerance > 0 ? `, ${tolerance}` : ''})`
+        return `await hasColor(${check.within_ms}, ${x}, ${y}, ${text(color)}${tolerance > 0 ? `, ${tolerance}` : ''})`
       }
       case 'screen_changes':
-        return `await changes(${ms}, before)`
+        return `await changes(${check.within_ms}, before)`
       case 'page_text':
       case 'page_element':
       case 'page_address': {
         const call = `await look(${pageSeconds(check)}, ${CODE_NAMES[check.type]}, `
         return `${call}${literal(givenOf(check), notation, 0, call.length)})`
       }
+      case 'no_console_error':
+      case 'no_failed_request': {
+        const call = `await nothingFailed(${text(FAILURE_KINDS[check.type])}, ${SINCE[check.since]}, ${check.wait_ms}`
+        return check.except.length > 0 ? `${call}, ${literal(check.except, TYPESCRIPT, 0, call.length)})` : `${call})`
+      }
     }
   }
 }
+
+const SINCE = { start: 'start', last_action: 'lastAction' } as const
+
+/** What is done before the first step: what later steps look back at. */
+export const beginLines = ({ checks, watches }: Plan): string[] => [
+  ...(watches ? ['await watch()', 'const start = await here()', 'let lastAction = start'] : []),
+  ...(checks.has('screen_changes') ? ['let before = await screen()'] : []),
+]
 
 /** How a comparison with a picture is other than by default. */
 export function rulesOf({ max_changed, tolerance, masks }: Extract<ScenarioCheck, { type: 'picture_equals' }>) {

@@ -4,7 +4,15 @@ import { declaredNames } from '../../contract/scenario-values'
 import { oneLine, type Plan, planOf, type ScriptOptions } from './plan'
 import { valuesWords } from './script-values'
 import { helpersCode, needsPictures } from './typescript-helpers'
-import { clientLines, messageOf, pageCodeLines, statementLines, valuesHelpers, valuesLines } from './typescript-steps'
+import {
+  beginLines,
+  clientLines,
+  messageOf,
+  pageCodeLines,
+  statementLines,
+  valuesHelpers,
+  valuesLines,
+} from './typescript-steps'
 
 /** As long as the SDK waits by itself, with some room. */
 export const ACQUIRE_SECONDS = 50
@@ -16,7 +24,6 @@ export const ACQUIRE_SECONDS = 50
 export async function typescriptScript(options: ScriptOptions): Promise<string> {
   const plan = await planOf(options)
   const looks = needsPictures(plan)
-  const looksBack = plan.checks.has('screen_changes')
   const lines = plan.steps.flatMap(({ says, statements }) => [
     `begin(${text(says)})`,
     ...statements.flatMap((statement) => statementLines(statement, plan)),
@@ -43,7 +50,7 @@ export async function typescriptScript(options: ScriptOptions): Promise<string> 
     '',
     `let step = 'before the first step'`,
     'try {',
-    ...[...(looksBack ? ['let before = await screen()'] : []), ...lines].map((line) => `  ${line}`),
+    ...[...beginLines(plan), ...lines].map((line) => `  ${line}`),
     `  console.log('passed')`,
     '} catch (error) {',
     '  const reason = error instanceof Error ? error.message : String(error)',

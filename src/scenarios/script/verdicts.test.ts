@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { type ScenarioCheckInput, ScenarioCreate } from '../../contract/scenario'
+import type { TelemetryEvent } from '../../contract/telemetry-archive'
 import { replay } from '../replay'
 import { typescriptScript } from './typescript'
 import { decodeWithSharp, pageOf, png, runOn, SIZE, TestStage } from '../test-screen'
@@ -45,6 +46,8 @@ interface Case {
   /** For `order` and `token`; without them the scenario declares none. */
   values?: Readonly<Record<string, string>>
   withoutBaseline?: boolean
+  /** What is captured as the first click is done. */
+  captured?: readonly TelemetryEvent[]
 }
 
 /** The page that is asked. */
@@ -58,6 +61,20 @@ const PAGE = pageOf({
 })
 
 const NAMES = { variables: [{ name: 'order', value: '17' }], secrets: ['token'] }
+
+const event = (type: TelemetryEvent['type'], data: object): TelemetryEvent =>
+  ({ ts: 1, type, category: 'console', source: { kind: 'cdp' }, data }) as TelemetryEvent
+/** Before the first step. */
+const EARLIER = event('console_error', { text: 'earlier' })
+const get = (url: string, more: object): object => ({ method: 'GET', url: `https://shop.test/${url}`, ...more })
+const FAILED = [
+  event('console_error', { text: 'x is (not) defined' }),
+  event('console_log', { text: 'all is well' }),
+  event('network_response', get('a.js', { status: 404 })),
+  event('network_response', get('b.js', { status: 200 })),
+  event('network_loading_failed', get('c.js', { error_text: 'net::ERR_FAILED' })),
+  event('network_loading_failed', get('d.js', { error_text: 'net::ERR_ABORTED', canceled: true })),
+]
 
 const DOT = { x: 5, y: 6, width: 1, height: 1 }
 const ONE_LOOK = { within_ms: 0 }
@@ -156,6 +173,40 @@ const CASES: readonly Case[] = [
     values: { token: 'orders' },
   },
   {
+    name: 'an error on the console',
+    screen: still(white),
+    check: { type: 'no_console_error', wait_ms: 0 },
+    captured: FAILED,
+    reason: /1 console error: “x is \(not\) defined”\.$/,
+  },
+  {
+    name: 'failed requests since the last action',
+    screen: still(white),
+    check: { type: 'no_failed_request', since: 'last_action', wait_ms: 0 },
+    captured: FAILED,
+    reason:
+      /2 failed requests: GET https:\/\/shop\.test\/a\.js \(404\), GET https:\/\/shop\.test\/c\.js \(net::ERR_FAILED\)\.$/,
+  },
+  {
+    name: 'more failed requests than are named',
+    screen: still(white),
+    check: { type: 'no_failed_request', except: ['*/a.j?'], wait_ms: 0 },
+    captured: Array.from({ length: 7 }, (_, index) => event('network_response', get(String(index), { status: 500 }))),
+    reason: /7 failed requests: (GET \S+ \(500\), ){5}and 2 more\.$/,
+  },
+  {
+    name: 'nothing but failures that are allowed',
+    screen: still(white),
+    check: { type: 'no_failed_request', except: ['https://shop.test/a.js', '*/c.*'], wait_ms: 0 },
+    captured: FAILED,
+  },
+  {
+    name: 'no error on the console since the last action',
+    screen: still(white),
+    check: { type: 'no_console_error', since: 'last_action', except: ['x*'], wait_ms: 0 },
+    captured: FAILED,
+  },
+  {
     name: 'a text with signs that mean something in code',
     screen: still(white),
     check: { type: 'page_text', text: '`17` ${now} \\o/' },
@@ -185,7 +236,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline, values }) => {
+test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline, values, captured = [] }) => {
   const scenario = ScenarioCreate.parse({
     name: 'Test',
     display: SIZE,
@@ -202,6 +253,8 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline, value
   const shows = screen()
   const stage = new TestStage(async () => shows())
   stage.page = PAGE
+  stage.captured = [EARLIER]
+  stage.onAct = () => void stage.captured.push(...(stage.done.length === 0 ? captured : []))
   const given = values ?? {}
   const { steps } = await replay({
     scenario,
@@ -226,7 +279,7 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline, value
   const env = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [`SCENARIO_${name.toUpperCase()}`, value]),
   )
-  const run = await runHere(script, screen(), { env })
+  const run = await runHere(script, screen(), { env, captured })
   const last = run.said.at(-1) ?? ''
   if (reason) {
     expect(last).toMatch(/^failed: 2\. look \(the rule\): /)
@@ -259,14 +312,37 @@ class Exit extends Error {}
  * Runs an exported script in this process, with what stands for the SDK, the console and the process. `isStopped`: by a signal, while
  * its acquire is under way.
  */
-async function runHere(script: string, screen: Screen, { isStopped = false, env = {} } = {}) {
+async function runHere(
+  script: string,
+  screen: Screen,
+  {
+    isStopped = false,
+    env = {},
+    captured = [],
+  }: { isStopped?: boolean; env?: object; captured?: readonly TelemetryEvent[] } = {},
+) {
   const run = { said: [] as string[], clicks: 0, releases: 0, exitCode: undefined as number | undefined }
   const onSignal: (() => void)[] = []
+  const events = [EARLIER]
   class Client {
     readonly browsers = {
       computer: {
         captureScreenshot: async () => new Response(await screen()),
-        clickMouse: async () => void (run.clicks += 1),
+        clickMouse: async () => {
+          if (run.clicks === 0) events.push(...captured)
+          run.clicks += 1
+        },
+      },
+      update: async () => undefined,
+      telemetry: {
+        events: (_: string, { offset = events.length }: { offset?: number }) => {
+          const items = events.map((each, index) => ({ seq: index + 1, event: each })).slice(offset - 1)
+          return Object.assign(Promise.resolve({ items }), {
+            [Symbol.asyncIterator]: async function* () {
+              yield* items
+            },
+          })
+        },
       },
       playwright: {
         execute: async (_: string, { code }: { code: string }) => ({ success: true, result: await runOn(PAGE, code) }),

@@ -60,6 +60,18 @@ export const CHECK_CHOICES: readonly StepChoice[] = [
     hint: 'With * for what varies',
     make: check(() => ({ type: 'page_address', address: 'https://' })),
   },
+  {
+    id: 'no_console_error',
+    label: 'No error on the console',
+    hint: 'Since the start, or the last action',
+    make: check(() => ({ type: 'no_console_error' })),
+  },
+  {
+    id: 'no_failed_request',
+    label: 'No failed request',
+    hint: 'Status from 400 on, or no answer',
+    make: check(() => ({ type: 'no_failed_request' })),
+  },
 ]
 
 export const ACTION_CHOICES: readonly StepChoice[] = [

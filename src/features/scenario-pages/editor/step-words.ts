@@ -1,6 +1,6 @@
 import { actionWords } from '../../../actions/words'
 import { bodyOf } from '../../../contract/action-endpoints'
-import type { ScenarioCheckInput, ScenarioStepInput } from '../../../contract/scenario'
+import type { FailureCheck, ScenarioCheckInput, ScenarioStepInput } from '../../../contract/scenario'
 import { elementWords } from '../../../scenarios/page-check'
 import { formatDuration, plural } from '../../../ui/format'
 
@@ -36,7 +36,14 @@ function checkWords(check: ScenarioCheckInput): string {
       return `The page has ${check.count === undefined ? 'a' : `${check.count} ×`} visible ${elementWords(check)}`
     case 'page_address':
       return `The address of the page is ${check.address}`
+    case 'no_console_error':
+      return `No error on the console ${sinceWords(check.since)}`
+    case 'no_failed_request':
+      return `No failed request ${sinceWords(check.since)}`
   }
 }
+
+const sinceWords = (since: FailureCheck['since'] | undefined): string =>
+  since === 'last_action' ? 'since the last action' : 'since the start'
 
 const time = (ms: unknown): string => (typeof ms === 'number' ? formatDuration(ms) : 'for a time')

@@ -3,6 +3,8 @@ import { ScenarioCreate } from '../../src/contract/scenario'
 import { keepScenario, looseScenario } from '../../src/scenarios/keep'
 import { runOnPool } from '../../src/scenarios/pool-replay'
 import { replay } from '../../src/scenarios/replay'
+import { playwrightScript } from '../../src/scenarios/script/playwright'
+import { pythonScript } from '../../src/scenarios/script/python'
 import { typescriptScript } from '../../src/scenarios/script/typescript'
 import { sessionStage } from '../../src/scenarios/stage'
 import { serviceScenarios } from '../../src/scenarios/store/service-store'
@@ -109,6 +111,29 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
   await expectDone(site)
   await released()
   expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n14\. whole\npassed\n$/) })
+
+  site.forget()
+  await ready()
+  const options = {
+    ...(await looseScenario(store, kept)),
+    baseUrl: service.origin,
+    words: ({ id }: { id: string }) => id,
+  }
+  const python = await runExported(await pythonScript({ ...options, fileName: 'passes.py' }), {
+    service,
+    pool: pool.id,
+  })
+  await expectDone(site)
+  await released()
+  expect(python).toEqual({ code: 0, said: expect.stringMatching(/\n14\. whole\npassed\n$/) })
+
+  site.forget()
+  await ready()
+  const { session_id: session } = await api.acquire(pool)
+  const tested = await playwrightScript({ ...options, fileName: 'passes.spec.ts' })
+  const playwright = await runExported(tested, { service, session })
+  await expectDone(site)
+  expect(playwright).toEqual({ code: 0, said: expect.stringContaining('1 passed') })
 })
 
 test('a script that is refused an action, or interrupted, says so and leaves no browser acquired', async ({

@@ -13,31 +13,43 @@ export interface Ended {
 }
 
 /**
- * Runs an exported file on a browser of a pool as its head says, in an empty folder.
+ * Runs an exported file on a browser of a pool, or on a session, as its head says, in an empty folder.
  * `interruptAt`: as by Ctrl+C, once it has said this.
  */
 export async function runExported(
   script: string,
-  { service, pool, interruptAt }: { service: RunningService; pool: string; interruptAt?: string },
+  {
+    service,
+    pool = '',
+    session = '',
+    interruptAt,
+  }: { service: RunningService; pool?: string; session?: string; interruptAt?: string },
 ): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'pooldeck-exported-'))
   try {
     const { file, install, run } = commandsOf(script)
     await writeFile(join(folder, file), script)
-    const installed = await shell(install, folder)
-    if (installed.code !== 0) throw new Error(installed.said)
-    return await shell(run.replace('=… ', `=${service.key} `).replace(/ POOL$/, ` ${pool}`), folder, interruptAt)
+    const installed = install === undefined ? undefined : await shell(install, folder)
+    if (installed && installed.code !== 0) throw new Error(installed.said)
+    const command = run
+      .replace('POOLDECK_API_KEY=…', `POOLDECK_API_KEY=${service.key}`)
+      .replace('POOLDECK_SESSION=…', `POOLDECK_SESSION=${session}`)
+      .replace(/ POOL$/, ` ${pool}`)
+    return await shell(command, folder, interruptAt)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** What the head of a file says how to run it. */
-function commandsOf(script: string): { file: string; install: string; run: string } {
-  const [, install, run, file] = /^\/\/ To run it: +(.+)\n\/\/ +(.+ (\S+) POOL)$/m.exec(script) ?? []
-  if (!install || !run || !file)
+/** What the head of a file says how to run it; some need nothing to be installed. */
+function commandsOf(script: string): { file: string; install: string | undefined; run: string } {
+  const [, first, second] = /^(?:\/\/|#) To run it: +(.+)(?:\n\/\/ {2,}(.+))?$/m.exec(script) ?? []
+  const run = second ?? first
+  const [file] = /\S+\.(mts|spec\.ts|py)/.exec(run ?? '') ?? []
+  if (run === undefined || file === undefined) {
     throw new Error(`The head of the file does not say how to run it: ${script.slice(0, 500)}`)
-  return { file, install, run }
+  }
+  return { file, install: second === undefined ? undefined : first, run }
 }
 
 async function shell(command: string, cwd: string, interruptAt?: string): Promise<Ended> {

@@ -91,7 +91,7 @@ function Member({
     label: fieldLabel(name),
     error,
     help,
-    ...(!required && fallback !== undefined && control.kind !== 'switch' && { note: text(fallback) }),
+    ...(!required && isTold(fallback) && control.kind !== 'switch' && { note: text(fallback) }),
   }
   switch (control.kind) {
     case 'number':
@@ -171,6 +171,10 @@ function Member({
       )
   }
 }
+
+/** An empty list is as nothing. */
+const isTold = (fallback: unknown): boolean =>
+  fallback !== undefined && !(Array.isArray(fallback) && fallback.length === 0)
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)

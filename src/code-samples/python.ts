@@ -7,7 +7,7 @@ import { timeoutSeconds, SDK_METHODS } from './sdk-methods'
 /** JSON's escapes are those of Python too. */
 const text = (value: string): string => JSON.stringify(value)
 
-const PYTHON: Notation = {
+export const PYTHON: Notation = {
   indent: '    ',
   padding: '',
   text,

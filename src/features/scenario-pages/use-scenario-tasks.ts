@@ -6,11 +6,31 @@ import { useSubmission } from '../../client/use-submission'
 import type { Scenario } from '../../contract/scenario'
 import { type PortableScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepAsNew, keepScenario, looseScenario } from '../../scenarios/keep'
-import { typescriptScript } from '../../scenarios/script/typescript'
+import type { ScriptOptions } from '../../scenarios/script/plan'
 import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
 import { stepWords } from './editor/step-words'
+
+export type ScriptKind = 'typescript' | 'playwright' | 'python'
+
+/** Each is loaded when it is asked for. */
+const SCRIPTS: Readonly<Record<ScriptKind, { extension: string; write: (options: ScriptOptions) => Promise<string> }>> =
+  {
+    typescript: {
+      // A module wherever it lies: npm makes folders whose `.ts` files are none, and only a module may wait as the script does.
+      extension: '.mts',
+      write: async (options) => (await import('../../scenarios/script/typescript')).typescriptScript(options),
+    },
+    playwright: {
+      extension: '.spec.ts',
+      write: async (options) => (await import('../../scenarios/script/playwright')).playwrightScript(options),
+    },
+    python: {
+      extension: '.py',
+      write: async (options) => (await import('../../scenarios/script/python')).pythonScript(options),
+    },
+  }
 
 /** What is done with whole scenarios; what fails is told, and nothing else is touched. */
 export function useScenarioTasks() {
@@ -64,12 +84,12 @@ export function useScenarioTasks() {
     onError: tell('exported'),
   })
   const exportScript = useSubmission({
-    mutationFn: async (id: string) => {
+    mutationFn: async ({ id, as }: { id: string; as: ScriptKind }) => {
       const scenario = await loose(id)
-      // A module wherever it lies: npm makes folders whose `.ts` files are none, and only a module may wait as the script does.
-      const fileName = `${fileNameOf(scenario.scenario.name)}.mts`
+      const { extension, write } = SCRIPTS[as]
+      const fileName = `${fileNameOf(scenario.scenario.name)}${extension}`
       const baseUrl = connection.baseUrl || location.origin
-      const code = await typescriptScript({ ...scenario, baseUrl, fileName, words: stepWords })
+      const code = await write({ ...scenario, baseUrl, fileName, words: stepWords })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
     onError: tell('exported'),

@@ -1,4 +1,5 @@
-import type { ComputerAction } from '../../contract/computer-actions'
+import { bodyOf } from '../../contract/action-endpoints'
+import { ComputerAction } from '../../contract/computer-actions'
 import { comparedSteps, type PageCheck, type ScenarioCheck, type ScenarioStep } from '../../contract/scenario'
 import { toBase64 } from '../base64'
 import type { PortableScenario } from '../file'
@@ -108,3 +109,33 @@ const PAGE_CHECKS: ReadonlySet<string> = new Set<PageCheck['type']>(['page_text'
 /** The kinds of checks of a plan that ask the page. */
 export const pageChecksOf = ({ checks }: Pick<Plan, 'checks'>): PageCheck['type'][] =>
   [...checks].filter((type): type is PageCheck['type'] => PAGE_CHECKS.has(type))
+
+/** How a comparison with a picture is other than by default. */
+export function rulesOf({ max_changed, tolerance, masks }: Extract<ScenarioCheck, { type: 'picture_equals' }>) {
+  return {
+    ...(max_changed > 0 && { max_changed }),
+    ...(tolerance > 0 && { tolerance }),
+    ...(masks.length > 0 && { masks }),
+  }
+}
+
+/** The body of an action, without what would be the same if it were left out. */
+export function withoutDefaults(action: ComputerAction): object {
+  const whole = JSON.stringify(action)
+  const body = bodyOf(action) as Record<string, unknown>
+  const matters = ([name]: [string, unknown]): boolean => {
+    const read = ComputerAction.safeParse({ ...action, [action.type]: { ...body, [name]: undefined } })
+    return !read.success || JSON.stringify(read.data) !== whole
+  }
+  return Object.fromEntries(Object.entries(body).filter(matters))
+}
+
+const LOOKING: ReadonlySet<ScenarioCheck['type']> = new Set([
+  'picture_equals',
+  'picture_settles',
+  'pixel_color',
+  'screen_changes',
+])
+
+/** Whether one of the checks looks at the screen. */
+export const needsPictures = ({ checks }: Plan): boolean => [...checks].some((type) => LOOKING.has(type))

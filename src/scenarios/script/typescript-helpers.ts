@@ -1,6 +1,6 @@
 import { text } from '../../code-samples/typescript'
 import type { ScenarioCheck } from '../../contract/scenario'
-import type { Plan } from './plan'
+import { needsPictures, type Plan } from './plan'
 
 // What an exported script needs beside its steps. It is code as text: a person reads it in the file, and need not have Pooldeck.
 
@@ -183,10 +183,6 @@ async function nothingFailed(
 }
 
 const helpersOf = ({ checks }: Plan): ReadonlySet<Helper> => new Set(Array.from(checks, (type) => HELPERS[type]))
-
-/** Whether one of the checks looks at the screen. */
-export const needsPictures = (plan: Plan): boolean =>
-  [...helpersOf(plan)].some((check) => check !== 'look' && check !== 'nothingFailed')
 
 /** The functions of the checks, with what they call and the pictures, as base64 by step. */
 export function helpersCode(plan: Plan): string[] {

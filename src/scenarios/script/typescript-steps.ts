@@ -2,13 +2,11 @@ import { literal } from '../../code-samples/literal'
 import { KEY_VARIABLE } from '../../code-samples/request'
 import { SDK_METHODS } from '../../code-samples/sdk-methods'
 import { text, TYPESCRIPT } from '../../code-samples/typescript'
-import { bodyOf, requestOf } from '../../contract/action-endpoints'
-import { ComputerAction } from '../../contract/computer-actions'
+import { requestOf } from '../../contract/action-endpoints'
 import type { PageCheck, ScenarioCheck } from '../../contract/scenario'
 import { FAILURE_KINDS } from '../failures'
 import { givenOf, PAGE_CODE, pageSeconds } from '../page-check'
-import type { Plan, Statement } from './plan'
-import { pageChecksOf } from './plan'
+import { pageChecksOf, type Plan, rulesOf, type Statement, withoutDefaults } from './plan'
 import { variableOf, withValues } from './script-values'
 
 // What the scripts in TypeScript have in common, whatever runs them.
@@ -133,23 +131,3 @@ export const beginLines = ({ checks, watches }: Plan): string[] => [
   ...(watches ? ['await watch()', 'const start = await here()', 'let lastAction = start'] : []),
   ...(checks.has('screen_changes') ? ['let before = await screen()'] : []),
 ]
-
-/** How a comparison with a picture is other than by default. */
-export function rulesOf({ max_changed, tolerance, masks }: Extract<ScenarioCheck, { type: 'picture_equals' }>) {
-  return {
-    ...(max_changed > 0 && { max_changed }),
-    ...(tolerance > 0 && { tolerance }),
-    ...(masks.length > 0 && { masks }),
-  }
-}
-
-/** The body of an action, without what would be the same if it were left out. */
-export function withoutDefaults(action: ComputerAction): object {
-  const whole = JSON.stringify(action)
-  const body = bodyOf(action) as Record<string, unknown>
-  const matters = ([name]: [string, unknown]): boolean => {
-    const read = ComputerAction.safeParse({ ...action, [action.type]: { ...body, [name]: undefined } })
-    return !read.success || JSON.stringify(read.data) !== whole
-  }
-  return Object.fromEntries(Object.entries(body).filter(matters))
-}

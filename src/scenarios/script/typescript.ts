@@ -1,9 +1,9 @@
 import { KEY_VARIABLE } from '../../code-samples/request'
 import { text } from '../../code-samples/typescript'
 import { declaredNames } from '../../contract/scenario-values'
-import { oneLine, type Plan, planOf, type ScriptOptions } from './plan'
+import { needsPictures, oneLine, type Plan, planOf, type ScriptOptions } from './plan'
 import { valuesWords } from './script-values'
-import { helpersCode, needsPictures } from './typescript-helpers'
+import { helpersCode } from './typescript-helpers'
 import {
   beginLines,
   clientLines,

@@ -3,283 +3,35 @@ import { compileFunction } from 'node:vm'
 import sharp from 'sharp'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { type ScenarioCheckInput, ScenarioCreate } from '../../contract/scenario'
+import { ScenarioCreate } from '../../contract/scenario'
 import type { TelemetryEvent } from '../../contract/telemetry-archive'
 import { replay } from '../replay'
+import { decodeWithSharp, runOn, SIZE, TestStage } from '../test-screen'
+import { CASES, EARLIER, exported, numbered, PAGE, type Screen, white } from './test-cases'
 import { typescriptScript } from './typescript'
-import { decodeWithSharp, pageOf, png, runOn, SIZE, TestStage } from '../test-screen'
 
 /** The same scenario, replayed and as the file that is exported: one verdict, one reason. The file judges by code of its own. */
 
-const [white, gray, dotted, small] = await Promise.all([
-  png('#ffffff'),
-  png('#f8f8f8'),
-  png('#ffffff', { dot: { x: 5, y: 6, color: '#1a7f37' } }),
-  png('#ffffff', { size: { width: 20, height: 30 } }),
-])
-
-/** Gives what each look at the screen shows. */
-type Screen = () => Blob | Promise<Blob>
-
-const still = (picture: Blob) => (): Screen => () => picture
-/** Each look takes longer than the check may, and shows what was there when it began; what is looked for comes in between. */
-const slow = (): Screen => {
-  let came = Infinity
-  return async () => {
-    came = Math.min(came, Date.now() + 30)
-    const shown = Date.now() < came ? dotted : white
-    await sleep(150)
-    return shown
-  }
-}
-const flickering = (): Screen => {
-  let looks = 0
-  return () => (looks++ % 2 === 0 ? white : dotted)
-}
-
-interface Case {
-  name: string
-  screen: () => Screen
-  check: ScenarioCheckInput
-  /** Why it fails; absent where it passes. */
-  reason?: RegExp
-  /** For `order` and `token`; without them the scenario declares none. */
-  values?: Readonly<Record<string, string>>
-  withoutBaseline?: boolean
-  /** What is captured as the first click is done. */
-  captured?: readonly TelemetryEvent[]
-}
-
-/** The page that is asked. */
-const PAGE = pageOf({
-  url: 'https://shop.test/orders/17?new=1',
-  texts: ['Order placed: `17` ${now} \\o/'],
-  elements: [
-    { role: 'button', name: 'Save "all"' },
-    { role: 'button', name: 'Save' },
-  ],
-})
-
-const NAMES = { variables: [{ name: 'order', value: '17' }], secrets: ['token'] }
-
-const event = (type: TelemetryEvent['type'], data: object): TelemetryEvent =>
-  ({ ts: 1, type, category: 'console', source: { kind: 'cdp' }, data }) as TelemetryEvent
-/** Before the first step. */
-const EARLIER = event('console_error', { text: 'earlier' })
-const get = (url: string, more: object): object => ({ method: 'GET', url: `https://shop.test/${url}`, ...more })
-const FAILED = [
-  event('console_error', { text: 'x is (not) defined' }),
-  event('console_log', { text: 'all is well' }),
-  event('network_response', get('a.js', { status: 404 })),
-  event('network_response', get('b.js', { status: 200 })),
-  event('network_loading_failed', get('c.js', { error_text: 'net::ERR_FAILED' })),
-  event('network_loading_failed', get('d.js', { error_text: 'net::ERR_ABORTED', canceled: true })),
-]
-
-const DOT = { x: 5, y: 6, width: 1, height: 1 }
-const ONE_LOOK = { within_ms: 0 }
-
-const CASES: readonly Case[] = [
-  {
-    name: 'a difference outside the mask',
-    screen: still(dotted),
-    check: { type: 'picture_equals', masks: [{ ...DOT, x: 6 }], ...ONE_LOOK },
-    reason: /1 of 1,199 pixels differ from the baseline; the limit is 0\.$/,
-  },
-  {
-    name: 'more pixels than may differ',
-    screen: still(gray),
-    check: { type: 'picture_equals', max_changed: 1_199, within_ms: 50 },
-    reason: /1,200 of 1,200 pixels differ from the baseline; the limit is 1,199\.$/,
-  },
-  {
-    name: 'a screen of another size',
-    screen: still(small),
-    check: { type: 'picture_equals', ...ONE_LOOK },
-    reason: /The screen is 20x30 and the baseline 40x30: only pictures of one size can be equal\.$/,
-  },
-  {
-    name: 'a screen that never rests',
-    screen: flickering,
-    check: { type: 'picture_settles', still_ms: 100, within_ms: 50 },
-    reason: /The screen was still changing after 50 ms\.$/,
-  },
-  {
-    name: 'another colour',
-    screen: still(dotted),
-    check: { type: 'pixel_color', x: 5, y: 6, color: '#1a7f47', tolerance: 15, ...ONE_LOOK },
-    reason: /The pixel at 5, 6 is #1a7f37, not #1a7f47 within 15\.$/,
-  },
-  {
-    name: 'a pixel beside the screen',
-    screen: still(dotted),
-    check: { type: 'pixel_color', x: 40, y: 6, color: '#1a7f47', ...ONE_LOOK },
-    reason: /There is no pixel at 40, 6: the screen is 40x30\.$/,
-  },
-  {
-    name: 'no baseline',
-    screen: still(white),
-    check: { type: 'picture_equals', ...ONE_LOOK },
-    withoutBaseline: true,
-    reason: /There is no baseline to compare the screen with/,
-  },
-  {
-    name: 'nothing changes',
-    screen: still(white),
-    check: { type: 'screen_changes', within_ms: 50 },
-    reason: /Nothing has changed on the screen in \d+ ms\.$/,
-  },
-  {
-    name: 'a text that the page does not show',
-    screen: still(white),
-    check: { type: 'page_text', text: 'Order refused', within_ms: 50 },
-    reason: /The page does not show “Order refused”\.$/,
-  },
-  {
-    name: 'a text that the page still shows',
-    screen: still(white),
-    check: { type: 'page_text', text: 'Order placed', shown: false, ...ONE_LOOK },
-    reason: /The page shows “Order placed”\.$/,
-  },
-  {
-    name: 'fewer elements than there are to be',
-    screen: still(white),
-    check: { type: 'page_element', role: 'button', name: 'Save', count: 3, ...ONE_LOOK },
-    reason: /Visible on the page as button “Save”: 2, not 3\.$/,
-  },
-  {
-    name: 'no such element',
-    screen: still(white),
-    check: { type: 'page_element', role: 'link', ...ONE_LOOK },
-    reason: /Visible on the page as link: 0, not at least 1\.$/,
-  },
-  {
-    name: 'another address',
-    screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/orders/*.new=1', ...ONE_LOOK },
-    reason: /The address is https:\/\/shop\.test\/orders\/17\?new=1, not https:\/\/shop\.test\/orders\/\*\.new=1\.$/,
-  },
-  {
-    name: 'an address with a secret, which is not told',
-    screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/orders/{{order}}?new={{token}}', ...ONE_LOOK },
-    values: { order: '16', token: 'orders' },
-    reason: /The address is https:\/\/shop\.test\/•{8}\/17\?new=1, not https:\/\/shop\.test\/•{8}\/16\?new=•{8}\.$/,
-  },
-  {
-    name: 'an address with the value of a name',
-    screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/{{token}}/{{order}}?new=1', ...ONE_LOOK },
-    values: { token: 'orders' },
-  },
-  {
-    name: 'an error on the console',
-    screen: still(white),
-    check: { type: 'no_console_error', wait_ms: 0 },
-    captured: FAILED,
-    reason: /1 console error: “x is \(not\) defined”\.$/,
-  },
-  {
-    name: 'failed requests since the last action',
-    screen: still(white),
-    check: { type: 'no_failed_request', since: 'last_action', wait_ms: 0 },
-    captured: FAILED,
-    reason:
-      /2 failed requests: GET https:\/\/shop\.test\/a\.js \(404\), GET https:\/\/shop\.test\/c\.js \(net::ERR_FAILED\)\.$/,
-  },
-  {
-    name: 'more failed requests than are named',
-    screen: still(white),
-    check: { type: 'no_failed_request', except: ['*/a.j?'], wait_ms: 0 },
-    captured: Array.from({ length: 7 }, (_, index) => event('network_response', get(String(index), { status: 500 }))),
-    reason: /7 failed requests: (GET \S+ \(500\), ){5}and 2 more\.$/,
-  },
-  {
-    name: 'nothing but failures that are allowed',
-    screen: still(white),
-    check: { type: 'no_failed_request', except: ['https://shop.test/a.js', '*/c.*'], wait_ms: 0 },
-    captured: FAILED,
-  },
-  {
-    name: 'no error on the console since the last action',
-    screen: still(white),
-    check: { type: 'no_console_error', since: 'last_action', except: ['x*'], wait_ms: 0 },
-    captured: FAILED,
-  },
-  {
-    name: 'a text with signs that mean something in code',
-    screen: still(white),
-    check: { type: 'page_text', text: '`17` ${now} \\o/' },
-  },
-  {
-    name: 'elements by role and name',
-    screen: still(white),
-    check: { type: 'page_element', role: 'button', name: 'Save "all"', count: 1 },
-  },
-  {
-    name: 'the address',
-    screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/orders/*?new=1' },
-  },
-  { name: 'a difference inside the mask', screen: still(dotted), check: { type: 'picture_equals', masks: [DOT] } },
-  {
-    name: 'what comes in time, where a look takes long',
-    screen: slow,
-    check: { type: 'picture_equals', within_ms: 60 },
-  },
-  { name: 'a screen that rests', screen: still(white), check: { type: 'picture_settles', still_ms: 100 } },
-  { name: 'a screen that changes', screen: flickering, check: { type: 'screen_changes' } },
-  {
-    name: 'the colour',
-    screen: still(gray),
-    check: { type: 'pixel_color', x: 0, y: 0, color: '#ffffff', tolerance: 7 },
-  },
-]
-
-test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline, values, captured = [] }) => {
-  const scenario = ScenarioCreate.parse({
-    name: 'Test',
-    display: SIZE,
-    ...(values && NAMES),
-    steps: [
-      { id: 'before', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 1, y: 1 } } },
-      { id: 'look', kind: 'check', check, note: 'the rule' },
-      { id: 'after', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 2, y: 2 } } },
-    ],
-  })
-  const baselines = new Map<string, Blob>()
-  if (check.type === 'picture_equals' && !withoutBaseline) baselines.set('look', white)
-
+test.each(CASES)('$name', async ({ screen, captured = [], reason, ...each }) => {
+  const { options, env } = exported(each, 'test.mts')
   const shows = screen()
   const stage = new TestStage(async () => shows())
   stage.page = PAGE
   stage.captured = [EARLIER]
   stage.onAct = () => void stage.captured.push(...(stage.done.length === 0 ? captured : []))
-  const given = values ?? {}
   const { steps } = await replay({
-    scenario,
-    values: new Map(Object.entries(given)),
+    scenario: options.scenario,
+    values: new Map(Object.entries(each.values ?? {})),
     stage,
     decode: decodeWithSharp,
-    baselineOf: (step) => Promise.resolve(baselines.get(step) ?? null),
+    baselineOf: (step) => Promise.resolve(options.baselines.get(step) ?? null),
   })
   const [looked, after] = reason ? ['failed', 'skipped'] : ['passed', 'passed']
   expect(steps.map(({ outcome }) => outcome)).toEqual(['passed', looked, after])
   if (reason) expect(steps[1]?.message).toMatch(reason)
   expect(stage.done).toHaveLength(reason ? 1 : 2)
 
-  const words = ({ id }: { id: string }): string => id
-  const script = await typescriptScript({
-    scenario,
-    baselines,
-    baseUrl: 'http://pooldeck',
-    fileName: 'test.mts',
-    words,
-  })
-  const env = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [`SCENARIO_${name.toUpperCase()}`, value]),
-  )
-  const run = await runHere(script, screen(), { env, captured })
+  const run = await runHere(await typescriptScript(options), screen(), { env, captured })
   const last = run.said.at(-1) ?? ''
   if (reason) {
     expect(last).toMatch(/^failed: 2\. look \(the rule\): /)
@@ -336,7 +88,7 @@ async function runHere(
       update: async () => undefined,
       telemetry: {
         events: (_: string, { offset = events.length }: { offset?: number }) => {
-          const items = events.map((each, index) => ({ seq: index + 1, event: each })).slice(offset - 1)
+          const items = numbered(events).slice(offset - 1)
           return Object.assign(Promise.resolve({ items }), {
             [Symbol.asyncIterator]: async function* () {
               yield* items

@@ -7,6 +7,7 @@ import { VideoMoment } from '../../../resources/video-moment'
 import { reportJson, tally, type Verdict, verdictOf } from '../../../scenarios/report'
 import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
+import { cx } from '../../../ui/cx'
 import { Disclosure } from '../../../ui/disclosure'
 import { formatDuration, shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
@@ -213,7 +214,7 @@ function ResultRow({
         <OutcomeMark result={result} />
       </div>
       {(failed || step.kind === 'check') && (
-        <p className={failed ? 'text-sm font-semibold text-loss' : 'text-sm text-muted'}>{message}</p>
+        <p className={cx('text-sm wrap-anywhere', failed ? 'font-semibold text-loss' : 'text-muted')}>{message}</p>
       )}
       {outcome !== 'skipped' && (
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { FailureCheck } from '../contract/scenario'
 import type { TelemetryEvent } from '../contract/telemetry-archive'
-import { pause } from '../client/pause'
+import { pause } from '../lib/pause'
 import { plural } from '../ui/format'
 import type { Stage } from './stage'
 import type { Watch } from './watch'
@@ -52,47 +52,39 @@ export function judgeFailures(
 export const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[\\^$+?.()|[\]{}]/g, String.raw`\$&`).replaceAll('*', '.*')}$`, 's').test(text)
 
-/** What a replay keeps for its checks of failures. Where nothing can be captured, each of them fails and says so. */
+/** What a replay keeps for its checks of failures. */
 export class FailureWatch {
+  readonly #watch: Watch
   readonly #signal: AbortSignal
-  readonly #watch: Promise<Watch>
-  readonly #start: Promise<number>
-  #lastAction: Promise<number>
+  readonly #start: number
+  #lastAction: number
 
-  constructor(stage: Stage, signal: AbortSignal) {
+  private constructor(watch: Watch, start: number, signal: AbortSignal) {
+    this.#watch = watch
+    this.#start = start
+    this.#lastAction = start
     this.#signal = signal
-    this.#watch = stage.watch(signal)
-    this.#start = this.#here()
-    this.#lastAction = this.#start
   }
 
-  /** Resolves when all that happens from now on is captured. */
-  async ready(): Promise<void> {
-    await this.#start.catch(() => undefined)
+  /** Resolves when all that happens from now on is captured. Rejects where that is not possible. */
+  static async begin(stage: Stage, signal: AbortSignal): Promise<FailureWatch> {
+    const watch = await stage.watch(signal)
+    return new FailureWatch(watch, await watch.here(signal), signal)
   }
 
   /** An action is about to be done. */
   async onAction(): Promise<void> {
-    this.#lastAction = this.#here()
-    await this.#lastAction.catch(() => undefined)
+    this.#lastAction = await this.#watch.here(this.#signal)
   }
 
   async judge(check: FailureCheck): Promise<{ passed: boolean; message: string }> {
     await pause(check.wait_ms, this.#signal)
-    const from = await (check.since === 'start' ? this.#start : this.#lastAction)
-    return judgeFailures(check, await (await this.#watch).events(from, this.#signal))
+    const from = check.since === 'start' ? this.#start : this.#lastAction
+    return judgeFailures(check, await this.#watch.events(from, this.#signal))
   }
 
-  async end(): Promise<void> {
-    await this.#watch.then(
-      (watch) => watch.end(),
-      () => undefined,
-    )
-  }
-
-  #here(): Promise<number> {
-    const here = this.#watch.then((watch) => watch.here(this.#signal))
-    here.catch(() => undefined)
-    return here
+  /** Never rejects. */
+  end(): Promise<void> {
+    return this.#watch.end()
   }
 }

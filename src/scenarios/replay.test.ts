@@ -253,3 +253,13 @@ test('a secret is typed, and nothing that is kept of the replay has it', async (
   expect(without.steps[0]).toMatchObject({ outcome: 'failed', message: 'There is no value for password.' })
   expect(stage.done).toHaveLength(1)
 })
+
+test('where nothing is captured, only the checks of what has failed do not pass', async () => {
+  const stage = showing(white)
+  stage.watch = () => Promise.reject(new Error('This service captures nothing.'))
+  const { steps } = await play(stage, [click('a'), check('quiet', { type: 'no_console_error' })])
+  expect(steps.map(({ outcome, message }) => [outcome, message])).toEqual([
+    ['passed', 'Done.'],
+    ['failed', 'This service captures nothing.'],
+  ])
+})

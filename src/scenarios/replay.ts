@@ -108,7 +108,9 @@ class Player {
   readonly #signal: AbortSignal
   readonly #filling: Filling
   /** Only where a check asks what has failed. */
-  readonly #failures: FailureWatch | undefined
+  #failures: FailureWatch | undefined
+  /** Why there is none. */
+  #unwatched: unknown
   /** The screen as it was seen last: what is after one step is before the next. */
   #last: Picture | undefined
   #beforeAction: Picture | undefined
@@ -118,11 +120,17 @@ class Player {
     this.#options = options
     this.#signal = signal
     this.#filling = new Filling(options.scenario, options.values ?? new Map())
-    this.#failures = looksForFailures(options.scenario.steps) ? new FailureWatch(options.stage, signal) : undefined
   }
 
+  /** What cannot be captured fails the checks that need it. */
   async begin(): Promise<void> {
-    await this.#failures?.ready()
+    const { scenario, stage } = this.#options
+    if (!looksForFailures(scenario.steps)) return
+    try {
+      this.#failures = await FailureWatch.begin(stage, this.#signal)
+    } catch (error) {
+      this.#unwatched = error
+    }
   }
 
   async end(): Promise<void> {
@@ -186,7 +194,7 @@ class Player {
   }
 
   #judge(check: FailureCheck): ReturnType<FailureWatch['judge']> {
-    if (!this.#failures) throw new Error('Nothing was captured for this check.')
+    if (!this.#failures) throw this.#unwatched
     return this.#failures.judge(check)
   }
 

@@ -4,6 +4,7 @@ import { readAnswer } from '../client/reading/read-answer'
 import { UNREADABLE } from '../client/reading/read-value'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
 import type { BrowserSession } from '../contract/session'
+import { storedJson, tryToStore } from '../ui/browser-storage'
 import { ownedStorage } from '../ui/owned-storage'
 
 const KEY = 'held-sessions'
@@ -12,8 +13,8 @@ const MOST = 50
 
 /** The sessions that this tab has acquired, newest first, as their acquires answered them: all there is of them where a service has no records of sessions. */
 export function heldSessions(connection: Connection): BrowserSession[] {
-  const text = ownedStorage.tab(connection).getItem(KEY)
-  const { value } = readAnswer(listSessions, parsed(text), connection.key)
+  const stored = storedJson(ownedStorage.tab(connection), KEY) ?? []
+  const { value } = readAnswer(listSessions, stored, connection.key)
   return value === UNREADABLE ? [] : (value as BrowserSession[])
 }
 
@@ -41,18 +42,6 @@ export function heldListInstead(connection: Connection, error: unknown): Browser
   return isNotOffered(error) && !abilities.has(connection, listSessions) ? heldSessions(connection) : undefined
 }
 
-function store(connection: Connection, sessions: readonly BrowserSession[]): void {
-  try {
-    ownedStorage.tab(connection).setItem(KEY, JSON.stringify(sessions))
-  } catch {
-    // Where nothing can be stored, a reload loses them.
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '[]')
-  } catch {
-    return []
-  }
-}
+/** Where nothing can be stored, a reload loses them. */
+const store = (connection: Connection, sessions: readonly BrowserSession[]): void =>
+  void tryToStore(ownedStorage.tab(connection), KEY, JSON.stringify(sessions))

@@ -1,5 +1,5 @@
-/** Charts and their times, and libraries, go with the views that have them. */
-const rare = /\/src\/ui\/(time-chart|time-range|library)\//
+/** Charts and their times, libraries and chips go with the views that have them. */
+const rare = /\/src\/ui\/(time-chart\/|time-range\/|library\/|chip\.)/
 /** The widgets that open over the page. */
 const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input|tabs|disclosure)\.tsx$/
 const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => ({ name, test, tags })

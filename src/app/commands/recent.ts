@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyValueStorage } from '../../ui/browser-storage'
+import { type KeyValueStorage, storedJson } from '../../ui/browser-storage'
 
 const KEPT = 20
 const Ids = z.array(z.string())
@@ -7,13 +7,8 @@ const Ids = z.array(z.string())
 const KEY = 'pooldeck.recent'
 
 /** Ids of the commands that were run last, the latest first. */
-export function recentCommands(storage: KeyValueStorage): readonly string[] {
-  try {
-    return Ids.parse(JSON.parse(storage.getItem(KEY) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+export const recentCommands = (storage: KeyValueStorage): readonly string[] =>
+  Ids.safeParse(storedJson(storage, KEY)).data ?? []
 
 export function keepRecent(storage: KeyValueStorage, commandId: string): void {
   const others = recentCommands(storage).filter((id) => id !== commandId)

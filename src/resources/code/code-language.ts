@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Language, LANGUAGES } from '../../code-samples/code-sample'
-import { deviceStorage } from '../../ui/browser-storage'
+import { deviceStorage, tryToStore } from '../../ui/browser-storage'
 
 const KEY = 'pooldeck.code-language'
 const Stored = z.enum(LANGUAGES)
@@ -8,10 +8,4 @@ const Stored = z.enum(LANGUAGES)
 /** The language that the person chose last. */
 export const lastLanguage = (): Language => Stored.safeParse(deviceStorage.getItem(KEY)).data ?? 'curl'
 
-export function rememberLanguage(language: Language): void {
-  try {
-    deviceStorage.setItem(KEY, language)
-  } catch {
-    // No room: it is only a convenience.
-  }
-}
+export const rememberLanguage = (language: Language): void => void tryToStore(deviceStorage, KEY, language)

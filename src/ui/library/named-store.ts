@@ -1,5 +1,5 @@
 import { Store } from '../../lib/store'
-import type { KeyValueStorage } from '../browser-storage'
+import { type KeyValueStorage, tryToStore } from '../browser-storage'
 import { freeName } from '../free-name'
 import { newId } from '../new-id'
 
@@ -104,11 +104,7 @@ export class NamedStore<T extends Named> extends Store<readonly T[]> {
 
   #keep(records: readonly T[]): boolean {
     const text = this.#write(records)
-    try {
-      this.#storage.setItem(this.#key, text)
-    } catch {
-      return false
-    }
+    if (!tryToStore(this.#storage, this.#key, text)) return false
     this.#publish(text, records)
     return true
   }

@@ -1,5 +1,6 @@
 import { amend, type EditHistory, record, redo, startHistory, undo } from '../../../lib/edit-history'
 import { Store } from '../../../lib/store'
+import { tryToStore } from '../../../ui/browser-storage'
 import { activeOf, type Drawing, emptyDrawing, type Stroke, withChange, withLine } from './drawing'
 import { type Path, pointsOf } from './path'
 import { DEFAULT_SETTINGS, type DragSettings, withPace } from './settings'
@@ -120,11 +121,8 @@ export class DraftStore extends Store<DraftState> {
 
   readonly #write = (): void => {
     const { tool, snaps, drawing } = this.state
-    try {
-      this.#storage.setItem(this.#key, draftText({ tool, snaps, drawing }))
-    } catch {
-      // A full or forbidden storage costs the draft its life over a reload, and nothing else.
-    }
+    // A full or forbidden storage costs the draft its life over a reload, and nothing else.
+    tryToStore(this.#storage, this.#key, draftText({ tool, snaps, drawing }))
   }
 }
 

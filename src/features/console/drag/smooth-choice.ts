@@ -1,3 +1,5 @@
+import { tryToStore } from '../../../ui/browser-storage'
+
 const KEY = 'pooldeck.drag.smooth'
 
 /** Whether the person has last asked for smoothing. */
@@ -11,9 +13,5 @@ export function remembersSmooth(storage: Pick<Storage, 'getItem'>): boolean {
 
 /** Remembers whether the person asks for smoothing, for the next drawing. A no-op where nothing can be stored. */
 export function rememberSmooth(storage: Pick<Storage, 'setItem'>, smooth: boolean): void {
-  try {
-    storage.setItem(KEY, smooth ? 'on' : 'off')
-  } catch {
-    // The choice then lasts as long as the drawing.
-  }
+  tryToStore(storage, KEY, smooth ? 'on' : 'off')
 }

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import { type KeyValueStorage, tryToStore } from '../../../ui/browser-storage'
 import { dragDraftKey } from '../drag/draft-store'
 import { keysDraftKey } from '../keys/draft-store'
 
@@ -7,10 +7,7 @@ export function carryDrafts(storage: KeyValueStorage, from: string, to: string):
   for (const keyOf of [dragDraftKey, keysDraftKey]) {
     const draft = storage.getItem(keyOf(from))
     if (draft === null || storage.getItem(keyOf(to)) !== null) continue
-    try {
-      storage.setItem(keyOf(to), draft)
-    } catch {
-      // No room for a second one: it stays with the session that has ended.
-    }
+    // Without room for a second one it stays with the session that has ended.
+    tryToStore(storage, keyOf(to), draft)
   }
 }

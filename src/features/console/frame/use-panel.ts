@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deviceStorage } from '../../../ui/browser-storage'
+import { deviceStorage, tryToStore } from '../../../ui/browser-storage'
 
 const HIDDEN_KEY = 'pooldeck.panel'
 const WIDTH_KEY = 'pooldeck.panel.width'
@@ -40,10 +40,7 @@ function storedWidth(text: string | null): number | undefined {
 }
 
 function store(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) deviceStorage.removeItem(key)
-    else deviceStorage.setItem(key, value)
-  } catch {
-    // Where nothing can be stored, it holds for as long as the page lives.
-  }
+  // Where nothing can be stored, it holds for as long as the page lives.
+  if (value === undefined) deviceStorage.removeItem(key)
+  else tryToStore(deviceStorage, key, value)
 }

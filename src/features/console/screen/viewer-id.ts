@@ -1,4 +1,4 @@
-import { tabStorage } from '../../../ui/browser-storage'
+import { tabStorage, tryToStore } from '../../../ui/browser-storage'
 import { newId } from '../../../ui/new-id'
 
 const KEY = 'pooldeck.viewer'
@@ -8,11 +8,6 @@ export const VIEWER_ID = tabStorage.getItem(KEY) ?? newId()
 
 // Stored from one page of the tab to the next only: a tab that is duplicated begins with a copy of what is stored.
 tabStorage.removeItem(KEY)
-addEventListener('pagehide', () => {
-  try {
-    tabStorage.setItem(KEY, VIEWER_ID)
-  } catch {
-    // Where nothing can be stored, a reload is another viewer for some seconds.
-  }
-})
+// Where nothing can be stored, a reload is another viewer for some seconds.
+addEventListener('pagehide', () => tryToStore(tabStorage, KEY, VIEWER_ID))
 addEventListener('pageshow', () => tabStorage.removeItem(KEY))

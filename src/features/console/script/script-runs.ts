@@ -5,7 +5,7 @@ import type { Connection } from '../../../client/connection'
 import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
 import type { PlaywrightResult } from '../../../contract/playwright'
 import { Store } from '../../../lib/store'
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import { type KeyValueStorage, tryToStore } from '../../../ui/browser-storage'
 import { newId } from '../../../ui/new-id'
 
 export type RunState =
@@ -47,13 +47,8 @@ export class ScriptRuns extends Store<readonly ScriptRun[]> {
     return this.#storage.getItem(this.#key)
   }
 
-  readonly keepDraft = (code: string): void => {
-    try {
-      this.#storage.setItem(this.#key, code)
-    } catch {
-      // No room: it is lost with a reload.
-    }
-  }
+  /** Without room for it, it is lost with a reload. */
+  readonly keepDraft = (code: string): void => void tryToStore(this.#storage, this.#key, code)
 
   /** Runs code, for so many seconds at most; a no-op while other code runs. A failure is a result, nothing is thrown. */
   async run(code: string, seconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../client/connection'
 import { Store } from '../../../lib/store'
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import { type KeyValueStorage, storedJson, tryToStore } from '../../../ui/browser-storage'
 import { newId } from '../../../ui/new-id'
 import { Shell } from './shell'
 
@@ -27,7 +27,7 @@ export class ShellList extends Store<readonly ListedShell[]> {
     this.#sessionId = sessionId
     this.#storage = storage
     this.#key = `pooldeck.shells.${sessionId}`
-    this.publish(readIds(storage.getItem(this.#key)).map((processId) => this.#make(processId)))
+    this.publish(readIds(storedJson(storage, this.#key)).map((processId) => this.#make(processId)))
   }
 
   /** Opens another one; returns its id. */
@@ -59,19 +59,10 @@ export class ShellList extends Store<readonly ListedShell[]> {
     const ids = this.state.flatMap(({ shell }) =>
       shell.processId === undefined || shell.get().kind === 'ended' ? [] : [shell.processId],
     )
-    try {
-      this.#storage.setItem(this.#key, JSON.stringify(ids))
-    } catch {
-      // No room: they are not found again after a reload.
-    }
+    // Without room they are not found again after a reload.
+    tryToStore(this.#storage, this.#key, JSON.stringify(ids))
   }
 }
 
-function readIds(text: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MOST_SHELLS) : []
-  } catch {
-    return []
-  }
-}
+const readIds = (ids: unknown): string[] =>
+  Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MOST_SHELLS) : []

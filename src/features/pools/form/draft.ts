@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import { type KeyValueStorage, storedJson, tryToStore } from '../../../ui/browser-storage'
 import { PoolForm } from './form-values'
 
 /** Raised when the form changes its shape: an older draft is then left alone. */
@@ -128,20 +128,11 @@ export class PoolDraft {
   }
 
   #write(key: string, text: string): boolean {
-    try {
-      this.#storage?.setItem(key, text)
-      return this.#storage !== undefined
-    } catch {
-      return false
-    }
+    return this.#storage !== undefined && tryToStore(this.#storage, key, text)
   }
 }
 
 function readStored(storage: KeyValueStorage, key: string): Stored | undefined {
-  try {
-    const stored = JSON.parse(storage.getItem(key) ?? 'null') as Stored | null
-    return stored?.version === VERSION ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = storedJson(storage, key) as Stored | undefined
+  return stored?.version === VERSION ? stored : undefined
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../client/connection'
 import type { Scenario } from '../../../contract/scenario'
+import { storedJson, tryToStore } from '../../../ui/browser-storage'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { type Draft, draftOf, sameDraft } from './draft'
 
@@ -30,27 +31,20 @@ const keyOf = (id: string): string => `pooldeck.scenario.${id}`
 
 /** Unsaved changes of an earlier visit, or from before a reload. */
 export function loadUnsaved(connection: Connection, id: string): Unsaved | undefined {
-  try {
-    const value: unknown = JSON.parse(ownedStorage.tab(connection).getItem(keyOf(id)) ?? 'null')
-    if (!isUnsaved(value)) return undefined
-    // One from before there were names has none.
-    return {
-      ...value,
-      draft: { ...value.draft, variables: value.draft.variables ?? [], secrets: value.draft.secrets ?? [] },
-    }
-  } catch {
-    return undefined
+  const value = storedJson(ownedStorage.tab(connection), keyOf(id))
+  if (!isUnsaved(value)) return undefined
+  // One from before there were names has none.
+  return {
+    ...value,
+    draft: { ...value.draft, variables: value.draft.variables ?? [], secrets: value.draft.secrets ?? [] },
   }
 }
 
 export function keepUnsaved(connection: Connection, id: string, unsaved: Unsaved | undefined): void {
   const storage = ownedStorage.tab(connection)
-  try {
-    if (unsaved) storage.setItem(keyOf(id), JSON.stringify(unsaved))
-    else storage.removeItem(keyOf(id))
-  } catch {
-    // No room: the page still asks before it is left.
-  }
+  // Without room for it the page still asks before it is left.
+  if (unsaved) tryToStore(storage, keyOf(id), JSON.stringify(unsaved))
+  else storage.removeItem(keyOf(id))
 }
 
 /** What was typed from `version` on is now typed from `scenario` on: that is what the version has become. */
@@ -66,4 +60,4 @@ const isUnsaved = (value: unknown): value is Unsaved =>
   value !== null &&
   'version' in value &&
   'draft' in value &&
-  Array.isArray((value.draft as Partial<Draft>).steps)
+  Array.isArray((value.draft as Partial<Draft> | null)?.steps)

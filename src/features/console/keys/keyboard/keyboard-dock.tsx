@@ -1,6 +1,6 @@
 import { ChevronDown, Keyboard as KeyboardIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { KeyValueStorage } from '../../../../ui/browser-storage'
+import { type KeyValueStorage, tryToStore } from '../../../../ui/browser-storage'
 import { cx } from '../../../../ui/cx'
 import { useMedia } from '../../../../ui/use-media'
 import type { StickyModifiers } from '../sticky-modifiers'
@@ -30,13 +30,9 @@ export function KeyboardDock({
   const [folded, setFolded] = useState(() => isFolded(storage, 'all') ?? !matchMedia('(min-width: 48rem)').matches)
   const [keypadFolded, setKeypadFolded] = useState(() => isFolded(storage, 'keypad'))
   const keypad = !(keypadFolded ?? !roomy)
-  const remember = (part: string, value: boolean): void => {
-    try {
-      storage.setItem(`${FOLDED_KEY}.${part}`, value ? 'folded' : 'open')
-    } catch {
-      // Where nothing can be kept, it is folded for as long as the page lives.
-    }
-  }
+  // Where nothing can be stored, it is folded for as long as the page lives.
+  const remember = (part: string, value: boolean) =>
+    tryToStore(storage, `${FOLDED_KEY}.${part}`, value ? 'folded' : 'open')
   return (
     <section aria-label="Keyboard" className="shrink-0 border-t border-line bg-surface">
       <div className="flex min-h-9 items-center gap-1 px-3 pointer-coarse:min-h-11">

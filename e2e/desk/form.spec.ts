@@ -55,7 +55,7 @@ test('by keyboard alone a pool is made, a problem found and a policy typed; 400,
     await poolForm.field('Size').fill('1000')
     await poolForm.field('Name').fill('taken')
     await poolForm.field('Fill rate').fill('0')
-    await expect(page.getByText(/fit into the limit of this service: it will refuse more/)).toBeVisible()
+    await expect(page.getByText(/left under this service’s limit/)).toBeVisible()
     await poolForm.submit()
     await expect(poolForm.field('Name')).toHaveAccessibleDescription(/A pool with the name taken exists/)
     await page.getByRole('button', { name: 'Use taken-2' }).click()

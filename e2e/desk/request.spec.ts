@@ -82,7 +82,7 @@ test('a request is pasted, copied as code with the key only when it is asked for
     await page.getByRole('button', { name: 'Paste a request' }).click()
 
     await text.fill(command('{"size": 0, "name" "pasted"}'))
-    await expect(dialog).toContainText('Line 3, column 35: """ is not expected here')
+    await expect(dialog).toContainText('Line 3, column 35: expected a colon or a comma before "pasted"')
     await text.fill(command('{"size": 0, "name": "pasted"}'))
     await dialog.getByRole('button', { name: 'Line 3, column 25' }).click()
     expect(

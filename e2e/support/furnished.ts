@@ -9,17 +9,23 @@ export interface Furnished {
   scenarioId: string
   /** A video of the session. */
   videoId: string
+  /** A session that has ended. */
+  endedId: string
 }
 
 const CONNECTION = 'desk'
 
-/** A pool with browsers and a lease, and pools without. */
+/** A pool with browsers and a lease, pools without, and what was: a session and a pool. */
 export async function furnish(service: RunningService): Promise<Furnished> {
   const api = new Api(service)
   const checkout = await api.createPool({ name: 'checkout', size: 2, start_url: 'about:blank' })
   await api.createPool({ name: 'checkout-eu', size: 2, fill_rate_per_minute: 0 })
   await api.createPool({ name: 'login-tests', size: 1, fill_rate_per_minute: 0, kiosk_mode: true })
   const { session_id } = await api.acquire(checkout)
+  const { session_id: endedId } = await api.acquire(checkout, 'was-here')
+  await api.endSession(endedId)
+  const gone = await api.createPool({ name: 'was-a-pool', size: 1, fill_rate_per_minute: 0 })
+  await service.fetch('DELETE', `/browser_pools/${gone.id}`, {})
   const { id } = await api.createScenario({
     name: 'Log in',
     display: { width: 1024, height: 768 },
@@ -32,7 +38,7 @@ export async function furnish(service: RunningService): Promise<Furnished> {
   const replays = `/browsers/${session_id}/replays`
   const { replay_id } = (await (await service.fetch('POST', replays, {})).json()) as { replay_id: string }
   await service.fetch('POST', `${replays}/${replay_id}/stop`)
-  return { service, sessionId: session_id, scenarioId: id, videoId: replay_id }
+  return { service, sessionId: session_id, scenarioId: id, videoId: replay_id, endedId }
 }
 
 /** A profile and a proxy. */

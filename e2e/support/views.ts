@@ -17,7 +17,19 @@ export const VIEWS: readonly View[] = [
   { name: 'Pool', path: () => '/pools/checkout', measured: true },
   { name: 'Edit pool', path: () => '/pools/checkout/edit' },
   { name: 'Nothing found', path: () => '/pools?q=nothing-like-it' },
+  { name: 'Deleted pool', path: () => '/pools/was-a-pool' },
+  { name: 'Unknown pool', path: () => '/pools/nope' },
   { name: 'Sessions', path: () => '/sessions' },
+  { name: 'Ended sessions', path: () => '/sessions?show=ended' },
+  { name: 'Ended session', path: ({ endedId }) => `/sessions/${endedId}` },
+  {
+    name: 'Calls',
+    path: ({ endedId }) => `/sessions/${endedId}`,
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Calls' }).click()
+      await page.getByRole('table', { name: 'Calls, newest first' }).waitFor()
+    },
+  },
   { name: 'Wall', path: () => '/sessions?view=wall' },
   { name: 'History of pools', path: () => '/history' },
   { name: 'Scenarios', path: () => '/scenarios' },
@@ -39,6 +51,9 @@ export const VIEWS: readonly View[] = [
   { name: 'Hosts', path: () => '/hosts' },
   { name: 'API keys', path: () => '/keys' },
   { name: 'Audit log', path: () => '/audit-log' },
+  { name: 'New API key', path: () => '/keys', prepare: (page) => openDialog(page, 'New API key') },
+  { name: 'New session', path: () => '/sessions', prepare: (page) => openDialog(page, 'New session') },
+  { name: 'Paste', path: () => '/pools/checkout/edit', prepare: (page) => openDialog(page, 'Paste a request') },
   { name: 'Page not found', path: () => '/settings' },
   {
     name: 'Palette',
@@ -68,6 +83,11 @@ export const VIEWS: readonly View[] = [
     },
   },
 ]
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').waitFor()
+}
 
 /** Opens a view and waits until it shows what it has. */
 export async function openView(page: Page, desk: Furnished, { path, prepare }: View): Promise<void> {

@@ -41,5 +41,5 @@ test('a file is refused with every field that breaks a rule', () => {
     problems: [expect.stringMatching(/^favourites\[0\]\.keys\[0\]: "Escpe" is not a key name\. Did you mean Escape/)],
   })
   expect(readShared('[]')).toEqual({ ok: false, problems: ['The file must be an object'] })
-  expect(readShared('{')).toMatchObject({ problems: ['No JSON at line 1, column 2: the text ends too early'] })
+  expect(readShared('{')).toMatchObject({ problems: ['Invalid JSON at line 1, column 2: unexpected end'] })
 })

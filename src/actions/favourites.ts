@@ -65,7 +65,7 @@ export function readShared(text: string): ReadFavourites {
   const parsed = parseJson(text)
   if (!parsed.ok) {
     const { line, column, message } = parsed.problem
-    return { ok: false, problems: [`No JSON at line ${line}, column ${column}: ${message}`] }
+    return { ok: false, problems: [`Invalid JSON at line ${line}, column ${column}: ${message}`] }
   }
   const { data, error } = check(Shared, parsed.value)
   if (!data) {

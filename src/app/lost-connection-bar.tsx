@@ -30,7 +30,7 @@ export function LostConnectionBar({ lost: { answeredAt } }: { lost: LostConnecti
               Last answer at <time dateTime={new Date(answeredAt).toISOString()}>{timeOfDay(answeredAt)}</time>.{' '}
             </>
           )}
-          Trying again<span className="max-sm:hidden lg:max-2xl:hidden">; nothing you typed is lost</span>.
+          Retrying now<span className="max-sm:hidden lg:max-2xl:hidden">; nothing you typed is lost</span>.
         </span>
       </p>
       <Button size="small" variant="quiet" pending={isFetching} onClick={() => void refetch()}>

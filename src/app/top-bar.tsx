@@ -69,8 +69,9 @@ function Label({ label, of }: Pick<Crumb, 'label' | 'of'>) {
   const connection = useConnection()
   const { data: pool } = useQuery({ ...poolQueries.detail(connection, label), enabled: false })
   const { data: session } = useQuery({ ...sessionQueries.detail(connection, label), enabled: false })
+  const { data: ended } = useQuery({ ...sessionQueries.ended(connection, label), enabled: false })
   const { data: scenario } = useQuery({ ...scenarioQueries.detail(connection, label), enabled: false })
-  return (of && { pool, session, scenario }[of]?.name) ?? label
+  return (of && { pool, session: session ?? ended, scenario }[of]?.name) ?? label
 }
 
 /** A lane line between the parts of the path. */

@@ -18,10 +18,10 @@ import { BrowserSession, SESSION_EXAMPLE } from './session'
 import { TelemetryConfig, TelemetryRequest } from './telemetry'
 
 const size = z.int().min(1).meta({
-  description: 'How many browsers the pool holds. All pools together can hold as many as the service allows.',
+  description: 'How many browsers the pool holds. The service limits how many all pools together may hold.',
   example: 10,
 })
-const name = ResourceName.meta({ description: 'A name that no other pool has.', example: 'checkout-tests' })
+const name = ResourceName.meta({ description: 'Must be unique.', example: 'checkout-tests' })
 const fillRatePerMinute = z.int().min(0).meta({
   description: 'Percentage of the pool filled per minute. 0 pauses filling. The service may cap the rate.',
 })

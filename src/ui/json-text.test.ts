@@ -12,17 +12,18 @@ test('what is JSON is read', () => {
 })
 
 test.each([
-  ['{"a": b}', 6, 'not expected'],
-  ['{"a": 1,}', 8, 'comma'],
+  ['{"a": b}', 6, 'unexpected b'],
+  ['{"a": 1,}', 8, 'remove the trailing comma'],
   ['[1, 2,]', 6, 'comma'],
   ["{'a': 1}", 1, 'double quotes'],
-  ['{"a": 1', 7, 'ends too early'],
-  ['{"a": 01}', 6, 'not expected'],
-  ['{"a" 1}', 5, 'not expected'],
-  ['{"a": "x\ny"}', 8, 'end of its line'],
-  ['{"a": "\\x"}', 7, 'not expected'],
-  ['{} {}', 3, 'not expected'],
-  ['{"a": tru}', 6, 'not expected'],
+  ['{"a": 1', 7, 'unexpected end'],
+  ['{"a": 01}', 6, 'unexpected 01'],
+  ['{"a" 1}', 5, 'a colon or a comma before 1'],
+  ['{"a": "x\ny"}', 8, 'close the string'],
+  ['{"a": "\\x"}', 7, 'unexpected'],
+  ['{} {}', 3, 'before {'],
+  ['{"a": tru}', 6, 'unexpected tru'],
+  ['{"a": 1 "b": 2}', 8, 'expected a comma before "b"'],
 ])('%j is wrong at %d', (text, offset, words) => {
   const result = parseJson(text)
   expect(result).toMatchObject({ ok: false, problem: { offset, message: expect.stringContaining(words) } })

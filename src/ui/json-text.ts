@@ -44,12 +44,24 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 
 function whatIsWrong(text: string, offset: number): string {
   const found = text[offset]
-  if (found === undefined) return 'the text ends too early'
-  if (found === '\n') return 'a text may not go over the end of its line'
-  if (found === "'") return 'texts stand in double quotes'
+  if (found === undefined) return 'unexpected end'
+  if (found === '\n') return 'close the string before the end of the line'
+  if (found === "'") return 'use double quotes'
   const before = text.slice(0, offset).trimEnd().at(-1)
-  if (before === ',' && (found === '}' || found === ']')) return 'the comma before the closing bracket is too much'
-  return `"${found}" is not expected here`
+  if (before === ',' && (found === '}' || found === ']')) return 'remove the trailing comma'
+  const word = wordAt(text, offset)
+  // Where a value is over, only a comma leads on; a string may have been the name of a member.
+  const isNext = /["\w{[]/.test(found) && /[\s"}\]]/.test(text[offset - 1] ?? '')
+  if (isNext && before === '"') return `expected a colon or a comma before ${word}`
+  return isNext && /[\w}\]]/.test(before ?? '') ? `expected a comma before ${word}` : `unexpected ${word}`
+}
+
+const LONGEST_WORD = 24
+
+/** A string with its quotes, a word, or a single sign. */
+function wordAt(text: string, offset: number): string {
+  const word = /^(?:"[^"\n]*"|\w+|.)/.exec(text.slice(offset, offset + LONGEST_WORD * 2))?.[0] ?? ''
+  return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word
 }
 
 const SPACE = /[ \t\n\r]*/y

@@ -33,7 +33,7 @@ export function ShortcutsDialog({
       open={open}
       onClose={onClose}
       title="Shortcuts"
-      description="What works on this page now; other pages add their own. Shortcuts are off while you type or control a session."
+      description="Shortcuts on this page. They are off while you type or control a session."
     >
       <div className="flex flex-col gap-5">
         <Field

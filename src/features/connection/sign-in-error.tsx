@@ -24,7 +24,7 @@ function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string)
     case 'wrong-key':
       return {
         title: 'Invalid key',
-        text: `${capital(place)} does not know it. It may have been revoked, or copied in part.`,
+        text: 'This key is unknown or was revoked.',
       }
     case 'forbidden':
       return {

@@ -74,7 +74,7 @@ export function SignInForm({
         <Field
           label="Service URL"
           error={tried && !address.ok ? address.problem : undefined}
-          help="A sign-in URL can be pasted whole."
+          help="You can paste the full sign-in URL."
         >
           <TextInput
             mono

@@ -15,7 +15,7 @@ export function SignInFrame({ lanes, children }: { lanes: readonly Lane[]; child
           <h1 id={PAGE_HEADING_ID} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
             Pooldeck
           </h1>
-          <p className="text-lg text-muted">Pools of warm browsers, each one under your control.</p>
+          <p className="text-lg text-muted">Warm browser pools, and hands-on control of every session.</p>
         </div>
         {children}
       </div>

@@ -1,5 +1,5 @@
 import { CirclePause, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useDenied } from '../../client/rights'
 import { updateHost } from '../../contract/endpoints/service'
 import type { Host } from '../../contract/host'
@@ -32,7 +32,15 @@ export function HostRow({ host, others }: { host: Host; others: readonly Host[] 
       <Cell>
         <span className="flex min-w-0 flex-col items-start gap-y-0.5 py-1.5">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold break-all">{title}</span>
+            <span className="font-semibold wrap-anywhere">
+              {/* An address that is too long for its line goes on with its port. */}
+              {title.split(/(?<=:)/).map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
+            </span>
             {host.answered && others.length > 0 && (
               <span {...tip('This dashboard is answered by it just now')}>
                 <Badge>this one</Badge>

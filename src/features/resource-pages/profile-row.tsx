@@ -63,7 +63,7 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
                 label: 'Download as tar',
                 icon: <Download aria-hidden />,
                 disabledReason: isEmpty ? 'Nothing is saved in it yet' : undefined,
-                hint: 'Whoever has it is signed in as the profile is',
+                hint: 'Anyone with this file can use the profile’s sign-ins',
                 onSelect: () =>
                   download.mutate({
                     name: `${title}.tar`,

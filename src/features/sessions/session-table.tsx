@@ -54,7 +54,7 @@ function Head({
     <TableHead>
       <HeadCell tight>{select}</HeadCell>
       <SortHead {...head} column="name" label="Session" />
-      <SortHead {...head} column="pool" label="Pool" />
+      <SortHead {...head} column="pool" label="Pool" from="sm" />
       {hosts && <HeadCell from="lg">Host</HeadCell>}
       <SortHead {...head} column="key" label="Key" from="md" />
       <HeadCell from={load ? 'xl' : 'lg'} align="end">
@@ -174,9 +174,10 @@ function SessionRow({
             {name}
           </span>
         </RowLink>
+        {pool && <span className="block truncate text-sm text-muted sm:hidden">{pool.name ?? shortId(pool.id)}</span>}
         <SessionTags tags={tags} />
       </Cell>
-      <Cell named>
+      <Cell from="sm" named>
         {pool ? (
           <TextLink to="/pools/$pool" params={{ pool: pool.id }} title={pool.name}>
             {pool.name ?? shortId(pool.id)}
@@ -244,7 +245,7 @@ export function LoadingTable() {
             <Cell named>
               <Skeleton width={`${width}rem`} />
             </Cell>
-            <Cell named>
+            <Cell from="sm" named>
               <Skeleton width="6rem" />
             </Cell>
             <Cell from="md">

@@ -32,7 +32,7 @@ export function NoRows({
   return (
     <p className="max-w-prose px-4 py-6 text-muted">
       {link.kind === 'ended'
-        ? `No ${what} of this session is kept. It may have had no telemetry, or be too long ago.`
+        ? `No ${what}s: telemetry was off, or they have expired.`
         : `Nothing has happened yet. Each ${what} is listed here as it comes.`}
     </p>
   )

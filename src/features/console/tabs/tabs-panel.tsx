@@ -119,7 +119,7 @@ function OpenTabs({
         </div>
       )}
       <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1.5">
-        <h3 className="font-semibold">{plural(tabs.length, 'tab')}</h3>
+        <h2 className="font-semibold">{plural(tabs.length, 'tab')}</h2>
         <Button size="small" variant="quiet" icon={<Plus aria-hidden />} onClick={newTab}>
           New tab
         </Button>

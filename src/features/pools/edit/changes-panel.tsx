@@ -134,7 +134,7 @@ function Reach({
             label={`Discard ${plural(kept, 'idle browser')} now`}
             help={
               discard
-                ? `What leases left in ${kept === 1 ? 'it' : 'them'} is lost, and an acquire waits until the new ones, which start at once, are warm.`
+                ? 'Leftover state is lost. Acquire calls wait until the replacements are warm.'
                 : `${kept === 1 ? 'It keeps' : 'They keep'} the old configuration until somebody acquires and ends ${kept === 1 ? 'it' : 'them'}, or the pool is flushed.`
             }
           >

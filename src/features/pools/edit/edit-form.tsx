@@ -36,7 +36,7 @@ const ConfigJson = lazyComponent(async () => (await import('./config-json')).Con
 
 const REMARKS = {
   name: 'The name of a pool can be replaced, not cleared.',
-  'viewport.width': 'A viewport can be replaced, not cleared: without numbers the default one is sent.',
+  viewport: 'A viewport can be replaced, not cleared: without numbers the default one is sent.',
 }
 
 /** A pool with a name keeps one. */

@@ -73,7 +73,7 @@ test('what is wrong is reported at its wire path, all of it at once', () => {
     chrome_policy: '{"a": 1,}',
   })
   expect(checked.ok ? [] : checked.problems.map((p) => `${p.path}: ${p.message}`).sort()).toEqual([
-    'chrome_policy: is no JSON at line 1, column 9: the comma before the closing bracket is too much',
+    'chrome_policy: invalid JSON at line 1, column 9: remove the trailing comma',
     'extensions[0].name: use 1 to 255 letters, digits, dots, underscores or hyphens',
     'name: use 1 to 255 letters, digits, dots, underscores or hyphens',
     'size: must be at least 1',

@@ -29,7 +29,7 @@ export function NothingFound({
     >
       <p>
         {isSearch
-          ? 'Parts of the name are enough, in any order; of an id, five letters.'
+          ? 'Search by any part of the name, or at least five characters of an id.'
           : query.trim() !== ''
             ? `This filter leaves out the pools that match “${query.trim()}”.`
             : 'The list updates every second: a pool appears here as soon as it matches.'}

@@ -137,7 +137,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               {
                 id: 'pause',
                 label: paused ? 'Resume filling' : 'Pause filling',
-                hint: paused ? 'Empty places are filled again' : 'No new browser starts until you resume filling',
+                hint: paused ? 'Empty places are filled again' : 'Stops warming browsers until you resume',
                 icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
                 disabledReason: noChange,
                 onSelect: () => setAsking('pause'),

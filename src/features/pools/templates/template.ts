@@ -50,6 +50,9 @@ export function sharedText(templates: readonly NewTemplate[], indent?: number): 
   return JSON.stringify({ pooldeck_templates: VERSION, templates: shared }, null, indent)
 }
 
+const isTemplateFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'pooldeck_templates' in value
+
 export type SharedTemplates = { ok: true; records: NewTemplate[] } | { ok: false; problems: string[] }
 
 /** Reads a file or a link. Every field is checked by the contract; one that breaks a rule refuses the whole, and is named. */
@@ -57,8 +60,9 @@ export function readShared(text: string): SharedTemplates {
   const parsed = parseJson(text)
   if (!parsed.ok) {
     const { line, column, message } = parsed.problem
-    return { ok: false, problems: [`No JSON at line ${line}, column ${column}: ${message}`] }
+    return { ok: false, problems: [`Invalid JSON at line ${line}, column ${column}: ${message}`] }
   }
+  if (!isTemplateFile(parsed.value)) return { ok: false, problems: ['This is not a Pooldeck template file.'] }
   const shared = check(SharedShape, parsed.value)
   if (!shared.success) {
     return {

@@ -43,7 +43,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
       onClose={onClose}
       size="wide"
       title="Templates"
-      description="Requests to begin with, kept in this browser. A key is never part of one."
+      description="Saved pool settings, stored in this browser. Keys are never saved."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -110,5 +110,5 @@ test('a file names every field that breaks a rule', () => {
     problems: ['bad: size must be at least 1', 'bad: timeout_seconds must be at least 10'],
   })
   expect(readShared('{"size": 1}')).toMatchObject({ ok: false })
-  expect(readShared('{')).toEqual({ ok: false, problems: ['No JSON at line 1, column 2: the text ends too early'] })
+  expect(readShared('{')).toEqual({ ok: false, problems: ['Invalid JSON at line 1, column 2: unexpected end'] })
 })

@@ -23,7 +23,7 @@ export function readAction(text: string): PastedAction {
   const parsed = parseJson(text)
   if (!parsed.ok) {
     const { line, column, message } = parsed.problem
-    return { ok: false, problems: [`No JSON at line ${line}, column ${column}: ${message}`] }
+    return { ok: false, problems: [`Invalid JSON at line ${line}, column ${column}: ${message}`] }
   }
   const { value } = parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

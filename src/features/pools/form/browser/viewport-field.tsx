@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
   automaticRefreshRate,
@@ -10,6 +11,7 @@ import {
 import { cx } from '../../../../ui/cx'
 import { Caution } from './caution'
 import { helpOf } from '../field-help'
+import { FieldRemarks } from '../field-remarks'
 import { FormField } from '../form-field'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { NumberEntry } from '../size/number-entry'
@@ -37,13 +39,16 @@ const isSame = (a: ViewportText, b: ViewportText): boolean =>
 export function ViewportField() {
   const { setValue } = useFormContext<PoolForm>()
   const text = useWatch<PoolForm, 'viewport'>({ name: 'viewport' })
+  const remark = use(FieldRemarks)['viewport']
   const display = displayOf(text)
   const automatic = display ? automaticRefreshRate(display) : DEFAULT_VIEWPORT.refresh_rate
   const choose = (next: ViewportText): void => setValue('viewport', next, { shouldDirty: true, shouldValidate: true })
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">Viewport</legend>
-      <p className="max-w-prose text-sm text-muted">{helpOf('viewport')}</p>
+      <p className="max-w-prose text-sm text-muted">
+        {helpOf('viewport')} {remark}
+      </p>
       <div
         role="radiogroup"
         aria-label="Known-good viewports"

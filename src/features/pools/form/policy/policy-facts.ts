@@ -39,7 +39,7 @@ export function policyFacts(text: string): PolicyFacts & { value: unknown } {
       bytes: undefined,
       count: 0,
       unknown: 0,
-      problems: [{ path: 'chrome_policy', message: `is no JSON at line ${line}, column ${column}: ${message}` }],
+      problems: [{ path: 'chrome_policy', message: `invalid JSON at line ${line}, column ${column}: ${message}` }],
       marks: [{ from, to: from + 1, severity: 'error', message: `No JSON: ${message}` }],
     }
   }

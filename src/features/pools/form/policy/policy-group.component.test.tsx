@@ -51,7 +51,7 @@ test('when the worker dies, a large policy is laid out and checked in the page, 
   await editor.click()
   await userEvent.keyboard('{Control>}{Home}{/Control}x')
   await send.click()
-  await expect.element(screen.getByText(/Is no JSON at line 1, column 1/)).toBeVisible()
+  await expect.element(screen.getByText(/Invalid JSON at line 1, column 1/)).toBeVisible()
   expect(sent).toEqual([])
 
   await userEvent.click(editor)
@@ -67,7 +67,7 @@ test('a long policy that was typed in a moment ago is checked before it is sent,
   await editor.click()
   await userEvent.keyboard('{Control>}{Home}{/Control}x')
   ;(send.element() as HTMLElement).click()
-  await expect.element(screen.getByText(/Is no JSON at line 1, column 1/)).toBeVisible()
+  await expect.element(screen.getByText(/Invalid JSON at line 1, column 1/)).toBeVisible()
   expect(sent).toEqual([])
 
   await userEvent.click(editor)

@@ -42,7 +42,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
     <div id={fieldId('chrome_policy')} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span id={hintId} className="text-sm text-muted">
-          Names are completed as you type. <Kbd>Esc</Kbd> then <Kbd>Tab</Kbd> leaves the editor.
+          Policy names autocomplete. <Kbd>Esc</Kbd> then <Kbd>Tab</Kbd> leaves the editor.
         </span>
         <div className="flex gap-1">
           <FileButton

@@ -71,9 +71,7 @@ class LiteralReader {
     found.lastIndex = offset
     const what = found.exec(this.#source)?.[0]
     const message =
-      what === undefined
-        ? 'the text ends too early'
-        : `${JSON.stringify(what)} is no value: only values written out are read`
+      what === undefined ? 'unexpected end' : `${JSON.stringify(what)} is no value: only values written out are read`
     return { ok: false, message, offset }
   }
 

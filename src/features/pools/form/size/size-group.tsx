@@ -7,7 +7,7 @@ import { DEFAULT_FILL_RATE } from '../../../../contract/fill'
 import type { Pool } from '../../../../contract/pool'
 import type { ServiceInfo } from '../../../../contract/service'
 import { Button } from '../../../../ui/button'
-import { formatBytes, formatDuration } from '../../../../ui/format'
+import { formatBytes, formatDuration, plural } from '../../../../ui/format'
 import { useSettled } from '../../../../ui/settled'
 import { TextInput } from '../../../../ui/text-input'
 import { freeName } from '../../free-name'
@@ -41,7 +41,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
   return (
     <FormField
       field="size"
-      help={helpOf('size')}
+      help={info ? `How many browsers the pool holds. ${allTogether(info)}` : helpOf('size')}
       note={info ? `${left} of ${info.pooled_sessions_limit} left` : 'needed'}
       after={
         info && (
@@ -61,12 +61,15 @@ function SizeField({ ownSize }: { ownSize: number }) {
   )
 }
 
+const allTogether = ({ pooled_sessions_limit: limit }: ServiceInfo): string =>
+  `All pools together may hold up to ${plural(limit, 'browser')}.`
+
 const tooManyWords = (left: number, limit: number): string =>
   limit === 0
     ? 'No host takes browsers of pools now: the service will refuse this.'
     : left === 0
       ? 'The other pools already hold all browsers that this service allows: it will refuse this one. Decrease the size of another one first.'
-      : `Only ${left} ${left === 1 ? 'fits' : 'fit'} into the limit of this service: it will refuse more.`
+      : `Only ${plural(left, 'browser is', 'browsers are')} left under this service’s limit.`
 
 /** What so many more browsers will take of the machine. */
 function Memory({ browsers, info }: { browsers: number; info: ServiceInfo }) {

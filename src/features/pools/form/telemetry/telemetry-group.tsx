@@ -26,7 +26,7 @@ export function TelemetryGroup() {
     <div className="flex flex-col gap-4">
       <FormField
         field="telemetry.is"
-        help={`${helpOf('telemetry')} Setting a category makes it custom; off sends no category, because the service refuses both together.`}
+        help={`${helpOf('telemetry')} Setting a category makes it custom. Turning telemetry off clears the categories.`}
       >
         <Choice field="telemetry.is" options={MODES} />
       </FormField>

@@ -93,9 +93,9 @@ test('a service that was killed: every view says since when, and goes on by itse
   const all = [pools, pool, sessions, form, editor, live]
 
   await service.stop('SIGKILL')
-  await test.step('sessions that could not be ended are told, each with the reason', async () => {
+  await test.step('of sessions that were ended without an answer it is said that this is not known, each with the reason', async () => {
     await question.getByRole('button', { name: 'End 2 sessions' }).click()
-    const told = sessions.getByRole('dialog', { name: 'Some sessions were not ended' })
+    const told = sessions.getByRole('dialog', { name: 'Couldn’t confirm whether all sessions were ended' })
     await expect(told).toBeVisible(PATIENT)
     const results = told.getByRole('list', { name: 'Results' }).getByRole('listitem')
     await expect(results).toContainText(['cannot be reached', 'cannot be reached'])

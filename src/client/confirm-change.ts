@@ -1,7 +1,9 @@
 import { isOutcomeUnknown } from './outcome'
-import { WakeableSleep } from './wakeable-sleep'
+import { pause } from '../lib/pause'
 
 const ASK_MS = 1_000
+/** Of many changes none keeps the others waiting for longer. */
+const LONGEST_OF_MANY_MS = 10_000
 
 /** What the service says of a change to which no answer came. `unknown`: it has nothing that tells. */
 export type Lookup<T = void> = { is: 'done'; value: T } | { is: 'not-done' } | { is: 'unknown' }
@@ -26,8 +28,6 @@ export const mayBeDone = (failure: unknown): failure is Error => failure instanc
  */
 export async function confirmChange<T>(failure: unknown, lookUp: LookUp<T>, signal: AbortSignal): Promise<T> {
   if (!mayBeDone(failure)) throw failure
-  const pause = new WakeableSleep()
-  signal.addEventListener('abort', () => pause.wake())
   while (!signal.aborted) {
     const found = await lookUp(signal).catch((missed: unknown) => {
       if (signal.aborted) throw failure
@@ -36,7 +36,11 @@ export async function confirmChange<T>(failure: unknown, lookUp: LookUp<T>, sign
     if (found?.is === 'done') return found.value
     if (found?.is === 'not-done') throw new NotCarriedOutError(failure.message, { cause: failure })
     if (found) throw failure
-    await pause.for(ASK_MS)
+    await pause(ASK_MS, signal).catch(() => {})
   }
   throw failure
 }
+
+/** As `confirmChange`, for one of many changes: after 10 s without an answer it is not known. */
+export const confirmOneOfMany = <T>(failure: unknown, lookUp: LookUp<T>, signal: AbortSignal): Promise<T> =>
+  confirmChange(failure, lookUp, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_OF_MANY_MS)]))

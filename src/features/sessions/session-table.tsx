@@ -174,17 +174,15 @@ function SessionRow({
             {name}
           </span>
         </RowLink>
-        {pool && <span className="block truncate text-sm text-muted sm:hidden">{pool.name ?? shortId(pool.id)}</span>}
+        {pool && (
+          <span className="block truncate text-sm sm:hidden">
+            <PoolLink pool={pool} />
+          </span>
+        )}
         <SessionTags tags={tags} />
       </Cell>
       <Cell from="sm" named>
-        {pool ? (
-          <TextLink to="/pools/$pool" params={{ pool: pool.id }} title={pool.name}>
-            {pool.name ?? shortId(pool.id)}
-          </TextLink>
-        ) : (
-          <span className="text-muted">No pool</span>
-        )}
+        {pool ? <PoolLink pool={pool} /> : <span className="text-muted">No pool</span>}
       </Cell>
       {hosts && (
         <Cell from="lg">
@@ -232,6 +230,12 @@ function SessionRow({
     </Row>
   )
 }
+
+const PoolLink = ({ pool: { id, name } }: { pool: NonNullable<BrowserSession['pool']> }) => (
+  <TextLink to="/pools/$pool" params={{ pool: id }} title={name}>
+    {name ?? shortId(id)}
+  </TextLink>
+)
 
 /** While the sessions are not known. */
 export function LoadingTable() {

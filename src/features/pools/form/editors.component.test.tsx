@@ -32,6 +32,7 @@ const Request = (editing: Editing) => (
     describedBy=""
     onLeave={() => {}}
     onPaste={() => false}
+    onBegin={() => ''}
     sought={undefined}
     ref={null}
   />

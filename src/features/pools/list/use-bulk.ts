@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../client/call'
 import { type Connection, useConnection } from '../../../client/connection'
-import { confirmChange } from '../../../client/confirm-change'
+import { confirmOneOfMany } from '../../../client/confirm-change'
 import { Submissions } from '../../../client/submission'
 import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
 import { flushPool, updatePool } from '../../../contract/endpoints/pools'
@@ -70,13 +70,13 @@ export const actOf =
       case 'flush': {
         const sentAt = Date.now()
         return call(connection, flushPool, { params: { id_or_name: id } }).catch((failure: unknown) =>
-          confirmChange(failure, lookUpFlush(connection, id, sentAt), signal),
+          confirmOneOfMany(failure, lookUpFlush(connection, id, sentAt), signal),
         )
       }
       case 'delete':
         // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
         return removePool(connection, id, acquiredOf(entry) > 0).catch((failure: unknown) =>
-          confirmChange(failure, lookUpDeletion(connection, id), signal),
+          confirmOneOfMany(failure, lookUpDeletion(connection, id), signal),
         )
       case 'pause':
         return change(connection, entry, { fill_rate_per_minute: 0 }, signal)
@@ -93,6 +93,6 @@ export async function change(
   signal: AbortSignal,
 ): Promise<void> {
   await call(connection, updatePool, { params: { id_or_name: id }, body: changes }).catch((failure: unknown) =>
-    confirmChange(failure, lookUpUpdate(connection, id, changes), signal),
+    confirmOneOfMany(failure, lookUpUpdate(connection, id, changes), signal),
   )
 }

@@ -1,4 +1,4 @@
-import { confirmChange } from '../../../client/confirm-change'
+import { confirmOneOfMany } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
 import { endingWords } from '../../../resources/ending-words'
@@ -21,7 +21,7 @@ export function EndDialog({ sessions, onClose }: { sessions: readonly BrowserSes
       })}
       act={(session, signal) =>
         endSession(connection, session.session_id, signal).catch((failure: unknown) =>
-          confirmChange(failure, lookUpLeaseEnd(connection, session), signal),
+          confirmOneOfMany(failure, lookUpLeaseEnd(connection, session), signal),
         )
       }
       onClose={onClose}

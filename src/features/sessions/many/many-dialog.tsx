@@ -52,11 +52,12 @@ export function ManyDialog({
 
   if (state.kind !== 'asking') {
     const isRunning = state.kind === 'running'
+    const isUnknown = [...state.outcomes.values()].some((outcome) => outcome.kind === 'failed' && outcome.isUnknown)
     return (
       <Dialog
         open
         onClose={isRunning ? undefined : onClose}
-        title={isRunning ? `${running} ${what}` : `Some sessions were not ${past}`}
+        title={isRunning ? `${running} ${what}` : isUnknown ? unknownTitle(past) : `Some sessions were not ${past}`}
         footer={isRunning ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}
       >
         <OutcomeList sessions={sessions} state={state} />
@@ -84,5 +85,7 @@ export function ManyDialog({
     />
   )
 }
+
+const unknownTitle = (past: string): string => `Couldn’t confirm whether all sessions were ${past}`
 
 const isInUse = ({ usage }: BrowserSession): boolean => usage?.idle_ms !== undefined && usage.idle_ms < 1_000

@@ -1,4 +1,4 @@
-import { confirmChange } from '../../../client/confirm-change'
+import { confirmOneOfMany } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
@@ -22,7 +22,7 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
         const { pool } = session
         if (!pool) return
         await releaseSession(connection, { ...session, pool, reuse: false }, { signal }).catch((failure: unknown) =>
-          confirmChange(failure, lookUpLeaseEnd(connection, session), signal),
+          confirmOneOfMany(failure, lookUpLeaseEnd(connection, session), signal),
         )
       }}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BulkProgress, NOTHING_DONE, runBulk } from '../../../client/bulk-run'
+import { isOutcomeUnknown } from '../../../client/outcome'
 import { Submissions } from '../../../client/submission'
 
 /** What became of one session so far. */
@@ -7,7 +8,8 @@ export type Outcome =
   | { kind: 'waiting' }
   | { kind: 'running' }
   | { kind: 'done'; ms: number }
-  | { kind: 'failed'; message: string }
+  /** `isUnknown`: it may have been done all the same. */
+  | { kind: 'failed'; message: string; isUnknown: boolean }
   /** It was ended before its turn came. */
   | { kind: 'stopped' }
 
@@ -66,6 +68,6 @@ function settle(outcomes: Map<string, Outcome>, { failed }: BulkProgress, signal
   for (const [id, error] of failed) {
     const message = signal.aborted ? 'Stopped before the answer came; a part of it may have been done.' : error.message
     const known = outcomes.get(id)
-    if (known?.kind !== 'failed') outcomes.set(id, { kind: 'failed', message })
+    if (known?.kind !== 'failed') outcomes.set(id, { kind: 'failed', message, isUnknown: isOutcomeUnknown(error) })
   }
 }

@@ -34,6 +34,8 @@ export interface JsonEditorProps {
   onLeave: () => void
   /** True when the pasted text was taken for something else than text. */
   onPaste: (text: string) => boolean
+  /** Called when the editor is there: returns what was typed while it was loaded, undefined when the person is elsewhere. */
+  onBegin: () => string | undefined
   /** A place that is selected, and gets the focus. */
   sought: Place | undefined
   ref: Ref<JsonEditorHandle>
@@ -69,7 +71,7 @@ const foldedTheme = EditorView.theme({
   '.cm-folded *': { color: 'inherit !important' },
 })
 
-/** The text of a request in an editor of its own. It gets the focus: it comes when the person goes to the text. */
+/** The text of a request in an editor of its own. It gets the focus where the person is at the text: it comes when the person goes there. */
 export function JsonEditor({
   value,
   problems,
@@ -78,6 +80,7 @@ export function JsonEditor({
   onChange,
   onLeave,
   onPaste,
+  onBegin,
   sought,
   ref,
 }: JsonEditorProps) {
@@ -86,6 +89,7 @@ export function JsonEditor({
   const changed = useEffectEvent(onChange)
   const left = useEffectEvent(onLeave)
   const pasted = useEffectEvent(onPaste)
+  const begin = useEffectEvent(onBegin)
   const first = useEffectEvent(() => ({ value, label, describedBy }))
 
   useEffect(() => {
@@ -125,7 +129,9 @@ export function JsonEditor({
       }),
     })
     view.current = editor
-    editor.focus()
+    const typed = begin()
+    if (typed !== undefined) editor.focus()
+    if (typed) editor.dispatch(editor.state.replaceSelection(typed))
     return () => {
       editor.destroy()
       view.current = null

@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button'
 import { CopyButton } from '../../../../ui/copy-button'
 import { lazyComponent } from '../../../../ui/lazy-component'
 import type { Place } from '../../../../ui/json-place'
+import { TypeAhead } from '../../../../ui/type-ahead'
 import type { JsonEditorHandle } from './json-editor'
 import { ProblemList } from './problem-list'
 import { useTypedRequestStore } from './typed-request'
@@ -28,9 +29,23 @@ export function RequestJsonView({
   copied: () => string
 }) {
   const [editing, setEditing] = useState(false)
+  const [isReady, setIsReady] = useState(false)
+  const [typeAhead] = useState(() => new TypeAhead())
+  const plain = useRef<HTMLDivElement>(null)
   const editor = useRef<JsonEditorHandle>(null)
   const { label } = useTypedRequestStore()
   const helpId = useId()
+  const start = (): void => {
+    setEditing(true)
+    typeAhead.start(() => {}, { lines: true })
+  }
+  // Until the editor is there the text keeps the focus, and what is typed is not lost.
+  const begin = (): string | undefined => {
+    const isHere = document.activeElement === plain.current
+    const typed = typeAhead.stop()
+    setIsReady(true)
+    return isHere ? typed : undefined
+  }
   const text = (
     <pre className="max-h-96 overflow-auto px-1.5 py-1.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
       {json.text}
@@ -39,7 +54,7 @@ export function RequestJsonView({
   return (
     <>
       <div className="relative">
-        {editing || sought ? (
+        {(editing || sought) && (
           <JsonEditor
             ref={editor}
             value={json.text}
@@ -50,18 +65,21 @@ export function RequestJsonView({
             onLeave={onLeave}
             sought={sought}
             onPaste={onPaste}
-            fallback={<Frame>{text}</Frame>}
+            onBegin={begin}
           />
-        ) : (
+        )}
+        {!isReady && (
           <Frame>
             <div
+              ref={plain}
               role="textbox"
               aria-label={label}
               aria-multiline
               aria-describedby={helpId}
               tabIndex={0}
               onPointerEnter={JsonEditor.preload}
-              onFocus={() => setEditing(true)}
+              onFocus={start}
+              onBlur={() => typeAhead.stop()}
               className="cursor-text rounded-md"
             >
               {text}

@@ -46,6 +46,12 @@ export function useSortable({
 }) {
   const announce = useAnnounce()
   const [drag, setDrag] = useState<{ from: number; at: number }>()
+  /** The same as it is now: two moves of a pointer may come before the rows are drawn again. */
+  const held = useRef(drag)
+  const take = useCallback((next: typeof drag): void => {
+    held.current = next
+    setDrag(next)
+  }, [])
   /** A press that is a click as long as the pointer stays near. */
   const pressed = useRef<{ index: number; clientX: number; clientY: number }>(undefined)
   // Held by the list and not by the handle, which the move takes out of the document for a moment.
@@ -64,17 +70,21 @@ export function useSortable({
   const moveTo = useCallback((from: number, to: number): void => latestStep.current(from, to), [])
   const drop = ({ target, currentTarget }: PointerEvent): void => {
     // A finger is held by what it touches first, which loses it to the list.
-    if (!drag || target !== currentTarget) return
-    setDrag(undefined)
-    if (drag.from === drag.at) return
-    onDropped?.(drag.at)
-    say(nameOf(drag.at), drag.at)
+    const dropped = held.current
+    if (!dropped || target !== currentTarget) return
+    take(undefined)
+    if (dropped.from === dropped.at) return
+    onDropped?.(dropped.at)
+    say(nameOf(dropped.at), dropped.at)
   }
-  const hold = useCallback((index: number, pointerId: number): void => {
-    list.current?.setPointerCapture(pointerId)
-    list.current?.focus({ preventScroll: true })
-    setDrag({ from: index, at: index })
-  }, [])
+  const hold = useCallback(
+    (index: number, pointerId: number): void => {
+      list.current?.setPointerCapture(pointerId)
+      list.current?.focus({ preventScroll: true })
+      take({ from: index, at: index })
+    },
+    [take],
+  )
   const grab = useCallback(
     (index: number, event: PointerEvent): void => {
       if (event.button !== 0) return
@@ -88,12 +98,15 @@ export function useSortable({
   }
   const follow = ({ clientX, clientY, pointerId, buttons }: PointerEvent): void => {
     const start = pressed.current
-    if (drag && list.current) {
-      const others = boxesBut(list.current, drag.at)
+    if (held.current && list.current) {
+      // The rows still stand where they were before the move that was told last.
+      if (held.current !== drag) return
+      const { from, at } = held.current
+      const others = boxesBut(list.current, at)
       const to = wraps ? placeInLines({ x: clientX, y: clientY }, others) : placeOf(clientY, others.map(middleOf))
-      if (to === drag.at) return
-      move(drag.at, to)
-      setDrag({ ...drag, at: to })
+      if (to === at) return
+      move(at, to)
+      take({ from, at: to })
     } else if (buttons === 0) release()
     else if (start && Math.hypot(clientX - start.clientX, clientY - start.clientY) > SLOP) {
       release()
@@ -102,9 +115,9 @@ export function useSortable({
   }
   const handleKey = (event: KeyboardEvent): void => {
     const { key, target } = event
-    if (drag && key === 'Escape') {
-      move(drag.at, drag.from)
-      setDrag(undefined)
+    if (held.current && key === 'Escape') {
+      move(held.current.at, held.current.from)
+      take(undefined)
     } else {
       const by = STEPS[key]
       // What opens something, or is typed into, has a use of its own for arrows.

@@ -15,8 +15,8 @@ export function useFollowEnd(entries: readonly { id: string }[]): {
 } {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
-  /** The last entry that was in view at the end; its id, because a full list loses one for each that comes. */
-  const [seen, setSeen] = useState<string | undefined>(undefined)
+  /** The entries that were there as the end was left; by their ids, because some are deleted, and a full list loses one for each that comes. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>()
 
   const toEnd = useCallback(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
@@ -30,7 +30,7 @@ export function useFollowEnd(entries: readonly { id: string }[]): {
     const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
     if (near === atEnd.current) return
     atEnd.current = near
-    setSeen(near ? undefined : entries.at(-1)?.id)
+    setSeen(near ? undefined : new Set(entries.map(({ id }) => id)))
   }
 
   useLayoutEffect(() => {
@@ -49,6 +49,6 @@ export function useFollowEnd(entries: readonly { id: string }[]): {
     return () => observer.disconnect()
   }, [])
 
-  const missed = seen === undefined ? 0 : entries.length - 1 - entries.findIndex(({ id }) => id === seen)
+  const missed = seen ? entries.filter(({ id }) => !seen.has(id)).length : 0
   return { box, missed, onScroll, toEnd }
 }

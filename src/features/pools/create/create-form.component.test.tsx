@@ -126,6 +126,29 @@ describe('Create', () => {
     expect(other).not.toBe(first)
   })
 
+  test('says of a name that was taken which one it was, also when another one was typed meanwhile', async () => {
+    const { screen, create, field } = await open({ size: '3', name: 'desk' })
+    const held = heldAnswer()
+    answer = held.answer
+    await create.click()
+    await expect.poll(() => sent).toHaveLength(1)
+    await field('Name').fill('other')
+    held.send(Response.json({ code: 'conflict', message: 'The name is taken.' }, { status: 409 }))
+    await expect.element(screen.getByText('A pool with the name desk exists').first()).toBeVisible()
+  })
+
+  test('starts over, and again after that was undone', async () => {
+    const { screen, field } = await open()
+    const startOver = screen.getByRole('button', { name: 'Start over' })
+    await field('Size').fill('8')
+    await startOver.click()
+    await expect.element(field('Size')).toHaveValue('3')
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(field('Size')).toHaveValue('8')
+    await startOver.click()
+    await expect.element(field('Size')).toHaveValue('3')
+  })
+
   test('waits when the service asks to, says for how long, and is sent again with one press', async () => {
     const { screen, create } = await open()
     const tooMany = { code: 'rate_limited', message: 'Too many requests.' }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from './draft'
@@ -45,6 +45,8 @@ export function usePoolForm(
 ): PoolFormState {
   const [restored, setRestored] = useState(() => draft.load())
   const [failure, setFailure] = useState<SubmitFailure>()
+  /** What a refusal is of: more may have been typed since. */
+  const sent = useRef<PoolForm>(undefined)
   const [typedRequest] = useState(() => new TypedRequestStore(jsonLabel))
   const [showRequest] = useState(() => () => void typedRequest.showError())
   const groups = useGroups(showRequest)
@@ -65,7 +67,7 @@ export function usePoolForm(
   }
 
   const refused = (error: Error): void => {
-    const failed = failureOf(error, form.getValues(), Date.now())
+    const failed = failureOf(error, sent.current ?? form.getValues(), Date.now())
     setFailure(failed)
     if (!('fields' in failed)) return
     for (const { field, message } of failed.fields) {
@@ -78,17 +80,21 @@ export function usePoolForm(
     if (typedRequest.showError()) return
     if (failure?.kind === 'wait' && failure.until > Date.now()) return
     setFailure(undefined)
+    sent.current = structuredClone(values)
     send(values)
   }
 
   const startOver = (): void => {
-    const before = form.getValues()
+    const before = structuredClone(form.getValues())
     form.reset(start)
     typedRequest.set(undefined)
     setRestored(undefined)
     setFailure(undefined)
     focusField('size')
-    toast({ title: 'Form reset', action: { label: 'Undo', onSelect: () => form.reset(before) } })
+    toast({
+      title: 'Form reset',
+      action: { label: 'Undo', onSelect: () => form.reset(before, { keepDefaultValues: true }) },
+    })
   }
 
   return {

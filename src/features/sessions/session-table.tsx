@@ -175,7 +175,7 @@ function SessionRow({
           </span>
         </RowLink>
         {pool && (
-          <span className="block truncate text-sm sm:hidden">
+          <span className="flex text-sm sm:hidden [&>a]:truncate [&>a]:py-1">
             <PoolLink pool={pool} />
           </span>
         )}

@@ -31,6 +31,7 @@ import { NoSessions } from './no-sessions'
 import { nextSort, type SessionsSearch } from './search'
 import { SelectedSessions, type SessionsTask } from './selected-sessions'
 import { SendDialog } from './send/send-dialog'
+import { LoadingEnded } from './ended/loading-ended'
 import { LoadingTable, SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
 import { Wall } from './wall/wall'
@@ -90,7 +91,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
         }
       />
       {show === 'ended' ? (
-        <EndedView />
+        <EndedView fallback={<LoadingEnded />} />
       ) : sessions ? (
         sessions.length > 0 ? (
           <KnownSessions sessions={sessions} body={body} onAsk={setAsked} />

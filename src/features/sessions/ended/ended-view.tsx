@@ -5,11 +5,11 @@ import { ApiError } from '../../../client/errors'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { ErrorState } from '../../../ui/error-state'
-import { Skeleton } from '../../../ui/skeleton'
 import { EndedSessions } from '../ended-sessions'
 import { nextSort, type SessionsSearch } from '../search'
 import { endedQuery } from './ended-query'
 import { EndedTable } from './ended-table'
+import { LoadingEnded } from './loading-ended'
 import { EndedTools } from './ended-tools'
 
 const count = new Intl.NumberFormat('en-GB')
@@ -76,11 +76,7 @@ export function EndedView() {
           retrying={isFetching}
         />
       ) : (
-        <div role="status" aria-label="Loading ended sessions" className="flex flex-col gap-3 px-4 py-4">
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} width="100%" />
-          ))}
-        </div>
+        <LoadingEnded />
       )}
     </>
   )

@@ -71,7 +71,7 @@ test('telemetry that is turned on tells what a click leads to, goes along as fil
 
   await page.getByRole('radio', { name: 'List' }).click()
   await api.endSession(session_id)
-  await expect(page.getByRole('alert')).toContainText('was deleted')
+  await expect(page.getByRole('alert')).toContainText('This session has ended')
   await page.reload()
   await expect(page.getByText('ended', { exact: true })).toBeVisible()
   await expect(thrown).toBeVisible()

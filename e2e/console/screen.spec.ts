@@ -149,7 +149,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await toggle.click()
   await expect(console.control).toBeFocused()
   await api.endSession(new URL(page.url()).pathname.split('/').at(-1) ?? '')
-  await expect(page.getByRole('alert')).toContainText('was deleted')
+  await expect(page.getByRole('alert')).toContainText('This session has ended')
   await expect(console.control).toBeHidden()
 })
 

@@ -97,7 +97,7 @@ test('a console whose session ended while the machine slept says so and why; one
   await expect.poll(() => site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a').length).toBe(1)
 
   await sleepAndWake(page, () => api.endSession(session_id))
-  await expect(page.getByRole('alert')).toContainText('was deleted')
+  await expect(page.getByRole('alert')).toContainText('This session has ended')
   await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
   expect(lost.loads).toBe(0)
 })

@@ -24,8 +24,9 @@ export function ScreenEnded({
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 410)
   const connection = useConnection()
   // A service that was started again answers only that there is no such session, and still knows why.
-  const { data: leases } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })
+  const { data: leases, isLoading } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })
   const last = leases?.[0]
+  const told = error instanceof Error ? error.message : String(error)
   if (isAside) {
     return (
       <div className="self-start justify-self-end rounded-md bg-raised shadow-float">
@@ -52,7 +53,7 @@ export function ScreenEnded({
         <h2 className="pr-8 text-lg font-semibold text-ink">
           {gone ? 'This session has ended' : "Couldn't show the screen"}
         </h2>
-        <p>{last ? <LeaseEnd lease={last} /> : error instanceof Error ? error.message : String(error)}</p>
+        {!isLoading && <p>{last ? <LeaseEnd lease={last} /> : told}</p>}
         {gone && (
           <p>
             The last picture is shown behind.

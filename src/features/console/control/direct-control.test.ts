@@ -78,13 +78,14 @@ test('a paste while typing is hidden, or one that did not reach the clipboard, t
   control.toggleTyping()
   status = 400
   control.keyboard.paste('too\nlong')
-  await expect.poll(() => told.at(-1)).toBe('write: 400')
-  control.dispose()
-  expect(log.get().map(({ action, result }) => [action, result.kind])).toEqual([
+  const entries = () => log.get().map(({ action, result }) => [action, result.kind])
+  await expect.poll(entries).toEqual([
     [{ type: 'write_clipboard', write_clipboard: { text: '•••••••' } }, 'done'],
     [pressOf('Ctrl+v'), 'done'],
     [{ type: 'write_clipboard', write_clipboard: { text: 'too\nlong' } }, 'failed'],
   ])
+  control.dispose()
+  expect(told.at(-1)).toBe('write: 400')
 })
 
 test('what is typed while typing is hidden is sent, and is in the history as dots', async () => {

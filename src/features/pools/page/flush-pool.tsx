@@ -20,6 +20,7 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { available_count: idle, acquired_count: acquired } = fresh
   const title = poolTitle(pool)
+  const paused = fresh.browser_pool_config.fill_rate_per_minute === 0
   const { isChecking, confirm } = useConfirmation()
   const flush = useSubmission({
     mutationFn: (_, { idempotencyKey, sentAt }) =>
@@ -28,11 +29,13 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       ),
     onSuccess: () => {
       onClose()
-      toast({ title: `Pool ${title} is flushed`, description: 'It fills again at its rate.' })
+      toast({
+        title: `Pool ${title} is flushed`,
+        description: paused ? 'Filling is paused, so no new browsers come.' : 'It fills again at its rate.',
+      })
       return queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
     },
   })
-  const paused = fresh.browser_pool_config.fill_rate_per_minute === 0
   return (
     <ConfirmDialog
       open

@@ -4,6 +4,7 @@ import { answerFetch } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
 import { useAcquire } from '../../../resources/use-acquire'
+import { FlushPool } from './flush-pool'
 import { PoolActions } from './pool-actions'
 
 afterEach(() => {
@@ -32,4 +33,16 @@ test('acquire is copied as curl, without the key, and it is said that it was', a
   await expect.element(screen.getByText('Copied acquire as curl')).toBeVisible()
   expect(copied.mock.calls[0]?.[0]).toMatch(/^curl .*\/browser_pools\/iv25ujqf37x3j07dwoffegqr\/acquire/s)
   expect(copied.mock.calls[0]?.[0]).not.toContain('Bearer key')
+})
+
+test('of a paused pool that was flushed it is not said that it fills again', async () => {
+  const paused = { ...POOL, browser_pool_config: { size: 3, fill_rate_per_minute: 0 } }
+  answerFetch({
+    [`GET /browser_pools/${POOL.id}`]: () => Response.json(paused),
+    [`POST /browser_pools/${POOL.id}/flush`]: () => new Response(null, { status: 204 }),
+  })
+  const { Around } = testView()
+  const screen = await render(<FlushPool pool={paused} onClose={() => {}} />, { wrapper: Around })
+  await screen.getByRole('button', { name: 'End 1 idle browser' }).click()
+  await expect.element(screen.getByText('Filling is paused, so no new browsers come.')).toBeVisible()
 })

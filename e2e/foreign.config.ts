@@ -9,8 +9,6 @@ export default defineConfig({
   testDir: './foreign',
   globalTimeout: 180_000,
   fullyParallel: true,
-  // Without browsers of their own they wait more than they work.
-  workers: 4,
   // What a window shows is painted by the processor.
   use: { ...use, viewport: { width: 1440, height: 640 } },
 })

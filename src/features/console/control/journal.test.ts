@@ -246,6 +246,17 @@ it('keeps a turn of the wheel and its return as two: a scroll by nothing is refu
   expect(journal().run(turn(2), turn(1), turn(-3))).toEqual([turn(3), turn(-3)])
 })
 
+it('waits for the answer to the last piece of an entry before it says what became of it', () => {
+  const { journal: subject, entries } = journal()
+  subject.sending(text('a'))
+  subject.sent()
+  subject.sending(text('b'))
+  subject.close()
+  expect(entries).toMatchObject([{ action: text('ab'), ended: false }])
+  subject.sent({ message: 'The console was closed', details: [], stopped: true })
+  expect(entries).toMatchObject([{ failure: { stopped: true }, ended: true }])
+})
+
 it('ends an entry with the failure of its last piece', () => {
   const { journal: subject, entries } = journal()
   subject.sending(text('a'))

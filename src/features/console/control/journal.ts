@@ -8,10 +8,21 @@ import { begun, continued, type Telling, type RecordedEntry } from './story'
 const PAUSE_MS = 900
 const REST_MS = 400
 
+interface OpenEntry {
+  told: RecordedEntry
+  entry: GrowingEntry
+  /** When its last piece was done, by the clock of performance.now(). */
+  doneAt: number
+  isMasked: boolean
+  isAnswered: boolean
+}
+
 /** Writes what is sent piece by piece into the history, as entries that can be read, edited and done again. */
 export class Journal {
   readonly #log: Pick<ActionLog, 'begin'>
-  #open: { told: RecordedEntry; entry: GrowingEntry; doneAt: number; isMasked: boolean } | null = null
+  #open: OpenEntry | null = null
+  /** Complete, but what was sent last has no answer yet: that may still fail. */
+  readonly #unanswered = new Set<OpenEntry>()
   telling: Telling = { timed: false }
   /** What is typed is recorded as dots: it is not stored, shown or exported. */
   hidesTyping = false
@@ -36,18 +47,22 @@ export class Journal {
     if (open && told) {
       if (told.action !== open.told.action || told.lead !== open.told.lead) open.entry.amend(told.action, told.lead)
       open.told = told
+      open.isAnswered = false
       return
     }
     this.close()
     const first = begun(input, at, this.telling, open?.told)
     const entry = this.#log.begin(first.action, { at: first.since })
-    this.#open = { told: first, entry, doneAt: performance.now(), isMasked }
+    this.#open = { told: first, entry, doneAt: performance.now(), isMasked, isAnswered: false }
   }
 
   /** It was done, or it failed. */
   sent(failure?: Failure): void {
+    for (const { entry } of this.#unanswered) entry.end(failure)
+    this.#unanswered.clear()
     if (!this.#open) return
     this.#open.doneAt = performance.now()
+    this.#open.isAnswered = true
     if (failure) return this.close(failure)
     const { action, stroke } = this.#open.told
     if (!stroke) this.#timer = setTimeout(() => this.close(), action.type === 'move_mouse' ? REST_MS : PAUSE_MS)
@@ -56,7 +71,10 @@ export class Journal {
   /** What comes next is another entry. */
   close(failure?: Failure): void {
     clearTimeout(this.#timer)
-    this.#open?.entry.end(failure, this.#open.doneAt)
+    const open = this.#open
     this.#open = null
+    if (!open) return
+    if (open.isAnswered) open.entry.end(failure, open.doneAt)
+    else this.#unanswered.add(open)
   }
 }

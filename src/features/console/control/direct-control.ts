@@ -2,18 +2,26 @@ import { act } from '../../../client/act'
 import { call } from '../../../client/call'
 import { ApiError } from '../../../client/errors'
 import type { ClickButton } from '../../../contract/computer'
-import { getMousePosition, holdKeys } from '../../../contract/endpoints/computer'
+import { holdKeys } from '../../../contract/endpoints/computer'
 import { Store } from '../../../lib/store'
 import type { Waypoint } from '../../../motion/geometry'
 import { isSecretTyped } from '../log/secret-typing'
 import type { ActionLog } from '../log/action-log'
 import { explain, Stopped } from '../log/failure'
 import { ActionQueue } from './action-queue'
-import { type Input, type InputAction, type KeysInput, type Paste, pasteActions, type TimedInput } from './input-action'
+import {
+  type Input,
+  type InputAction,
+  type KeysInput,
+  leavesField,
+  type Paste,
+  pasteActions,
+  type TimedInput,
+} from './input-action'
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
-import { sendInputs, sendKeys } from './send-inputs'
+import { sendInputs, sendKeys, sessionPointer } from './send-inputs'
 import { SharedClipboard } from './shared-clipboard'
 import { WheelTicks, type WheelTurn } from './wheel'
 
@@ -40,9 +48,6 @@ export interface ControlState {
 
 /** A service that answers inputs does so within this time, ms. */
 const STALLED_MS = 2_000
-
-/** Keys that lead to another field. */
-const LEAVING: ReadonlySet<string> = new Set(['Tab', 'Return', 'Enter'])
 
 const MODIFIERS = 'Ctrl+Shift+Alt+Super'
 const BUTTONS: readonly ClickButton[] = ['left', 'middle', 'right']
@@ -160,7 +165,7 @@ export class DirectControl extends Store<ControlState> {
     this.#keyboard.reset()
     this.#pointer.takeReleases()
     this.#publish({})
-    const position = this.#pointer.place ?? (await this.#sessionPointer())
+    const position = this.#pointer.place ?? (await sessionPointer(this.#log))
     const releases: InputAction[] = [
       { type: 'press_key', press_key: { keys: [MODIFIERS] } },
       ...BUTTONS.map((button) => clickAction(button, 'up', position, {})),
@@ -284,17 +289,6 @@ export class DirectControl extends Store<ControlState> {
     this.#pointer.forget()
   }
 
-  /** Where a button comes up without a move; a service that cannot tell gets the corner. */
-  async #sessionPointer(): Promise<Waypoint> {
-    const { connection, sessionId } = this.#log
-    try {
-      const { x, y } = await call(connection, getMousePosition, { params: { id: sessionId } })
-      return [x, y]
-    } catch {
-      return [0, 0]
-    }
-  }
-
   #publish(change: Partial<ControlState>): void {
     const { held } = this.#pointer
     const before = this.state
@@ -304,14 +298,6 @@ export class DirectControl extends Store<ControlState> {
     if (isSame) return
     this.publish(next)
   }
-}
-
-/** Whether the focus may be in another field now: what is typed there is asked for anew. */
-function leavesField(input: Input): boolean {
-  if (input.type === 'keys') return input.changes.some(({ key, down }) => down && LEAVING.has(key))
-  return (
-    input.type === 'click_mouse' || (input.type === 'press_key' && input.press_key.keys.some((key) => LEAVING.has(key)))
-  )
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 410)

@@ -51,3 +51,14 @@ export interface TimedInput {
 /** Whether both are the same keys, or none. */
 export const sameKeys = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
   a.length === b.length && a.every((key, index) => key === b[index])
+
+/** Keys that lead to another field. */
+const LEAVING: ReadonlySet<string> = new Set(['Tab', 'Return', 'Enter'])
+
+/** Whether the focus may be in another field now: what is typed there is asked for anew. */
+export function leavesField(input: Input): boolean {
+  if (input.type === 'keys') return input.changes.some(({ key, down }) => down && LEAVING.has(key))
+  return (
+    input.type === 'click_mouse' || (input.type === 'press_key' && input.press_key.keys.some((key) => LEAVING.has(key)))
+  )
+}

@@ -1,6 +1,7 @@
 import { call } from '../../../client/call'
 import { type BatchAction } from '../../../contract/computer-actions'
-import { batchComputerAction, holdKeys } from '../../../contract/endpoints/computer'
+import { batchComputerAction, getMousePosition, holdKeys } from '../../../contract/endpoints/computer'
+import type { Waypoint } from '../../../motion/geometry'
 import type { ActionLog } from '../log/action-log'
 import type { InputAction, KeysInput, TimedInput } from './input-action'
 
@@ -30,6 +31,19 @@ export async function sendKeys(log: Pick<ActionLog, 'ask'>, { changes }: KeysInp
     ;({ secret } = await call(connection, holdKeys, { params, body: { changes: [...changes] }, ...options }))
   })
   return secret
+}
+
+/** Where a button comes up without a move; of a service that cannot tell, the corner. */
+export async function sessionPointer({
+  connection,
+  sessionId,
+}: Pick<ActionLog, 'connection' | 'sessionId'>): Promise<Waypoint> {
+  try {
+    const { x, y } = await call(connection, getMousePosition, { params: { id: sessionId } })
+    return [x, y]
+  } catch {
+    return [0, 0]
+  }
 }
 
 /** What is sent of an input while some of its modifiers are down by themselves: it would release them. */

@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest'
-import type { KeyValueStorage } from '../ui/browser-storage'
-import { FavouriteStore, readShared, sharedText } from './favourites'
-
-function storage(): KeyValueStorage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  }
-}
+import { memoryStorage } from '../lib/browser-storage'
+import { favouritesIn, readShared, sharedText } from './favourites'
 
 const close = { name: 'Close', request: { keys: ['Ctrl+w'] } }
 const grow = { name: 'Grow', request: { keys: ['plus'], duration: 300, hold_keys: ['Ctrl'] } }
 
 test('favourites are there again after a reload, in their order', () => {
-  const kept = storage()
-  const store = new FavouriteStore(kept)
+  const kept = memoryStorage()
+  const store = favouritesIn(kept)
   store.add([close, grow])
   store.move(1, 0)
-  expect(new FavouriteStore(kept).get().map(({ name, request }) => ({ name, request }))).toEqual([grow, close])
+  expect(
+    favouritesIn(kept)
+      .get()
+      .map(({ name, request }) => ({ name, request })),
+  ).toEqual([grow, close])
 })
 
 test('they come out of a file as they went in', () => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { PressKey, type PressKeyInput } from '../contract/computer'
 import { check, problems } from '../contract/messages'
 import { planPress } from '../keys/press'
-import { deviceStorage, type KeyValueStorage } from '../ui/browser-storage'
+import { deviceStorage, type KeyValueStorage } from '../lib/browser-storage'
+import { persisted } from '../lib/persisted'
 import { parseJson } from '../ui/json-text'
 import { NamedStore } from '../ui/library/named-store'
 
@@ -21,7 +22,11 @@ export type NewFavourite = Omit<Favourite, 'id'>
 
 const Name = z.string().trim().min(1).max(MAX_NAME)
 const Written = z.strictObject({ name: Name, ...PressKey.shape })
-const Stored = z.object({ version: z.literal(VERSION), favourites: z.array(Written.extend({ id: z.string().min(1) })) })
+const Stored = z
+  .object({ version: z.literal(VERSION), favourites: z.array(Written.extend({ id: z.string().min(1) })) })
+  .transform(({ favourites }) =>
+    favourites.map(({ id, name, ...request }) => ({ id, name, request: requestOf(request) })),
+  )
 const Shared = z.strictObject({ pooldeck_keys: z.literal(VERSION), favourites: z.array(Written).min(1) })
 
 /** Without what says nothing: no duration, nothing held. */
@@ -33,26 +38,17 @@ const requestOf = ({ keys, duration, hold_keys = [] }: PressKey): PressKeyInput 
 
 const written = ({ name, request }: NewFavourite) => ({ name, ...request })
 
-function readStored(text: string | null): Favourite[] {
-  const parsed = parseJson(text ?? 'null')
-  const stored = parsed.ok ? Stored.safeParse(parsed.value).data?.favourites : undefined
-  return (stored ?? []).map(({ id, name, ...request }) => ({ id, name, request: requestOf(request) }))
-}
-
-export class FavouriteStore extends NamedStore<Favourite> {
-  constructor(storage: KeyValueStorage) {
-    super({
+export const favouritesIn = (storage: KeyValueStorage): NamedStore<Favourite> =>
+  new NamedStore<Favourite>(
+    persisted<readonly Favourite[]>(Stored, 'pooldeck.favourite-keys', {
       storage,
-      key: 'pooldeck.favourite-keys',
-      read: readStored,
-      write: (favourites) =>
+      stringify: (favourites) =>
         JSON.stringify({ version: VERSION, favourites: favourites.map((each) => ({ id: each.id, ...written(each) })) }),
-    })
-  }
-}
+    }),
+  )
 
 /** The favourite keys of this browser, in the order of the person. */
-export const favouriteStore = new FavouriteStore(deviceStorage)
+export const favouriteStore = favouritesIn(deviceStorage)
 
 /** What a file holds. */
 export const sharedText = (favourites: readonly NewFavourite[]): string =>

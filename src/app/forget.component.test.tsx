@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HistoryPictures } from '../features/console/log/history-pictures'
 import { ConnectionStore } from '../features/connection/store'
 import { browserScenarios } from '../scenarios/store/browser-store'
-import { memoryStorage } from '../ui/browser-storage'
+import { memoryStorage } from '../lib/browser-storage'
 import { ownedStorage } from '../ui/owned-storage'
 import { forgetWithConnections } from './forget'
 

@@ -1,11 +1,12 @@
 import type { ConnectionStore } from '../features/connection/store'
-import { deviceStorage } from '../ui/browser-storage'
+import { z } from 'zod'
+import { persisted, TEXT } from '../lib/persisted'
 import { loadPart } from '../ui/load-part'
 import { ownedStorage } from '../ui/owned-storage'
 import { dismissToasts } from '../ui/toast'
 
 /** There while pictures are still to be deleted: a tab may end, or the service be gone, before that is done. */
-const UNDONE_KEY = 'pooldeck.forgetting'
+const undone = persisted(z.string(), 'pooldeck.forgetting', TEXT)
 
 /**
  * Deletes what this browser stores for connections as soon as they are signed out of or removed, here or in another tab
@@ -20,19 +21,19 @@ export function forgetWithConnections(connections: ConnectionStore): void {
   })
   connections.subscribe(retain)
   retain()
-  if (deviceStorage.getItem(UNDONE_KEY) !== null) void deletePictures()
+  if (undone.get() !== undefined) void deletePictures()
 }
 
 /** Never rejects: what could not be deleted is tried again when the dashboard is opened the next time. */
 async function deletePictures(): Promise<void> {
   try {
-    deviceStorage.setItem(UNDONE_KEY, 'pictures')
+    undone.set('pictures')
     const [history, scenarios] = await Promise.all([
       loadPart(() => import('../features/console/log/history-pictures')),
       loadPart(() => import('../scenarios/store/browser-store')),
     ])
     await Promise.all([history.deletePicturesOfGone(), scenarios.deleteBaselinesOf(ownedStorage.isGone)])
-    deviceStorage.removeItem(UNDONE_KEY)
+    undone.set(undefined)
   } catch {
     // Where the browser stores no pictures, there are none to delete.
   }

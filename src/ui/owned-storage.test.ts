@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from './browser-storage'
+import { memoryStorage } from '../lib/browser-storage'
 import { OwnedStorage } from './owned-storage'
 
 const MINE = { id: 'mine' }

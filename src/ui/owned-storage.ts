@@ -1,4 +1,4 @@
-import { deviceStorage, type KeyValueStorage, type ListedStorage, tabStorage } from './browser-storage'
+import { deviceStorage, type KeyValueStorage, type ListedStorage, tabStorage } from '../lib/browser-storage'
 
 /** To what the data belongs: a connection. Its id is never given again once it is gone. */
 interface Owner {

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import type { KeyValueStorage } from '../lib/browser-storage'
+import { persisted, TEXT } from '../lib/persisted'
 import { Store } from '../lib/store'
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
@@ -7,7 +10,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export const THEME_KEY = 'pooldeck.theme'
 
 interface ThemeDevice {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: KeyValueStorage
   /** The dataset of the root element. */
   dataset: Record<string, string | undefined>
 }
@@ -23,13 +26,10 @@ export class ThemeStore extends Store<ThemeChoice> {
 
   readonly set = (choice: ThemeChoice): void => {
     const { storage, dataset } = this.#device
-    if (choice === 'system') {
-      delete dataset['theme']
-      storage.removeItem(THEME_KEY)
-    } else {
-      dataset['theme'] = choice
-      storage.setItem(THEME_KEY, choice)
-    }
+    const chosen = choice === 'system' ? undefined : choice
+    if (chosen) dataset['theme'] = chosen
+    else delete dataset['theme']
+    persisted(z.enum(THEME_CHOICES), THEME_KEY, { storage, ...TEXT }).set(chosen)
     this.publish(choice)
   }
 }

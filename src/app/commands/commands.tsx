@@ -13,7 +13,8 @@ import {
   Server,
 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deviceStorage } from '../../ui/browser-storage'
+import { z } from 'zod'
+import { persisted, TEXT, usePersisted } from '../../lib/persisted'
 import { buttonStyle } from '../../ui/button-style'
 import { type Command, commandStore, useCommands, useSuspendedKeys } from '../../ui/commands'
 import { Keys } from '../../ui/keys'
@@ -27,7 +28,7 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 const PoolTaskView = lazyComponent(async () => (await import('./pool-task')).PoolTaskView)
 
 /** Where it is stored that single characters call nothing. */
-const CHARACTERS = 'pooldeck.shortcuts.characters'
+const CHARACTERS = persisted(z.literal('off'), 'pooldeck.shortcuts.characters', TEXT)
 
 /** The views are busy first; then the dialogs are made ready, to open at once and also when the service has gone. */
 const QUIET_MS = 2_000
@@ -36,7 +37,7 @@ const QUIET_MS = 2_000
 export function Commands() {
   const router = useRouter()
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
-  const [characters, setCharacters] = useState(() => deviceStorage.getItem(CHARACTERS) !== 'off')
+  const [characters, setCharacters] = usePersisted(CHARACTERS)
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const [task, setTask] = useState<{ number: number; task: PoolTask } | null>(null)
   const opener = useRef<HTMLElement>(null)
@@ -48,16 +49,11 @@ export function Commands() {
     if (dialog === 'palette') typeAhead.start(close)
   }
   const close = (): void => setOpened(null)
-  const allowCharacters = (allowed: boolean): void => {
-    setCharacters(allowed)
-    if (allowed) deviceStorage.removeItem(CHARACTERS)
-    else deviceStorage.setItem(CHARACTERS, 'off')
-  }
   const start = useCallback(
     (next: PoolTask) => setTask((before) => ({ number: (before?.number ?? 0) + 1, task: next })),
     [],
   )
-  useSuspendedKeys(characters ? null : 'characters')
+  useSuspendedKeys(characters === 'off' ? 'characters' : null)
   useCommands([
     ...PLACES.map(({ to, ...place }): Command => ({
       ...place,
@@ -115,8 +111,8 @@ export function Commands() {
         <ShortcutsDialog
           open={opened === 'shortcuts'}
           onClose={close}
-          characters={characters}
-          onCharacters={allowCharacters}
+          characters={characters !== 'off'}
+          onCharacters={(allowed) => setCharacters(allowed ? undefined : 'off')}
         />
       )}
       {task && <PoolTaskView key={task.number} task={task.task} onDone={() => setTask(null)} />}

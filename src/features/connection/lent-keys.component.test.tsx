@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { memoryStorage } from '../../ui/browser-storage'
+import { memoryStorage } from '../../lib/browser-storage'
 import { LentKeys } from './lent-keys'
 import { ConnectionStore } from './store'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { KeyValueStorage } from '../../ui/browser-storage'
+import type { KeyValueStorage } from '../../lib/browser-storage'
 import { ConnectionStore, CONNECTIONS_KEY, KEYS_KEY } from './store'
 
 class MemoryStorage implements KeyValueStorage {
@@ -172,4 +172,14 @@ test('what is stored and cannot be read counts as nothing', () => {
   session.setItem(KEYS_KEY, 'not json')
   store.reload()
   expect(store.get().connections).toEqual([])
+})
+
+test('signs in where nothing can be stored, for as long as the page lives', () => {
+  local.setItem = session.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const store = new ConnectionStore({ local, session })
+  store.signIn({ ...here, keep: true })
+  store.reload()
+  expect(store.get().current).toMatchObject({ key: 'pd_here' })
 })

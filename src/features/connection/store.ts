@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Connection } from '../../client/connection'
 import { Store } from '../../lib/store'
-import type { KeyValueStorage } from '../../ui/browser-storage'
+import type { KeyValueStorage } from '../../lib/browser-storage'
+import { type Persisted, persisted, TEXT } from '../../lib/persisted'
 import { freeName } from '../../ui/free-name'
 import { newId } from '../../ui/new-id'
 
@@ -36,31 +38,33 @@ export interface NewConnection {
   replaces?: string | undefined
 }
 
-/** A connection as it is stored: with its key only where that is kept. */
-interface StoredConnection {
-  id: string
-  name: string
-  baseUrl: string
-  key?: string
-}
+/** Connections as they are stored: with a key only where that is kept. */
+const Connections = z.array(
+  z.object({ id: z.string(), name: z.string(), baseUrl: z.string(), key: z.string().optional() }),
+)
+/** Keys that end with the tab, by the id of their connection. */
+const Keys = z.record(z.string(), z.string())
 
 /**
  * The connections and which of them is in use. Names and addresses are kept in `local`; a key goes there only if the person
  * chose so, else into `session`, which ends with the tab.
  */
 export class ConnectionStore extends Store<ConnectionState> {
-  readonly #local: KeyValueStorage
-  readonly #session: KeyValueStorage
+  readonly #listed: Persisted<z.infer<typeof Connections>>
+  readonly #keys: Persisted<z.infer<typeof Keys>>
+  /** Of the tab, and of whoever opens the next one. */
+  readonly #wanted: readonly Persisted<string>[]
   #connections: readonly SavedConnection[] = []
   #currentId: string | null = null
   #refused: Pick<Connection, 'id' | 'key'> | null = null
   /** What was stored when it was read last. */
-  #stored: string | undefined
+  #stored: readonly unknown[] | undefined
 
-  constructor(storage: { local: KeyValueStorage; session: KeyValueStorage }) {
+  constructor({ local, session }: { local: KeyValueStorage; session: KeyValueStorage }) {
     super({ connections: [], current: null, refused: false })
-    this.#local = storage.local
-    this.#session = storage.session
+    this.#listed = persisted(Connections, CONNECTIONS_KEY, { storage: local })
+    this.#keys = persisted(Keys, KEYS_KEY, { storage: session })
+    this.#wanted = [session, local].map((storage) => persisted(z.string(), CURRENT_KEY, { storage, ...TEXT }))
     this.reload()
   }
 
@@ -151,13 +155,12 @@ export class ConnectionStore extends Store<ConnectionState> {
 
   /** Returns false when nothing has changed since. Each change begins with what is stored, so that it takes back none of another tab. */
   #read(): boolean {
-    const [sessionKeys, listed] = [this.#session.getItem(KEYS_KEY), this.#local.getItem(CONNECTIONS_KEY)]
-    const wanted = [this.#session.getItem(CURRENT_KEY), this.#local.getItem(CURRENT_KEY)]
-    const stored = JSON.stringify([sessionKeys, listed, ...wanted])
-    if (stored === this.#stored) return false
+    const stored = this.#storedNow()
+    if (this.#stored && stored.every((value, index) => value === this.#stored?.[index])) return false
     this.#stored = stored
-    const keys = keysOf(parse(sessionKeys))
-    this.#connections = listOf(parse(listed)).map(({ key, ...rest }) => ({
+    const keys = this.#keys.get() ?? {}
+    const wanted = this.#wanted.map((each) => each.get())
+    this.#connections = (this.#listed.get() ?? []).map(({ key, ...rest }) => ({
       ...rest,
       key: keys[rest.id] ?? key ?? null,
       kept: key !== undefined && keys[rest.id] === undefined,
@@ -181,17 +184,20 @@ export class ConnectionStore extends Store<ConnectionState> {
       ...(kept && key !== null && { key }),
     }))
     if (!this.#connections.some(({ id }) => id === this.#currentId)) this.#currentId = null
-    this.#local.setItem(CONNECTIONS_KEY, JSON.stringify(entries))
+    // Where nothing can be stored, it holds for as long as the page lives.
+    this.#listed.set(entries)
     this.#storeTabKeys()
-    for (const storage of [this.#local, this.#session]) {
-      if (this.#currentId === null) storage.removeItem(CURRENT_KEY)
-      else storage.setItem(CURRENT_KEY, this.#currentId)
-    }
+    for (const each of this.#wanted) each.set(this.#currentId ?? undefined)
+    this.#stored = this.#storedNow()
     this.#publish()
   }
 
+  #storedNow(): readonly unknown[] {
+    return [this.#listed, this.#keys, ...this.#wanted].map((each) => each.get())
+  }
+
   #storeTabKeys(): void {
-    this.#session.setItem(KEYS_KEY, JSON.stringify(this.#keysOfTab()))
+    this.#keys.set(this.#keysOfTab())
   }
 
   #keysOfTab(): Record<string, string> {
@@ -216,28 +222,4 @@ const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Conn
 
 function same(one: Connection, other: Connection): boolean {
   return one.id === other.id && one.name === other.name && one.baseUrl === other.baseUrl && one.key === other.key
-}
-
-function keysOf(value: unknown): Record<string, string> {
-  return isRecord(value) && Object.values(value).every(isText) ? (value as Record<string, string>) : {}
-}
-
-const listOf = (value: unknown): StoredConnection[] =>
-  Array.isArray(value) && value.every(isStoredConnection) ? value : []
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-function isStoredConnection(value: unknown): value is StoredConnection {
-  if (!isRecord(value)) return false
-  const { id, name, baseUrl, key = '' } = value
-  return [id, name, baseUrl, key].every(isText)
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

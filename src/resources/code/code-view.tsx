@@ -1,22 +1,19 @@
-import { useState } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../code-samples/code-sample'
+import { usePersisted } from '../../lib/persisted'
 import { Segmented } from '../../ui/segmented'
 import { CodeBlock, type CodeRequest } from './code-block'
-import { lastLanguage, rememberLanguage } from './code-language'
+import { codeLanguage } from './code-language'
 
 /** A request as code, in the language that the person chooses. */
 export function CodeView({ request }: { request: CodeRequest }) {
-  const [language, setLanguage] = useState(lastLanguage)
+  const [language = 'curl', setLanguage] = usePersisted(codeLanguage)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Segmented
         label="Language"
         size="small"
         value={language}
-        onChange={(next) => {
-          setLanguage(next)
-          rememberLanguage(next)
-        }}
+        onChange={setLanguage}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       <CodeBlock language={language} request={request} />

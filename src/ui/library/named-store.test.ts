@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { memoryStorage } from '../../lib/browser-storage'
+import { persisted } from '../../lib/persisted'
 import { type Named, NamedStore } from './named-store'
 
 /** Two tabs: the same storage, and none hears of the other. */
 function tabs() {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+  const storage = memoryStorage()
   const open = () =>
-    new NamedStore<Named>({
-      storage,
-      key: 'names',
-      read: (text) => JSON.parse(text ?? '[]') as Named[],
-      write: JSON.stringify,
-    })
+    new NamedStore<Named>(
+      persisted<readonly Named[]>(z.array(z.object({ id: z.string(), name: z.string() })), 'names', { storage }),
+    )
   return [open(), open()] as const
 }
 

@@ -1,5 +1,5 @@
 import { Store } from '../../lib/store'
-import { type KeyValueStorage, tryToStore } from '../browser-storage'
+import type { Persisted } from '../../lib/persisted'
 import { freeName } from '../free-name'
 import { newId } from '../new-id'
 
@@ -13,37 +13,17 @@ export interface Named {
  * stored, and says whether there was room for it.
  */
 export class NamedStore<T extends Named> extends Store<readonly T[]> {
-  readonly #storage: KeyValueStorage
-  readonly #key: string
-  readonly #read: (text: string | null) => readonly T[]
-  readonly #write: (records: readonly T[]) => string
-  #text: string | null
+  readonly #stored: Persisted<readonly T[]>
 
-  /** `read` makes nothing of what is missing, broken or of another version. */
-  constructor({
-    storage,
-    key,
-    read,
-    write,
-  }: {
-    storage: KeyValueStorage
-    key: string
-    read: (text: string | null) => readonly T[]
-    write: (records: readonly T[]) => string
-  }) {
-    const text = storage.getItem(key)
-    super(read(text))
-    this.#storage = storage
-    this.#key = key
-    this.#read = read
-    this.#write = write
-    this.#text = text
+  constructor(stored: Persisted<readonly T[]>) {
+    super(stored.get() ?? [])
+    this.#stored = stored
   }
 
   /** Also hears of changes that another tab makes. */
   protected override listen(): () => void {
     const follow = (event: StorageEvent): void => {
-      if (event.key === this.#key || event.key === null) this.reload()
+      if (event.key === this.#stored.key || event.key === null) this.reload()
     }
     globalThis.addEventListener?.('storage', follow)
     // While nobody listened here, another tab may have changed it.
@@ -53,8 +33,8 @@ export class NamedStore<T extends Named> extends Store<readonly T[]> {
 
   /** Reads again what is stored, if it has changed. */
   reload(): void {
-    const text = this.#storage.getItem(this.#key)
-    if (text !== this.#text) this.#publish(text, this.#read(text))
+    const records = this.#stored.get() ?? []
+    if (records !== this.state && records.length + this.state.length > 0) this.publish(records)
   }
 
   /** Keeps a record under its name; one of that name is replaced at its place. */
@@ -103,14 +83,8 @@ export class NamedStore<T extends Named> extends Store<readonly T[]> {
   }
 
   #keep(records: readonly T[]): boolean {
-    const text = this.#write(records)
-    if (!tryToStore(this.#storage, this.#key, text)) return false
-    this.#publish(text, records)
-    return true
-  }
-
-  #publish(text: string | null, records: readonly T[]): void {
-    this.#text = text
+    if (!this.#stored.set(records)) return false
     this.publish(records)
+    return true
   }
 }

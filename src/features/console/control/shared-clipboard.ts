@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { call } from '../../../client/call'
 import { readClipboard } from '../../../contract/endpoints/computer'
+import { type Persisted, persisted, TEXT } from '../../../lib/persisted'
 import { Store } from '../../../lib/store'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
@@ -16,17 +18,19 @@ const KEY = 'pooldeck.share-clipboard'
 /** What a person copies in a session by keys, brought to their own clipboard: texts, and only after they have said so. */
 export class SharedClipboard extends Store<boolean> {
   readonly #log: ActionLog
+  readonly #stored: Persisted<'yes'>
   #looks: ReturnType<typeof setTimeout>[] = []
   #last = ''
 
   constructor(log: ActionLog) {
-    super(log.storage.getItem(KEY) !== null)
+    const stored = persisted(z.literal('yes'), KEY, { storage: log.storage, ...TEXT })
+    super(stored.get() !== undefined)
     this.#log = log
+    this.#stored = stored
   }
 
   readonly toggle = (): void => {
-    if (!this.state) this.#log.storage.setItem(KEY, 'yes')
-    else this.#log.storage.removeItem(KEY)
+    this.#stored.set(this.state ? undefined : 'yes')
     this.publish(!this.state)
   }
 

@@ -9,6 +9,7 @@ function pages() {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
   return { kept, load: (session = 's1') => new DraftStore(storage, session) }
 }
@@ -149,6 +150,7 @@ it('goes on without a storage', () => {
       setItem: () => {
         throw new Error('full')
       },
+      removeItem: () => {},
     },
     's1',
   )

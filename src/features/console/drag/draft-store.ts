@@ -1,11 +1,12 @@
+import { z } from 'zod'
 import { amend, type EditHistory, record, redo, startHistory, undo } from '../../../lib/edit-history'
 import { Store } from '../../../lib/store'
-import { tryToStore } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
+import { type Persisted, persisted, TEXT } from '../../../lib/persisted'
 import { activeOf, type Drawing, emptyDrawing, type Stroke, withChange, withLine } from './drawing'
 import { type Path, pointsOf } from './path'
 import { DEFAULT_SETTINGS, type DragSettings, withPace } from './settings'
-import { rememberSmooth, remembersSmooth } from './smooth-choice'
-import { draftText, readDraft, type StoredDraft, type Tool } from './stored-draft'
+import { StoredDraft, type Tool } from './stored-draft'
 
 export interface DraftState {
   tool: Tool
@@ -21,7 +22,8 @@ export interface DraftState {
   canRedo: boolean
 }
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>
+/** Whether the person has last asked for smoothing: for the next drawing. */
+const Smooth = z.enum(['on', 'off'])
 
 interface EditOptions {
   /** Edits in a row with the same word are one step for `undo`. */
@@ -34,28 +36,28 @@ export const dragDraftKey = (sessionId: string): string => `pooldeck.drag.${sess
 
 /** The drags that are being prepared for one session, outside React. They survive a reload of the page. */
 export class DraftStore extends Store<DraftState> {
-  readonly #storage: DraftStorage
-  readonly #device: DraftStorage
-  readonly #key: string
+  /** A full or forbidden storage costs the draft its life over a reload, and nothing else. */
+  readonly #stored: Persisted<StoredDraft>
+  readonly #smooth: Persisted<z.infer<typeof Smooth>>
   readonly #when: (write: () => void) => void
   #history: EditHistory<Drawing>
 
   /** `when` is when the draft is written: at once unless it says otherwise. `device`: where choices outlive the session. */
   constructor(
-    storage: DraftStorage,
+    storage: KeyValueStorage,
     sessionId: string,
     when: (write: () => void) => void = (write) => write(),
-    device: DraftStorage = storage,
+    device: KeyValueStorage = storage,
   ) {
-    const key = dragDraftKey(sessionId)
-    const stored = readStored(storage, key)
-    const settings = { ...DEFAULT_SETTINGS, smooth: remembersSmooth(device) }
+    const ofSession = persisted(StoredDraft, dragDraftKey(sessionId), { storage })
+    const smooth = persisted(Smooth, 'pooldeck.drag.smooth', { storage: device, ...TEXT })
+    const stored = ofSession.get()
+    const settings = { ...DEFAULT_SETTINGS, smooth: smooth.get() === 'on' }
     const history = startHistory<Drawing>(stored?.drawing ?? emptyDrawing(settings))
     super(stateOf(history, { tool: stored?.tool ?? 'freehand', snaps: stored?.snaps ?? true, selected: [] }))
-    this.#storage = storage
+    this.#stored = ofSession
+    this.#smooth = smooth
     this.#when = when
-    this.#device = device
-    this.#key = key
     this.#history = history
   }
 
@@ -67,7 +69,7 @@ export class DraftStore extends Store<DraftState> {
 
   /** Changes how the active stroke moves. */
   set(change: Partial<DragSettings>, options: Omit<EditOptions, 'selected'> = {}): void {
-    if (change.smooth !== undefined) rememberSmooth(this.#device, change.smooth)
+    if (change.smooth !== undefined) this.#smooth.set(change.smooth ? 'on' : 'off')
     const { id, settings } = activeOf(this.#history.present)
     const changed = withChange(this.#history.present, id, { settings: { ...settings, ...change } })
     this.change(() => changed, { ...options, selected: this.state.selected })
@@ -121,8 +123,7 @@ export class DraftStore extends Store<DraftState> {
 
   readonly #write = (): void => {
     const { tool, snaps, drawing } = this.state
-    // A full or forbidden storage costs the draft its life over a reload, and nothing else.
-    tryToStore(this.#storage, this.#key, draftText({ tool, snaps, drawing }))
+    this.#stored.set({ tool, snaps, drawing })
   }
 }
 
@@ -139,14 +140,6 @@ function stateOf({ past, present, future }: EditHistory<Drawing>, { tool, snaps,
     selected: withinPath(selected, stroke.path),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-  }
-}
-
-function readStored(storage: DraftStorage, key: string): StoredDraft | undefined {
-  try {
-    return readDraft(storage.getItem(key))
-  } catch {
-    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../../ui/browser-storage'
+import { deviceStorage } from '../../../lib/browser-storage'
 import { DebouncedWrite } from '../../../ui/debounced-write'
 import { FocusTarget } from '../../../ui/focus-target'
 import type { ActionLog } from '../log/action-log'

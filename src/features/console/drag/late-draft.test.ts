@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { memoryStorage } from '../../../lib/browser-storage'
 import { DraftStore } from './draft-store'
 import { FrameScheduler } from '../../../ui/frame-scheduler'
 import { LateDraft } from './late-draft'
@@ -9,7 +10,7 @@ const LONG = Array.from({ length: 5_000 }, (_, index) => [index % 1_000, 100] as
 /** A drawing, how it is shown, and frames that come when the test says so. */
 function shown() {
   const frames: (() => void)[] = []
-  const store = new DraftStore({ getItem: () => null, setItem: () => {} }, 'session')
+  const store = new DraftStore(memoryStorage(), 'session')
   const late = new LateDraft(store, new FrameScheduler((step) => frames.push(step)))
   const planned: (readonly [number, number] | undefined)[] = []
   late.planWith(({ path }) => planned.push(pointsOf(path)[0]))

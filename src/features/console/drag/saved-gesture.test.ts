@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fitted, gestureOf, type NewGesture, readShared, readStored, sharedText, storedText } from './saved-gesture'
+import { memoryStorage } from '../../../lib/browser-storage'
+import { fitted, gestureOf, gesturesIn, type NewGesture, readShared, sharedText } from './saved-gesture'
 
 const gesture: NewGesture = {
   name: 'Slide to unlock',
@@ -25,7 +26,9 @@ const gesture: NewGesture = {
 }
 
 it('comes back from the storage and from a file as it was saved', () => {
-  expect(readStored(storedText([{ ...gesture, id: 'a' }]))).toEqual([{ ...gesture, id: 'a' }])
+  const storage = memoryStorage()
+  gesturesIn(storage).save(gesture)
+  expect(gesturesIn(storage).get()).toEqual([{ ...gesture, id: expect.any(String) as string }])
   expect(readShared(sharedText([gesture]))).toEqual({ ok: true, records: [gesture] })
 })
 
@@ -42,12 +45,15 @@ it('says of a stroke how it moves only where it differs from the first one', () 
 })
 
 it('leaves out what is broken in the storage', () => {
-  const broken = storedText([
+  const storage = memoryStorage()
+  const gestures = [
     { ...gesture, id: 'a', strokes: [] },
     { ...gesture, id: 'b' },
-  ])
-  expect(readStored(broken).map(({ id }) => id)).toEqual(['b'])
-  expect(readStored('{')).toEqual([])
+  ]
+  storage.setItem('pooldeck.gestures', JSON.stringify({ version: 1, gestures }))
+  expect(gesturesIn(storage).get()).toEqual([{ ...gesture, id: 'b' }])
+  storage.setItem('pooldeck.gestures', '{')
+  expect(gesturesIn(storage).get()).toEqual([])
 })
 
 it('says of each wrong field of a file where it stands and what would be right', () => {

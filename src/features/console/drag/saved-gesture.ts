@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { clampToDisplay, type Display, type Waypoint, waypointsOutside } from '../../../motion/geometry'
-import { deviceStorage } from '../../../ui/browser-storage'
+import { deviceStorage, type KeyValueStorage } from '../../../lib/browser-storage'
+import { persisted } from '../../../lib/persisted'
 import { placeOf } from '../../../ui/json-place'
 import { lineAndColumn, parseJson } from '../../../ui/json-text'
 import { NamedStore } from '../../../ui/library/named-store'
@@ -68,32 +69,28 @@ interface PlacedStroke {
   motion: Motion
 }
 
-const Stored = z.object({
-  version: z.literal(VERSION),
-  gestures: z.array(z.looseObject({ id: z.string().min(1) })),
-})
+/** What is stored in the browser; what is broken is left out. */
+const Stored = z
+  .object({ version: z.literal(VERSION), gestures: z.array(z.looseObject({ id: z.string().min(1) })) })
+  .transform(({ gestures }) =>
+    gestures.flatMap(({ id, ...rest }): SavedGesture[] => {
+      const { data } = Gesture.safeParse(rest)
+      return data && placesOff(data).length === 0 ? [{ ...data, id }] : []
+    }),
+  )
 const Gestures = z.object({ gestures: z.array(z.unknown()).catch([]) }).catch({ gestures: [] })
 const Shared = z.strictObject({ pooldeck_gestures: z.literal(VERSION), gestures: z.array(Gesture).min(1) })
 
-/** What is kept in the browser; what is broken or of another version is left out. */
-export function readStored(text: string | null): SavedGesture[] {
-  const parsed = parseJson(text ?? 'null')
-  const stored = Stored.safeParse(parsed.ok ? parsed.value : null).data?.gestures ?? []
-  return stored.flatMap(({ id, ...rest }) => {
-    const { data } = Gesture.safeParse(rest)
-    return data && placesOff(data).length === 0 ? [{ ...data, id }] : []
-  })
-}
-
-export const storedText = (gestures: readonly SavedGesture[]): string => JSON.stringify({ version: VERSION, gestures })
+export const gesturesIn = (storage: KeyValueStorage): NamedStore<SavedGesture> =>
+  new NamedStore<SavedGesture>(
+    persisted<readonly SavedGesture[]>(Stored, 'pooldeck.gestures', {
+      storage,
+      stringify: (gestures) => JSON.stringify({ version: VERSION, gestures }),
+    }),
+  )
 
 /** The gestures of this device, for all sessions and in all tabs. */
-export const gestureStore = new NamedStore<SavedGesture>({
-  storage: deviceStorage,
-  key: 'pooldeck.gestures',
-  read: readStored,
-  write: storedText,
-})
+export const gestureStore = gesturesIn(deviceStorage)
 
 /** What a file holds, laid out for reading: a point is one line. */
 export function sharedText(gestures: readonly NewGesture[]): string {

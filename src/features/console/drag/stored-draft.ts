@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { check } from '../../../contract/messages'
-import { parseJson } from '../../../ui/json-text'
 import type { Drawing } from './drawing'
 import { DEFAULT_SETTINGS, DragSettings } from './settings'
 
@@ -28,7 +26,7 @@ const StoredStroke = z.object({
 })
 
 /** It may have been written by an older version, which had one set of settings for all strokes. */
-const Stored = z
+export const StoredDraft: z.ZodType<StoredDraft> = z
   .object({
     tool: z.enum(TOOLS),
     snaps: z.boolean(),
@@ -39,11 +37,3 @@ const Stored = z
     const strokes = drawing.strokes.map(({ settings = shared, ...stroke }) => ({ ...stroke, settings }))
     return { tool, snaps, drawing: { ...drawing, strokes } }
   })
-
-/** Undefined when there is none, or none that can be read. */
-export function readDraft(text: string | null): StoredDraft | undefined {
-  const parsed = parseJson(text ?? 'null')
-  return parsed.ok ? check(Stored, parsed.value).data : undefined
-}
-
-export const draftText = (draft: StoredDraft): string => JSON.stringify(draft)

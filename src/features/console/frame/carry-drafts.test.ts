@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DraftStore } from '../drag/draft-store'
 import { waypoints } from '../drag/path'
 import { draftOf } from '../keys/draft'
-import { loadDraft, saveDraft } from '../keys/draft-store'
+import { keysDraft } from '../keys/draft-store'
 import { MemoryStorage } from '../log/test-storage'
 import { carryDrafts } from './carry-drafts'
 
@@ -15,15 +15,15 @@ test('what was drawn and composed goes on in another session, and replaces nothi
   const storage = new MemoryStorage()
   new DraftStore(storage, 'ended').edit(() => path)
   const composed = (key: string) => draftOf({ keys: [key] }, 1)
-  saveDraft(storage, 'ended', composed('Ctrl+a'))
-  saveDraft(storage, 'next', composed('Escape'))
+  keysDraft(storage, 'ended').set(composed('Ctrl+a'))
+  keysDraft(storage, 'next').set(composed('Escape'))
 
   carryDrafts(storage, 'ended', 'next')
   expect(new DraftStore(storage, 'next').get().path).toEqual(path)
-  expect(loadDraft(storage, 'next')).toMatchObject({ items: [{ text: 'Escape' }] })
+  expect(keysDraft(storage, 'next').get()).toMatchObject({ items: [{ text: 'Escape' }] })
 
   carryDrafts(storage, 'ended', 'third')
-  expect(loadDraft(storage, 'third')).toMatchObject({ items: [{ text: 'Ctrl+a' }] })
+  expect(keysDraft(storage, 'third').get()).toMatchObject({ items: [{ text: 'Ctrl+a' }] })
   carryDrafts(storage, 'nothing', 'fourth')
   expect(storage.getItem('pooldeck.keys.fourth')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { deviceStorage } from '../../../ui/browser-storage'
+import { deviceStorage } from '../../../lib/browser-storage'
 import { UiProvider } from '../../../ui/ui-provider'
 import { RoomTools } from './room-tools'
 import { usePanel } from './use-panel'

@@ -2,7 +2,6 @@ import { Eraser, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Favourite } from '../../../actions/favourites'
-import { deviceStorage } from '../../../ui/browser-storage'
 import { Disclosure } from '../../../ui/disclosure'
 import { Field } from '../../../ui/field'
 import { formatDuration } from '../../../ui/format'
@@ -183,7 +182,6 @@ export function KeysPanel({
             <KeyboardDock
               stickyModifiers={stickyModifiers}
               note={atOnce ? 'Click a key to send it' : 'Click a key to add it'}
-              storage={deviceStorage}
               onLatch={latch}
               onPick={takeKey}
             />,

@@ -1,7 +1,7 @@
 import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
 import { Store } from '../../../lib/store'
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
 import { newId } from '../../../ui/new-id'
 import { type Action, type Entry, withoutPictures } from './action'
 import { ActionLine } from './action-line'

@@ -1,5 +1,5 @@
 import { isHidden } from '../../../actions/hidden-text'
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
 import type { Action } from './action'
 import { loadEntries } from './entry-store'
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
 import type { Snapshot } from '../screen/shown-picture'
 import type { Action } from './action'
 import { ActionLog } from './action-log'

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
 
 /** A storage that lives in memory and has room for `capacity` characters: for tests. */
 export class MemoryStorage implements KeyValueStorage {

@@ -43,7 +43,7 @@ export function ScriptPanel({
   const denied = useDenied(executePlaywrightCode)
   const [runs] = useState(() => new ScriptRuns(connection, sessionId, ownedStorage.tab(connection)))
   const all = useStore(runs)
-  const [code, setCode] = useState(() => runs.draft ?? EXAMPLE)
+  const [code, setCode] = useState(() => runs.draft.get() ?? EXAMPLE)
   const [start] = useState(code)
   const [seconds, setSeconds] = useState(DEFAULT_CODE_SECONDS)
   const [chosen, setChosen] = useState<string>()
@@ -149,7 +149,7 @@ export function ScriptPanel({
         problem={problem}
         onChange={(next) => {
           setCode(next)
-          runs.keepDraft(next)
+          runs.draft.set(next)
         }}
       />
       <section

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { abilities, isMissing } from '../../../client/abilities'
 import { failureTitle } from '../../../client/outcome'
 import { runCode } from '../../../client/run-code'
@@ -5,7 +6,8 @@ import type { Connection } from '../../../client/connection'
 import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
 import type { PlaywrightResult } from '../../../contract/playwright'
 import { Store } from '../../../lib/store'
-import { type KeyValueStorage, tryToStore } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
+import { type Persisted, persisted, TEXT } from '../../../lib/persisted'
 import { newId } from '../../../ui/new-id'
 
 export type RunState =
@@ -30,25 +32,16 @@ export const MOST_RUNS = 20
 export class ScriptRuns extends Store<readonly ScriptRun[]> {
   readonly #connection: Connection
   readonly #sessionId: string
-  readonly #storage: KeyValueStorage
-  readonly #key: string
+  /** The code that was in the editor last. Without room for it, it is lost with a reload. */
+  readonly draft: Persisted<string>
   #stop = new AbortController()
 
   constructor(connection: Connection, sessionId: string, storage: KeyValueStorage) {
     super([])
     this.#connection = connection
     this.#sessionId = sessionId
-    this.#storage = storage
-    this.#key = `pooldeck.script.${sessionId}`
+    this.draft = persisted(z.string(), `pooldeck.script.${sessionId}`, { storage, ...TEXT })
   }
-
-  /** The code that was in the editor last. */
-  get draft(): string | null {
-    return this.#storage.getItem(this.#key)
-  }
-
-  /** Without room for it, it is lost with a reload. */
-  readonly keepDraft = (code: string): void => void tryToStore(this.#storage, this.#key, code)
 
   /** Runs code, for so many seconds at most; a no-op while other code runs. A failure is a result, nothing is thrown. */
   async run(code: string, seconds: number): Promise<void> {

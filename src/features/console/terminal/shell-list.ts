@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Connection } from '../../../client/connection'
 import { Store } from '../../../lib/store'
-import { type KeyValueStorage, storedJson, tryToStore } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
+import { type Persisted, persisted } from '../../../lib/persisted'
 import { newId } from '../../../ui/new-id'
 import { Shell } from './shell'
 
@@ -13,21 +15,22 @@ export interface ListedShell {
 /** Of one session. Each is a terminal with all that it has shown. */
 export const MOST_SHELLS = 8
 
+const Ids = z.array(z.string()).max(MOST_SHELLS)
+
 /** The shells that were opened from this browser tab. They outlive a reload, as the session keeps them. Lives outside React. */
 export class ShellList extends Store<readonly ListedShell[]> {
   readonly #connection: Connection
   readonly #sessionId: string
-  readonly #storage: KeyValueStorage
-  readonly #key: string
+  /** Ids of their processes. Without room they are not found again after a reload. */
+  readonly #stored: Persisted<readonly string[]>
   #count = 0
 
   constructor(connection: Connection, sessionId: string, storage: KeyValueStorage) {
     super([])
     this.#connection = connection
     this.#sessionId = sessionId
-    this.#storage = storage
-    this.#key = `pooldeck.shells.${sessionId}`
-    this.publish(readIds(storedJson(storage, this.#key)).map((processId) => this.#make(processId)))
+    this.#stored = persisted<readonly string[]>(Ids, `pooldeck.shells.${sessionId}`, { storage })
+    this.publish((this.#stored.get() ?? []).map((processId) => this.#make(processId)))
   }
 
   /** Opens another one; returns its id. */
@@ -59,10 +62,6 @@ export class ShellList extends Store<readonly ListedShell[]> {
     const ids = this.state.flatMap(({ shell }) =>
       shell.processId === undefined || shell.get().kind === 'ended' ? [] : [shell.processId],
     )
-    // Without room they are not found again after a reload.
-    tryToStore(this.#storage, this.#key, JSON.stringify(ids))
+    this.#stored.set(ids)
   }
 }
-
-const readIds = (ids: unknown): string[] =>
-  Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MOST_SHELLS) : []

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { memoryStorage } from '../../../lib/browser-storage'
 import { testView } from '../../../resources/test-view'
 import { PoolDraft } from '../form/draft'
 import { EMPTY_FORM, type PoolForm } from '../form/form-values'
@@ -9,7 +10,7 @@ import { CreateForm } from './create-form'
 export async function openCreateForm(typed: Partial<PoolForm> = { size: '3' }) {
   const { Around, router } = testView()
   const start = { ...EMPTY_FORM, ...typed }
-  const draft = new PoolDraft(undefined, '', start, () => {})
+  const draft = new PoolDraft(memoryStorage(), '', start, () => {})
   const screen = await render(<CreateForm start={start} draft={draft} />, { wrapper: Around })
   const create = screen.getByRole('button', { name: 'Create pool' })
   const json = screen.getByRole('textbox', { name: 'Request as JSON' })

@@ -1,4 +1,6 @@
-import { type KeyValueStorage, storedJson, tryToStore } from '../../../ui/browser-storage'
+import { z } from 'zod'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
+import { type Persisted, persisted, TEXT } from '../../../lib/persisted'
 import { PoolForm } from './form-values'
 
 /** Raised when the form changes its shape: an older draft is then left alone. */
@@ -10,6 +12,14 @@ const MAX_POLICY_LENGTH = 1_500_000
 /** Drafts of one form that may wait at the same time: one for each tab that it is open in. */
 const SLOTS = 8
 
+const NO_ROOM: KeyValueStorage = {
+  getItem: () => null,
+  setItem: () => {
+    throw new DOMException('All slots are taken', 'QuotaExceededError')
+  },
+  removeItem: () => {},
+}
+
 /** Which form: of a new pool, of a copy of one, or of a change to one; each connection has its own. */
 export interface DraftPlace {
   connectionId: string
@@ -20,15 +30,18 @@ export interface DraftPlace {
 /** Takes a name for as long as the page lives, and says how to give it back; undefined when another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | undefined>
 
-interface Stored {
-  version: number
+const Rest = PoolForm.omit({ chrome_policy: true })
+type Rest = z.infer<typeof Rest>
+
+const Stored = z.object({
+  version: z.literal(VERSION),
   /** When it was kept, in milliseconds since the epoch. */
-  at: number
-  form: Omit<PoolForm, 'chrome_policy'>
+  at: z.number(),
+  form: Rest,
   /** What the form was before anything was typed; its policy only by whether it was typed in. */
-  start: Omit<PoolForm, 'chrome_policy'>
-  isPolicyTyped: boolean
-}
+  start: Rest,
+  isPolicyTyped: z.boolean(),
+})
 
 /**
  * Opens what was typed into a form and not sent yet: the newest draft that no other tab has open, else an empty one. Two tabs
@@ -44,39 +57,36 @@ export async function openDraft(
 ): Promise<PoolDraft> {
   const slots = Array.from({ length: SLOTS }, (_, index) => `pooldeck.draft.${place.connectionId}.${place.of}.${index}`)
   const newestFirst = slots
-    .map((key) => ({ key, at: readStored(storage, key)?.at ?? 0 }))
+    .map((key) => ({ key, at: persisted(Stored, key, { storage }).get()?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)
   for (const { key } of newestFirst) {
     const release = await claim(key)
     if (release) return new PoolDraft(storage, key, start, release)
   }
-  return new PoolDraft(undefined, '', start, () => {})
+  return new PoolDraft(NO_ROOM, '', start, () => {})
 }
 
 /** What was typed and not sent yet. The policy is kept apart, so that typing elsewhere does not write it again. */
 export class PoolDraft {
-  readonly #storage: KeyValueStorage | undefined
-  readonly #key: string
+  readonly #stored: Persisted<z.infer<typeof Stored>>
+  readonly #policy: Persisted<string>
   #start: PoolForm
-  readonly #policyKey: string
   readonly release: () => void
-  #policy: string | undefined
 
-  constructor(storage: KeyValueStorage | undefined, key: string, start: PoolForm, release: () => void) {
-    this.#storage = storage
-    this.#key = key
-    this.#policyKey = `${key}.policy`
+  constructor(storage: KeyValueStorage, key: string, start: PoolForm, release: () => void) {
+    this.#stored = persisted(Stored, key, { storage })
+    this.#policy = persisted(z.string(), `${key}.policy`, { storage, ...TEXT })
     this.#start = start
     this.release = release
   }
 
   load(): PoolForm | undefined {
-    if (!this.#storage) return undefined
-    const stored = readStored(this.#storage, this.#key)
+    const stored = this.#stored.get()
     if (!stored) return undefined
-    if (stored.isPolicyTyped) this.#policy = this.#storage.getItem(this.#policyKey) ?? ''
-    const { chrome_policy: startPolicy } = this.#start
-    return PoolForm.safeParse({ ...stored.form, chrome_policy: this.#policy ?? startPolicy }).data
+    return {
+      ...stored.form,
+      chrome_policy: stored.isPolicyTyped ? (this.#policy.get() ?? '') : this.#start.chrome_policy,
+    }
   }
 
   /**
@@ -84,8 +94,8 @@ export class PoolDraft {
    * kept a second time: for it, the present one stands in.
    */
   begunFrom(now: PoolForm): PoolForm | undefined {
-    const stored = this.#storage && readStored(this.#storage, this.#key)
-    return stored && PoolForm.safeParse({ ...stored.start, chrome_policy: now.chrome_policy }).data
+    const stored = this.#stored.get()
+    return stored && { ...stored.start, chrome_policy: now.chrome_policy }
   }
 
   /** From now on the draft is what differs from `start`. */
@@ -102,37 +112,21 @@ export class PoolDraft {
       return true
     }
     const isPolicyTyped = policy !== startPolicy
-    const stored: Stored = { version: VERSION, at, form: rest, start: startRest, isPolicyTyped }
-    const isKept = this.#write(this.#key, JSON.stringify(stored))
+    const isKept = this.#stored.set({ version: VERSION, at, form: rest, start: startRest, isPolicyTyped })
     if (isPolicyTyped) return isKept && this.#savePolicy(policy)
-    this.#dropPolicy()
+    this.#policy.set(undefined)
     return isKept
   }
 
   clear(): void {
-    this.#storage?.removeItem(this.#key)
-    this.#dropPolicy()
-  }
-
-  #dropPolicy(): void {
-    this.#storage?.removeItem(this.#policyKey)
-    this.#policy = undefined
+    this.#stored.set(undefined)
+    this.#policy.set(undefined)
   }
 
   #savePolicy(policy: string): boolean {
-    if (policy === this.#policy) return true
-    this.#dropPolicy()
-    if (policy.length > MAX_POLICY_LENGTH || !this.#write(this.#policyKey, policy)) return false
-    this.#policy = policy
-    return true
+    if (policy === this.#policy.get()) return true
+    // Else one of before would stand for it.
+    this.#policy.set(undefined)
+    return policy.length <= MAX_POLICY_LENGTH && this.#policy.set(policy)
   }
-
-  #write(key: string, text: string): boolean {
-    return this.#storage !== undefined && tryToStore(this.#storage, key, text)
-  }
-}
-
-function readStored(storage: KeyValueStorage, key: string): Stored | undefined {
-  const stored = storedJson(storage, key) as Stored | undefined
-  return stored?.version === VERSION ? stored : undefined
 }

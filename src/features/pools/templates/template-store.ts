@@ -1,14 +1,12 @@
-import { deviceStorage, type KeyValueStorage } from '../../../ui/browser-storage'
+import { deviceStorage, type KeyValueStorage } from '../../../lib/browser-storage'
+import { persisted } from '../../../lib/persisted'
 import { NamedStore } from '../../../ui/library/named-store'
-import { readStored, storedText, type Template } from './template'
+import { storedText, StoredTemplates, type Template } from './template'
 
 export const TEMPLATES_KEY = 'pooldeck.templates'
 
-export class TemplateStore extends NamedStore<Template> {
-  constructor(storage: KeyValueStorage) {
-    super({ storage, key: TEMPLATES_KEY, read: readStored, write: storedText })
-  }
-}
+export const templatesIn = (storage: KeyValueStorage): NamedStore<Template> =>
+  new NamedStore(persisted(StoredTemplates, TEMPLATES_KEY, { storage, stringify: storedText }))
 
 /** The templates of this browser. */
-export const templateStore = new TemplateStore(deviceStorage)
+export const templateStore = templatesIn(deviceStorage)

@@ -24,10 +24,13 @@ function known(request: object): PoolCreateInput {
 }
 const Name = z.string().trim().min(1).max(MAX_NAME)
 
-const StoredTemplates = z.object({
-  version: z.literal(VERSION),
-  templates: z.array(z.object({ id: z.string().min(1), name: Name, request: Request })),
-})
+/** What is stored in the browser. */
+export const StoredTemplates = z
+  .object({
+    version: z.literal(VERSION),
+    templates: z.array(z.object({ id: z.string().min(1), name: Name, request: Request })),
+  })
+  .transform(({ templates }): readonly Template[] => templates)
 
 const SharedShape = z.object({
   pooldeck_templates: z.literal(VERSION),
@@ -35,12 +38,6 @@ const SharedShape = z.object({
 })
 
 export type NewTemplate = Omit<Template, 'id'>
-
-/** What is kept in the browser; nothing where it is missing, broken or of another version. */
-export function readStored(text: string | null): Template[] {
-  const parsed = parseJson(text ?? 'null')
-  return (parsed.ok && StoredTemplates.safeParse(parsed.value).data?.templates) || []
-}
 
 export const storedText = (templates: readonly Template[]): string => JSON.stringify({ version: VERSION, templates })
 

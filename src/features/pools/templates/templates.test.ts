@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KeyValueStorage } from '../../../ui/browser-storage'
+import type { KeyValueStorage } from '../../../lib/browser-storage'
+import type { NamedStore } from '../../../ui/library/named-store'
 import { requests } from '../form/test-requests'
-import { readShared, sharedText } from './template'
+import { readShared, sharedText, type Template } from './template'
 import { hasTemplate, linkFragment, readFragment } from './template-link'
-import { TEMPLATES_KEY, TemplateStore } from './template-store'
+import { TEMPLATES_KEY, templatesIn } from './template-store'
 
 /** Storage of a browser with room for `room` characters. */
 function storage(room = Infinity): KeyValueStorage {
@@ -19,11 +20,11 @@ function storage(room = Infinity): KeyValueStorage {
   }
 }
 
-const names = (store: TemplateStore): string[] => store.get().map(({ name }) => name)
+const names = (store: NamedStore<Template>): string[] => store.get().map(({ name }) => name)
 
 test('templates are there again after a reload, and in another tab', () => {
   const shared = storage()
-  const [store, otherTab] = [new TemplateStore(shared), new TemplateStore(shared)]
+  const [store, otherTab] = [templatesIn(shared), templatesIn(shared)]
   expect(store.save({ name: 'small', request: { size: 1 } })).toBe(true)
   expect(names(otherTab)).toEqual([])
   otherTab.reload()
@@ -31,7 +32,7 @@ test('templates are there again after a reload, and in another tab', () => {
 })
 
 test('a template of the same name is replaced at its place', () => {
-  const store = new TemplateStore(storage())
+  const store = templatesIn(storage())
   for (const size of [1, 2]) store.save({ name: `n${size}`, request: { size } })
   store.save({ name: 'n1', request: { size: 9 } })
   expect(store.get().map(({ name, request }) => [name, request.size])).toEqual([
@@ -41,7 +42,7 @@ test('a template of the same name is replaced at its place', () => {
 })
 
 test('templates are moved, renamed, and come back to their place', () => {
-  const store = new TemplateStore(storage())
+  const store = templatesIn(storage())
   store.add(['a', 'b', 'c'].map((name) => ({ name, request: { size: 1 } })))
   store.move(0, 2)
   expect(names(store)).toEqual(['b', 'c', 'a'])
@@ -54,7 +55,7 @@ test('templates are moved, renamed, and come back to their place', () => {
 })
 
 test('where there is no room nothing changes, and it is said', () => {
-  const store = new TemplateStore(storage(200))
+  const store = templatesIn(storage(200))
   expect(store.save({ name: 'small', request: { size: 1 } })).toBe(true)
   expect(store.save({ name: 'large', request: { size: 1, start_url: 'x'.repeat(300) } })).toBe(false)
   expect(names(store)).toEqual(['small'])
@@ -68,7 +69,7 @@ test.each([
 ])('stored text that makes no sense counts as none: %s', (text) => {
   const broken = storage()
   broken.setItem(TEMPLATES_KEY, text)
-  expect(new TemplateStore(broken).get()).toEqual([])
+  expect(templatesIn(broken).get()).toEqual([])
 })
 
 test('a template comes out of a file and of a link as it went in', async () => {

@@ -1,10 +1,23 @@
+import { z } from 'zod'
 import type { Connection } from '../../../client/connection'
-import type { Scenario } from '../../../contract/scenario'
-import { storedJson, tryToStore } from '../../../ui/browser-storage'
+import type { Scenario, ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioVariable } from '../../../contract/scenario-values'
+import { persisted } from '../../../lib/persisted'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { type Draft, draftOf, sameDraft } from './draft'
 
-/** What was not saved yet, and the version of the scenario that it was made from. */
+/** What was not saved yet, and the version of the scenario that it was made from. One from before there were names has none. */
+const Unsaved = z.object({
+  version: z.number(),
+  draft: z.object({
+    name: z.string(),
+    description: z.string(),
+    display: z.object({ width: z.number(), height: z.number() }),
+    variables: z.array(z.custom<ScenarioVariable>()).default([]),
+    secrets: z.array(z.string()).default([]),
+    steps: z.array(z.custom<ScenarioStepInput>()),
+  }),
+})
 export interface Unsaved {
   version: number
   draft: Draft
@@ -27,25 +40,15 @@ export function keepUnsavedPictures(connection: Connection, id: string, next: Re
   pictures.set(connection.id, ofConnection.set(id, next))
 }
 
-const keyOf = (id: string): string => `pooldeck.scenario.${id}`
+const unsavedOf = (connection: Connection, id: string) =>
+  persisted<Unsaved>(Unsaved, `pooldeck.scenario.${id}`, { storage: ownedStorage.tab(connection) })
 
 /** Unsaved changes of an earlier visit, or from before a reload. */
-export function loadUnsaved(connection: Connection, id: string): Unsaved | undefined {
-  const value = storedJson(ownedStorage.tab(connection), keyOf(id))
-  if (!isUnsaved(value)) return undefined
-  // One from before there were names has none.
-  return {
-    ...value,
-    draft: { ...value.draft, variables: value.draft.variables ?? [], secrets: value.draft.secrets ?? [] },
-  }
-}
+export const loadUnsaved = (connection: Connection, id: string): Unsaved | undefined => unsavedOf(connection, id).get()
 
-export function keepUnsaved(connection: Connection, id: string, unsaved: Unsaved | undefined): void {
-  const storage = ownedStorage.tab(connection)
-  // Without room for it the page still asks before it is left.
-  if (unsaved) tryToStore(storage, keyOf(id), JSON.stringify(unsaved))
-  else storage.removeItem(keyOf(id))
-}
+/** Without room for it the page still asks before it is left. */
+export const keepUnsaved = (connection: Connection, id: string, unsaved: Unsaved | undefined): void =>
+  void unsavedOf(connection, id).set(unsaved)
 
 /** What was typed from `version` on is now typed from `scenario` on: that is what the version has become. */
 export function rebaseUnsaved(connection: Connection, version: number, scenario: Scenario): void {
@@ -54,10 +57,3 @@ export function rebaseUnsaved(connection: Connection, version: number, scenario:
   const isSaved = sameDraft(unsaved.draft, draftOf(scenario))
   keepUnsaved(connection, scenario.id, isSaved ? undefined : { ...unsaved, version: scenario.version })
 }
-
-const isUnsaved = (value: unknown): value is Unsaved =>
-  typeof value === 'object' &&
-  value !== null &&
-  'version' in value &&
-  'draft' in value &&
-  Array.isArray((value.draft as Partial<Draft> | null)?.steps)

@@ -1,59 +1,44 @@
 import { ChevronDown, Keyboard as KeyboardIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type KeyValueStorage, tryToStore } from '../../../../ui/browser-storage'
+import { z } from 'zod'
+import { persisted, TEXT, usePersisted } from '../../../../lib/persisted'
 import { cx } from '../../../../ui/cx'
 import { useMedia } from '../../../../ui/use-media'
 import type { StickyModifiers } from '../sticky-modifiers'
 import { Keyboard } from './keyboard'
 
-const FOLDED_KEY = 'pooldeck.keyboard'
-const isFolded = (storage: KeyValueStorage, part: string): boolean | undefined =>
-  ({ open: false, folded: true })[storage.getItem(`${FOLDED_KEY}.${part}`) ?? '']
+const Folding = z.enum(['open', 'folded'])
+const ALL = persisted(Folding, 'pooldeck.keyboard.all', TEXT)
+const KEYPAD = persisted(Folding, 'pooldeck.keyboard.keypad', TEXT)
 
 /** The drawn keyboard below the screen. All of it can be folded, and its keypad; that is remembered. */
 export function KeyboardDock({
   stickyModifiers,
   note,
-  storage,
   onLatch,
   onPick,
 }: {
   stickyModifiers: StickyModifiers
   /** What a press does now. */
   note: ReactNode
-  storage: KeyValueStorage
   onLatch: (item: string) => void
   onPick: (name: string) => void
 }) {
   const roomy = useMedia('(min-width: 80rem)')
   // On a phone it would push the tools out of sight.
-  const [folded, setFolded] = useState(() => isFolded(storage, 'all') ?? !matchMedia('(min-width: 48rem)').matches)
-  const [keypadFolded, setKeypadFolded] = useState(() => isFolded(storage, 'keypad'))
-  const keypad = !(keypadFolded ?? !roomy)
-  // Where nothing can be stored, it is folded for as long as the page lives.
-  const remember = (part: string, value: boolean) =>
-    tryToStore(storage, `${FOLDED_KEY}.${part}`, value ? 'folded' : 'open')
+  const [atFirst] = useState(() => (matchMedia('(min-width: 48rem)').matches ? 'open' : 'folded'))
+  const [all = atFirst, setAll] = usePersisted(ALL)
+  const [part = roomy ? 'open' : 'folded', setPart] = usePersisted(KEYPAD)
+  const [folded, keypad] = [all === 'folded', part === 'open']
   return (
     <section aria-label="Keyboard" className="shrink-0 border-t border-line bg-surface">
       <div className="flex min-h-9 items-center gap-1 px-3 pointer-coarse:min-h-11">
-        <Fold
-          open={!folded}
-          onToggle={() => {
-            setFolded(!folded)
-            remember('all', !folded)
-          }}
-        >
+        <Fold open={!folded} onToggle={() => setAll(folded ? 'open' : 'folded')}>
           <KeyboardIcon aria-hidden className="size-4" />
           Keyboard
         </Fold>
         {!folded && (
-          <Fold
-            open={keypad}
-            onToggle={() => {
-              setKeypadFolded(keypad)
-              remember('keypad', keypad)
-            }}
-          >
+          <Fold open={keypad} onToggle={() => setPart(keypad ? 'folded' : 'open')}>
             Keypad
           </Fold>
         )}

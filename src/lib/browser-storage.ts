@@ -8,25 +8,6 @@ export const deviceStorage = browserStorage('localStorage')
 /** Outlives a reload, and ends with the browser tab. */
 export const tabStorage = browserStorage('sessionStorage')
 
-/** Returns false when there is no room, or nothing may be stored; what is lost by that, the caller knows. */
-export function tryToStore(storage: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
-  try {
-    storage.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Returns the JSON that is stored under a key; undefined where there is none, or none that can be read. */
-export function storedJson(storage: Pick<Storage, 'getItem'>, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The browser's storage, or one that lives as long as the page where the person has blocked it. */
 function browserStorage(name: 'localStorage' | 'sessionStorage'): ListedStorage {
   try {

@@ -1,10 +1,9 @@
 import { abilities } from '../../../client/abilities'
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { ApiError, isAuthError, isRetryable } from '../../../client/errors'
-import { retryDelay } from '../../../client/retry'
+import { ApiError, isAuthError } from '../../../client/errors'
+import { LiveLoop, type Turn } from '../../../client/live-loop'
 import { followTelemetry, telemetryPage } from '../../../client/telemetry'
-import { WakeableSleep } from '../../../client/wakeable-sleep'
 import { getSession } from '../../../contract/endpoints/browsers'
 import type { ReadEnvelope } from '../../../client/reading/read-event'
 import { archived, type ReadPage } from './archive-walk'
@@ -36,12 +35,19 @@ export class EventFeed extends Store<FeedState> {
   #connection: Connection
   /** While it is started. */
   #started: AbortController | null = null
-  #following: AbortController | null = null
   #publishing: ReturnType<typeof setTimeout> | undefined
   #hasChanged = false
   /** Goes back from the first event that came live. */
   #earlier: BackfillReader | undefined
-  readonly #sleep = new WakeableSleep()
+  readonly #loop = new LiveLoop({
+    read: (turn) => this.#read(turn),
+    onRetry: ({ delay, error }) => {
+      // It ends with the session, which the next try tells, or because something on the way has cut it.
+      if (error !== undefined) this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
+    },
+    onOver: (error, signal) =>
+      isMissing(error) ? this.#isOver(signal) : this.#publish({ link: { kind: 'failed', error } }),
+  })
   readonly #epochs = new EventEpochs()
   readonly #gaps = new GapFiller(this.store, () => this.#changed())
 
@@ -83,30 +89,24 @@ export class EventFeed extends Store<FeedState> {
 
   /** Begins again after a failure that does not pass by itself. */
   retry(): void {
-    this.#pause()
     this.#publish({ link: { kind: 'opening' } })
-    this.#followIfSeen()
+    this.#loop.retry()
   }
 
   setPaused(paused: boolean): void {
     this.#publish({ paused })
-    this.#followIfSeen()
+    this.#loop.setPaused(paused)
   }
 
   /** Follows while the page can be seen. The returned function stops it and may be called twice. */
   start(): () => void {
-    const wake = (): void => this.#sleep.wake()
     this.#started = new AbortController()
-    this.#followIfSeen()
+    const stop = this.#loop.start()
     this.#fillGaps()
-    document.addEventListener('visibilitychange', this.#followIfSeen)
-    addEventListener('online', wake)
     return () => {
-      document.removeEventListener('visibilitychange', this.#followIfSeen)
-      removeEventListener('online', wake)
       this.#started?.abort()
       this.#started = null
-      this.#pause()
+      stop()
     }
   }
 
@@ -148,63 +148,19 @@ export class EventFeed extends Store<FeedState> {
     this.#fillGaps()
   }
 
-  readonly #followIfSeen = (): void => {
-    if (this.#started && !document.hidden && !this.state.paused) this.#resume()
-    else this.#pause()
-  }
-
-  #resume(): void {
-    if (this.#following) return
-    const { kind } = this.state.link
-    if (kind === 'missing' || kind === 'failed') return
-    if (kind === 'ended') {
-      if (this.store.lastSeq === 0 && this.state.earlier.kind === 'unknown') void this.loadEarlier()
-      return
+  async #read({ signal, succeed }: Turn): Promise<'over' | undefined> {
+    if (this.state.link.kind === 'ended') {
+      if (this.store.lastSeq === 0 && this.state.earlier.kind === 'unknown') await this.loadEarlier()
+      return 'over'
     }
-    const following = new AbortController()
-    this.#following = following
-    void this.#follow(following.signal)
-  }
-
-  #pause(): void {
-    this.#following?.abort()
-    this.#following = null
-    this.#sleep.wake()
-  }
-
-  async #follow(signal: AbortSignal): Promise<void> {
-    let failures = 0
-    const failed = async (error: unknown): Promise<void> => {
-      failures += 1
-      const delay = retryDelay(failures, error)
-      this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
-      await this.#sleep.for(delay)
-    }
-    while (!signal.aborted) {
-      try {
-        // It ends with the session, which the next try tells, or because something on the way has cut it.
-        failures = (await this.#read(signal)) ? 1 : failures + 1
-        await this.#sleep.for(retryDelay(failures, undefined))
-      } catch (error) {
-        if (signal.aborted) return
-        if (isMissing(error)) return this.#isOver(signal)
-        if (!isRetryable(error)) return this.#publish({ link: { kind: 'failed', error } })
-        await failed(error)
-      }
-    }
-  }
-
-  /** Returns whether anything came. */
-  async #read(signal: AbortSignal): Promise<boolean> {
     let turn = performance.now()
-    let hasCome = false
     const { lastSeq } = this.store
     const last = { seq: this.#epochs.toWire(lastSeq), ts: this.store.items.at(-1)?.ts ?? 0 }
     for await (const batch of followTelemetry(this.#connection, this.sessionId, { after: last.seq, last, signal })) {
-      if (signal.aborted) return hasCome
+      if (signal.aborted) return undefined
       if (this.state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
       if (batch.length === 0) continue
-      hasCome = true
+      succeed()
       const wasEmpty = this.store.lastSeq === 0
       this.store.append(this.#epochs.placed(batch, this.store.lastSeq))
       this.#fillGaps()
@@ -214,7 +170,7 @@ export class EventFeed extends Store<FeedState> {
       await nextTask()
       turn = performance.now()
     }
-    return hasCome
+    return undefined
   }
 
   /** There is no stream: the session is over, or the service never had one. */

@@ -1,4 +1,4 @@
-import { WakeableSleep } from '../../../client/wakeable-sleep'
+import { pause } from '../../../lib/pause'
 import type { ReadEnvelope } from '../../../client/reading/read-event'
 import { archived, type ReadPage } from './archive-walk'
 import { type Gap, indexOfNumber } from '../../../events/event'
@@ -15,7 +15,6 @@ const AGAIN_MS = 3_000
 export class GapFiller {
   readonly #store: EventStore
   readonly #changed: () => void
-  readonly #sleep = new WakeableSleep()
   /** Of those that the store still has. */
   #states: ReadonlyMap<Gap, GapState> = new Map()
   #isFilling = false
@@ -35,12 +34,9 @@ export class GapFiller {
   async fill(read: ReadPage, signal: AbortSignal): Promise<void> {
     if (this.#isFilling) return
     this.#isFilling = true
-    const wake = (): void => this.#sleep.wake()
-    signal.addEventListener('abort', wake, { once: true })
     try {
       for (let gap = this.#next(); gap && !signal.aborted; gap = this.#next()) await this.#search(gap, read, signal)
     } finally {
-      signal.removeEventListener('abort', wake)
       this.#isFilling = false
     }
   }
@@ -62,8 +58,7 @@ export class GapFiller {
         const walk = await this.#walk(gap, read)
         found = walk.found
         if (walk.isWhole || tried === TRIES || signal.aborted) break
-        await this.#sleep.for(AGAIN_MS)
-        if (signal.aborted) break
+        await pause(AGAIN_MS, signal)
       }
       if (signal.aborted) return this.#set(gap, undefined)
       this.#store.fill(gap, found)

@@ -1,8 +1,7 @@
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { isRetryable } from '../../../client/errors'
 import { follow } from '../../../client/event-stream'
-import { pauseBeforeRetry } from '../../../client/retry'
+import { LiveLoop } from '../../../client/live-loop'
 import { startFsWatch, stopFsWatch, streamFsEvents } from '../../../contract/endpoints/filesystem'
 import type { FsEvent } from '../../../contract/file'
 
@@ -16,37 +15,30 @@ interface Heard {
  * Follows what changes in a folder, not in those below it, until the signal is aborted. Begins anew when the way to the service breaks; ends
  * where the service watches nothing.
  */
-export async function watchFolder(
+export function watchFolder(
   connection: Connection,
   { sessionId, path, signal }: { sessionId: string; path: string; signal: AbortSignal },
   { onLive, onEvents }: Heard,
 ): Promise<void> {
-  for (let failures = 0; !signal.aborted; failures += 1) {
-    try {
-      await watchOnce(
-        connection,
-        { sessionId, path, signal },
-        {
-          onLive: (live) => {
-            if (live) failures = 0
-            onLive(live)
-          },
-          onEvents,
-        },
-      )
-    } catch (error) {
-      if (signal.aborted || !isRetryable(error)) return onLive(false)
-    }
-    onLive(false)
-    await pauseBeforeRetry(failures + 1, signal)
-  }
+  const lose = (): void => onLive(false)
+  return new LiveLoop({
+    read: ({ succeed }) => {
+      const open = (): void => {
+        succeed()
+        onLive(true)
+      }
+      return watchOnce(connection, { sessionId, path, signal }, { onOpen: open, onEvents })
+    },
+    onRetry: lose,
+    onOver: lose,
+  }).run(signal)
 }
 
 async function watchOnce(
   connection: Connection,
   { sessionId, path, signal }: { sessionId: string; path: string; signal: AbortSignal },
-  { onLive, onEvents }: Heard,
-): Promise<void> {
+  { onOpen, onEvents }: { onOpen: () => void; onEvents: Heard['onEvents'] },
+): Promise<undefined> {
   const session = { id_or_name: sessionId }
   const { watch_id } = await call(connection, startFsWatch, { params: session, body: { path }, signal })
   const params = { ...session, watch_id }
@@ -57,7 +49,7 @@ async function watchOnce(
   addEventListener('pagehide', stop)
   try {
     for await (const events of follow(connection, streamFsEvents, { params }, signal)) {
-      if (events.length === 0) onLive(true)
+      if (events.length === 0) onOpen()
       else onEvents(events)
     }
   } finally {

@@ -1,8 +1,8 @@
 import { abilities, isMissing } from '../../../client/abilities'
 import type { Connection } from '../../../client/connection'
-import { isRetryable } from '../../../client/errors'
+import type { ApiError } from '../../../client/errors'
 import { follow } from '../../../client/event-stream'
-import { pauseBeforeRetry } from '../../../client/retry'
+import { LiveLoop } from '../../../client/live-loop'
 import { logsStream } from '../../../contract/endpoints/logs'
 import type { LogEvent } from '../../../contract/log'
 import { Store } from '../../../lib/store'
@@ -35,7 +35,13 @@ export class LogFeed extends Store<LogState> {
   /** Follows until what it returns is called; what was read stays. */
   start(): () => void {
     const over = new AbortController()
-    void this.#run(over.signal)
+    const loop = new LiveLoop({
+      read: ({ signal, succeed }) => this.#follow(signal, succeed),
+      // Also when the service ends it, as it does with the session.
+      onRetry: () => this.#set({ link: 'broken' }),
+      onOver: (error) => this.#refuse(error as ApiError),
+    })
+    void loop.run(over.signal)
     return () => over.abort()
   }
 
@@ -45,31 +51,14 @@ export class LogFeed extends Store<LogState> {
     this.#set({ lines: new LogLines([], this.state.lines.count) })
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      try {
-        await this.#follow(signal, () => {
-          failures = 0
-        })
-        // The service ends it with the session.
-        if (!signal.aborted) this.#set({ link: 'broken' })
-      } catch (error) {
-        if (signal.aborted) return
-        if (error instanceof Error && !isRetryable(error)) return this.#refuse(error)
-        this.#set({ link: 'broken' })
-      }
-      await pauseBeforeRetry(failures + 1, signal)
-    }
-  }
-
-  #refuse(error: Error): void {
+  #refuse(error: ApiError): void {
     const { connection, source } = this.#session
     // There is always a browser; a file may be missing.
     if (isMissing(error) && source.kind === 'program') abilities.learn(connection, logsStream, false)
     this.#set({ link: 'over', refused: error })
   }
 
-  async #follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  async #follow(signal: AbortSignal, onOpen: () => void): Promise<undefined> {
     const { connection, sessionId, source } = this.#session
     const params = { id_or_name: sessionId }
     const query = sourceQuery(source)

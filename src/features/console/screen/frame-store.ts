@@ -1,9 +1,8 @@
 import type { Connection } from '../../../client/connection'
-import { WakeableSleep } from '../../../client/wakeable-sleep'
+import { LiveLoop, type Turn } from '../../../client/live-loop'
 import type { Region } from '../../../contract/computer'
 import type { Display } from '../../../motion/geometry'
-import { isAuthError, isRetryable, UnreadableAnswerError } from '../../../client/errors'
-import { retryDelay } from '../../../client/retry'
+import { isAuthError, UnreadableAnswerError } from '../../../client/errors'
 import { Store } from '../../../lib/store'
 import { FrameRate } from './frame-rate'
 import type { ScreenSource, Update } from './screen-source'
@@ -59,12 +58,10 @@ export class FrameStore extends Store<ScreenState> {
   readonly #rate = new FrameRate()
   #fresh: Partial<ScreenState> = {}
   readonly #shown = new ShownPicture()
-  #started = false
   #reachable = true
-  /** Requests in a row that brought no picture. */
-  #failures = 0
-  #following: AbortController | null = null
-  readonly #sleep = new WakeableSleep()
+  /** The next picture is on its way while this one is decoded. */
+  #drawing = Promise.resolve()
+  readonly #loop: LiveLoop
 
   constructor(source: PictureSource) {
     super({
@@ -78,6 +75,19 @@ export class FrameStore extends Store<ScreenState> {
       frozenAt: null,
     })
     this.#source = source
+    this.#loop = new LiveLoop({
+      read: (turn) => this.#read(turn),
+      onBegin: (signal) => {
+        this.#begin()
+        const timer = setInterval(() => this.#publish({}), PUBLISH_MS)
+        signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+      },
+      onRetry: ({ delay, error }) => {
+        this.#begin()
+        this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
+      },
+      onOver: (error) => this.#publish({ link: { kind: 'ended', error } }),
+    })
   }
 
   /** The newest picture; it changes when the next one comes. */
@@ -97,25 +107,25 @@ export class FrameStore extends Store<ScreenState> {
   /** Something has acted on the session: the next picture should come soon. */
   readonly hintChange = (): void => {
     this.#source.hintChange()
-    if (!this.#source.isSlow) this.#sleep.wake()
+    if (!this.#source.isSlow) this.#loop.wake()
   }
 
   /** Keeps the picture as it is until `follow`. Nothing is asked of the session meanwhile. */
   freeze(): void {
-    this.#pause()
+    this.#loop.setPaused(true)
     this.#publish({ frozenAt: Date.now() })
   }
 
   follow(): void {
     this.#publish({ frozenAt: null })
-    if (this.#started && !document.hidden) this.#resume()
+    this.#loop.setPaused(false)
   }
 
-  /** Whether the service answers what else is asked of it. */
+  /** Whether the service answers what else is asked of it: a request that waits for a change would notice only much later. */
   setReachable(reachable: boolean): void {
     if (reachable === this.#reachable) return
     this.#reachable = reachable
-    this.#restartRequest()
+    this.#loop.restart()
   }
 
   /** Whether the service takes long to answer what else is asked. What is under way goes on: a slow line may be all there is to it. */
@@ -127,14 +137,7 @@ export class FrameStore extends Store<ScreenState> {
   setDrives(drives: boolean): void {
     if (drives === this.#source.drives) return
     this.#source.drives = drives
-    this.#restartRequest()
-  }
-
-  /** Asks at once: a request that waits for a change would notice only much later that nobody answers, or answers again. */
-  readonly #restartRequest = (): void => {
-    if (!this.#following) return
-    this.#pause()
-    this.#resume()
+    this.#loop.restart()
   }
 
   /**
@@ -145,90 +148,48 @@ export class FrameStore extends Store<ScreenState> {
     this.#source.reconnect(connection)
     const { link } = this.state
     if (link.kind === 'ended' && !isAuthError(link.error)) return
-    this.#pause()
     if (link.kind === 'ended') this.#publish({ link: { kind: 'opening' } })
-    if (this.#started && !document.hidden) this.#resume()
+    this.#loop.retry()
   }
 
-  /** Follows the screen while the page can be seen. The returned function stops it and may be called twice. */
+  /** Follows the screen while the page can be seen. The returned function stops it; idempotent. */
   start(): () => void {
-    const retry = (): void => this.#sleep.wake()
-    const followIfSeen = (): void => {
-      if (document.hidden) this.#pause()
-      else this.#resume()
-    }
-    this.#started = true
-    followIfSeen()
-    document.addEventListener('visibilitychange', followIfSeen)
-    addEventListener('online', retry)
-    addEventListener('offline', this.#restartRequest)
+    const stop = this.#loop.start()
+    addEventListener('offline', this.#loop.restart)
     return () => {
-      document.removeEventListener('visibilitychange', followIfSeen)
-      removeEventListener('online', retry)
-      removeEventListener('offline', this.#restartRequest)
-      this.#started = false
-      this.#pause()
+      removeEventListener('offline', this.#loop.restart)
+      stop()
     }
   }
 
-  #resume(): void {
-    if (this.#following || this.state.frozenAt !== null || this.state.link.kind === 'ended') return
-    const following = new AbortController()
-    this.#following = following
+  #begin(): void {
+    this.#drawing = Promise.resolve()
     this.#source.refresh()
-    const timer = setInterval(() => this.#publish({}), PUBLISH_MS)
-    following.signal.addEventListener('abort', () => clearInterval(timer), { once: true })
-    void this.#follow(following.signal).finally(() => following.abort())
   }
 
-  #pause(): void {
-    this.#following?.abort()
-    this.#following = null
-    this.#sleep.wake()
-  }
-
-  async #follow(signal: AbortSignal): Promise<void> {
-    this.#failures = 0
-    // The next picture is on its way while this one is decoded.
-    let drawing = Promise.resolve()
-    while (!signal.aborted) {
-      try {
-        const { update, latencyMs, pauseMs } = await this.#source.next(signal)
-        await drawing
-        if (signal.aborted) return
-        if (update) {
-          drawing = this.#show(update, latencyMs, signal)
-          drawing.catch(() => {})
-        } else if (this.image) this.#succeed()
-        if (pauseMs > 0) await this.#sleep.for(pauseMs)
-      } catch (error) {
-        if (signal.aborted) return
-        drawing = Promise.resolve()
-        if (!isRetryable(error)) {
-          this.#publish({ link: { kind: 'ended', error } })
-          return
-        }
-        this.#failures += 1
-        const delay = retryDelay(this.#failures, error)
-        this.#source.refresh()
-        this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
-        await this.#sleep.for(delay)
-      }
-    }
+  async #read(turn: Turn): Promise<number> {
+    const { update, latencyMs, pauseMs } = await this.#source.next(turn.signal)
+    await this.#drawing
+    if (turn.signal.aborted) return 0
+    if (update) {
+      this.#drawing = this.#show(update, latencyMs, turn)
+      this.#drawing.catch(() => {})
+    } else if (this.image) this.#succeed(turn)
+    return pauseMs
   }
 
   /** There is a picture, and it is how the screen looks. */
-  #succeed(): void {
-    this.#failures = 0
+  #succeed({ succeed }: Turn): void {
+    succeed()
     if (this.#source.isPolling) this.#fresh = { ...this.#fresh, lookedAt: Date.now() }
     if (this.state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
   }
 
-  async #show(update: Update, latencyMs: number | null, signal: AbortSignal): Promise<void> {
+  async #show(update: Update, latencyMs: number | null, turn: Turn): Promise<void> {
     const bitmap = await createImageBitmap(update.bytes).catch((cause: unknown) => {
       throw noPicture(update.bytes, cause)
     })
-    if (signal.aborted) {
+    if (turn.signal.aborted) {
       bitmap.close()
       return
     }
@@ -246,7 +207,7 @@ export class FrameStore extends Store<ScreenState> {
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.state.latencyMs,
     }
     for (const paint of this.#painters) paint(update.regions)
-    this.#succeed()
+    this.#succeed(turn)
     if (this.state.picture?.size.width !== size.width || this.state.picture.size.height !== size.height)
       this.#publish({})
   }

@@ -1,5 +1,5 @@
 import { CdpSilent, CdpSocket } from '../../../client/cdp-socket'
-import { pauseBeforeRetry } from '../../../client/retry'
+import { LiveLoop } from '../../../client/live-loop'
 import { Store } from '../../../lib/store'
 import { readAddress } from './address'
 import { describeNavigationFailure, mayOpenWithoutTls } from './navigation-failure'
@@ -19,6 +19,12 @@ export interface TabsState {
 export class SessionTabs extends Store<TabsState> {
   readonly #url: string
   #watch: TabWatch | undefined
+  /** The address is the only way to the browser: whatever is wrong with it may pass. What was known stays. */
+  readonly #loop = new LiveLoop({
+    read: ({ signal, succeed }) => this.#read(signal, succeed),
+    isOver: () => false,
+    onRetry: () => this.#set({ link: 'broken' }),
+  })
 
   constructor(url: string) {
     super({ link: 'connecting', tabs: [], front: undefined })
@@ -27,20 +33,7 @@ export class SessionTabs extends Store<TabsState> {
 
   /** Follows, while this page can be seen, until what it returns is called; a connection counts as a use of the session. */
   start(): () => void {
-    let over: AbortController | undefined
-    const follow = (): void => {
-      if (document.hidden) over?.abort()
-      else if (!over || over.signal.aborted) {
-        over = new AbortController()
-        void this.#run(over.signal)
-      }
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      document.removeEventListener('visibilitychange', follow)
-      over?.abort()
-    }
+    return this.#loop.start()
   }
 
   readonly switchTo = (tabId: string): Promise<void> => this.#connected.switchTo(tabId)
@@ -84,32 +77,23 @@ export class SessionTabs extends Store<TabsState> {
     return page
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      try {
-        const cdp = await CdpSocket.open(this.#url, signal)
-        const ended = new Promise<void>((resolve) => {
-          cdp.onEnd = resolve
-        })
-        const close = (): void => cdp.close()
-        signal.addEventListener('abort', close)
-        try {
-          const watch = await TabWatch.begin(cdp, () => this.#show())
-          this.#watch = watch
-          failures = 0
-          this.#show()
-          await ended
-          watch.close()
-        } finally {
-          signal.removeEventListener('abort', close)
-          this.#watch = undefined
-        }
-      } catch {
-        // Said below; what was known stays.
-      }
-      if (signal.aborted) return
-      this.#set({ link: 'broken' })
-      await pauseBeforeRetry(failures + 1, signal)
+  async #read(signal: AbortSignal, succeed: () => void): Promise<undefined> {
+    const cdp = await CdpSocket.open(this.#url, signal)
+    const ended = new Promise<void>((resolve) => {
+      cdp.onEnd = resolve
+    })
+    const close = (): void => cdp.close()
+    signal.addEventListener('abort', close)
+    try {
+      const watch = await TabWatch.begin(cdp, () => this.#show())
+      this.#watch = watch
+      succeed()
+      this.#show()
+      await ended
+      watch.close()
+    } finally {
+      signal.removeEventListener('abort', close)
+      this.#watch = undefined
     }
   }
 

@@ -1,9 +1,9 @@
 import { abilities, isMissing } from '../../../client/abilities'
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { ApiError, isRetryable } from '../../../client/errors'
+import { ApiError } from '../../../client/errors'
 import { follow } from '../../../client/event-stream'
-import { pauseBeforeRetry } from '../../../client/retry'
+import { LiveLoop } from '../../../client/live-loop'
 import {
   processKill,
   processResize,
@@ -72,22 +72,16 @@ export class Shell extends Store<ShellState> {
     } catch (error) {
       return this.#set({ kind: 'failed', error: asError(error) })
     }
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      try {
-        const exitCode = await this.#follow(sink, signal, () => {
-          failures = 0
-        })
-        if (exitCode !== undefined) return this.#set({ kind: 'ended', exitCode })
-      } catch (error) {
-        if (signal.aborted) return
-        // It has ended a while ago, with its session perhaps.
-        if (isMissing(error)) return this.#set({ kind: 'ended', exitCode: undefined })
-        if (!isRetryable(error)) return this.#set({ kind: 'failed', error: asError(error) })
-      }
-      if (signal.aborted) return
-      this.#set({ kind: 'lost' })
-      await pauseBeforeRetry(failures + 1, signal)
-    }
+    const loop = new LiveLoop({
+      read: ({ succeed }) => this.#follow(sink, signal, succeed),
+      onRetry: () => this.#set({ kind: 'lost' }),
+      // What is missing has ended a while ago, with its session perhaps.
+      onOver: (error) =>
+        this.#set(
+          isMissing(error) ? { kind: 'ended', exitCode: undefined } : { kind: 'failed', error: asError(error) },
+        ),
+    })
+    await loop.run(signal)
   }
 
   /** What a person types goes out in its order; what is typed while a call is under way goes with the next one. */
@@ -139,8 +133,7 @@ export class Shell extends Store<ShellState> {
     }
   }
 
-  /** Returns its exit code; undefined when the stream broke off. */
-  async #follow(sink: Sink, signal: AbortSignal, onOpen: () => void): Promise<number | undefined> {
+  async #follow(sink: Sink, signal: AbortSignal, onOpen: () => void): Promise<'over' | undefined> {
     const params = this.#params()
     for await (const events of follow(this.#connection, processStdoutStream, { params }, signal)) {
       if (events.length === 0) {
@@ -151,7 +144,10 @@ export class Shell extends Store<ShellState> {
         void this.#send()
       }
       for (const event of events) {
-        if ('event' in event) return event.exit_code
+        if ('event' in event) {
+          this.#set({ kind: 'ended', exitCode: event.exit_code })
+          return 'over'
+        }
         await sink.write(fromBase64(event.data_b64))
       }
     }

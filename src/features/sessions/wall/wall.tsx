@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import { readGridKey } from '../../../ui/grid-keys'
 import type { SelectedIds } from '../../../ui/use-selected-ids'
@@ -35,16 +35,6 @@ export function Wall({
     0,
     sessions.findIndex(({ session_id: id }) => id === current),
   )
-
-  useEffect(() => {
-    const follow = (): void => (document.hidden ? loop.pause() : loop.resume())
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      document.removeEventListener('visibilitychange', follow)
-      loop.pause()
-    }
-  }, [loop])
 
   const goTo = (index: number): void => {
     const id = sessions[index]?.session_id

@@ -1,12 +1,11 @@
 import type { ConnectionStore } from '../features/connection/store'
-import { z } from 'zod'
-import { persisted, TEXT } from '../lib/persisted'
+import { isText, persisted, schemaOf, TEXT } from '../lib/persisted'
 import { loadPart } from '../ui/load-part'
 import { ownedStorage } from '../ui/owned-storage'
 import { dismissToasts } from '../ui/toast'
 
 /** There while pictures are still to be deleted: a tab may end, or the service be gone, before that is done. */
-const undone = persisted(z.string(), 'pooldeck.forgetting', TEXT)
+const undone = persisted(schemaOf(isText), 'pooldeck.forgetting', TEXT)
 
 /**
  * Deletes what this browser stores for connections as soon as they are signed out of or removed, here or in another tab

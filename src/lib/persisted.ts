@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { z } from 'zod'
 import { deviceStorage, type KeyValueStorage } from './browser-storage'
 
 /** A value that the browser stores under a key. */
@@ -11,6 +10,17 @@ export interface Persisted<T> {
   readonly set: (value: T | undefined) => boolean
 }
 
+/** What reads a value, as Zod's schemas do. */
+interface Schema<T> {
+  safeParse: (value: unknown) => { data?: T | undefined }
+}
+
+/** A schema without Zod, for what the first view needs. */
+export const schemaOf = <T>(is: (value: unknown) => value is T): Schema<T> => ({
+  safeParse: (value) => (is(value) ? { data: value } : {}),
+})
+export const isText = (value: unknown): value is string => typeof value === 'string'
+
 /** For words that are stored as they are. */
 export const TEXT = { parse: (text: string): unknown => text, stringify: (text: string): string => text }
 
@@ -19,7 +29,7 @@ export const TEXT = { parse: (text: string): unknown => text, stringify: (text: 
  * value must be readable by it.
  */
 export function persisted<T>(
-  schema: z.ZodType<T>,
+  schema: Schema<T>,
   key: string,
   {
     storage = deviceStorage,

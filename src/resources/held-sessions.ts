@@ -1,16 +1,17 @@
-import { z } from 'zod'
 import { abilities, isNotOffered } from '../client/abilities'
 import type { Connection } from '../client/connection'
 import { readAnswer } from '../client/reading/read-answer'
 import { UNREADABLE } from '../client/reading/read-value'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
 import type { BrowserSession } from '../contract/session'
-import { persisted } from '../lib/persisted'
+import { persisted, schemaOf } from '../lib/persisted'
 import { ownedStorage } from '../ui/owned-storage'
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
 /** Read as answers are. Where nothing can be stored, a reload loses them. */
 const storedOf = (connection: Connection) =>
-  persisted(z.unknown(), 'held-sessions', { storage: ownedStorage.tab(connection) })
+  persisted(schemaOf(isList), 'held-sessions', { storage: ownedStorage.tab(connection) })
 /** The first of more are over. */
 const MOST = 50
 

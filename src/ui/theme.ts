@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { KeyValueStorage } from '../lib/browser-storage'
-import { persisted, TEXT } from '../lib/persisted'
+import { isText, persisted, schemaOf, TEXT } from '../lib/persisted'
 import { Store } from '../lib/store'
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
@@ -29,7 +28,7 @@ export class ThemeStore extends Store<ThemeChoice> {
     const chosen = choice === 'system' ? undefined : choice
     if (chosen) dataset['theme'] = chosen
     else delete dataset['theme']
-    persisted(z.enum(THEME_CHOICES), THEME_KEY, { storage, ...TEXT }).set(chosen)
+    persisted(schemaOf(isText), THEME_KEY, { storage, ...TEXT }).set(chosen)
     this.publish(choice)
   }
 }

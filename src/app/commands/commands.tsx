@@ -13,8 +13,7 @@ import {
   Server,
 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
-import { persisted, TEXT, usePersisted } from '../../lib/persisted'
+import { isText, persisted, schemaOf, TEXT, usePersisted } from '../../lib/persisted'
 import { buttonStyle } from '../../ui/button-style'
 import { type Command, commandStore, useCommands, useSuspendedKeys } from '../../ui/commands'
 import { Keys } from '../../ui/keys'
@@ -28,7 +27,7 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 const PoolTaskView = lazyComponent(async () => (await import('./pool-task')).PoolTaskView)
 
 /** Where it is stored that single characters call nothing. */
-const CHARACTERS = persisted(z.literal('off'), 'pooldeck.shortcuts.characters', TEXT)
+const CHARACTERS = persisted(schemaOf(isText), 'pooldeck.shortcuts.characters', TEXT)
 
 /** The views are busy first; then the dialogs are made ready, to open at once and also when the service has gone. */
 const QUIET_MS = 2_000

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import type { Connection } from '../../client/connection'
 import { Store } from '../../lib/store'
 import type { KeyValueStorage } from '../../lib/browser-storage'
-import { type Persisted, persisted, TEXT } from '../../lib/persisted'
+import { isText, type Persisted, persisted, schemaOf, TEXT } from '../../lib/persisted'
 import { freeName } from '../../ui/free-name'
 import { newId } from '../../ui/new-id'
 
@@ -38,20 +37,21 @@ export interface NewConnection {
   replaces?: string | undefined
 }
 
-/** Connections as they are stored: with a key only where that is kept. */
-const Connections = z.array(
-  z.object({ id: z.string(), name: z.string(), baseUrl: z.string(), key: z.string().optional() }),
-)
-/** Keys that end with the tab, by the id of their connection. */
-const Keys = z.record(z.string(), z.string())
+/** A connection as it is stored: with its key only where that is kept. */
+interface StoredConnection {
+  id: string
+  name: string
+  baseUrl: string
+  key?: string
+}
 
 /**
  * The connections and which of them is in use. Names and addresses are kept in `local`; a key goes there only if the person
  * chose so, else into `session`, which ends with the tab.
  */
 export class ConnectionStore extends Store<ConnectionState> {
-  readonly #listed: Persisted<z.infer<typeof Connections>>
-  readonly #keys: Persisted<z.infer<typeof Keys>>
+  readonly #listed: Persisted<readonly StoredConnection[]>
+  readonly #keys: Persisted<Record<string, string>>
   /** Of the tab, and of whoever opens the next one. */
   readonly #wanted: readonly Persisted<string>[]
   #connections: readonly SavedConnection[] = []
@@ -62,9 +62,9 @@ export class ConnectionStore extends Store<ConnectionState> {
 
   constructor({ local, session }: { local: KeyValueStorage; session: KeyValueStorage }) {
     super({ connections: [], current: null, refused: false })
-    this.#listed = persisted(Connections, CONNECTIONS_KEY, { storage: local })
-    this.#keys = persisted(Keys, KEYS_KEY, { storage: session })
-    this.#wanted = [session, local].map((storage) => persisted(z.string(), CURRENT_KEY, { storage, ...TEXT }))
+    this.#listed = persisted(schemaOf(isConnections), CONNECTIONS_KEY, { storage: local })
+    this.#keys = persisted(schemaOf(isKeys), KEYS_KEY, { storage: session })
+    this.#wanted = [session, local].map((storage) => persisted(schemaOf(isText), CURRENT_KEY, { storage, ...TEXT }))
     this.reload()
   }
 
@@ -223,3 +223,12 @@ const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Conn
 function same(one: Connection, other: Connection): boolean {
   return one.id === other.id && one.name === other.name && one.baseUrl === other.baseUrl && one.key === other.key
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isKeys = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every(isText)
+
+const isConnections = (value: unknown): value is readonly StoredConnection[] =>
+  Array.isArray(value) &&
+  value.every((each) => isRecord(each) && [each['id'], each['name'], each['baseUrl'], each['key'] ?? ''].every(isText))

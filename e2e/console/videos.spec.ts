@@ -92,7 +92,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await report.getByRole('button', { name: 'Save bundle' }).click()
   // Nothing in it is compressed.
   const archive = await readFile(await (await saved).path(), 'latin1')
-  for (const part of ['report.md', 'pictures/', 'network.har', 'cart is undefined', 'ftyp'])
+  for (const part of ['README.md', 'pictures/', 'network.har', 'cart is undefined', 'ftyp'])
     expect(archive).toContain(part)
   await page.keyboard.press('Escape')
 

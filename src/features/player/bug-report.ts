@@ -1,3 +1,4 @@
+import { inlineMarkdown, reportMarkdown } from '../../bug-reports/markdown'
 import { playTime } from '../../ui/play-time'
 import type { Moment } from './moment'
 import type { Stretch } from './recorded-stretch'
@@ -40,39 +41,32 @@ export function bugReport({ moments, at, startedAt, sessionId, link, versions, s
   const listed = near.filter((moment) => kept.has(moment))
   const [problem] = near.filter(({ tone, at: begun }) => tone === 'loss' && begun <= at + 1_000).toReversed()
   const title = problem ? `${problem.title}: ${problem.text}` : `Session ${sessionId}`
-  return [
-    `## ${inline(title)}`,
-    '',
-    `[Video at ${exact(at)}](${link}), ${new Date(startedAt + at).toISOString()}`,
-    ...(picture === undefined ? [] : ['', `![The screen at ${exact(at)}](${picture})`]),
-    '',
-    '### What happened',
-    '',
-    ...(listed.length === 0 ? ['Nothing was captured around this moment.'] : listed.map((moment) => line(moment, at))),
-    ...(listed.length < near.length ? ['', `${near.length - listed.length} more are left out.`] : []),
-    '',
-    '### Versions',
-    '',
-    `- Session: \`${sessionId}\``,
-    ...versions.map(([name, version]) => `- ${name}: ${version}`),
-    '',
-  ].join('\n')
+  return reportMarkdown({
+    title,
+    lead: `[Video at ${exact(at)}](${link}), ${new Date(startedAt + at).toISOString()}`,
+    picture: picture === undefined ? undefined : { address: picture, label: `The screen at ${exact(at)}` },
+    sections: [
+      {
+        heading: 'What happened',
+        lines: [
+          ...(listed.length === 0
+            ? ['Nothing was captured around this moment.']
+            : listed.map((moment) => line(moment, at))),
+          ...(listed.length < near.length ? ['', `${near.length - listed.length} more are left out.`] : []),
+        ],
+      },
+    ],
+    versions: [['Session', `\`${sessionId}\``], ...versions],
+  })
 }
 
 function line({ at: begun, title, text, by, tone }: Moment, at: number): string {
   const words = [title, text].filter((part) => part !== '').join(' ')
-  const shown = tone === 'loss' ? `**${inline(words)}**` : inline(words)
+  const shown = tone === 'loss' ? `**${inlineMarkdown(words)}**` : inlineMarkdown(words)
   const offset = (begun - at) / 1000
   const from = `${offset < 0 ? '−' : '+'}${Math.abs(offset).toFixed(1)} s`
-  return `- \`${exact(begun)}\` (${from}) ${shown}${by === undefined ? '' : ` by ${inline(by)}`}`
+  return `- \`${exact(begun)}\` (${from}) ${shown}${by === undefined ? '' : ` by ${inlineMarkdown(by)}`}`
 }
 
 /** A time to the millisecond: `0:12.345`. */
 const exact = (ms: number): string => `${playTime(ms)}.${String(Math.max(0, Math.round(ms)) % 1000).padStart(3, '0')}`
-
-/** What a page or a person wrote stays in its line and means nothing to Markdown. */
-const inline = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\`*_{}[\]<>#|~]/g, String.raw`\$&`)
-    .trim()

@@ -45,7 +45,7 @@ test('a bundle has the report, pictures, actions, events, requests and the video
   // Nothing in it is compressed: what is in it can be read.
   const archive = await (await makeBundle(BUNDLED, signal)).text()
   expect(asked).toEqual(['2026-01-31T09:30:01.000Z 2026-01-31T09:30:09.001Z'])
-  for (const name of ['report.md', 'screen.jpg', 'actions.json', 'events.json', 'network.har', 'video.mp4'])
+  for (const name of ['README.md', 'screen.jpg', 'actions.json', 'events.json', 'network.har', 'video.mp4'])
     expect(archive).toContain(name)
   for (const part of ['## It failed', 'a picture', '"x": 222', '"status": 503', 'shop.example', 'all of the video'])
     expect(archive).toContain(part)
@@ -56,7 +56,7 @@ test('a bundle has the report, pictures, actions, events, requests and the video
 test('where there are no events and no actions there is a bundle all the same; without its video there is none', async () => {
   answerFetch({})
   const archive = await (await makeBundle({ ...BUNDLED, video: undefined }, signal)).text()
-  expect(archive).toContain('report.md')
+  expect(archive).toContain('README.md')
   expect(archive).not.toContain('video.mp4')
   await expect(makeBundle(BUNDLED, signal)).rejects.toThrow('The service answered 404 for the video.')
 })

@@ -1,20 +1,14 @@
-import { downloadZip } from 'client-zip'
+import { eventFiles, prettyJson, readEvents, zipOf } from '../../bug-reports/event-files'
+import { withoutCredentials } from '../../bug-reports/without-credentials'
 import { missingIsNull } from '../../client/abilities'
 import { FILE, readBody } from '../../client/body'
 import { call } from '../../client/call'
 import type { Connection } from '../../client/connection'
-import type { ReadEnvelope } from '../../client/reading/read-event'
-import { telemetryPage } from '../../client/telemetry'
 import { listReplayActions } from '../../contract/endpoints/replays'
 import type { Replay } from '../../contract/replay'
-import { SeenEvent } from '../../events/event'
-import { harEntry, harHead } from '../../events/har'
-import { waterfallOf } from '../../events/waterfall'
 import { MOST_EVENTS } from './event-load'
 import type { Stretch } from './recorded-stretch'
 
-/** Of a page of the archive. */
-const PAGE = 100
 /** The answer with the video begins at once. */
 const BEGINS_MS = 30_000
 
@@ -32,45 +26,26 @@ export interface Bundled {
 
 /**
  * Makes a ZIP archive of a part of a video: the report as Markdown, its pictures, what was done and what was captured as JSON, the requests as
- * HAR, and the video. Rejects when something of it cannot be had; a service without telemetry has no events.
+ * HAR without credentials, and the video. Rejects when something of it cannot be had; a service without telemetry has no events.
  */
 export async function makeBundle(bundled: Bundled, signal: AbortSignal): Promise<Blob> {
   const { connection, sessionId, replay, stretch, markdown, pictures, video } = bundled
   const params = { id: sessionId, replay_id: replay.replay_id }
+  const startedAt = Date.parse(replay.started_at)
+  const told = { from: startedAt + stretch.from, to: startedAt + stretch.to + 1, most: MOST_EVENTS }
   const [events, actions, film] = await Promise.all([
-    eventsIn(bundled, signal),
+    readEvents({ connection, sessionId }, told, signal),
     call(connection, listReplayActions, { params, signal }).catch(missingIsNull),
     video === undefined ? undefined : download(video, signal),
   ])
   const done = (actions ?? []).filter(({ at_ms }) => at_ms >= stretch.from && at_ms <= stretch.to)
-  const { exchanges } = waterfallOf(events.map((envelope) => new SeenEvent(envelope)))
-  const raw = events.map(({ seq, event, raw = event }) => ({ seq, event: raw }))
-  const har = { log: { ...harHead(exchanges), entries: exchanges.map(harEntry) } }
-  return downloadZip([
-    { name: 'report.md', input: markdown },
+  return zipOf([
+    { name: 'README.md', input: markdown },
     ...pictures.map(({ name, blob }) => ({ name, input: blob })),
-    { name: 'actions.json', input: pretty(done) },
-    { name: 'events.json', input: pretty(raw) },
-    { name: 'network.har', input: pretty(har) },
+    { name: 'actions.json', input: prettyJson(done) },
+    ...eventFiles((events ?? []).map(withoutCredentials)),
     ...(film ? [{ name: 'video.mp4', input: film }] : []),
-  ]).blob()
-}
-
-const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
-
-async function eventsIn({ connection, sessionId, replay, stretch }: Bundled, signal: AbortSignal) {
-  const startedAt = Date.parse(replay.started_at)
-  const timeOf = (ms: number): string => new Date(startedAt + ms).toISOString()
-  const [since, until] = [timeOf(stretch.from), timeOf(stretch.to + 1)]
-  const events: ReadEnvelope[] = []
-  let offset: number | undefined
-  do {
-    const query = { order: 'asc', since, until, limit: PAGE, offset } as const
-    const page = await telemetryPage(connection, sessionId, query, signal).catch(missingIsNull)
-    events.push(...(page?.events ?? []))
-    offset = page?.next
-  } while (offset !== undefined && events.length < MOST_EVENTS)
-  return events
+  ])
 }
 
 /** Its address needs no key. */

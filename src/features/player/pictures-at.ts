@@ -1,4 +1,4 @@
-import { takePicture } from './take-picture'
+import { smallPicture } from '../../bug-reports/small-picture'
 
 /** How long the browser may take to show a moment, ms. */
 const SEEK_MS = 10_000
@@ -19,7 +19,8 @@ export async function picturesAt(
       // A little behind its beginning, so that no rounding shows the picture before.
       video.currentTime = (at + 0.5) / 1000
       await shown
-      pictures.push({ at, blob: (await takePicture(video)).blob })
+      const size = { width: video.videoWidth, height: video.videoHeight }
+      pictures.push({ at, blob: (await smallPicture(video, size)).blob })
     }
     return pictures
   } finally {

@@ -23,7 +23,7 @@ import { useMoments } from './use-moments'
 import { usePlayerKeys } from './use-player-keys'
 import { useStretch } from './use-stretch'
 
-const ReportDialog = lazyComponent(async () => (await import('./report-dialog')).ReportDialog)
+const VideoReportDialog = lazyComponent(async () => (await import('./video-report-dialog')).VideoReportDialog)
 
 /** The address follows what is shown when that rests for so long, ms. */
 const SETTLED_MS = 400
@@ -147,7 +147,7 @@ export function Player({
         <MomentPanel moments={moments} state={state} playback={playback} isLive={isLive} onSeek={seek} />
       </aside>
       {reported && (
-        <ReportDialog
+        <VideoReportDialog
           {...reported}
           replay={replay}
           sessionId={sessionId}

@@ -127,6 +127,7 @@ export function ConsoleBody({
         session={session}
         display={display}
         store={screen}
+        log={log}
         control={own.control}
         drag={tool === 'drag' ? drag : null}
         marks={tool === 'events' ? own.marks : null}

@@ -18,6 +18,8 @@ import { DragTools } from '../drag/drag-tools'
 import type { Drag } from '../drag/use-drag'
 import type { MarkStore } from '../events/marks'
 import { PressedKeys } from '../events/pressed-keys'
+import type { ActionLog } from '../log/action-log'
+import { ReportButton } from '../report/report-button'
 import type { FrameStore } from '../screen/frame-store'
 import { FrozenNote } from '../screen/frozen-note'
 import type { Zoom } from '../screen/layout'
@@ -49,6 +51,7 @@ export function ScreenPane({
   session,
   display,
   store,
+  log,
   control,
   drag,
   marks,
@@ -58,6 +61,7 @@ export function ScreenPane({
   session: BrowserSession
   display: Display
   store: FrameStore
+  log: ActionLog
   control: DirectControl
   /** Missing while another tool is open. */
   drag: Drag | null
@@ -163,6 +167,7 @@ export function ScreenPane({
             frozen={{ on: frozenAt !== null, toggle: toggleFrozen }}
             compare={{ on: compares, toggle: toggleCompare }}
           />
+          <ReportButton session={session} log={log} store={store} />
           <SizeChoice zoom={zoom} setZoom={setZoom} />
           <RoomTools panel={panel} />
         </div>

@@ -17,6 +17,8 @@ export const TabTargets = z.object({
 })
 export type TabTarget = z.infer<typeof TabTargets>['targetInfos'][number]
 
+export const Version = z.object({ product: z.string(), userAgent: z.string() })
+
 export const Attached = z.object({ sessionId: z.string() })
 
 export const AttachedNote = z.object({

@@ -1,0 +1,124 @@
+import { readEvents } from '../../../bug-reports/event-files'
+import { withoutCredentials } from '../../../bug-reports/without-credentials'
+import { call } from '../../../client/call'
+import { CdpSocket } from '../../../client/cdp-socket'
+import { follow } from '../../../client/event-stream'
+import { serviceClock } from '../../../client/service-clock'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { logsStream } from '../../../contract/endpoints/logs'
+import type { BrowserSession } from '../../../contract/session'
+import { capturedIn } from '../events/use-capture'
+import type { ActionLog } from '../log/action-log'
+import { MOST_LINES } from '../logs/log-lines'
+import type { Snapshot } from '../screen/shown-picture'
+import { TabTargets, Version } from '../tabs/cdp-answers'
+import { shownAddress } from '../tabs/tab'
+import { type Gathered, missing, type Part, there, type ToldBrowser } from './gathered'
+
+/** The latest of what was captured; more make a report slow to read. */
+export const MOST_EVENTS = 5_000
+/** How long one part may take, ms. */
+const PART_MS = 30_000
+
+/**
+ * Collects what a report of a session is made of: its picture, what its browser says of itself, what was captured, its log and what was done to
+ * it. A part that cannot be had says why. Rejects with the reason of the signal alone.
+ */
+export async function gather(
+  {
+    session,
+    log,
+    shown,
+    service,
+  }: { session: BrowserSession; log: ActionLog; shown: Shown; service: string | undefined },
+  over: AbortSignal,
+): Promise<Gathered> {
+  const { connection } = log
+  const { session_id: id, name, pool } = session
+  const signal = AbortSignal.any([over, AbortSignal.timeout(PART_MS)])
+  const [picture, browser, events, lines] = await Promise.all([
+    part(pictureOf(log, shown, signal)),
+    part(askBrowser(session.cdp_ws_url, signal)),
+    readEvents({ connection, sessionId: id }, spanOf(session), signal).then(
+      (events) => (events ? there(events.map(withoutCredentials)) : missing('This service has no telemetry.')),
+      failed,
+    ),
+    part(linesOf(log, signal)),
+  ])
+  over.throwIfAborted()
+  return {
+    session: { id, name, pool: pool?.name ?? pool?.id },
+    at: Date.now(),
+    ahead: serviceClock.aheadOf(connection.baseUrl),
+    link: `${location.origin}${location.pathname}`,
+    picture,
+    browser,
+    events,
+    captured: capturedIn(session),
+    log: lines,
+    // What a private phase hides is stored nowhere.
+    steps: log.get().filter(({ isPrivate }) => !isPrivate),
+    service,
+  }
+}
+
+/** What of the screen is shown, and whether that is to be told rather than the screen as it is now. */
+export interface Shown {
+  readonly snapshot: () => Snapshot | null
+  readonly isStill: boolean
+}
+
+/** Of this lease: whoever had the browser before is not told of. */
+const spanOf = ({ leased_at, created_at }: BrowserSession) => ({
+  from: Date.parse(leased_at ?? created_at),
+  to: Date.now() + 60_000,
+  most: MOST_EVENTS,
+  latest: true,
+})
+
+const part = <T>(asked: Promise<T>): Promise<Part<T>> => asked.then(there, failed)
+const failed = (error: unknown): Part<never> => missing(error instanceof Error ? error.message : String(error))
+
+async function pictureOf({ connection, sessionId }: ActionLog, { snapshot, isStill }: Shown, signal: AbortSignal) {
+  const last = snapshot()
+  const blob =
+    isStill && last
+      ? await last.bytes()
+      : await call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal })
+  const bitmap = await createImageBitmap(blob)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { blob, width, height }
+}
+
+async function askBrowser(url: string, signal: AbortSignal): Promise<ToldBrowser> {
+  if (url === '') throw new Error('The service gives no debugging address for this session.')
+  const cdp = await CdpSocket.open(url, signal)
+  try {
+    const filter = [{ type: 'tab' }]
+    const [{ targetInfos }, { product, userAgent }] = await Promise.all([
+      cdp.send({ method: 'Target.getTargets', params: { filter }, answer: TabTargets }),
+      cdp.send({ method: 'Browser.getVersion', answer: Version }),
+    ])
+    const tabs = targetInfos
+      .map(({ title, url: address, embedderData }) => ({
+        title,
+        url: shownAddress(address),
+        isActive: embedderData?.tabActive ?? targetInfos.length === 1,
+      }))
+      .toSorted((a, b) => Number(b.isActive) - Number(a.isActive))
+    return { tabs, product, userAgent }
+  } finally {
+    cdp.close()
+  }
+}
+
+async function linesOf({ connection, sessionId }: ActionLog, signal: AbortSignal): Promise<string[]> {
+  const query = { source: 'supervisor', supervisor_process: 'chromium', follow: 'false' } as const
+  const lines: string[] = []
+  for await (const events of follow(connection, logsStream, { params: { id_or_name: sessionId }, query }, signal)) {
+    lines.push(...events.map(({ timestamp, message }) => `${timestamp} ${message}`))
+    if (lines.length > 2 * MOST_LINES) lines.splice(0, lines.length - MOST_LINES)
+  }
+  return lines.slice(-MOST_LINES)
+}

@@ -1,0 +1,36 @@
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import type { BrowserSession } from '../../../contract/session'
+import { useCommands } from '../../../ui/commands'
+import { IconButton } from '../../../ui/icon-button'
+import { lazyComponent } from '../../../ui/lazy-component'
+import type { ActionLog } from '../log/action-log'
+import type { FrameStore } from '../screen/frame-store'
+
+const SessionReportDialog = lazyComponent(async () => (await import('./session-report-dialog')).SessionReportDialog)
+
+/** Opens a bug report of the session as it is now. */
+export function ReportButton({ session, log, store }: { session: BrowserSession; log: ActionLog; store: FrameStore }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const label = 'Bug report'
+  const disabledReason =
+    session.private_since === undefined ? undefined : 'nothing is recorded in a private phase. End it first'
+  const open = (): void => setIsOpen(true)
+  useCommands([
+    { id: 'console.report', group: 'Console', label, hint: 'Markdown or ZIP', keys: 'g', disabledReason, run: open },
+  ])
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={label}
+        shortcut="G"
+        side="bottom"
+        icon={<ClipboardList aria-hidden />}
+        disabledReason={disabledReason}
+        onClick={open}
+      />
+      {isOpen && <SessionReportDialog session={session} log={log} store={store} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

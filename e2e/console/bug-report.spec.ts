@@ -39,7 +39,7 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
   await page.mouse.down()
   await page.mouse.up()
   await console.button('Control').click()
-  await expect(page.getByRole('option', { name: /cart is undefined/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /console error.*cart is undefined/ })).toBeVisible()
   await palette.openByKeys()
   await palette.field.fill('bug report')
   await page.keyboard.press('Enter')

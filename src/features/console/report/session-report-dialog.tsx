@@ -92,8 +92,8 @@ function useCollected({ session, log, store }: { session: BrowserSession; log: A
       return { gathered, small: await smallOf(gathered) }
     }
     void collect().then(
-      (done) => {
-        if (!over.signal.aborted) setCollected(done)
+      (all) => {
+        if (!over.signal.aborted) setCollected(all)
       },
       // It was closed meanwhile.
       () => {},

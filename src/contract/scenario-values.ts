@@ -60,6 +60,10 @@ export function partsOf(text: string): { text: string; name?: string }[] {
   return parts
 }
 
+/** A text of a step that stands for itself, whatever is in it: where names are declared, braces would refer to them. */
+export const literalIn = (scenario: Declared, text: string): string =>
+  declaredNames(scenario).length === 0 ? text : text.replaceAll(REFERENCE, (found) => `\\${found}`)
+
 /** The names that a text refers to. */
 export const referencesOf = (text: string): string[] => partsOf(text).flatMap((part) => part.name ?? [])
 

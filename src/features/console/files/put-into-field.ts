@@ -1,3 +1,4 @@
+import { ELEMENT_AT } from '../../../actions/element-at'
 import type { Waypoint } from '../../../motion/geometry'
 
 /** What became of files that were to be put into an upload field. */
@@ -11,26 +12,9 @@ export type PutResult = (typeof PUT_RESULTS)[number]
  */
 export const putIntoField = (paths: readonly string[], [x, y]: Waypoint): string => `
 const cdp = await context.newCDPSession(page)
-const find = ([x, y]) => {
-  // Of the display, as the pixels of the page are.
-  const ratio = devicePixelRatio
-  let at = [
-    (x - screenX - (outerWidth - innerWidth * ratio) / 2) / ratio,
-    (y - screenY - (outerHeight - innerHeight * ratio)) / ratio,
-  ]
-  let element = document.elementFromPoint(...at)
-  for (;;) {
-    const inner = element?.shadowRoot?.elementFromPoint(...at)
-    if (inner && inner !== element) {
-      element = inner
-      continue
-    }
-    const page = element?.tagName === 'IFRAME' ? element.contentDocument : null
-    if (!page) break
-    const { left, top } = element.getBoundingClientRect()
-    at = [at[0] - left - element.clientLeft, at[1] - top - element.clientTop]
-    element = page.elementFromPoint(...at)
-  }
+const find = (place) => {
+${ELEMENT_AT}
+  const element = elementAt(place)
   const field = 'input[type=file]:not(:disabled)'
   const labelled = element?.closest('label')?.control
   if (labelled?.matches(field)) return labelled

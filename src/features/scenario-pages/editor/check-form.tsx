@@ -7,6 +7,7 @@ import { scenarioQueries } from '../../../scenarios/store/queries'
 import type { FieldProblem } from '../../../contract/messages'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { ScenarioCheck, type ScenarioCheckInput, type ScenarioStepInput } from '../../../contract/scenario'
+import { type Declared, literalIn } from '../../../contract/scenario-values'
 import { type Box, colourAt, formatColour } from '../../../pictures/pixels'
 import { decodePicture } from '../../../scenarios/picture'
 import type { StepResult } from '../../../scenarios/replay'
@@ -15,6 +16,7 @@ import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { PictureBoard } from '../picture/picture-board'
 import type { Place } from '../picture/place'
+import { type PickedElement, PickOnScreen } from '../pick/pick-on-screen'
 import { MasksField, wholeMasks } from './masks-field'
 import type { Editor } from './use-editor'
 
@@ -39,6 +41,20 @@ export function CheckForm(props: Props) {
     <div className="flex flex-col gap-4">
       {check.type === 'picture_equals' && <Baseline {...props} check={check} />}
       {check.type === 'pixel_color' && <PixelPicker {...props} check={check} />}
+      {check.type === 'page_text' && (
+        <PickOnScreen
+          {...pickFrom(props)}
+          wants="text"
+          onPick={({ text }) => props.onChange({ ...check, text: literalIn(props.editor.draft, text) })}
+        />
+      )}
+      {check.type === 'page_element' && (
+        <PickOnScreen
+          {...pickFrom(props)}
+          wants="role"
+          onPick={({ located }) => located && props.onChange(elementCheck(check, located, props.editor.draft))}
+        />
+      )}
       <SchemaForm
         schema={schema}
         body={check}
@@ -56,6 +72,18 @@ export function CheckForm(props: Props) {
       )}
     </div>
   )
+}
+
+const pickFrom = ({ sessionId, editor }: Props) => ({ sessionId, display: editor.draft.display })
+
+/** What was picked, with the count that was expected and the time that it may take. */
+function elementCheck(
+  check: CheckOf<'page_element'>['check'],
+  { role, name }: NonNullable<PickedElement['located']>,
+  draft: Declared,
+): ScenarioCheckInput {
+  const { name: _, ...rest } = check
+  return { ...rest, role, ...(name !== '' && { name: literalIn(draft, name) }) }
 }
 
 /** A draft of before may have what was typed as JSON. */

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMALL } from '../support/api'
+import { expect, test } from '../support/test'
+
+/** An element for a check is picked on the screen of a session. */
+
+const clicks: string[] = []
+const server = createServer(({ url = '' }, response) => {
+  if (url === '/clicked') clicks.push(url)
+  response.setHeader('Content-Type', 'text/html').end(PAGE)
+})
+test.beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+test.afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Three parts below each other, each of a third of the window. */
+const PAGE = `<!doctype html><title>Shop</title><style>
+  html, body { height: 100%; margin: 0 } body > * { display: block; box-sizing: border-box; width: 100%; height: 33.3% }</style>
+<button>Buy <b style="display: inline-block; width: 80%; height: 80%">red shoes</b></button>
+<p>In stock since May</p>
+<iframe srcdoc="<button>Elsewhere</button>"></iframe>
+<script>addEventListener('pointerdown', () => fetch('/clicked'), true)</script>`
+
+test('an element is picked by a click on the screen or by keys, its locator can be changed, and the page gets no click', async ({
+  api,
+  signIn,
+  page,
+  scenarioPage,
+}) => {
+  const start_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url })
+  const { session_id } = await api.acquire(pool)
+  const scenario = await api.createScenario({
+    name: 'Buy',
+    display: SMALL,
+    steps: [
+      { id: 'there', kind: 'check', check: { type: 'page_element', role: 'link' } },
+      { id: 'said', kind: 'check', check: { type: 'page_text', text: 'nothing yet' } },
+    ],
+  })
+  await signIn.byUrl(`/scenarios/${scenario.id}?session=${session_id}`)
+  const board = page.getByRole('application', { name: 'Screen to pick an element from' })
+  const picture = board.getByRole('img', { name: 'Live screen' })
+  const clickAt = async (share: number): Promise<void> => {
+    // Until it has come an empty screen stands for it.
+    await expect(picture).toHaveJSProperty('tagName', 'IMG')
+    await picture.scrollIntoViewIfNeeded()
+    const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 }
+    await picture.click({ position: { x: width / 2, y: height * share }, force: true })
+  }
+  await scenarioPage.step('The page has a visible link').click()
+  await scenarioPage.button('Pick on the screen').click()
+  await clickAt(0.9)
+  await expect(page.getByText('This is in a frame of the page, where checks do not look.')).toBeVisible()
+  await clickAt(0.17)
+  await expect(
+    page.getByText(`Picked getByRole('button', { name: "Buy red shoes" }): 1 element visible now.`),
+  ).toBeVisible()
+  await expect(board).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('button')
+  const name = scenarioPage.field('Name').last()
+  await expect(name).toHaveValue('Buy red shoes')
+  await name.fill('Buy')
+  await expect(scenarioPage.step('The page has a visible button “Buy”')).toBeVisible()
+
+  await scenarioPage.button('Pick on the screen').press('Enter')
+  await expect(board).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(board).toBeHidden()
+  await expect(scenarioPage.button('Pick on the screen')).toBeFocused()
+
+  await scenarioPage.step('The page has a visible button “Buy”').click()
+  await scenarioPage.step('“nothing yet”').click()
+  await scenarioPage.button('Pick on the screen').press('Enter')
+  await expect(picture).toBeVisible()
+  // It begins in the middle.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Picked “In stock since May”.')).toBeVisible()
+  await expect(scenarioPage.field('Text')).toHaveValue('In stock since May')
+  expect(clicks).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ELEMENT_AT } from '../../../actions/element-at'
+import { ARIA_ROLES } from '../../../contract/aria-roles'
+import { SCENARIO } from '../../../contract/scenario'
+import type { Place } from '../picture/place'
+
+/** An element by its role, and how many are visible that are found so. */
+const Located = z.object({ role: z.enum(ARIA_ROLES), name: z.string(), found: z.int() })
+
+/** What is at a place of the page in front. */
+export const Picked = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('element'), text: z.string(), located: Located.nullable() }),
+  /** Checks look at the page itself alone. */
+  z.object({ is: z.literal('frame') }),
+  /** Around the page is its browser. */
+  z.object({ is: z.literal('nothing') }),
+])
+export type Picked = z.infer<typeof Picked>
+
+/** What a person means who clicks on a part of it. */
+const CONTROLS =
+  'button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio searchbox slider spinbutton switch tab textbox treeitem'
+
+/**
+ * Code of Playwright that says what is at a pixel of the display, without a click, as a {@link Picked}: the control that it belongs to, else the
+ * nearest element with a name, else with a role. Roles and names are those of Playwright's own snapshots, and each was found again by them.
+ */
+export const pickCode = ({ x, y }: Place): string => `
+const roles = ${JSON.stringify(ARIA_ROLES)}
+const controls = ${JSON.stringify(CONTROLS.split(' '))}
+const find = (place) => {
+${ELEMENT_AT}
+  const element = elementAt(place)
+  if (!element) return null
+  return element.ownerDocument === document && element.tagName !== 'IFRAME' ? element : 'frame'
+}
+const picked = await page.evaluateHandle(find, ${JSON.stringify([x, y])})
+const other = await picked.evaluate((value) => (value === null ? 'nothing' : value === 'frame' ? value : ''))
+if (other) return { is: other }
+const text = await picked.evaluate((one) => one.textContent.replace(/\\s+/g, ' ').trim())
+const all = []
+let element = picked
+for (let level = 0; level < 8; level += 1) {
+  const tag = await element.evaluate((one) => one.localName)
+  if (tag === 'body' || tag === 'html') break
+  const alike = page.locator(tag.replace(/[^\\w-]/g, '\\\\$&'))
+  const at = await alike.evaluateAll((those, one) => those.indexOf(one), element)
+  const [node, more] = at < 0 ? [] : await alike.nth(at).ariaSnapshotJSON({ depth: 1 })
+  if (node && !more && roles.includes(node.role)) {
+    const name = (node.name ?? '').slice(0, ${SCENARIO.text})
+    const located = page.getByRole(node.role, name ? { name } : {})
+    if (await located.evaluateAll((those, one) => those.includes(one), element)) {
+      all.push({ role: node.role, name, found: await located.filter({ visible: true }).count() })
+      if (controls.includes(node.role)) break
+    }
+  }
+  element = await element.evaluateHandle((one) => one.parentElement ?? one.getRootNode().host ?? document.body)
+}
+const located = all.find(({ role }) => controls.includes(role)) ?? all.find(({ name }) => name) ?? all[0] ?? null
+return { is: 'element', text: text.slice(0, ${SCENARIO.text}), located }
+`

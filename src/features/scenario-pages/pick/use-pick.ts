@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useConnection } from '../../../client/connection'
+import { runCode } from '../../../client/run-code'
+import type { Place } from '../picture/place'
+import { Picked, pickCode } from './pick-code'
+
+/** A page that takes longer to say what is at a place hangs, s. */
+const PICK_SECONDS = 15
+
+/** Says what is at a place of the screen of a session, without a click there. */
+export function usePick(sessionId: string | undefined, onPicked: (picked: Picked) => void) {
+  const connection = useConnection()
+  const end = useRef(new AbortController())
+  useEffect(() => {
+    const ended = new AbortController()
+    end.current = ended
+    return () => ended.abort()
+  }, [])
+  return useMutation({
+    mutationFn: async (place: Place) => {
+      if (sessionId === undefined) throw new Error('Choose a session first.')
+      const asked = { sessionId, code: pickCode(place), seconds: PICK_SECONDS, signal: end.current.signal }
+      const { success, result, error } = await runCode(connection, asked)
+      if (!success) throw new Error(error ?? 'The page did not say what is there.')
+      const read = Picked.safeParse(result)
+      if (!read.success) throw new Error('The page gave an unreadable answer.')
+      return read.data
+    },
+    onSuccess: onPicked,
+  })
+}

@@ -159,17 +159,18 @@ function Screen({
     event.preventDefault()
     event.stopPropagation()
   }
+  const board = {
+    ref: focusOnce,
+    role: 'application',
+    'aria-label': 'Screen to pick an element from',
+    'aria-describedby': 'pick-help',
+    tabIndex: 0,
+    onKeyDown: handleKey,
+    className: 'w-fit max-w-full',
+  } as const
   return (
     <>
-      <div
-        ref={focusOnce}
-        role="application"
-        aria-label="Screen to pick an element from"
-        aria-describedby="pick-help"
-        tabIndex={0}
-        onKeyDown={handleKey}
-        className="w-fit max-w-full"
-      >
+      <div {...board}>
         <PictureBoard
           picture={picture}
           size={display}

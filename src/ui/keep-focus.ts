@@ -1,3 +1,5 @@
+import { focusPageHeading, pageHeading } from './page'
+
 const CAN_HAVE_FOCUS =
   'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
 
@@ -15,12 +17,15 @@ interface Held {
   element: Element
   /** By keyboard: it is seen there. */
   visibly: boolean
+  /** That of its view; null beside the views. */
+  heading: HTMLElement | null
   around: readonly { parent: Element; child: Element; place: number }[]
 }
 
 /**
  * Whoever works stays where they were when what had the focus is taken away by what they did: the focus goes to what took its
- * place, or to what is nearest. Left to the browser it falls to the page's body, and Tab begins from the top.
+ * place, or to what is nearest; with the whole view, to the heading of the next one, also when that is yet to come. Left to the
+ * browser it falls to the page's body, and Tab begins from the top.
  * Returns what ends it.
  */
 export function keepFocus(): () => void {
@@ -35,7 +40,8 @@ export function keepFocus(): () => void {
     frame = 0
     if (!held || held.element.isConnected || document.activeElement !== document.body) return
     if (document.querySelector(`${OVER_THE_PAGE}:not(${BESIDE})`)) return
-    nearest(held)?.focus()
+    if (held.heading?.isConnected === false) focusPageHeading()
+    else nearest(held)?.focus()
   }
   const changed = new MutationObserver(() => {
     if (held && !held.element.isConnected) frame ||= requestAnimationFrame(restore)
@@ -55,7 +61,8 @@ function heldBy(element: Element): Held {
     const parent = child.parentElement
     around.push({ parent, child, place: [...parent.children].indexOf(child) })
   }
-  return { element, visibly: element.matches(':focus-visible'), around }
+  const heading = element.closest('main') && pageHeading()
+  return { element, visibly: element.matches(':focus-visible'), heading, around }
 }
 
 function nearest({ around, visibly }: Held): HTMLElement | undefined {

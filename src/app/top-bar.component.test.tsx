@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ConnectionContext } from '../client/connection'
+import { pastQueries } from '../client/past-queries'
+import { answerFetch } from '../client/test-service'
+import type { PastPool } from '../contract/past-pool'
+import { ConnectionStoreContext } from '../features/connection/context'
+import { ConnectionStore } from '../features/connection/store'
+import { memoryStorage } from '../ui/browser-storage'
+import { ThemeStore } from '../ui/theme'
+import { UiProvider } from '../ui/ui-provider'
+import { ConnectivityStore } from './connectivity'
+import { FragmentKeyStore } from './fragment-key'
+import { AppStoresContext } from './stores'
+import { TopBar } from './top-bar'
+
+const ID = 'iv25ujqf37x3j07dwoffegqr'
+
+/** The bar above the page of a pool, on a connection of that name. */
+async function showBar({ connection: name = 'This service', past }: { connection?: string; past?: PastPool }) {
+  answerFetch({})
+  const connections = new ConnectionStore({ local: memoryStorage(), session: memoryStorage() })
+  connections.signIn({ name, baseUrl: '', key: 'the-key', keep: false })
+  const { current } = connections.get()
+  if (!current) throw new Error('Nobody is signed in.')
+  const stores = {
+    reach: new ConnectivityStore(),
+    theme: new ThemeStore({ storage: memoryStorage(), dataset: {} }),
+    fragmentKey: new FragmentKeyStore(window),
+  }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRootRoute({ component: () => <TopBar lost={null} /> })
+  const pool = createRoute({
+    getParentRoute: () => root,
+    path: '/pools/$pool',
+    staticData: {
+      crumbs: (params) => [
+        { label: 'Pools', to: '/pools' },
+        { label: params['pool'] ?? '', of: 'pool' },
+      ],
+    },
+  })
+  const history = createMemoryHistory({ initialEntries: [`/pools/${ID}`] })
+  const router = createRouter({ routeTree: root.addChildren([pool]), history })
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <ConnectionStoreContext value={connections}>
+        <ConnectionContext value={current}>
+          <AppStoresContext value={stores}>
+            <UiProvider>
+              <RouterProvider router={router as never} />
+            </UiProvider>
+          </AppStoresContext>
+        </ConnectionContext>
+      </ConnectionStoreContext>
+    </QueryClientProvider>,
+  )
+  const path = screen.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect.element(path).toHaveTextContent(ID)
+  // As its page does once it has the answer.
+  if (past) queryClient.setQueryData(pastQueries.pools(current, ID).queryKey, [past])
+  return { screen, path }
+}
+
+test('the path of a deleted pool that was opened by its id has its name', async () => {
+  const past = { id: ID, name: 'checkout', former_names: [], size: 1, created_at: '2030-01-01T00:00:00Z' }
+  const { path } = await showBar({ past: { ...past, deleted_at: '2030-01-02T00:00:00Z' } })
+  await expect.element(path).toHaveTextContent('checkout')
+  await expect.element(path).not.toHaveTextContent(ID)
+})
+
+test('on a phone nothing in the top bar lies over anything else, however long the name of the connection is', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  const { screen, path } = await showBar({ connection: 'Staging of the payments team in Frankfurt, second cluster' })
+  const boxes = [
+    screen.getByRole('button', { name: /^Connection/ }),
+    path,
+    screen.getByRole('button', { name: 'Search' }),
+    screen.getByRole('button', { name: /^Theme/ }),
+  ].map((each) => each.element().getBoundingClientRect())
+  for (const [index, box] of boxes.entries()) {
+    expect(box.width).toBeGreaterThan(20)
+    expect(box.right).toBeLessThanOrEqual(390)
+    expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
+  }
+})

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { keepFocus } from './keep-focus'
+import { focusPageHeading, PageHeader } from './page'
+
+/** A desk whose next view comes in steps, each after the frame in which the focus is kept. */
+function Desk({ steps }: { steps: readonly ('nothing' | 'loading' | 'pool')[] }) {
+  const [at, setAt] = useState(-1)
+  useEffect(() => keepFocus(), [])
+  useEffect(() => {
+    if (at < 0) return undefined
+    // As the shell does when the router has drawn the next view.
+    if (at === 0) focusPageHeading()
+    const timer = setTimeout(() => setAt((now) => Math.min(now + 1, steps.length - 1)), 100)
+    return () => clearTimeout(timer)
+  }, [at, steps])
+  const step = steps[at]
+  return (
+    <>
+      <button type="button">Connections</button>
+      <main id="main" tabIndex={-1}>
+        {step === undefined && (
+          <>
+            <PageHeader title="New pool" />
+            <button type="button" onClick={() => setAt(0)}>
+              Create pool
+            </button>
+          </>
+        )}
+        {step === 'loading' && <PageHeader key="loading" title="checkout, loading" />}
+        {step === 'pool' && (
+          <>
+            <PageHeader key="pool" title="checkout" />
+            <button type="button">Acquire</button>
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+for (const steps of [['pool'], ['loading', 'pool'], ['nothing', 'pool'], ['nothing', 'loading', 'pool']] as const) {
+  test(`who creates a pool by keyboard is at the heading of its page: ${steps.join(', then ')}`, async () => {
+    const screen = await render(<Desk steps={steps} />)
+    screen.getByRole('button', { name: 'Create pool' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('heading', { name: 'checkout', exact: true })).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await expect.element(screen.getByRole('heading', { name: 'checkout', exact: true })).toHaveFocus()
+  })
+}

@@ -130,7 +130,7 @@ test('a service without a place for scenarios: they stay in this browser, and le
   }
   await page.goto(`${foreign.origin}/scenarios`)
   await signIn.byForm(service.key)
-  await expect(page.getByText('Scenarios are kept in this browser only')).toBeVisible()
+  await expect(page.getByText('Scenarios are stored in this browser only')).toBeVisible()
   await scenarioPage.importFile(JSON.stringify({ ...file, steps: [{ id: 'a', kind: 'wait', ms: -1 }] }, null, 2))
   const refused = page.getByRole('alertdialog', { name: 'scenario.json was not imported' })
   await expect(refused.getByRole('listitem')).toHaveText([/^Line 13, column 13: steps\[0\]\.ms must be at least 0/])

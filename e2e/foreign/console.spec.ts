@@ -125,10 +125,10 @@ test('of a service whose clock is an hour ahead, the last minute is the last min
   await expect(page.getByText('long ago')).toBeHidden()
 })
 
-test('bytes that are no picture are not called live, and what came is said', async ({ page, open, standIn }) => {
+test('bytes that are not a picture are not called live, and what came is said', async ({ page, open, standIn }) => {
   standIn.on('takeScreenshot', saying(200, 'no picture at all', { 'Content-Type': 'image/png' }))
   await open(`/sessions/${ID}`)
-  await expect(page.getByText(/17 bytes of image\/png that are no picture/)).toBeVisible()
+  await expect(page.getByText(/17 bytes of image\/png that are not a picture/)).toBeVisible()
   await expect(new Console(page).live).toBeHidden()
   standIn.on('takeScreenshot')
   await expect(new Console(page).live).toBeVisible()

@@ -35,7 +35,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         meaning={
           outdated
             ? 'A part of the page is no longer there under its old name. Pools and sessions are not affected.'
-            : 'There is a fault in the dashboard. Pools and sessions are not affected and go on.'
+            : 'The dashboard has an error. Pools and sessions are not affected.'
         }
         advice={
           outdated ? 'Load the page again.' : 'Try again. If it stays, load the page again and report the text below.'

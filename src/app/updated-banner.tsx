@@ -13,8 +13,8 @@ export function UpdatedBanner() {
         </Button>
       }
     >
-      <strong className="font-semibold">Pooldeck was updated.</strong> Some of this page can’t be shown until you reload
-      it.
+      <strong className="font-semibold">Pooldeck was updated.</strong> Parts of this page can’t be shown until you
+      reload it.
     </Banner>
   )
 }

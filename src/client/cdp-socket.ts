@@ -64,7 +64,7 @@ export class CdpSocket {
   static open(url: string, signal: AbortSignal): Promise<CdpSocket> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      if (!/^wss?:/i.test(url)) throw new CdpGone('The address of the session is no WebSocket.')
+      if (!/^wss?:/i.test(url)) throw new CdpGone('The address of the session is not a WebSocket.')
       const socket = new WebSocket(url)
       const attempt = new AbortController()
       const once = { signal: attempt.signal }
@@ -86,7 +86,7 @@ export class CdpSocket {
         once,
       )
       // A browser does not say why.
-      const refused = 'The service let nobody connect to the browser of this session.'
+      const refused = 'The service refused the connection to the browser of this session.'
       socket.addEventListener('close', () => fail(new CdpGone(refused)), once)
     })
   }
@@ -115,7 +115,7 @@ export class CdpSocket {
           done()
           const read = error ? undefined : answer.safeParse(result)
           if (read?.success) resolve(read.data)
-          else reject(new CdpRefused(error?.message ?? `${method} has an answer of another shape.`))
+          else reject(new CdpRefused(error?.message ?? `${method} answered in an unexpected format.`))
         },
         give: (error) => {
           done()

@@ -68,7 +68,7 @@ export async function* eventStream<T>(
     }
   } catch (cause) {
     if (signal.aborted) throw cause
-    if (silence.signal.aborted) throw new OverdueError('The service has gone silent.', { cause })
+    if (silence.signal.aborted) throw new OverdueError('The service stopped responding.', { cause })
     throw new UnreachableError('The service cannot be reached.', { cause })
   } finally {
     void reader.cancel().catch(() => {})

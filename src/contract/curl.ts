@@ -5,11 +5,11 @@ import { ErrorBody } from './error'
 const RESERVED =
   /^(connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|http2-settings)$/i
 
-const HeaderName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is no name of a header')
+const HeaderName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'is not a header name')
 
 const HeaderValue = z
   .string()
-  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'is no value of a header: use printable Latin characters')
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'is not a header value: use printable Latin characters')
 
 /** As Chromium reads addresses. */
 const isHttpAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

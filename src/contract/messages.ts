@@ -9,7 +9,7 @@ export interface FieldProblem {
 const TYPE_WORDS: Record<string, string> = {
   int: 'a whole number',
   number: 'a number',
-  string: 'a text',
+  string: 'a string',
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',

@@ -110,7 +110,7 @@ function badRequest({ body, query }: Endpoint): ErrorBody {
   const [field] = Object.keys(properties)
   const result = schema && field !== undefined ? check(schema, { [field]: null }) : undefined
   const [problem] = result?.success === false ? problems(result.error) : []
-  if (!problem) return { code: 'bad_request', message: 'This cannot be done as things are.' }
+  if (!problem) return { code: 'bad_request', message: 'This is not possible in the current state.' }
   const message = `${problem.path}: ${problem.message}`
   return { code: 'bad_request', message, details: [{ code: 'invalid_input', message }] }
 }

@@ -183,7 +183,7 @@ function operation(endpoint: Endpoint, components: Components): Json {
         ...(Object.keys(headers).length > 0 && { headers }),
       },
       ...(endpoint.mayBeEmpty && { 204: { description: 'Nothing became free in time; call again.' } }),
-      ...(endpoint.mayBePending && { 202: { description: 'There is nothing to download yet.' } }),
+      ...(endpoint.mayBePending && { 202: { description: 'Nothing to download yet.' } }),
       ...(endpoint.mayBePartial && { 206: partial(endpoint) }),
       ...(endpoint.mayBeDelta && { 226: DELTA }),
       ...(endpoint.mayBeUnchanged && { 304: { description: 'The same as what the caller has.' } }),

@@ -34,7 +34,7 @@ export const KNOWN_POLICIES: ReadonlyMap<string, PolicyType> = new Map(
 const TYPE_WORDS: Record<PolicyType, string> = {
   boolean: 'true or false',
   integer: 'a whole number',
-  string: 'a text',
+  string: 'a string',
   list: 'a list',
   object: 'an object or a list',
   any: 'a value',

@@ -42,7 +42,7 @@ describe('a pool request (rule 2.3)', () => {
   test('only telemetry may be null', () => {
     expect(refusals({ size: 1, telemetry: null })).toEqual([])
     expect(refusals({ size: 1, name: null, viewport: null })).toEqual([
-      'name: must be a text',
+      'name: must be a string',
       'viewport: must be an object',
     ])
   })

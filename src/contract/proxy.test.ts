@@ -33,7 +33,7 @@ test.each([
   [{}, 'type: must be one of datacenter, isp, residential, mobile, custom'],
   [{ type: 'other' }, 'type: must be one of datacenter, isp, residential, mobile, custom'],
   [{ type: 'custom' }, 'config: is required'],
-  [{ ...custom, config: { host: 1, port: 1 } }, 'config.host: must be a text'],
+  [{ ...custom, config: { host: 1, port: 1 } }, 'config.host: must be a string'],
   [{ ...custom, config: { host: 'a'.repeat(254), port: 1 } }, 'config.host: must have at most 253 characters'],
   [{ type: 'datacenter', config: { country: 'USA' } }, 'config.country: use the two letters of a country, such as US'],
   [{ ...custom, protocol: 'socks5' }, 'protocol: must be one of http, https'],
@@ -47,7 +47,7 @@ test.each([
   [{ ...custom, name: 'a\nb' }, 'name: must not contain control characters such as line breaks'],
   [
     { ...custom, config: { host: 'a', port: 1, username: 'a:b' } },
-    'config.username: must be a text without colons and control characters',
+    'config.username: must be text without colons and control characters',
   ],
   [{ ...custom, config: { host: 'a', port: 1, password: '' } }, 'config.password: must not be empty'],
 ])('%j is refused', (body, complaint) => {
@@ -73,7 +73,7 @@ test.each(['', 'http://a', 'a:1', 'user@a', 'a b', '[::1]', 'a..b', '1.2.3.999',
   'a proxy cannot be at %j',
   (host) =>
     expect(complaints(ProxyCreate, at(host))).toEqual([
-      expect.stringMatching(/^config\.host: (use a host name|is no IP address)/),
+      expect.stringMatching(/^config\.host: (use a host name|is not an IP address)/),
     ]),
 )
 
@@ -101,7 +101,7 @@ describe('hosts that are reached without the proxy', () => {
       ],
     ),
     [`${longest}.com`, 'must have at most 253 characters'],
-    [1, 'must be a text'],
+    [1, 'must be a string'],
   ])('not %j', (host, complaint) => {
     expect(complaints(ProxyCreate, bypassing(host))).toEqual([`bypass_hosts[0]: ${complaint}`])
   })

@@ -66,7 +66,7 @@ const HOST = /^([A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)
 const host = z
   .string()
   .regex(HOST, { error: 'use a host name or an IP address, with nothing around it', abort: true })
-  .refine((text) => URL.canParse(`http://${text.includes(':') ? `[${text}]` : text}`), 'is no IP address')
+  .refine((text) => URL.canParse(`http://${text.includes(':') ? `[${text}]` : text}`), 'is not an IP address')
   .refine(notTooLong, tooLong)
   .meta({
     description: 'Host name or IP address of the proxy.',
@@ -78,7 +78,7 @@ const port = z.int().min(1).max(65_535).meta({ description: 'Port of the proxy.'
 
 const username = z
   .string()
-  .regex(/^[ -9;-~\u00a0-\ud7ff\ue000-\u{10ffff}]+$/u, 'must be a text without colons and control characters')
+  .regex(/^[ -9;-~\u00a0-\ud7ff\ue000-\u{10ffff}]+$/u, 'must be text without colons and control characters')
   .max(MAX_CREDENTIAL)
   .meta({ description: 'For the authentication at the proxy.', example: 'user' })
 
@@ -149,7 +149,7 @@ export const ProxyCheck = z
         error: 'use a whole address such as https://example.com/, without a user name',
         abort: true,
       })
-      .refine((text) => URL.canParse(text), 'is no address: its host or its port is not possible')
+      .refine((text) => URL.canParse(text), 'is not a valid address: check its host and its port')
       .optional()
       .meta({
         description:

@@ -118,7 +118,7 @@ const CHECKS = [
   z.object({
     type: z.literal('no_failed_request').meta({
       description:
-        'No request was answered with a status from 400 on, or not at all. Those that a page has canceled count as none.',
+        'No request was answered with a status from 400 on, or not at all. Requests that a page cancelled do not count.',
     }),
     ...failures,
   }),

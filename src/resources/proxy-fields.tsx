@@ -58,7 +58,7 @@ export function ProxyFields({
           label="Password"
           note="optional"
           error={errorOf('config.password')}
-          help="It is kept by the service and never shown again."
+          help="The service stores it and never shows it again."
         >
           <TextInput mono type="password" autoComplete="new-password" {...register('config.password')} />
         </Field>

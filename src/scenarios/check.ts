@@ -159,7 +159,7 @@ async function asksPage(check: PageCheck, { ask, capture }: Look): Promise<Seen>
   const verdict = PageVerdict.safeParse(await ask(pageCode(check), pageSeconds(check)))
   const { passed, message } = verdict.data ?? {
     passed: false,
-    message: 'The page was asked, and what it answered is no answer.',
+    message: 'The page was asked, and its answer cannot be read.',
   }
   return { passed, message, picture: await capture() }
 }

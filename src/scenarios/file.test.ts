@@ -37,7 +37,7 @@ test('whatever a scenario holds comes back from its file', async () => {
 test.each([
   ['{', [['', 'is not JSON']]],
   ['[]', [['', 'must be an object']]],
-  [{ ...file, format: 'other' }, [['format', 'this is no exported scenario']]],
+  [{ ...file, format: 'other' }, [['format', 'this file is not an exported scenario']]],
   [{ ...file, version: 2 }, [['version', 'must be 1']]],
   [
     {

@@ -28,7 +28,7 @@ function wrongWith(bytes: Uint8Array): string | undefined {
 }
 
 const ScenarioFile = ScenarioCreate.safeExtend({
-  format: z.literal('pooldeck-scenario', { error: 'is not pooldeck-scenario: this is no exported scenario' }),
+  format: z.literal('pooldeck-scenario', { error: 'is not pooldeck-scenario: this file is not an exported scenario' }),
   version: z.literal(1, { error: 'must be 1, the only version of the format so far' }),
   baselines: z.record(z.string(), PngText).default({}),
 }).superRefine(({ steps, baselines }, context) => {

@@ -27,7 +27,7 @@ export const sessionStage = (connection: Connection, sessionId: string): Stage =
       body: { code, timeout_sec: seconds },
       signal,
     })
-    if (!success) throw new Error(`The page could not be asked: ${error ?? 'the service does not say why'}`)
+    if (!success) throw new Error(`The page could not be asked: ${error ?? 'the service gives no reason'}`)
     return result
   },
   watch: (signal) => watchSession(connection, sessionId, signal),

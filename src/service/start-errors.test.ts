@@ -161,17 +161,17 @@ const OF_PROGRAM: readonly Case[] = [
       await chmod(join(folder, 'chromium'), 0o644)
       return { CHROMIUM_PATH: join(folder, 'chromium') }
     },
-    says: /^CHROMIUM_PATH is \S+, which is no program that can be run\. Correct it, or unset it/,
+    says: /^CHROMIUM_PATH is \S+, which cannot be run\. Correct it, or unset it/,
   },
   {
     title: 'CHROMIUM_PATH is a folder',
     arrange: ({ folder }) => ({ CHROMIUM_PATH: folder }),
-    says: /^CHROMIUM_PATH is \S+, which is no program that can be run\. Correct it, or unset it/,
+    says: /^CHROMIUM_PATH is \S+, which cannot be run\. Correct it, or unset it/,
   },
   {
     title: 'CHROMIUM_PATH is another program',
     arrange: () => ({ CHROMIUM_PATH: '/bin/ls' }),
-    says: /^CHROMIUM_PATH is \/bin\/ls, which is no Chromium: .*ls \(GNU coreutils\).*\. Correct it, or unset it/,
+    says: /^CHROMIUM_PATH is \/bin\/ls, which is not Chromium: .*ls \(GNU coreutils\).*\. Correct it, or unset it/,
   },
   {
     title: 'CHROMIUM_PATH is a script that starts no Chromium',
@@ -179,7 +179,7 @@ const OF_PROGRAM: readonly Case[] = [
       await writeFile(join(folder, 'chromium'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
       return { CHROMIUM_PATH: join(folder, 'chromium') }
     },
-    says: /^CHROMIUM_PATH is \S+, which is no Chromium: it says 1\.2\.3\. Correct it, or unset it/,
+    says: /^CHROMIUM_PATH is \S+, which is not Chromium: it says 1\.2\.3\. Correct it, or unset it/,
   },
   {
     title: 'CHROMIUM_PATH fails',

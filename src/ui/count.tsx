@@ -2,7 +2,7 @@
 export function Count({ value }: { value: number }) {
   if (!Number.isNaN(value)) return value
   return (
-    <span title="The service does not say how many">
+    <span title="The service doesn’t report how many">
       <span aria-hidden>–</span>
       <span className="sr-only">unknown</span>
     </span>

@@ -22,13 +22,14 @@ export function OutsideField({ children }: { children: ReactNode }) {
 }
 
 /**
- * A label, a control, its help and its error. The control inside needs no id: it asks `useField`.
+ * A label, a control, its help, its warning and its error. The control inside needs no id: it asks `useField`.
  * An error is also announced, because it may come while the person types elsewhere.
  */
 export function Field({
   label,
   help,
   error,
+  warning,
   note,
   required = false,
   layout = 'stacked',
@@ -37,6 +38,8 @@ export function Field({
   label: ReactNode
   help?: ReactNode
   error?: string | undefined
+  /** Allowed, but worth a second look; shown below the help. */
+  warning?: ReactNode
   /** Said beside the label in a quiet voice, for example "default 600". */
   note?: ReactNode
   required?: boolean
@@ -45,7 +48,7 @@ export function Field({
   children: ReactNode
 }) {
   const id = useId()
-  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean).join(' ')
   const wiring: FieldWiring = {
     id,
     'aria-labelledby': `${id}-label`,
@@ -78,6 +81,11 @@ export function Field({
             </p>
           )}
         </div>
+        {warning && (
+          <div id={`${id}-warning`} className={cx('flex flex-col gap-1', inline && 'col-start-2')}>
+            {warning}
+          </div>
+        )}
       </div>
     </FieldContext>
   )

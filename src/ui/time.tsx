@@ -12,7 +12,7 @@ export function OwnRelativeTime({ at }: { at: number }) {
 }
 
 /** A service may answer a time that is none. */
-const Unknown = () => <span title="The service does not say when">–</span>
+const Unknown = () => <span title="The service doesn’t report when">–</span>
 
 function Relative({ time, now }: { time: number; now: number }) {
   if (!isDate(time)) return <Unknown />

@@ -42,14 +42,14 @@ function adviceFor(status: number, redirected: boolean): string {
   return status >= 500 ? 'Check the log of the service.' : 'Check the service URL and what forwards it.'
 }
 
-type Kind = 'HTML' | 'nothing' | 'JSON of another kind' | 'JSON that breaks off' | 'text that is no JSON'
+type Kind = 'HTML' | 'nothing' | 'JSON of another kind' | 'JSON that breaks off' | 'text that is not JSON'
 
 function kindOf({ headers }: Response, text: string): Kind {
   const start = text.trimStart().slice(0, 100).toLowerCase()
   if (start === '') return 'nothing'
   if (headers.get('Content-Type')?.startsWith('text/html') || /^<(!doctype|html|head|body)/.test(start)) return 'HTML'
   if (isJson(text)) return 'JSON of another kind'
-  return /^[[{"]/.test(start) ? 'JSON that breaks off' : 'text that is no JSON'
+  return /^[[{"]/.test(start) ? 'JSON that breaks off' : 'text that is not JSON'
 }
 
 function isJson(text: string): boolean {

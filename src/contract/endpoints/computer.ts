@@ -66,7 +66,7 @@ export const pressKey = endpoint({
 export const holdKeys = endpoint({
   ...computer,
   operationId: 'holdKeys',
-  summary: 'Press and release keys as a hand does',
+  summary: 'Press and release keys one by one',
   description:
     'A key that goes down stays down, and repeats itself as the session has it, until it comes up, 3 s have passed without it being named again, another input fails, or the lease ends. Nothing else is released by it.',
   right: 'drive_sessions',
@@ -181,7 +181,7 @@ export const moveMouse = endpoint({
 export const typeText = endpoint({
   ...computer,
   operationId: 'typeText',
-  summary: 'Type a text',
+  summary: 'Type text',
   description: 'Types the text with the keys of a keyboard; characters that no key has included.',
   right: 'drive_sessions',
   method: 'POST',

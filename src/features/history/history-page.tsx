@@ -38,7 +38,7 @@ export function HistoryPage() {
     return (
       <>
         <PageHeader title="History" />
-        <EmptyState title="This service keeps no history of its pools">
+        <EmptyState title="This service has no history of its pools">
           <p>Its pools and sessions work without that.</p>
         </EmptyState>
       </>
@@ -65,7 +65,7 @@ export function HistoryPage() {
           meaning={
             error instanceof ApiError
               ? 'The service answered with an error. Its pools are not affected by that.'
-              : 'The service didn’t respond. Its pools go on without the dashboard.'
+              : 'The service didn’t respond. Its pools keep running.'
           }
           detail={error.message}
           onRetry={() => void refetch()}

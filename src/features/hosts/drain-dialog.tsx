@@ -33,7 +33,7 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
     >
       {isLast ? (
         <Notice tone="look" title="No other host runs">
-          Nobody gets a browser any more, and when it stops, this dashboard and the API are away until a host is
+          No new browser can be acquired. When it stops, this dashboard and the API are unavailable until a host is
           started.
         </Notice>
       ) : (

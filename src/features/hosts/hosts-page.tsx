@@ -41,7 +41,7 @@ export function HostsPage() {
           meaning={
             error instanceof ApiError
               ? 'The service answered with an error. Sessions that run are not affected by that.'
-              : 'The service didn’t respond. Its pools go on without the dashboard.'
+              : 'The service didn’t respond. Its pools keep running.'
           }
           advice="Retrying automatically."
           detail={error.message}

@@ -75,7 +75,7 @@ export function PoolList() {
           meaning={
             list.error instanceof ApiError
               ? 'The service answered with an error. The pools themselves are not affected by that.'
-              : 'The service didn’t respond. Its pools go on without the dashboard.'
+              : 'The service didn’t respond. Its pools keep running.'
           }
           advice="Retrying automatically."
           detail={list.error.message}

@@ -37,7 +37,7 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
         meaning={
           error instanceof ApiError
             ? 'The service answered with an error. The pool itself is not affected by that.'
-            : 'The service didn’t respond. The pool goes on without the dashboard.'
+            : 'The service didn’t respond. The pool keeps running.'
         }
         detail={error.message}
         onRetry={() => void refetch()}

@@ -101,11 +101,11 @@ function Records() {
         )
       ) : entries === null ? (
         <EmptyState title="This service has no audit log">
-          <p>It answers that there is no such page.</p>
+          <p>Its answer: page not found.</p>
         </EmptyState>
       ) : entries.length === 0 && !list.hasNextPage ? (
         <EmptyState title="No calls found">
-          <p>Nothing that fits was done in this time. A call is listed about a second after it was answered.</p>
+          <p>No calls match in this time range. A call is listed about a second after its answer.</p>
         </EmptyState>
       ) : (
         <AuditEntries entries={entries} older={list} />

@@ -56,7 +56,7 @@ export function DeleteResource<T extends Named>({
       description={
         used
           ? `It cannot be deleted while pools are set up with it.`
-          : `No pool is set up with it. Sessions that have it now go on.`
+          : `No pool is set up with it. Sessions that use it now continue.`
       }
       losses={used ? [] : losses}
       action={`Delete ${kind.one}`}

@@ -71,7 +71,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
             kind={API_KEYS}
             record={key}
             schema={ApiKeyUpdate}
-            note="What a key may do cannot be changed: create another one, and delete this."
+            note="The rights of a key cannot be changed: create a new key and delete this one."
             rename={(name) => call(connection, updateKey, { params: { id: key.id }, body: { name } })}
             onClose={close}
           />

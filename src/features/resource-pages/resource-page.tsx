@@ -29,7 +29,7 @@ export function ResourcePage<T extends Named>({
   made,
   maker: Maker,
   lesson,
-  missing = 'It answers that there is no such page. Pools on it can still be given one by hand, in the form of a new pool.',
+  missing = 'Its answer: page not found. Pools on it can still be given one by hand, in the form of a new pool.',
   tabs,
   searchHint,
   head,
@@ -138,7 +138,7 @@ export function ResourcePage<T extends Named>({
             meaning={
               list.error instanceof ApiError
                 ? 'The service answered with an error. Pools and sessions are not affected by that.'
-                : 'The service didn’t respond. Its pools go on without the dashboard.'
+                : 'The service didn’t respond. Its pools keep running.'
             }
             advice="Retrying automatically."
             detail={list.error.message}

@@ -29,8 +29,8 @@ export function ScenarioPage({ id, session }: { id: string; session: string | un
         >
           <p>
             {keptBy === 'browser'
-              ? 'This service has no place for scenarios, so they are kept by the browser that made them. This one was deleted, or made in another browser.'
-              : 'It was deleted, or it is kept by another service than the one that is connected now.'}
+              ? 'This service has no place for scenarios, so each browser stores its own. This one was deleted, or created in another browser.'
+              : 'It was deleted, or it is stored on another service than the one in use.'}
           </p>
         </EmptyState>
       </>

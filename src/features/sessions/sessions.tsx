@@ -106,7 +106,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
           meaning={
             error instanceof ApiError
               ? 'The service answered with an error. Running sessions are not affected by that.'
-              : 'The service didn’t respond. Running sessions go on without the dashboard.'
+              : 'The service didn’t respond. Running sessions continue.'
           }
           detail={error instanceof Error ? error.message : undefined}
           onRetry={() => void refetch()}

@@ -74,7 +74,9 @@ test('a picture goes with its step, and with its scenario', async () => {
 
 test('what is no picture, or is meant for a step that compares none, is refused', async () => {
   const { id } = await store.create(SIGN_IN)
-  await expect(store.putBaseline(id, 'look', new Blob(['no picture']))).rejects.toThrow('The picture is no whole PNG.')
+  await expect(store.putBaseline(id, 'look', new Blob(['no picture']))).rejects.toThrow(
+    'The picture is not a complete PNG.',
+  )
   await expect(store.putBaseline(id, 'rest', picture)).rejects.toThrow('The step compares no picture.')
   await expect(store.putBaseline('gone', 'look', picture)).rejects.toThrow('The scenario was deleted in another tab.')
 })

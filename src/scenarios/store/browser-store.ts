@@ -115,7 +115,7 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
     },
   }).catch((error: unknown) => {
     opened = undefined
-    throw new Error('This browser does not let the page keep anything.', { cause: error })
+    throw new Error('This browser does not let the page store anything.', { cause: error })
   }))
 
 /** The keys of the baselines of a scenario: an array comes after every text. */
@@ -134,7 +134,7 @@ async function roomFor<T>(writing: Promise<T>): Promise<T> {
     return await writing
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    throw new Error('This browser has no room for it. Export scenarios that you need seldom, and delete them here.', {
+    throw new Error('This browser has no room for it. Export scenarios that you rarely need, and delete them here.', {
       cause: error,
     })
   }
@@ -143,7 +143,7 @@ async function roomFor<T>(writing: Promise<T>): Promise<T> {
 async function sizeOf(picture: Blob): Promise<{ width: number; height: number }> {
   if (picture.size > BASELINE_BYTES) throw new Error(`A picture has at most ${BASELINE_BYTES / 1024 / 1024} MiB.`)
   const bitmap = await createImageBitmap(picture).catch((error: unknown) => {
-    throw new Error('The picture is no whole PNG.', { cause: error })
+    throw new Error('The picture is not a complete PNG.', { cause: error })
   })
   const { width, height } = bitmap
   bitmap.close()

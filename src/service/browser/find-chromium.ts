@@ -41,14 +41,14 @@ async function chosenChromium(chosen: string, folders: readonly string[]): Promi
   const wrong = (reason: string) =>
     new HostError(`CHROMIUM_PATH is ${chosen}, which ${reason}. Correct it, or unset it to use the system's Chromium.`)
   const file = await findProgram(chosen, folders)
-  if (!file) throw wrong(existsSync(chosen) ? 'is no program that can be run' : 'does not exist')
+  if (!file) throw wrong(existsSync(chosen) ? 'cannot be run' : 'does not exist')
   let said: string
   try {
     said = await answerOf(file, ['--version'])
   } catch (error) {
     throw wrong(`does not start: ${describeFailure(error).replace(/\.$/, '')}`)
   }
-  if (!VERSION.test(said)) throw wrong(`is no Chromium: it says ${said.trim().split('\n')[0] || 'nothing'}`)
+  if (!VERSION.test(said)) throw wrong(`is not Chromium: it says ${said.trim().split('\n')[0] || 'nothing'}`)
   // Debian's wrapper script adds flags of its own; the browser itself is behind it.
   if (await isScript(file)) return findChromium(undefined, folders)
   return { file: await realpath(file), version: versionIn(said) }

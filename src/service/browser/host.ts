@@ -106,7 +106,7 @@ function losses(ownSandbox: boolean): string[] {
   return [
     'Pages opened with file:// can read the files of the user who runs Pooldeck.',
     'Browsers share the process list, the network and the folder for temporary files with this machine.',
-    'The network rules are kept by the proxy setting of Chromium alone.',
+    'The network rules rest on Chromium’s proxy setting alone.',
     'A pool cannot have a chrome_policy.',
     ...(process.getuid?.() === 0 ? ['Browsers run as root, as the service does.'] : []),
     ...(ownSandbox

@@ -81,7 +81,7 @@ async function refusalOf(answer: IncomingMessage, ms: number): Promise<Response>
   }
   try {
     const body = await withTimeout(readAtMost(answer, MOST_REFUSAL), ms, () => {
-      throw new Error('It does not say why it refuses.')
+      throw new Error('It gives no reason.')
     })
     return new Response(new Uint8Array(body), { status: answer.statusCode ?? 502, headers })
   } finally {

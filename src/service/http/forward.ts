@@ -108,7 +108,7 @@ class Sent {
 
   async answer({ req, env }: Context, { gone, bodyOf, passes, silence }: Forwarding): Promise<Response> {
     const { signal } = req.raw
-    const stop = () => this.#request.destroy(new Error('The call was canceled.'))
+    const stop = () => this.#request.destroy(new Error('The call was cancelled.'))
     for (const source of [signal, gone]) source?.addEventListener('abort', stop)
     this.#request.once('close', () => {
       for (const source of [signal, gone]) source?.removeEventListener('abort', stop)

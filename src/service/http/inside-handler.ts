@@ -105,6 +105,6 @@ async function* untilAborted(pieces: AsyncIterable<Uint8Array>, signal: AbortSig
 
 /** Where browsers have no sandbox of their own. */
 export function notHere({ group }: Endpoint, code: string): Problem {
-  const message = `${group} is not available on this server: it runs browsers with reduced isolation, and what is done inside of them would be done on the server itself.`
+  const message = `${group} is not available on this server: it runs browsers with reduced isolation, and anything done inside them would happen on the server itself.`
   return new Problem(404, code, message)
 }

@@ -119,7 +119,7 @@ class FormReader {
 function parserFor({ headers }: Request): BusboyInstance {
   const type = headers.get('content-type')
   if (!type || !/^multipart\/form-data\s*(;|$)/i.test(type)) {
-    const sent = type === null ? 'it does not say what it is' : `it says ${type}`
+    const sent = type === null ? 'it doesn’t say what it is' : `it says ${type}`
     throw wrong('', `must be sent as Content-Type: multipart/form-data; ${sent}`)
   }
   try {

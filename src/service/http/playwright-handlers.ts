@@ -31,5 +31,5 @@ const waited = (seconds: number): PlaywrightResult =>
 
 function restarted(error: unknown): PlaywrightResult {
   if (!(error instanceof BrowserRestarted)) throw error
-  return stopped('The browser of this session was started anew, and the code was stopped.')
+  return stopped('The browser of this session restarted, which stopped the code.')
 }

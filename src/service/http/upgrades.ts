@@ -44,7 +44,7 @@ export function answerUpgrades(server: Server, app: Hono): void {
   })
   const refused = new WeakMap<Duplex, Error>()
   sockets.on('wsClientError', ({ message }, socket) => {
-    refused.set(socket, new Problem(400, 'bad_request', `This is no handshake of a WebSocket: ${message}.`))
+    refused.set(socket, new Problem(400, 'bad_request', `This is not a WebSocket handshake: ${message}.`))
   })
   server.on('upgrade', (incoming, duplex, head) => {
     const socket = duplex as Socket

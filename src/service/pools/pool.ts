@@ -298,6 +298,6 @@ function leaseNow({ held, session: { lease } }: Own): Own['held'] {
 
 /** Why a browser cannot wait for another lease, if that is so. */
 function unfitFor(session: Session): string | undefined {
-  if (session.restarted) return 'it was started anew with other settings'
+  if (session.restarted) return 'it was restarted with other settings'
   return session.browser.tabs.crashed ? 'a page of it has crashed' : undefined
 }

@@ -36,7 +36,7 @@ export async function findEncoder(folders: readonly string[] = programFolders): 
   throw new Problem(
     500,
     'encoder_missing',
-    'The server cannot record: ffmpeg is not installed. Whoever runs the service installs it: apt-get install ffmpeg.',
+    'The server cannot record: ffmpeg is not installed. Ask the operator to run apt-get install ffmpeg.',
   )
 }
 

@@ -14,7 +14,7 @@ export const tooMany = (most: number): Problem =>
   new Problem(
     409,
     'too_many_recordings',
-    `${most} recordings of this session are under way, and no more can be. Stop one of them.`,
+    `${most} recordings of this session are in progress, which is the limit. Stop one of them.`,
     undefined,
     ONCE,
   )
@@ -43,7 +43,7 @@ export const notRecording = (): Problem =>
   )
 
 export const tooManyMarks = (most: number): Problem =>
-  new Problem(409, 'not_recording', `This replay has ${most} marks, and no more can be.`, undefined, ONCE)
+  new Problem(409, 'not_recording', `This replay has ${most} marks, which is the limit.`, undefined, ONCE)
 
 export const blackBoxOff = (): Problem =>
   new Problem(

@@ -45,7 +45,7 @@ test('what was being recorded when the service was killed can be played up to th
 
   const replays = await opened({ days: 36_500, bytes: 2 ** 30 })
   await expect.poll(async () => (await replays.find('empty'))?.sizeBytes).toBe(0)
-  const failure = 'The service ended in the middle of it.'
+  const failure = 'The service stopped before it was done.'
   const [cut, empty] = await replays.ofSession('one')
   expect(cut).toMatchObject({ id: 'cut', finishedAt: killed, failure, sizeBytes: expect.any(Number) })
   expect(empty).toMatchObject({ id: 'empty', failure })

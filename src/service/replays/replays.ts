@@ -229,7 +229,7 @@ export class Replays {
 
   /** Another display: each that was being recorded goes on in a replay of its own, as a video has one size. */
   #goOn(recorded: Recorded): void {
-    const lost = (error: unknown) => this.#options.log('A recording could not go on with another browser', error)
+    const lost = (error: unknown) => this.#options.log('Failed to continue a recording with another browser', error)
     for (const terms of this.#running.takeInterrupted(recorded.id)) {
       if (terms.maxMs > 0) this.start(recorded, terms, new AbortController().signal).catch(lost)
     }
@@ -244,7 +244,7 @@ export class Replays {
     const program = left.length > 0 ? await findEncoder().catch(() => undefined) : undefined
     for (const { id, startedAt, finishedAt, failure } of left) {
       const at = finishedAt ?? (await this.files.lastWritten(id)) ?? startedAt
-      const why = finishedAt ? failure : 'The service ended in the middle of it.'
+      const why = finishedAt ? failure : 'The service stopped before it was done.'
       const sizeBytes = await this.files.complete(id, program, at.getTime() - startedAt.getTime())
       await this.#rows.update(id, { finishedAt: at, failure: why, sizeBytes })
     }

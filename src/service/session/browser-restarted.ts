@@ -3,6 +3,6 @@ export class BrowserRestarted extends Error {
   override readonly name = 'BrowserRestarted'
 
   constructor() {
-    super('The browser is started anew.')
+    super('The browser is restarting.')
   }
 }

@@ -196,7 +196,7 @@ export class Session {
       if (this.#state !== 'restarting') throw error
       log.warn({ session: this.id, err: error }, 'Failed to restart a browser')
       this.telemetry.onRestartGivenUp()
-      this.#endedByItself('It could not be started anew.')
+      this.#endedByItself('It could not be restarted.')
       throw browserEnded()
     } finally {
       await handover.dispose()

@@ -88,7 +88,7 @@ function newViewport(
     throw new Problem(
       400,
       'browser_in_use',
-      'Somebody watches the live screen of this session. Close the console, or resize with force: true.',
+      'A viewer is watching the live screen of this session. Close the console, or resize with force: true.',
     )
   }
   return { width, height, refresh_rate }

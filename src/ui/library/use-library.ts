@@ -30,7 +30,7 @@ interface Refused {
 const FULL: Refused = {
   title: 'There is no room for it',
   problems: [
-    'This browser keeps a few megabytes for this page. Delete something that is kept, or export it as a file.',
+    'This browser stores only a few megabytes for this page. Delete something that is saved, or export it as a file.',
   ],
 }
 

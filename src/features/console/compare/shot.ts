@@ -12,7 +12,7 @@ const MOST_PIXELS = 40_000_000
 /** Reads a picture's pixels as they are stored. Throws when the file is no picture, or a huge one. */
 export async function readShot(picture: Blob, name: string): Promise<Shot> {
   const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none' }).catch((cause: unknown) => {
-    throw new Error(`${name} is no picture that your browser can read. Choose a PNG, JPEG or WebP.`, { cause })
+    throw new Error(`${name} is not a picture that your browser can read. Choose a PNG, JPEG or WebP.`, { cause })
   })
   const { width, height } = bitmap
   if (width * height > MOST_PIXELS) {

@@ -44,7 +44,7 @@ export function ControlBar({ control }: { control: DirectControl }) {
         size="small"
         variant="quiet"
         aria-pressed={hidesTyping}
-        title="What you type is sent, and the history has dots in its place"
+        title="What you type is sent; the history shows dots instead"
         icon={hidesTyping ? <EyeOff aria-hidden className="text-accent" /> : <Eye aria-hidden />}
         onClick={control.toggleTyping}
       >
@@ -94,6 +94,6 @@ async function pasteClipboard(control: DirectControl): Promise<void> {
   if (text) return control.keyboard.paste(text)
   toast({
     title: text === '' ? 'Your clipboard holds no text' : 'Your browser does not let this page read the clipboard',
-    description: text === '' ? 'Copy a text first.' : 'Click the picture and press Ctrl+V: that pastes it, too.',
+    description: text === '' ? 'Copy some text first.' : 'Click the picture and press Ctrl+V: that pastes it, too.',
   })
 }

@@ -35,7 +35,10 @@ export function SaveGesture({ drag, library }: { drag: Drag; library: Library<Sa
           : undefined
   const isKnown = library.records.some((gesture) => gesture.name === given)
   return (
-    <Field label="Name of the gesture" help={isKnown ? 'There is one of this name: it will be replaced.' : undefined}>
+    <Field
+      label="Name of the gesture"
+      help={isKnown ? 'A gesture with this name exists: it will be replaced.' : undefined}
+    >
       <div className="flex gap-2">
         <TextInput
           value={name}

@@ -94,7 +94,7 @@ it('tells of places off the viewport whatever else is wrong: types, sizes, whole
       motion: { hold_keys: ['Shfit'], delay: -1, steps_per_segment: '1' },
     }),
   ).toEqual([
-    'name must be a text',
+    'name must be a string',
     'viewport.width must be a number',
     'strokes[0].path[0][0] must be on the viewport: at least 0',
     'strokes[0].path[0][1] must be a number',

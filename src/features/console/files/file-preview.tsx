@@ -37,7 +37,7 @@ const Note = ({ children }: { children: string }) => <p className="px-4 py-3 tex
 function PicturePreview({ content, type, name }: { content: Blob; type: string; name: string }) {
   const picture = useMemo(() => content.slice(0, content.size, type), [content, type])
   const [broken, setBroken] = useState<Blob>()
-  if (broken === picture) return <Note>It is no picture that can be shown.</Note>
+  if (broken === picture) return <Note>This picture cannot be shown.</Note>
   return (
     <div className="flex justify-center bg-sunken p-2">
       <BlobImage
@@ -62,7 +62,7 @@ function TextPreview({ content, name }: { content: Blob; name: string }) {
     }
   }, [content])
   if (read?.of !== content) return null
-  if (read.text === undefined) return <Note>It is neither a text nor a picture. Download it to look at it.</Note>
+  if (read.text === undefined) return <Note>This file is neither text nor a picture. Download it to view it.</Note>
   return (
     <>
       <div

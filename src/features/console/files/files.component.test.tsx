@@ -59,7 +59,7 @@ test('a file is chosen by keys, looked at, and renamed to a name that no other h
   await expect.element(name).toHaveFocus()
   await userEvent.fill(name, 'report.txt')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText(/There is one with this name already/)).toBeVisible()
+  await expect.element(screen.getByText(/This name is already taken/)).toBeVisible()
   await userEvent.fill(name, 'todo.txt')
   await userEvent.keyboard('{Enter}')
   await expect

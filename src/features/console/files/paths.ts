@@ -31,6 +31,6 @@ export function nameProblem(name: string, taken: ReadonlySet<string>): string | 
   if (name === '.' || name === '..') return 'Enter another name: this one stands for a folder'
   if (name.includes('/')) return 'A name has no /'
   if (new TextEncoder().encode(name).length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} bytes`
-  if (taken.has(name)) return 'There is one with this name already. Enter another name.'
+  if (taken.has(name)) return 'This name is already taken. Enter another name.'
   return undefined
 }

@@ -14,7 +14,7 @@ export function ConsoleError({ error, onRetry, retrying }: { error: Error; onRet
     return (
       <ErrorState
         title="There is no such session"
-        meaning="It has ended, or this link is not right. A session ends when it is released, ended, or idle for too long."
+        meaning="The session has ended, or the link is wrong. A session ends when it is released, ended, or idle for too long."
         advice="Choose one that is active, or acquire a browser from a pool."
         detail={error.message}
         actions={actions}
@@ -26,8 +26,8 @@ export function ConsoleError({ error, onRetry, retrying }: { error: Error; onRet
       title="Couldn’t load the session"
       meaning={
         error instanceof ApiError
-          ? 'The service answered with an error. The session itself may well go on.'
-          : 'The service didn’t respond. The session goes on without the dashboard.'
+          ? 'The service answered with an error. The session itself may still be running.'
+          : 'The service didn’t respond. The session keeps running.'
       }
       detail={error.message}
       onRetry={onRetry}

@@ -68,7 +68,7 @@ function Calls({ filters }: { filters: readonly AuditFilter[] }) {
   if (entries === null) {
     return (
       <EmptyState title="This service has no audit log">
-        <p>It does not say who called what.</p>
+        <p>It doesn’t report who called what.</p>
       </EmptyState>
     )
   }

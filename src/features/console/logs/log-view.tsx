@@ -79,7 +79,7 @@ export function LogView({
         </div>
       ) : lines.length === 0 ? (
         <p className="flex-1 p-4 text-muted">
-          {log.lines.length > 0 ? 'No lines match this filter.' : 'Nothing was written yet. What comes appears here.'}
+          {log.lines.length > 0 ? 'No lines match this filter.' : 'No output yet. New lines appear here.'}
         </p>
       ) : (
         <LogList lines={lines} label={`Log of ${name}`} chosen={chosen} onChoose={setChosen} />

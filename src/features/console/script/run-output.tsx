@@ -42,7 +42,7 @@ function Answer({ ms, result, onPlace }: Omit<Answered, 'kind'> & { onPlace: (pl
         {`in ${formatDuration(ms)}`}
       </p>
       {!success && (
-        <Output title="Error" text={error ?? 'It does not say why.'} tone="loss">
+        <Output title="Error" text={error ?? 'It gives no reason.'} tone="loss">
           {place && (
             <Button size="small" onClick={() => onPlace(place)}>
               {`Line ${place.line}`}

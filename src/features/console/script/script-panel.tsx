@@ -159,7 +159,7 @@ export function ScriptPanel({
         {run ? (
           <RunOutput run={run} onPlace={(place) => editor.current?.select(place)} />
         ) : (
-          <p className="text-muted">What the code returns and writes appears here. Ctrl+Enter runs it.</p>
+          <p className="text-muted">The code’s result and output appear here. Ctrl+Enter runs it.</p>
         )}
       </section>
     </div>

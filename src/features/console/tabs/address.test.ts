@@ -44,9 +44,9 @@ test.each([
   ],
   ['mailto:me@example.com', 'Chromium opens no page for mailto: addresses. Use http: or https:.'],
   ['ftp://example.com', 'Chromium opens no page for ftp: addresses. Use http: or https:.'],
-  ['https://', 'This is no complete address. Enter one such as https://example.com.'],
-  ['http://a b/', 'This is no complete address. Enter one such as https://example.com.'],
-  ['exa<mple.com', 'This is no address. Enter one such as example.com.'],
+  ['https://', 'This address is not complete. Enter one such as https://example.com.'],
+  ['http://a b/', 'This address is not complete. Enter one such as https://example.com.'],
+  ['exa<mple.com', 'This is not an address. Enter one such as example.com.'],
 ])('%j is no address, and it is said why', (entered, why) => {
   expect(readAddress(entered)).toEqual({ kind: 'refused', why })
 })

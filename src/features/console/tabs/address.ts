@@ -40,7 +40,7 @@ export function readAddress(text: string): Address {
   const isWeb = scheme === 'http' || scheme === 'https'
   const url = isWeb && /\s/.test(hostPart(entered.replace(/^\w+:\/*/, ''))) ? undefined : parsed(entered)
   if (!url || (isWeb && url.hostname === ''))
-    return refused('This is no complete address. Enter one such as https://example.com.')
+    return refused('This address is not complete. Enter one such as https://example.com.')
   return { kind: 'url', url: entered, guessed: false }
 }
 
@@ -66,7 +66,7 @@ function readHost(entered: string): Address {
   }
   const isPublic = port === undefined && !IP.test(host) && !LOCAL.test(host) && host.includes('.')
   const url = `${isPublic ? 'https' : 'http'}://${entered}`
-  if (host === '' || !URL.canParse(url)) return refused('This is no address. Enter one such as example.com.')
+  if (host === '' || !URL.canParse(url)) return refused('This is not an address. Enter one such as example.com.')
   return { kind: 'url', url, guessed: true }
 }
 

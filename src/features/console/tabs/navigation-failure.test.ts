@@ -16,7 +16,7 @@ test.each([
   ],
   [
     { proxyError: 'destination_ip_prohibited' },
-    'shop.example:81 is not allowed: the service lets sessions go to no address of its own network.',
+    'shop.example:81 is not allowed: sessions may not reach addresses of the service’s own network.',
   ],
   [
     { code: 'ERR_HTTP_RESPONSE_CODE_FAILURE', status: 404 },

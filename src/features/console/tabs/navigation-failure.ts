@@ -22,12 +22,12 @@ const OF_PROXY: Readonly<Record<string, string>> = {
 
 /** Each completes a sentence that begins with the host. */
 const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => string>> = {
-  prohibited: ({ host }) => `${host} is not allowed: the service lets sessions go to no address of its own network.`,
+  prohibited: ({ host }) => `${host} is not allowed: sessions may not reach addresses of the service’s own network.`,
   ERR_ADDRESS_UNREACHABLE: ({ host }) => `${host} cannot be reached from this session.`,
   ERR_BLOCKED_BY_ADMINISTRATOR: () => 'A Chrome policy of this session blocks this address.',
   ERR_BLOCKED_BY_CLIENT: () => 'An extension of this session blocks this address.',
   ERR_CERT_AUTHORITY_INVALID: ({ host }) =>
-    `The certificate of ${host} is from nobody that Chromium trusts. ${ON_SCREEN}`,
+    `The certificate of ${host} is from an issuer that Chromium does not trust. ${ON_SCREEN}`,
   ERR_CERT_COMMON_NAME_INVALID: ({ host }) => `The certificate of ${host} is for another name. ${ON_SCREEN}`,
   ERR_CERT_DATE_INVALID: ({ host }) => `The certificate of ${host} has expired or is not valid yet. ${ON_SCREEN}`,
   ERR_CONNECTION_CLOSED: ({ host }) => `${host} closed the connection without an answer.`,
@@ -41,8 +41,8 @@ const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => s
     `${host} answered with an error${status === undefined ? '' : ` (${status})`} and no page.`,
   ERR_INVALID_AUTH_CREDENTIALS: ({ host }) =>
     `${host} asks for a user name and a password. Enter them on the live screen.`,
-  ERR_INVALID_HTTP_RESPONSE: ({ host }) => `What ${host} answered is no HTTP.`,
-  ERR_INVALID_URL: () => 'This is no address that Chromium can open.',
+  ERR_INVALID_HTTP_RESPONSE: ({ host }) => `What ${host} answered is not HTTP.`,
+  ERR_INVALID_URL: () => 'Chromium cannot open this address.',
   ERR_NAME_NOT_RESOLVED: ({ hostname }) => `There is no site with the name ${hostname}. Check the spelling.`,
   ERR_PROXY_CONNECTION_FAILED: ({ host }) => `The proxy of this session did not get to ${host}.`,
   ERR_SSL_PROTOCOL_ERROR: ({ host }) => `${host} does not speak HTTPS there. Try http:// instead.`,

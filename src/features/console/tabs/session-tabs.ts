@@ -61,7 +61,7 @@ export class SessionTabs extends Store<TabsState> {
       if (!failure || failure.code === 'ERR_ABORTED') return undefined
       return describeNavigationFailure(url, failure)
     } catch (error) {
-      if (error instanceof CdpSilent) return 'The site has not answered yet. Chromium goes on waiting.'
+      if (error instanceof CdpSilent) return 'The site has not answered yet. Chromium is still waiting.'
       throw error
     }
   }

@@ -79,7 +79,7 @@ export function TerminalView({
       <div ref={place} className="min-h-0 flex-1 overflow-hidden pt-1 pl-2" />
       {state.kind === 'lost' && (
         <p role="status" className="px-3 py-1 text-sm text-look">
-          Disconnected, reconnecting… The shell goes on.
+          Disconnected, reconnecting… The shell keeps running.
         </p>
       )}
       {state.kind === 'ended' && (

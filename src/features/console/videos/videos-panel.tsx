@@ -64,7 +64,7 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
         open={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
         title="Delete this video?"
-        description="It is deleted for everyone, and links to it stop working. The session goes on."
+        description="It is deleted for everyone, and links to it stop working. The session continues."
         action="Delete video"
         pending={remove.isPending}
         onConfirm={() => {

@@ -53,6 +53,16 @@ test('a viewport is taken from a picture or typed, and one that is not known to 
   await expect.element(contents('Browser')).toHaveTextContent('1 error')
 })
 
+test('a warning is tied to its field', async () => {
+  const { screen, field } = await open()
+  await field('Fill rate').fill('0')
+  await expect.element(field('Fill rate')).toHaveAccessibleDescription(/no browser starts until the rate is raised/)
+  await field('Width').fill('1280')
+  await field('Height').fill('500')
+  const viewport = screen.getByRole('group', { name: 'Viewport' })
+  await expect.element(viewport).toHaveAccessibleDescription(/is not among the known-good displays/)
+})
+
 test('a section that is folded says what is set in it, and opens where something is wrong', async () => {
   const { screen, create, contents, field } = await open({ size: '1', extensions: [{ by: 'id', value: '' }] })
   await expect.element(contents('Identity')).toHaveTextContent('1 extension')
@@ -75,4 +85,26 @@ test('telemetry that is set by category becomes custom, and says what results', 
   await choice('console', 'On').click()
   await expect.element(result).toHaveTextContent('The default set is captured, with console.')
   await expect.element(json).toHaveTextContent('"console": { "enabled": true }')
+})
+
+test('what Tab leads to lies below no bar, in either direction', async () => {
+  const { create, field } = await open()
+  const covered: string[] = []
+  const look = (): void => {
+    const focused = document.activeElement
+    if (!focused?.closest('[id^=field-]')) return
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (!seen || seen.closest('.sticky') !== focused.closest('.sticky')) covered.push(focused.outerHTML.slice(0, 200))
+  }
+  field('Size').element().focus()
+  while (document.activeElement !== create.element()) {
+    await userEvent.keyboard('{Tab}')
+    look()
+  }
+  while (document.activeElement !== field('Size').element()) {
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    look()
+  }
+  expect(covered).toEqual([])
 })

@@ -21,7 +21,7 @@ export function MadeNotice({
   onMade: (pool: Pool) => void
 }) {
   const lookup = useMadePool(sent, triedAt)
-  const title = answered ? 'The service had a fault' : 'The service didn’t respond'
+  const title = answered ? 'The service had an error' : 'The service didn’t respond'
   const { name } = sent.request
   switch (lookup.is) {
     case 'looking':
@@ -44,8 +44,8 @@ export function MadeNotice({
           action={<Button onClick={() => onMade(lookup.pool)}>Open {poolTitle(lookup.pool)}</Button>}
         >
           {name === undefined
-            ? 'A pool with exactly this configuration has come since.'
-            : `A pool with the name ${name} has come since.`}{' '}
+            ? 'A pool with exactly this configuration was created since.'
+            : `A pool with the name ${name} was created since.`}{' '}
           To send the request again would make a second one.
         </Notice>
       )
@@ -54,7 +54,7 @@ export function MadeNotice({
         <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
           {message} The pool was not created:{' '}
           {name === undefined
-            ? 'none with this configuration has come since.'
+            ? 'none with this configuration was created since.'
             : `the service has no new pool with the name ${name}.`}{' '}
           Nothing here is lost.
         </Notice>

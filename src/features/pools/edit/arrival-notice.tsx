@@ -17,7 +17,7 @@ export function ArrivalNotice({
   onAgain: () => void
   onOpen: () => void
 }) {
-  const title = answered ? 'The service had a fault' : 'The service didn’t respond'
+  const title = answered ? 'The service had an error' : 'The service didn’t respond'
   switch (arrival) {
     case 'looking':
       return (

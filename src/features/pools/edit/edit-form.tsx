@@ -194,6 +194,6 @@ const isEmpty = (body: PoolChanges): boolean => Object.keys(body).length === 0
 
 function whyNot(isGone: boolean, isChangedElsewhere: boolean, isUnchanged: boolean): string | undefined {
   if (isGone) return 'The pool is gone'
-  if (isChangedElsewhere) return 'Take over what was changed elsewhere first'
+  if (isChangedElsewhere) return 'Merge the changes made elsewhere first'
   return isUnchanged ? 'No changes' : undefined
 }

@@ -25,7 +25,7 @@ export function ElsewhereNotice({
       <div className="flex flex-col gap-2 pt-1">
         <ChangesList changes={changes} label="Changed elsewhere" />
         <p>
-          Taking them over keeps all that you typed
+          Merging keeps all that you typed
           {both.length > 0 ? `; for ${both.join(', ')} yours then replaces theirs` : ''}. Until then nothing is sent.
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { type FieldError, get, useFormState } from 'react-hook-form'
 import { Field } from '../../../ui/field'
+import { Caution } from './caution'
 import { labelOf } from './field-labels'
 import { FieldRemarks } from './field-remarks'
 import type { PoolForm } from './form-values'
@@ -41,6 +42,7 @@ export function FormField({
   help,
   note,
   layout = 'stacked',
+  warnings = [],
   after,
   children,
 }: {
@@ -49,11 +51,14 @@ export function FormField({
   help?: ReactNode
   note?: ReactNode
   layout?: 'stacked' | 'inline'
-  /** Below the field: a warning, a suggestion. */
+  /** What is allowed, but worth a second look. */
+  warnings?: readonly (string | false | undefined)[]
+  /** Below the field: a suggestion, what follows from it. */
   after?: ReactNode
   children: ReactNode
 }) {
   const remark = use(FieldRemarks)[field]
+  const said = warnings.filter((text) => typeof text === 'string')
   return (
     <div id={fieldId(field)} className="flex min-w-0 flex-col gap-1.5">
       <Field
@@ -69,6 +74,7 @@ export function FormField({
         }
         note={note}
         error={useFieldProblem(field)}
+        warning={said.length > 0 && said.map((text) => <Caution key={text}>{text}</Caution>)}
         layout={layout}
       >
         {children}

@@ -63,7 +63,8 @@ export function FormFrame({
           <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
             {form.formState.submitCount > 0 && <ErrorSummary purpose={purpose} onGo={groups.goToField} />}
           </div>
-          <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
+          {/* What Tab leads to is not brought into view below the bars that stay in view. */}
+          <div className="grid gap-x-10 px-4 pb-6 [&_:is(input,button,textarea,[contenteditable])]:scroll-mt-24 [&_:is(input,button,textarea,[contenteditable])]:scroll-mb-20 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
             <PoolFields groups={groups} own={own} />
             <aside aria-label={result} className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
               <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">

@@ -61,7 +61,7 @@ export function SubmitBar({
       <div className="flex max-w-176 flex-col empty:hidden">
         {denied !== undefined && (
           <Notice tone="look" title={denied}>
-            Sign in with a key that has it. What you type here is kept.
+            Sign in with a key that has it. What you typed here stays.
           </Notice>
         )}
         {notice}

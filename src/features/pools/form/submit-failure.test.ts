@@ -12,7 +12,7 @@ test('every detail of a 400 lands at its control, and what has none is said abov
     message: 'The request has 3 problems',
     details: [
       { code: 'invalid_input', message: 'size: must be at most 4' },
-      { code: 'invalid_input', message: 'chrome_policy.X: must be a text' },
+      { code: 'invalid_input', message: 'chrome_policy.X: must be a string' },
       { code: 'invalid_input', message: 'gpu: is not known' },
     ],
   })
@@ -20,7 +20,7 @@ test('every detail of a 400 lands at its control, and what has none is said abov
     kind: 'form',
     fields: [
       { field: 'size', message: 'Must be at most 4' },
-      { field: 'chrome_policy', message: 'X: must be a text' },
+      { field: 'chrome_policy', message: 'X: must be a string' },
     ],
     message: 'gpu: is not known',
   })

@@ -104,7 +104,7 @@ function Running({ progress: { done, failed, pausedUntil }, total }: { progress:
         {failed.size > 0 && `, ${failed.size} failed`}
       </p>
       {pausedUntil !== undefined && (
-        <p className="text-look">The service allows no more calls for now. It goes on by itself in {seconds} s.</p>
+        <p className="text-look">Rate limit exceeded. Continuing automatically in {seconds} s.</p>
       )}
     </div>
   )

@@ -65,7 +65,7 @@ function fillingWords(
     description:
       kind === 'pause'
         ? 'No new browser starts until you resume it. Those that are warm or in use stay.'
-        : 'Their empty places are filled, each pool at the rate that it had before its pause.',
+        : 'Their empty places are filled, each pool at its rate before the pause.',
     action: `${Verb} ${counted(entries)}`,
     running: `${kind === 'pause' ? 'Pausing' : 'Resuming'} ${pools}`,
     done: `Filling of ${pools} is ${past}`,
@@ -82,7 +82,7 @@ const and = (verb: string, count: number, what: string): string =>
 
 function deleteDescription(acquired: number): string {
   if (acquired === 0) return 'No browsers in use.'
-  if (Number.isNaN(acquired)) return 'The service does not say of all of them how many browsers are in use.'
+  if (Number.isNaN(acquired)) return 'The service doesn’t report for all of them how many browsers are in use.'
   return acquired === 1
     ? 'One browser is in use. It ends at once, and its session holder loses access.'
     : `${acquired} browsers are in use. They end at once, and their session holders lose access.`
@@ -104,7 +104,7 @@ export function lossOf(kind: BulkKind, entry: PoolEntry, leases: readonly string
   if (kind === 'resume') return `at ${rateToResume(entry.pool)} % a minute`
   const idle = idleOf(entry)
   const acquired = acquiredOf(entry)
-  if (Number.isNaN(idle) || Number.isNaN(acquired)) return 'the service does not say how many browsers'
+  if (Number.isNaN(idle) || Number.isNaN(acquired)) return 'the service doesn’t report how many browsers'
   const idleWords = idle > 0 && plural(idle, 'idle browser')
   if (kind === 'flush') return idleWords || 'no idle browser'
   const unnamed = acquired - leases.length

@@ -38,7 +38,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       onClose={onClose}
       title={`End session ${sessionTitle(lease)}?`}
       description="Its browser is closed at once, and the pool warms a new one."
-      losses={['Everything open in this browser: tabs, cookies, what was typed', 'The work of its session holder']}
+      losses={['Everything open in this browser: tabs, cookies, what was typed', 'The session holder’s work']}
       action="End session"
       onConfirm={() => end.mutate()}
       pending={end.isPending}

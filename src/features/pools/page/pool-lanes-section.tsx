@@ -59,7 +59,7 @@ export function PoolLanesSection({
 
 const WORDS: Record<string, string> = {
   full: 'The pool is full',
-  unknown: 'The service does not say how full the pool is',
+  unknown: 'The service doesn’t report how full the pool is',
   paused: 'Filling is paused',
   'full, paused': 'The pool is full, filling is paused',
   'failing to start': 'Browsers are failing to start',
@@ -94,7 +94,7 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
       {said}{' '}
       {retryAt !== undefined && (
         <span className="whitespace-nowrap">
-          {retryAt > now ? `It is tried again ${formatRelative(retryAt, now)}.` : 'It is being tried again.'}
+          {retryAt > now ? `Next try ${formatRelative(retryAt, now)}.` : 'Retrying.'}
         </span>
       )}
       {printed && (

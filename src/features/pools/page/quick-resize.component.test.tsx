@@ -32,3 +32,15 @@ test('after too many requests the seconds that are left are counted, and the err
   await screen.getByRole('button', { name: 'Increase size' }).click()
   await expect.element(alert).not.toBeInTheDocument()
 })
+
+test('the buttons stay where they are pressed: three clicks at one place are three steps', async () => {
+  answerFetch({})
+  const { Around } = testView()
+  const screen = await render(<QuickResize pool={POOL} status={null} />, { wrapper: Around })
+  const box = screen.getByRole('button', { name: 'Increase size' }).element().getBoundingClientRect()
+  for (const wanted of [3, 4, 5]) {
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    if (there?.closest('button')) (there.closest('button') as HTMLButtonElement).click()
+    await expect.element(screen.getByRole('button', { name: `Resize to ${wanted}` })).toBeVisible()
+  }
+})

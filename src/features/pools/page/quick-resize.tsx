@@ -23,7 +23,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
     announce(`The pool has ${plural(now, 'place')} now`)
   })
   const target = wanted ?? size
-  const unknown = Number.isNaN(size) ? 'the service does not say its size' : undefined
+  const unknown = Number.isNaN(size) ? 'the service doesn’t report its size' : undefined
   const step = (by: number): void => {
     resize.reset()
     setWanted(target + by === size ? undefined : target + by)

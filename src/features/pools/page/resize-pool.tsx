@@ -64,7 +64,7 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
       >
         <Field
           label="Size"
-          help={Number.isNaN(size) ? 'The service does not say what it is now.' : `It is ${size} now.`}
+          help={Number.isNaN(size) ? 'The service doesn’t report its current value.' : `It is ${size} now.`}
         >
           <NumberInput
             value={typed}

@@ -32,7 +32,7 @@ export async function readFragment(hash: string): Promise<SharedTemplates> {
     return readShared(text)
   } catch {
     // Cut off, or not packed by this page.
-    return { ok: false, problems: ['The link is not whole. Copy all of it, or ask for it again.'] }
+    return { ok: false, problems: ['The link is incomplete. Copy all of it, or ask for it again.'] }
   }
 }
 

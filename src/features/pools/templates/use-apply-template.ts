@@ -13,6 +13,6 @@ export function useApplyTemplate(): (template: NewTemplate) => void {
   return ({ name, request }) => {
     const undo = fillForm(form, formOf(request))
     typed.set(undefined)
-    toast({ title: `The form is filled from the template “${name}”`, action: { label: 'Undo', onSelect: undo } })
+    toast({ title: `Form filled from the template “${name}”`, action: { label: 'Undo', onSelect: undo } })
   }
 }

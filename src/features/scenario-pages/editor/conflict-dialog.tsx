@@ -29,7 +29,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       const store = await storeOf(queryClient, connection)
       const { baselines } = await looseScenario(store, editor.saved)
       const scenario = check(ScenarioCreate, bodyOf(draft))
-      if (!scenario.success) throw new Error('The steps are not right yet.')
+      if (!scenario.success) throw new Error('The steps have errors.')
       const all = new Map([...baselines, ...pictures])
       const compared = new Map([...all].filter(([step]) => draft.steps.some((own) => own.id === step)))
       return keepAsNew(store, { scenario: scenario.data, baselines: compared })

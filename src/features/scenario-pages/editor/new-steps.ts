@@ -44,7 +44,7 @@ export const CHECK_CHOICES: readonly StepChoice[] = [
   },
   {
     id: 'page_text',
-    label: 'The page shows a text',
+    label: 'The page shows text',
     hint: 'Or no longer shows it',
     make: check(() => ({ type: 'page_text', text: '' })),
   },
@@ -83,7 +83,7 @@ export const ACTION_CHOICES: readonly StepChoice[] = [
   },
   {
     id: 'type_text',
-    label: 'Type a text',
+    label: 'Type text',
     hint: 'type_text',
     make: action(() => ({ type: 'type_text', type_text: { text: '' } })),
   },
@@ -130,7 +130,7 @@ export const ACTION_CHOICES: readonly StepChoice[] = [
   },
   {
     id: 'write_clipboard',
-    label: 'Copy a text to the clipboard',
+    label: 'Copy text to the clipboard',
     hint: 'write_clipboard',
     make: action(() => ({ type: 'write_clipboard', write_clipboard: { text: '' } })),
   },

@@ -106,9 +106,9 @@ export function ScenarioList() {
       />
       {keptBy === 'browser' && (
         <div className="px-4 pb-3">
-          <Notice title="Scenarios are kept in this browser only">
-            This service has no place for them. Nobody else sees them, and they go when the data of this page is
-            cleared: export those that are to last.
+          <Notice title="Scenarios are stored in this browser only">
+            This service stores no scenarios. Only you can see these, and clearing this page’s data deletes them: export
+            those you need.
           </Notice>
         </div>
       )}

@@ -69,7 +69,7 @@ export function EndedView() {
           meaning={
             error instanceof ApiError
               ? 'The service answered with an error. Running sessions are not affected by that.'
-              : 'The service didn’t respond. Running sessions go on without the dashboard.'
+              : 'The service didn’t respond. Running sessions continue.'
           }
           detail={error.message}
           onRetry={() => void refetch()}

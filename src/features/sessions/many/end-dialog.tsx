@@ -16,7 +16,7 @@ export function EndDialog({ sessions, onClose }: { sessions: readonly BrowserSes
         description:
           all.length === 1 && all[0]
             ? endingWords(all[0]).description
-            : 'The browsers are closed. Pools warm new ones in the place of theirs.',
+            : 'The browsers are closed. Their pools start new ones.',
         losses: [...new Set(all.flatMap((session) => endingWords(session).losses))],
       })}
       act={(session, signal) =>

@@ -21,7 +21,7 @@ export function OutcomeList({ sessions, state }: { sessions: readonly BrowserSes
         {failed > 0 && `, ${failed} failed`}
       </p>
       {state.pausedUntil !== undefined && (
-        <p className="text-look">The service allows no more calls for now. It goes on by itself in {seconds} s.</p>
+        <p className="text-look">Rate limit exceeded. Continuing automatically in {seconds} s.</p>
       )}
       <ul aria-label="Results" className="flex max-h-72 flex-col gap-1 overflow-y-auto">
         {sessions.map((session) => (

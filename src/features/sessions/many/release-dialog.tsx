@@ -15,7 +15,7 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
       sessions={sessions}
       words={{ verb: 'Release', running: 'Releasing', past: 'released' }}
       describe={() => ({
-        description: 'Their pools replace the browsers by fresh ones.',
+        description: 'Their pools replace the browsers with fresh ones.',
         losses: ['Everything open in these browsers: tabs, cookies, what was typed'],
       })}
       act={async (session, signal) => {

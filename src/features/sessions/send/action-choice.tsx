@@ -79,7 +79,7 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
       {source === 'recent' && (
         <Offers
           label="Last done in this browser tab"
-          empty="Nothing was done yet in a console that was open in this browser tab. What other tabs and people did is not known here."
+          empty="No actions yet in this browser tab. Actions from other tabs and people are not shown here."
           offers={recent.map((action) => ({ action }))}
           value={picked.recent}
           onChange={(at) => setPicked({ ...picked, recent: at })}
@@ -88,7 +88,7 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
       {source === 'favourite' && (
         <Offers
           label="Favourite keys"
-          empty="There are none yet. Build keys in a console and save them there as a favourite."
+          empty="No favourites yet. Build keys in a console and save them there as a favourite."
           offers={favourites.map(({ name, request }) => ({ name, action: { type: 'press_key', press_key: request } }))}
           value={picked.favourite}
           onChange={(at) => setPicked({ ...picked, favourite: at })}

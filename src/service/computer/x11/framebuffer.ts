@@ -62,7 +62,7 @@ export class Framebuffer {
       )
     })
     try {
-      if (!(await file.stat()).isFile()) throw unreadable('its frame buffer is no file')
+      if (!(await file.stat()).isFile()) throw unreadable('its frame buffer is not a file')
       const header = Buffer.alloc(headerBytes)
       await file.read(header, 0, headerBytes, 0)
       return new Framebuffer(file, parseHeader(header, size))

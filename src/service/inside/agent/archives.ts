@@ -20,7 +20,7 @@ interface Found {
 
 /** Answers with a ZIP archive of what is in a folder. */
 export async function sendFolder(folder: string, { response, signal }: AgentCall): Promise<void> {
-  if (!(await stat(folder)).isDirectory()) throw badRequest(`${folder}: it is no folder.`)
+  if (!(await stat(folder)).isDirectory()) throw badRequest(`${folder}: it is not a folder.`)
   const found = await treeOf(folder)
   const zip = new ZipFile()
   for (const { name, entry } of found) {

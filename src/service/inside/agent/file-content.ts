@@ -20,7 +20,7 @@ export async function sendFile(place: string, { response, signal }: AgentCall): 
   await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)
   const found = await file.stat()
   if (found.isDirectory()) throw badRequest(`${place}: it is a folder.`)
-  if (!found.isFile()) throw badRequest(`${place}: it is no file.`)
+  if (!found.isFile()) throw badRequest(`${place}: it is not a file.`)
   // Files that the kernel makes up say that they are empty. What grows meanwhile is sent as long as it was.
   const length = found.size > 0 ? { 'Content-Length': String(found.size) } : undefined
   const end = found.size > 0 ? { end: found.size - 1 } : undefined
@@ -73,6 +73,6 @@ async function targetOf(place: string): Promise<{ target: string; before?: numbe
   }
   const found = await stat(target)
   if (found.isDirectory()) throw badRequest(`${place}: it is a folder.`)
-  if (!found.isFile()) throw badRequest(`${place}: it is no file.`)
+  if (!found.isFile()) throw badRequest(`${place}: it is not a file.`)
   return { target, before: found.mode & 0o7777 }
 }

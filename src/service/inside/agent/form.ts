@@ -33,7 +33,7 @@ export async function receiveZip(call: AgentCall): Promise<void> {
   await withForm(call, async (parts) => {
     for (const name of parts.keys()) {
       if (name !== 'dest_path' && name !== 'zip_file')
-        throw badRequest(`${name}: is no part of this form, which has dest_path and zip_file.`)
+        throw badRequest(`${name}: is not part of this form, which has dest_path and zip_file.`)
     }
     await unpack(fileOf('zip_file', parts.get('zip_file')), placeOf('dest_path', parts.get('dest_path')), call.signal)
   })
@@ -50,7 +50,7 @@ function filesIn(parts: ReadonlyMap<string, Part>): { from: string; to: string }
     const [group, key] =
       name === 'file' || name === 'dest_path' ? ['', name] : [inBrackets ?? afterDot, member || otherMember]
     if (group === undefined || (key !== 'file' && key !== 'dest_path')) {
-      throw badRequest(`${name}: is no part of this form, which has files[0][dest_path], files[0][file] and so on.`)
+      throw badRequest(`${name}: is not part of this form, which has files[0][dest_path], files[0][file] and so on.`)
     }
     groups.set(group, (groups.get(group) ?? new Map<string, Part>()).set(key, part))
   }
@@ -73,7 +73,7 @@ function fileOf(name: string, part: Part | undefined): string {
 
 function placeOf(name: string, part: Part | undefined): string {
   if (part === undefined) throw badRequest(`${name}: is required.`)
-  if (!('text' in part)) throw badRequest(`${name}: must be a text.`)
+  if (!('text' in part)) throw badRequest(`${name}: must be text.`)
   if (!part.text.startsWith('/') || part.text.includes('\0'))
     throw badRequest(`${name}: must be absolute: begin it with /.`)
   return path.resolve(part.text)

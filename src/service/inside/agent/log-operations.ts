@@ -21,7 +21,7 @@ export const LOG_OPERATIONS: Readonly<Record<string, Operation>> = {
     const place = path.resolve(given)
     const file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
-      if (!(await file.stat()).isFile()) throw badRequest(`${place}: it is no file.`)
+      if (!(await file.stat()).isFile()) throw badRequest(`${place}: it is not a file.`)
       await new LogReader(file, call).run(follow === 'true')
     } finally {
       await file.close()

@@ -21,7 +21,7 @@ const BY_FAILURE: Readonly<Record<ProxyFailure, readonly [NetErrorName, string]>
   destination_ip_unroutable: ['ERR_ADDRESS_UNREACHABLE', 'There is no way to its address.'],
   destination_unavailable: ['ERR_PROXY_CONNECTION_FAILED', 'The proxy of the session did not open the connection.'],
   dns_error: ['ERR_NAME_NOT_RESOLVED', 'Its name is not known.'],
-  http_protocol_error: ['ERR_INVALID_HTTP_RESPONSE', 'What it answered is no HTTP.'],
+  http_protocol_error: ['ERR_INVALID_HTTP_RESPONSE', 'What it answered is not HTTP.'],
   http_request_error: ['ERR_FAILED', 'The request cannot be sent.'],
   proxy_internal_error: ['ERR_FAILED', 'The connection failed.'],
 }
@@ -41,7 +41,7 @@ const BY_CODE: readonly (readonly [RegExp, NetErrorName, string])[] = [
   [/CERT|ISSUER|SIGNATURE|CHAIN/, 'ERR_CERT_AUTHORITY_INVALID', 'Its certificate is not trusted.'],
   [/^(EPROTO$|ERR_SSL_|ERR_TLS_)/, 'ERR_SSL_PROTOCOL_ERROR', 'It does not speak TLS as it should.'],
   [/^HPE_HEADER_OVERFLOW$/, 'ERR_RESPONSE_HEADERS_TOO_BIG', 'The headers of its answer are too large.'],
-  [/^HPE_/, 'ERR_INVALID_HTTP_RESPONSE', 'What it answered is no HTTP.'],
+  [/^HPE_/, 'ERR_INVALID_HTTP_RESPONSE', 'What it answered is not HTTP.'],
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'ERR_CONTENT_DECODING_FAILED', 'Its answer cannot be decompressed.'],
   [/^(ECONNRESET|EPIPE)$/, 'ERR_CONNECTION_RESET', 'The connection was closed in the middle.'],
   [/^ERR_STREAM_PREMATURE_CLOSE$/, 'ERR_CONNECTION_CLOSED', 'The connection was closed in the middle.'],

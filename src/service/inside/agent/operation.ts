@@ -43,7 +43,7 @@ const CODES: Readonly<Record<string, readonly [status: number, code: string, why
   EINVAL: [400, 'bad_request', 'that is not possible there'],
   ELOOP: [400, 'bad_request', 'too many symbolic links'],
   EBUSY: [400, 'bad_request', 'it is in use by the system'],
-  ENXIO: [400, 'bad_request', 'it is no file'],
+  ENXIO: [400, 'bad_request', 'it is not a file'],
   ETXTBSY: [400, 'bad_request', 'the program in it runs'],
   EFBIG: [400, 'bad_request', 'it would be longer than a file of a browser may be'],
   ENOSPC: [500, 'disk_full', 'no space is left there'],

@@ -188,7 +188,7 @@ test('what is asked in a wrong way is refused before anything is sent', async ()
     expect.stringMatching(/^400 url: must be an http or https address/),
     expect.stringMatching(/^400 body: is for POST, PUT, PATCH only/),
     expect.stringMatching(/^400 headers.host: is set by the browser/),
-    expect.stringMatching(/^400 headers.x-own: is no value of a header/),
+    expect.stringMatching(/^400 headers.x-own: is not a header value/),
     expect.stringMatching(/^400 timeout_ms/),
     expect.stringMatching(/^400 body: has unknown fields: proxy/),
   ])

@@ -38,6 +38,6 @@ function targetOf(from: URL, location: string): URL {
   const sent = `${shortUrl(from.href)} sent the browser on to ${shortUrl(text)}, which`
   if (!url) throw new NetworkProblem('ERR_INVALID_REDIRECT', `${sent} is no address.`)
   if (!/^https?:$/.test(url.protocol))
-    throw new NetworkProblem('ERR_UNSAFE_REDIRECT', `${sent} is no http or https address.`)
+    throw new NetworkProblem('ERR_UNSAFE_REDIRECT', `${sent} is not an http or https address.`)
   return url
 }

@@ -20,12 +20,12 @@ export function readCommand(
   try {
     message = JSON.parse(text)
   } catch {
-    return refused(null, 'This message is no JSON.')
+    return refused(null, 'This message is not JSON.')
   }
   const { id, method, params } = (isObject(message) ? message : {}) as Partial<BidiCommand>
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0)
     return refused(null, 'A command is an object with an id: an integer from 0 on.')
-  if (typeof method !== 'string') return refused(id, 'A command has a method: a text such as session.new.')
+  if (typeof method !== 'string') return refused(id, 'A command has a method: a string such as session.new.')
   if (!isObject(params)) return refused(id, 'A command has params: an object, which may be empty.')
   return { command: message as BidiCommand }
 }

@@ -28,6 +28,6 @@ function messageOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error)
   } catch {
-    return 'The code has thrown what is no text.'
+    return 'The code threw a value without a text.'
   }
 }

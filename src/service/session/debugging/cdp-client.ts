@@ -77,7 +77,7 @@ export class CdpClient {
     try {
       message = JSON.parse(text)
     } catch {
-      this.#options.tell({ error: { code: PARSE_ERROR, message: 'This message is no JSON.' } })
+      this.#options.tell({ error: { code: PARSE_ERROR, message: 'This message is not JSON.' } })
       return
     }
     const { success, data: command } = Command.safeParse(message)

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
   automaticRefreshRate,
@@ -9,7 +9,7 @@ import {
   VIEWPORT_PRESETS,
 } from '../../../../contract/viewport'
 import { cx } from '../../../../ui/cx'
-import { Caution } from './caution'
+import { Caution } from '../caution'
 import { helpOf } from '../field-help'
 import { FieldRemarks } from '../field-remarks'
 import { FormField } from '../form-field'
@@ -42,9 +42,11 @@ export function ViewportField() {
   const remark = use(FieldRemarks)['viewport']
   const display = displayOf(text)
   const automatic = display ? automaticRefreshRate(display) : DEFAULT_VIEWPORT.refresh_rate
+  const warningId = useId()
+  const warning = display && warningOf(display)
   const choose = (next: ViewportText): void => setValue('viewport', next, { shouldDirty: true, shouldValidate: true })
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset aria-describedby={warning && warningId} className="flex flex-col gap-3">
       <legend className="font-semibold">Viewport</legend>
       <p className="max-w-prose text-sm text-muted">
         {helpOf('viewport')} {remark}
@@ -80,15 +82,21 @@ export function ViewportField() {
           </FormField>
         </div>
       </div>
-      {display && !isKnownGood(display) && (
-        <Caution>
-          {Math.max(display.width, display.height) > LONGEST_SIDE
-            ? `No display is wider or higher than ${LONGEST_SIDE} pixels: a browser with this one would not start.`
-            : `${display.width} × ${display.height} at ${display.refresh_rate} Hz is not among the known-good displays: live view and recording may be unstable.`}
-        </Caution>
+      {warning && (
+        <div id={warningId}>
+          <Caution>{warning}</Caution>
+        </div>
       )}
     </fieldset>
   )
+}
+
+function warningOf(display: Required<Viewport>): string | undefined {
+  const { width, height, refresh_rate } = display
+  if (isKnownGood(display)) return undefined
+  return Math.max(width, height) > LONGEST_SIDE
+    ? `No display is wider or higher than ${LONGEST_SIDE} pixels: a browser with this one would not start.`
+    : `${width} × ${height} at ${refresh_rate} Hz is not among the known-good displays: live view and recording may be unstable.`
 }
 
 /** All pictures share one scale, so that their sizes can be compared. */

@@ -26,11 +26,7 @@ export function FormatButton({
       variant="quiet"
       pending={running || pending}
       disabledReason={
-        !parsed.ok
-          ? 'The text is not valid JSON yet'
-          : bytes === undefined
-            ? 'There is nothing to format yet'
-            : undefined
+        !parsed.ok ? 'The text is not valid JSON yet' : bytes === undefined ? 'Nothing to format yet' : undefined
       }
       onClick={() => parsed.ok && void format(parsed.value)}
     >

@@ -58,7 +58,7 @@ export function PasteDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={!read ? 'Paste a text first' : read.ok ? undefined : 'The text cannot be read yet'}
+            disabledReason={!read ? 'Paste some text first' : read.ok ? undefined : 'The text has errors'}
             onClick={() => read?.ok && onFill(read)}
           >
             Fill the form

@@ -108,7 +108,7 @@ test.each([
 test('what a call does not write out is said with its place', () => {
   expect(readPasted('client.browserPools.create({\n  size: count,\n})')).toMatchObject({
     ok: false,
-    problem: { message: '"count" is no value: only values written out are read', line: 2, column: 9 },
+    problem: { message: '"count" is not a literal value, and only those are read', line: 2, column: 9 },
   })
   expect(readPasted('kernel browser-pools create --size 2 --region eu')).toMatchObject({ ignored: ['--region', 'eu'] })
 })
@@ -159,7 +159,7 @@ test('what is not known is named, wherever it stands', () => {
   })
 })
 
-test('text that is no JSON is marked where it goes wrong, also within a command', () => {
+test('text that is not JSON is marked where it goes wrong, also within a command', () => {
   expect(readPasted('{\n  "size": 1,\n}')).toMatchObject({ ok: false, problem: { line: 3, column: 1 } })
   const command = `curl http://x \\\n  -d '{"size": 1,\n "name" "a"}'`
   expect(readPasted(command)).toMatchObject({ ok: false, problem: { line: 3, column: 9 } })

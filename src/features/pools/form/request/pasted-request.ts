@@ -166,7 +166,7 @@ function findRequest(value: unknown): Found {
     return { kind: isConfig ? 'the configuration of a pool' : 'a request', request, path: '', ignored: [] }
   }
   const { browser_pool_config: config, ...rest } = value
-  if (typeof config !== 'object' || config === null) return { message: 'browser_pool_config is no object' }
+  if (typeof config !== 'object' || config === null) return { message: 'browser_pool_config is not an object' }
   return {
     kind: 'a pool',
     request: requestOfConfig(config),

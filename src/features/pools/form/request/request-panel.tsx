@@ -67,9 +67,7 @@ export function RequestPanel({ values }: { values: PoolForm }) {
           copied={() => wholeRequest(request, readPolicy(values.chrome_policy), values.chrome_policy)}
         />
       ) : request['chrome_policy'] instanceof LargePolicy ? (
-        <p className="text-muted">
-          The policy is too long to be read as code. As JSON the request can be copied whole.
-        </p>
+        <p className="text-muted">The policy is too long to read as code. As JSON the request can be copied whole.</p>
       ) : (
         <CodeBlock language={view} request={{ endpoint: createPool, body: request }} />
       )}

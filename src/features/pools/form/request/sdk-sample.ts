@@ -71,7 +71,7 @@ class LiteralReader {
     found.lastIndex = offset
     const what = found.exec(this.#source)?.[0]
     const message =
-      what === undefined ? 'unexpected end' : `${JSON.stringify(what)} is no value: only values written out are read`
+      what === undefined ? 'unexpected end' : `${JSON.stringify(what)} is not a literal value, and only those are read`
     return { ok: false, message, offset }
   }
 

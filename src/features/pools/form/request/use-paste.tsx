@@ -46,7 +46,7 @@ export function usePaste(
       ...(read.ignored.length > 0 ? [`Ignored: ${read.ignored.join(', ')}`] : []),
     ]
     toast({
-      title: `The form is filled from ${read.kind}`,
+      title: `Form filled from ${read.kind}`,
       ...(told.length > 0 && { description: told.join(' '), kind: 'look' }),
       action: {
         label: 'Undo',

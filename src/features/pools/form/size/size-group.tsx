@@ -12,7 +12,6 @@ import { useSettled } from '../../../../ui/settled'
 import { TextInput } from '../../../../ui/text-input'
 import { freeName } from '../../free-name'
 import { forecast, forecastWords } from '../../fill-forecast'
-import { Caution } from '../browser/caution'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../form-values'
@@ -38,23 +37,23 @@ function SizeField({ ownSize }: { ownSize: number }) {
   const size = wholeNumber(useWatch<PoolForm, 'size'>({ name: 'size' }), 1)
   const { errors } = useFormState<PoolForm>({ name: 'size' })
   const left = info ? Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used + ownSize) : undefined
+  const memory = info && size !== undefined ? memoryOf(size - ownSize, info) : undefined
   return (
     <FormField
       field="size"
       help={info ? `How many browsers the pool holds. ${allTogether(info)}` : helpOf('size')}
       note={info ? `${left} of ${info.pooled_sessions_limit} left` : 'needed'}
-      after={
-        info && (
-          <>
-            {left !== undefined &&
-              size !== undefined &&
-              size > left &&
-              // What the service has said of it says more.
-              !errors.size && <Caution>{tooManyWords(left, info.pooled_sessions_limit)}</Caution>}
-            {size !== undefined && <Memory browsers={size - ownSize} info={info} />}
-          </>
-        )
-      }
+      warnings={[
+        info !== undefined &&
+          left !== undefined &&
+          size !== undefined &&
+          size > left &&
+          // What the service has said of it says more.
+          !errors.size &&
+          tooManyWords(left, info.pooled_sessions_limit),
+        memory?.isShort && memory.words,
+      ]}
+      after={memory && !memory.isShort && <p className="text-sm text-muted">{memory.words}</p>}
     >
       <NumberEntry field="size" min={1} aria-required />
     </FormField>
@@ -71,25 +70,21 @@ const tooManyWords = (left: number, limit: number): string =>
       ? 'The other pools already hold all browsers that this service allows: it will refuse this one. Decrease the size of another one first.'
       : `Only ${plural(left, 'browser is', 'browsers are')} left under this service’s limit.`
 
-/** What so many more browsers will take of the machine. */
-function Memory({ browsers, info }: { browsers: number; info: ServiceInfo }) {
+/** What so many more browsers will take of the machine, and whether it has less. */
+function memoryOf(browsers: number, info: ServiceInfo): { words: string; isShort: boolean } | undefined {
   // A service that is older than these fields leaves them out.
   const { memory_per_browser_bytes: each, memory_available_bytes: free } = info as Partial<ServiceInfo>
-  if (each === undefined || free === undefined || browsers <= 0) return null
+  if (each === undefined || free === undefined || browsers <= 0) return undefined
   const needed = browsers * each
-  if (needed > free) {
-    return (
-      <Caution>
-        About {formatBytes(needed)} of memory, and browsers can have {formatBytes(free)} here: some may fail to start or
-        be killed.
-      </Caution>
-    )
-  }
-  return (
-    <p className="text-sm text-muted">
-      About {formatBytes(needed)} of memory, of {formatBytes(free)} that browsers can have here.
-    </p>
-  )
+  return needed > free
+    ? {
+        isShort: true,
+        words: `About ${formatBytes(needed)} of memory, and browsers can have ${formatBytes(free)} here: some may fail to start or be killed.`,
+      }
+    : {
+        isShort: false,
+        words: `About ${formatBytes(needed)} of memory, of ${formatBytes(free)} that browsers can have here.`,
+      }
 }
 
 /** Often enough for a name that somebody else takes while the rest is filled in. */
@@ -119,16 +114,14 @@ function NameField({ own }: { own: Pool | undefined }) {
       field="name"
       help={helpOf('name')}
       note="optional"
+      warnings={[free !== undefined && !errors.name && 'Another pool has this name: the service will refuse it.']}
       after={
         free && (
-          <>
-            {!errors.name && <Caution>Another pool has this name: the service will refuse it.</Caution>}
-            <div>
-              <Button size="small" onClick={() => setValue('name', free, { shouldDirty: true, shouldValidate: true })}>
-                Use {free}
-              </Button>
-            </div>
-          </>
+          <div>
+            <Button size="small" onClick={() => setValue('name', free, { shouldDirty: true, shouldValidate: true })}>
+              Use {free}
+            </Button>
+          </div>
         )
       }
     >
@@ -150,21 +143,19 @@ function FillRateField({ isNew }: { isNew: boolean }) {
       field="fill_rate_per_minute"
       help={helpOf('fill_rate_per_minute')}
       note={cap === undefined ? undefined : `at most ${cap} here`}
+      warnings={[
+        cap !== undefined &&
+          rate !== undefined &&
+          rate > cap &&
+          `It will act as ${cap}, the highest rate of this service.`,
+        rate === 0 && 'Filling is paused: no browser starts until the rate is raised.',
+      ]}
       after={
-        rate !== undefined && (
-          <>
-            {cap !== undefined && rate > cap && (
-              <Caution>It will act as {cap}, the highest rate of this service.</Caution>
-            )}
-            {rate === 0 ? (
-              <Caution>Filling is paused: no browser starts until the rate is raised.</Caution>
-            ) : (
-              isNew &&
-              size !== undefined && (
-                <p className="text-sm text-muted">{forecastWords(forecast(size, rate, cap ?? Infinity))}.</p>
-              )
-            )}
-          </>
+        rate !== undefined &&
+        rate > 0 &&
+        isNew &&
+        size !== undefined && (
+          <p className="text-sm text-muted">{forecastWords(forecast(size, rate, cap ?? Infinity))}.</p>
         )
       }
     >

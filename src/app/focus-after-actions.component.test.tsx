@@ -1,0 +1,213 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { poolQueries } from '../client/queries'
+import { answerFetch as answerOnly } from '../client/test-service'
+import { Extension } from '../contract/extension'
+import { Host } from '../contract/host'
+import { Pool } from '../contract/pool'
+import { Profile } from '../contract/profile'
+import { BrowserSession } from '../contract/session'
+import { HostsPage } from '../features/hosts/hosts-page'
+import { LeasesTable } from '../features/pools/page/leases-table'
+import { QuickResize } from '../features/pools/page/quick-resize'
+import { PoolCreatePage } from '../features/pools/pool-create'
+import { PoolEditPage } from '../features/pools/pool-edit'
+import { PoolList } from '../features/pools/pool-list'
+import { ExtensionPage } from '../features/resource-pages/extension-page'
+import { ProfilePage } from '../features/resource-pages/profile-page'
+import { OWN, testView } from '../resources/test-view'
+import { keepFocus } from '../ui/keep-focus'
+
+const POOL = {
+  ...(Pool.meta()?.['example'] as Pool),
+  id: 'p1',
+  name: 'checkout',
+  available_count: 1,
+  acquired_count: 0,
+}
+const LEASE = BrowserSession.meta()?.['example'] as BrowserSession
+const HOST = Host.meta()?.['example'] as Host
+
+/** What is not offered once is asked for no more, by whatever test. */
+const answerFetch: typeof answerOnly = (answers) =>
+  answerOnly({
+    'GET /profiles': () => Response.json([]),
+    'GET /extensions': () => Response.json([]),
+    'GET /proxies': () => Response.json([]),
+    'GET /service/hosts': () => Response.json([HOST]),
+    ...answers,
+  })
+
+function Desk({ children }: { children: ReactNode }) {
+  useEffect(() => keepFocus(), [])
+  return (
+    <>
+      <button type="button">Beside the view</button>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+/** Shows a view at its address, in the frame of the dashboard that keeps the focus. */
+async function open(View: () => ReactNode, path = '/', at = path) {
+  const { Around, router, queryClient } = testView({ path, at })
+  await router.load()
+  const view = (
+    <Desk>
+      <View />
+    </Desk>
+  )
+  return { screen: await render(view, { wrapper: Around }), queryClient }
+}
+
+/** By keyboard: a click would let the focus rest on the page. */
+async function press(place: Locator): Promise<void> {
+  await expect.element(place).toBeVisible()
+  const element = place.element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+const expectFocusInView = (): Promise<unknown> =>
+  expect.poll(() => document.activeElement?.matches('main *') === true && document.activeElement.tagName).toBeTruthy()
+
+test('after a resize one is at its buttons', async () => {
+  answerFetch({ 'PATCH /browser_pools/p1': () => Response.json(POOL) })
+  const { screen } = await open(() => <QuickResize pool={POOL} status={null} />)
+  await press(screen.getByRole('button', { name: 'Increase size' }))
+  const resize = screen.getByRole('button', { name: /^Resize to/ })
+  await press(resize)
+  await expect.element(resize).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Decrease size' })).toHaveFocus()
+})
+
+test('after a free name was taken one is in the form', async () => {
+  answerFetch({ 'GET /browser_pools': () => Response.json([POOL]) })
+  const { screen } = await open(PoolCreatePage, '/pools/new')
+  await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('checkout')
+  const use = screen.getByRole('button', { name: 'Use checkout-2' })
+  await press(use)
+  await expect.element(use).not.toBeInTheDocument()
+  await expectFocusInView()
+})
+
+test('after the changes of somebody else were merged one is in the form', async () => {
+  let now: Pool = POOL
+  answerFetch({
+    'GET /browser_pools/checkout': () => Response.json(now),
+    'GET /browser_pools/p1': () => Response.json(now),
+  })
+  const { screen, queryClient } = await open(
+    () => <PoolEditPage pool="checkout" />,
+    '/pools/$pool/edit',
+    '/pools/checkout/edit',
+  )
+  await screen.getByRole('textbox', { name: 'Start URL' }).fill('https://example.com')
+  now = { ...POOL, browser_pool_config: { ...POOL.browser_pool_config, size: 7 } }
+  await queryClient.invalidateQueries({ queryKey: poolQueries.detail(OWN, 'p1').queryKey })
+  const merge = screen.getByRole('button', { name: 'Merge their changes into mine' })
+  await press(merge)
+  await expect.element(merge).not.toBeInTheDocument()
+  await expectFocusInView()
+})
+
+test('after a release one is at the next lease', async () => {
+  const leases = ['first', 'second'].map((name) => ({ ...LEASE, session_id: name, name }))
+  let release = (): void => {}
+  function Leases() {
+    const [shown, setShown] = useState(leases)
+    release = () => setShown(leases.slice(1))
+    return <LeasesTable pool={POOL} leases={shown} />
+  }
+  answerFetch({
+    'POST /browser_pools/p1/release': () => {
+      release()
+      return new Response(null, { status: 204 })
+    },
+  })
+  const { screen } = await open(Leases)
+  await press(screen.getByRole('button', { name: 'Release first' }))
+  await press(screen.getByRole('dialog').getByRole('button', { name: 'Release and replace' }))
+  await expect.element(screen.getByRole('button', { name: 'Release first' })).not.toBeInTheDocument()
+  await expectFocusInView()
+})
+
+test('after several pools were deleted one is at the rows that are left', async () => {
+  let pools = ['first', 'second', 'third'].map((name) => ({ ...POOL, id: name, name }))
+  const remove = (name: string) => () => {
+    pools = pools.filter(({ id }) => id !== name)
+    return new Response(null, { status: 204 })
+  }
+  answerFetch({
+    'GET /browser_pools': () => Response.json(pools),
+    'DELETE /browser_pools/first': remove('first'),
+    'DELETE /browser_pools/second': remove('second'),
+  })
+  const { screen } = await open(PoolList, '/pools')
+  await screen.getByRole('checkbox', { name: 'Select first' }).click()
+  await screen.getByRole('checkbox', { name: 'Select second' }).click()
+  await press(screen.getByRole('button', { name: /^Delete/ }))
+  await press(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 pools' }))
+  await expect.element(screen.getByRole('row', { name: /^third/ })).toHaveFocus()
+})
+
+test('after the first profile was created one is on the page', async () => {
+  const profile = Profile.meta()?.['example'] as Profile
+  let profiles: Profile[] = []
+  answerFetch({
+    'GET /profiles': () => Response.json(profiles),
+    'POST /profiles': () => {
+      profiles = [profile]
+      return Response.json(profile, { status: 201 })
+    },
+  })
+  const { screen } = await open(ProfilePage, '/resources/profiles')
+  await press(screen.getByRole('button', { name: 'New profile' }))
+  await press(screen.getByRole('dialog').getByRole('button', { name: 'Create profile' }))
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  await expectFocusInView()
+})
+
+test('after the first extension was uploaded one is on the page', async () => {
+  const extension = Extension.meta()?.['example'] as Extension
+  let extensions: Extension[] = []
+  answerFetch({
+    'GET /extensions': () => Response.json(extensions),
+    'POST /extensions': () => {
+      extensions = [extension]
+      return Response.json(extension, { status: 201 })
+    },
+  })
+  const { screen } = await open(ExtensionPage, '/resources/extensions')
+  await press(screen.getByRole('button', { name: 'Upload extension' }))
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(input ?? dialog, new File(['zip'], 'ads.zip', { type: 'application/zip' }))
+  await press(dialog.getByRole('button', { name: 'Upload extension' }))
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  await expectFocusInView()
+})
+
+test('a host that drains and is taken back keeps the focus at its button', async () => {
+  let draining = false
+  const host = (): Host => ({ ...HOST, state: draining ? 'draining' : 'living' })
+  answerFetch({
+    'GET /service/hosts': () => Response.json([host()]),
+    [`PATCH /service/hosts/${HOST.id}`]: ({ body }) => {
+      draining = (body as { draining: boolean }).draining
+      return Response.json(host())
+    },
+  })
+  const { screen } = await open(HostsPage)
+  await press(screen.getByRole('button', { name: /^Drain host/ }))
+  await press(screen.getByRole('alertdialog').getByRole('button', { name: 'Drain host' }))
+  const undrain = screen.getByRole('button', { name: /^Undrain host/ })
+  await expect.element(undrain).toHaveFocus()
+  await press(undrain)
+  await expect.element(screen.getByRole('button', { name: /^Drain host/ })).toHaveFocus()
+})

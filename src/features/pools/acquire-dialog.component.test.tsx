@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../client/test-service'
+import type { Pool, PoolStatus } from '../../contract/pool'
+import { testView } from '../../resources/test-view'
+import { AcquireDialog } from './acquire-dialog'
+
+const PAUSED: Pool = {
+  id: 'p1',
+  name: 'checkout',
+  available_count: 0,
+  acquired_count: 0,
+  created_at: '2030-01-01T00:00:00Z',
+  fill_rate_before_pause: 20,
+  browser_pool_config: { size: 3, fill_rate_per_minute: 0 },
+  extension_ids: [],
+}
+
+const STATUS: PoolStatus = { size: 3, available: [], acquired: [], warming: [], waiting_count: 1, full_in_ms: null }
+
+async function wait(pool: Pool, status: PoolStatus) {
+  const sent = answerFetch({
+    'GET /browser_pools/p1': () => Response.json(pool),
+    'GET /browser_pools/p1/status': () => Response.json(status),
+    'PATCH /browser_pools/p1': () => Response.json(pool),
+  })
+  const cancel = vi.fn<() => void>()
+  const acquire = {
+    start: () => {},
+    cancel,
+    waiting: { pool, since: Date.now() - 5_000 },
+    failed: undefined,
+    open: async () => {},
+    dismiss: () => {},
+  }
+  const { Around } = testView()
+  const screen = await render(<AcquireDialog acquire={acquire} />, { wrapper: Around })
+  return { screen, sent, cancel, dialog: screen.getByRole('dialog', { name: /^Waiting for a browser of checkout/ }) }
+}
+
+test('whoever waits for a browser of a paused pool that has none is told so, and can resume filling there', async () => {
+  const { screen, sent, dialog } = await wait(PAUSED, STATUS)
+  await expect.element(dialog).toHaveTextContent('the pool has no browser: none comes until filling is resumed')
+  await expect.element(dialog).not.toHaveTextContent('in use')
+  await dialog.getByRole('button', { name: 'Resume filling' }).click()
+  const rate = screen.getByRole('textbox', { name: 'Fill rate' })
+  await expect.element(rate).toHaveValue('20')
+  await screen
+    .getByRole('alertdialog')
+    .or(screen.getByRole('dialog'))
+    .last()
+    .getByRole('button', { name: 'Resume filling' })
+    .click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ fill_rate_per_minute: 20 }])
+})
+
+test('why a browser does not come is said while one waits: all are in use, or they do not start; and one can stop', async () => {
+  const full = { ...PAUSED, acquired_count: 3, browser_pool_config: { size: 3, fill_rate_per_minute: 20 } }
+  const failure = { message: 'Chromium did not start.', at: '2030-01-01T00:00:00Z', attempts: 2 }
+  const { dialog, cancel } = await wait(full, { ...STATUS, waiting_count: 3, full_in_ms: 0, failure })
+  await expect.element(dialog).toHaveTextContent('2 others too')
+  await expect.element(dialog).toHaveTextContent('All of its browsers are in use')
+  await expect.element(dialog).toHaveTextContent('Chromium did not start')
+  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+  expect(cancel).toHaveBeenCalled()
+})

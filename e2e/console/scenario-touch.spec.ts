@@ -15,7 +15,7 @@ test('a step is dragged to another place by a finger, in one change that Undo ta
   const { id } = await api.createScenario({ name: 'Waits', display: SMALL, steps })
   await signIn.byUrl(`/scenarios/${id}`)
   await scenarioPage.steps.last().scrollIntoViewIfNeeded()
-  const grip = await scenarioPage.steps.first().getByTitle('Drag to another place').boundingBox()
+  const grip = await scenarioPage.steps.first().getByTitle('Drag to reorder').boundingBox()
   const last = await scenarioPage.steps.last().boundingBox()
   if (!grip || !last) throw new Error('The steps are not in view')
   const [x, from, to] = [grip.x + 6, grip.y + grip.height / 2, last.y + last.height - 4]

@@ -180,7 +180,7 @@ test('several strokes are aligned, move each in its own way, are put in order by
     const fingers = await Fingers.on(page)
     const names = async (): Promise<string[]> =>
       (await console.strokes.allTextContents()).map((text) => /Stroke \d/.exec(text)?.[0] ?? '')
-    const grip = await middleOf(console.strokes.first().getByTitle('Drag to another place'))
+    const grip = await middleOf(console.strokes.first().getByTitle('Drag to reorder'))
     const below = await middleOf(console.strokes.last())
     await fingers.go([{ from: grip, to: { x: grip.x, y: below.y + 4 } }])
     await expect.poll(names).toEqual(['Stroke 1', 'Stroke 3', 'Stroke 2'])

@@ -23,7 +23,7 @@ export class PoolForm {
 
   /** The place in their order by which the extensions are dragged. */
   handle(index: number): Locator {
-    return this.#page.getByTitle('Drag to another place').nth(index)
+    return this.#page.getByTitle('Drag to reorder').nth(index)
   }
 
   /** The request as text, which can be edited. */

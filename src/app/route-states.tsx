@@ -52,7 +52,7 @@ export function NotFound() {
     <>
       <PageHeader title="Page not found" />
       <EmptyState
-        title="There is nothing at this address"
+        title="No page at this address"
         picture={<Lanes lanes={[{ state: 'empty' }, { state: 'empty' }, { state: 'empty' }]} size="large" label="" />}
         actions={
           <ButtonLink to="/pools" variant="primary">
@@ -60,7 +60,7 @@ export function NotFound() {
           </ButtonLink>
         }
       >
-        <p>The link may be mistyped, or what it showed has a new place.</p>
+        <p>The link may be mistyped, or its target has moved.</p>
       </EmptyState>
     </>
   )

@@ -71,7 +71,7 @@ export function ProxyFields({
       >
         <Textarea mono rows={2} {...register('bypass_hosts')} />
       </Field>
-      <Field layout="inline" label="Check it at once" help="Whether it answers as a proxy and accepts its credentials.">
+      <Field layout="inline" label="Check it now" help="Whether it answers as a proxy and accepts its credentials.">
         <Checkbox {...register('check')} />
       </Field>
     </>

@@ -63,7 +63,7 @@ export function PictureViewer({
       {/* Where there is something to scroll, the arrow keys do it. The place stays when the picture is flipped. */}
       <div
         role="region"
-        aria-label="Picture in large"
+        aria-label="Enlarged picture"
         tabIndex={size === 'fit' ? undefined : 0}
         className={cx('min-h-0 flex-1 rounded-sm', size === 'actual' ? 'overflow-auto' : 'overflow-hidden')}
       >

@@ -23,7 +23,7 @@ test('a picture is seen in its own size, and flipped to the other one at the sam
   await screen.getByRole('button', { name: /^Before/ }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('radio', { name: '1:1' }).click()
-  const large = dialog.getByRole('region', { name: 'Picture in large' })
+  const large = dialog.getByRole('region', { name: 'Enlarged picture' })
   await expect.poll(() => large.element().scrollWidth).toBeGreaterThanOrEqual(1_600)
   large.element().scrollTo(120, 80)
   await dialog.getByRole('radio', { name: 'After' }).click()

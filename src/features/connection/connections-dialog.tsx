@@ -16,7 +16,7 @@ export function ConnectionsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="wide"
       title="Connections"
-      description="Names and addresses are kept in this browser. A key outlives the tabs of Pooldeck only where you say so. With a connection that is removed goes all that this browser has stored for it."
+      description="This browser stores names and addresses. It stores a key beyond the tabs of Pooldeck only if you choose so. Removing a connection deletes everything that this browser has stored for it."
     >
       <ul className="flex flex-col">
         {connections.map((connection) => (

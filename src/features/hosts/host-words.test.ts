@@ -15,17 +15,17 @@ const host = (given: Partial<Host> = {}): Host => ({
 test('before a host drains one reads what becomes of its browsers and who is left', () => {
   expect(drainWords(host({ warming: 1, acquired: 5, sessions_without_pool: 1 }), [host()])).toEqual([
     'It gets no new leases and begins no sessions.',
-    '3 browsers that nobody has will end. They are made on the other hosts, as fast as their pools fill.',
-    '5 leases and 1 session without a pool go on until they are released, ended, or idle for too long. Then its service stops.',
+    '3 idle browsers will end. They are made on the other hosts, as fast as their pools fill.',
+    '5 leases and 1 session without a pool continue until they are released, ended, or idle for too long. Then its service stops.',
   ])
   expect(drainWords(host({ available: 1 }), [host()])).toEqual([
     'It gets no new leases and begins no sessions.',
-    '1 browser that nobody has will end. It is made on another host, as fast as its pool fills.',
+    '1 idle browser will end. It is made on another host, as fast as its pool fills.',
     'It has no sessions, so its service stops at once.',
   ])
   expect(drainWords(host({ available: 0, acquired: 1 }), [host()])).toEqual([
     'It gets no new leases and begins no sessions.',
-    '1 lease goes on until it is released, ended, or idle for too long. Then its service stops.',
+    '1 lease continues until it is released, ended, or idle for too long. Then its service stops.',
   ])
 })
 
@@ -36,7 +36,7 @@ test('what a host runs beside the browsers of its pools is said, those that are 
 
 test('a lack of room on the other hosts is told, and those that drain have none', () => {
   const [, full] = drainWords(host(), [host({ available: 10 }), host({ state: 'draining' })])
-  expect(full).toBe('2 browsers that nobody has will end. The other hosts have no room for more.')
+  expect(full).toBe('2 idle browsers will end. The other hosts have no room for more.')
   const [, tight] = drainWords(host(), [host({ acquired: 5, available: 4 })])
   expect(tight).toContain('room for 1 of them')
 })

@@ -58,10 +58,10 @@ export function drainWords(host: Host, others: readonly Host[]): string[] {
     ...(acquired > 0 ? [plural(acquired, 'lease')] : []),
     ...(withoutPool > 0 ? [plural(withoutPool, 'session without a pool', 'sessions without a pool')] : []),
   ].join(' and ')
-  const rest = acquired + withoutPool === 1 ? 'goes on until it is' : 'go on until they are'
+  const rest = acquired + withoutPool === 1 ? 'continues until it is' : 'continue until they are'
   return [
     'It gets no new leases and begins no sessions.',
-    ...(idle > 0 ? [`${plural(idle, 'browser')} that nobody has will end. ${madeElsewhere(idle, others)}`] : []),
+    ...(idle > 0 ? [`${plural(idle, 'idle browser')} will end. ${madeElsewhere(idle, others)}`] : []),
     held === ''
       ? 'It has no sessions, so its service stops at once.'
       : `${held} ${rest} released, ended, or idle for too long. Then its service stops.`,

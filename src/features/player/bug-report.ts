@@ -49,9 +49,7 @@ export function bugReport({ moments, at, startedAt, sessionId, link, versions, s
       {
         heading: 'What happened',
         lines: [
-          ...(listed.length === 0
-            ? ['Nothing was captured around this moment.']
-            : listed.map((moment) => line(moment, at))),
+          ...(listed.length === 0 ? ['No events around this moment.'] : listed.map((moment) => line(moment, at))),
           ...(listed.length < near.length ? ['', `${near.length - listed.length} more are left out.`] : []),
         ],
       },

@@ -78,7 +78,7 @@ export function MomentPanel({
 function Note({ state, isEmpty, found }: { state: LoadedEvents['state']; isEmpty: boolean; found: number }) {
   const text =
     state === 'failed'
-      ? "Couldn't load all events."
+      ? 'Couldn’t load all events.'
       : state === 'partial'
         ? `The first ${MOST_EVENTS.toLocaleString('en-GB')} events are shown.`
         : found > 0

@@ -50,7 +50,7 @@ export function Stage({
       </div>
       {failure !== undefined && (
         <p role="alert" className="absolute inset-x-4 bottom-4 rounded-sm bg-raised p-3 text-loss">
-          {`The video can't be shown. ${failure}`}
+          {`The video can’t be shown. ${failure}`}
         </p>
       )}
     </div>

@@ -58,8 +58,8 @@ export function VideoPage({
       <>
         <PageHeader title="Video" />
         <ErrorState
-          title={error ? "Couldn't load the video" : 'Video not found'}
-          meaning={error ? 'It is still there.' : 'It may have been deleted, or kept for as long as videos are.'}
+          title={error ? 'Couldn’t load the video' : 'Video not found'}
+          meaning={error ? 'It is still there.' : 'It may have been deleted, or has expired.'}
           detail={error?.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

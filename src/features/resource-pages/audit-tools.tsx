@@ -6,7 +6,7 @@ import { AUDIT_METHODS, AUDIT_RANGES, type AuditMethod, type AuditSearch, RANGE_
 
 const RANGES = RANGE_NAMES.map((value) => ({ value, label: AUDIT_RANGES[value].label }))
 
-const METHOD_LABELS: Partial<Record<AuditMethod, string>> = { changes: 'All but reads', all: 'All methods' }
+const METHOD_LABELS: Partial<Record<AuditMethod, string>> = { changes: 'All except reads', all: 'All methods' }
 
 /** What the audit log is narrowed to. */
 export function AuditTools({

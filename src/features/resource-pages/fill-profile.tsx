@@ -64,7 +64,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
             and is saved, after {formatDuration(TIMEOUT_SECONDS.default * 1000)} in which nothing is done.
           </li>
           {users.length > 0 && (
-            <li>Idle browsers of pools that refresh with this profile are then started anew with it.</li>
+            <li>Idle browsers of pools that refresh with this profile are then restarted with it.</li>
           )}
         </ol>
         {open.error && (

@@ -37,7 +37,7 @@ export function CodeBlock({ language, request }: { language: Language; request: 
         <Checkbox checked={withKey} onChange={(event) => setWithKey(event.target.checked)} />
         <span>
           {withKey ? (
-            'With the key: whoever reads this code can use the service as you.'
+            'Contains the key: anyone who reads this code can use the service as you.'
           ) : (
             <>
               With the key, instead of <code>{KEY_VARIABLE}</code> from the environment

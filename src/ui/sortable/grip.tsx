@@ -14,7 +14,7 @@ export const Grip = ({
   <span
     onPointerDown={(event) => grab(index, event)}
     aria-hidden
-    title="Drag to another place"
+    title="Drag to reorder"
     className={cx(
       'flex h-8 touch-none items-center justify-center gap-0.5 text-faint select-none hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-8',
       isDragged ? 'cursor-grabbing' : 'cursor-grab',

@@ -15,7 +15,7 @@ export function ControlProblem({ control }: { control: DirectControl }) {
         {stalled ? (
           <Notice
             tone="look"
-            title="The service doesn't respond"
+            title="The service doesn’t respond"
             action={
               <span className="pointer-events-auto">
                 <Button size="small" onMouseDown={keepFocus} onClick={control.discard}>

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field'
 /** What a person may expect of a category and not get. */
 const CAVEATS: Partial<Record<TelemetryCategory, string>> = {
   captcha: 'Nothing solves captchas here: it stays silent.',
-  network: 'What is sent is kept as it is, passwords included.',
+  network: 'Everything sent is stored as it is, passwords included.',
 }
 
 /** The nine categories, each with what it captures. */

@@ -45,7 +45,7 @@ export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; sho
   if (files === undefined && error) {
     return (
       <ErrorState
-        title="Couldn't load the files"
+        title="Couldn’t load the files"
         meaning="They are still there."
         detail={error.message}
         onRetry={() => void listed.refetch()}

@@ -51,7 +51,7 @@ export function ScreenEnded({
       </span>
       <div role="alert" className="flex flex-col gap-3 text-muted">
         <h2 className="pr-8 text-lg font-semibold text-ink">
-          {gone ? 'This session has ended' : "Couldn't show the screen"}
+          {gone ? 'This session has ended' : 'Couldn’t show the screen'}
         </h2>
         {!isLoading && <p>{last ? <LeaseEnd lease={last} /> : told}</p>}
         {gone && (

@@ -135,7 +135,7 @@ function NothingYet() {
       <p className="font-semibold">No actions yet</p>
       <p className="max-w-prose text-muted">
         What you send is listed here with its result and the screen before and after. You can send it again, change it,
-        copy it as JSON or curl, or make a scenario of it.
+        copy it as JSON or curl, or create a scenario from it.
       </p>
     </div>
   )

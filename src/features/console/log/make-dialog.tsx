@@ -134,7 +134,7 @@ export function MakeDialog({
           </Field>
         )}
         {unknown > 0 && (
-          <Notice tone="look" title={`What was typed in ${plural(unknown, 'action')} isn't known`}>
+          <Notice tone="look" title={`What was typed in ${plural(unknown, 'action')} isn’t known`}>
             Dots stand for it. Enter the text in the steps before you replay the scenario.
           </Notice>
         )}

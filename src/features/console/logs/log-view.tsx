@@ -115,7 +115,7 @@ function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: 
 }
 
 function refusedWords(error: Error, source: LogSource): string {
-  if (!isMissing(error)) return "Couldn't read the log"
+  if (!isMissing(error)) return 'Couldn’t read the log'
   return source.kind === 'file' ? 'This file is not there' : 'This service gives no such log'
 }
 

@@ -124,7 +124,7 @@ const LINK_WORDS: Record<LinkKind, { word: string; dot: string; title?: string }
   opening: { word: 'Opening', dot: 'border-line-strong' },
   live: { word: 'Live', dot: 'border-accent bg-accent' },
   slow: {
-    word: 'Live, slow line',
+    word: 'Live, slow connection',
     dot: 'border-look bg-look',
     title: 'Pictures are compressed or come less often, so that inputs get through. Screenshots stay exact.',
   },

@@ -108,7 +108,7 @@ export function ScriptPanel({
           size="small"
           variant="quiet"
           icon={<ListPlus aria-hidden />}
-          disabledReason={done.length === 0 ? 'Nothing was done by hand yet' : undefined}
+          disabledReason={done.length === 0 ? 'No manual actions yet' : undefined}
           onClick={() => editor.current?.insert(recordedCode(done.map(({ action }) => action)))}
         >
           Insert recorded actions
@@ -121,7 +121,7 @@ export function ScriptPanel({
                 size="small"
                 variant="quiet"
                 icon={<History aria-hidden />}
-                disabledReason={all.length === 0 ? 'Nothing was run yet' : undefined}
+                disabledReason={all.length === 0 ? 'No runs yet' : undefined}
               >
                 Runs
               </Button>

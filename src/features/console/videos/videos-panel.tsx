@@ -19,7 +19,7 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
   if (videos === undefined && error) {
     return (
       <ErrorState
-        title="Couldn't load the videos"
+        title="Couldn’t load the videos"
         meaning="They are still there."
         detail={error.message}
         onRetry={() => void query.refetch()}

@@ -41,7 +41,7 @@ export function ChangesPanel({
   if (!after) return <p className="py-4 text-muted">Fix the errors to see what will change.</p>
   const changes = changesBetween(before, after)
   if (changes.length === 0) {
-    return <p className="py-4 text-muted">Nothing is changed yet. What you change is listed here before you save it.</p>
+    return <p className="py-4 text-muted">No changes yet. Your changes are listed here before you save them.</p>
   }
   return (
     <div className="flex flex-col">
@@ -135,7 +135,7 @@ function Reach({
             help={
               discard
                 ? 'Leftover state is lost. Acquire calls wait until the replacements are warm.'
-                : `${kept === 1 ? 'It keeps' : 'They keep'} the old configuration until somebody acquires and ends ${kept === 1 ? 'it' : 'them'}, or the pool is flushed.`
+                : `${kept === 1 ? 'It keeps' : 'They keep'} the old configuration until a caller acquires and ends ${kept === 1 ? 'it' : 'them'}, or the pool is flushed.`
             }
           >
             <Checkbox checked={discard} onChange={(event) => onDiscard(event.currentTarget.checked)} />

@@ -45,7 +45,7 @@ export function SubmitBar({
   const [first, ...others] = useFormProblems()
   const isLate = isPending && now - submittedAt > LATE_MS
   const waitMs = failure?.kind === 'wait' ? Math.max(0, failure.until - now) : 0
-  const untouched = isDirty || restored ? undefined : 'Nothing was changed yet'
+  const untouched = isDirty || restored ? undefined : 'No changes yet'
   useCommands([
     {
       id: 'form.start-over',

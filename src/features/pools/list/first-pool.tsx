@@ -38,7 +38,7 @@ export function FirstPool() {
   })
   return (
     <EmptyState
-      title="A pool keeps browsers warm, so that nobody waits for one"
+      title="A pool keeps browsers warm and ready to use"
       picture={
         <div className="flex flex-col gap-3">
           <Lanes

@@ -36,7 +36,7 @@ export function ActivityLog({ poolId, alive }: { poolId: string; alive: Readonly
   if (known === null) return section(<p className="text-muted">This service doesn’t report pool activity.</p>)
   if (known && known.entries.length > 0)
     return section(<Entries key={filter} poolId={poolId} alive={alive} known={known} filter={filter} />, true)
-  if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'Nothing of this kind yet.'}</p>)
+  if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'No entries of this kind yet.'}</p>)
   if (!error) return section(<Loading />)
   return section(
     <Notice tone="loss" title="Couldn’t load the activity">
@@ -52,7 +52,7 @@ export function ActivityLog({ poolId, alive }: { poolId: string; alive: Readonly
 const hasPage = ({ session_id: session, by }: PoolActivity, alive: ReadonlySet<string>): boolean =>
   session !== undefined && (by !== undefined || alive.has(session))
 
-const NOTHING = 'Nothing has happened to this pool in the last 14 days.'
+const NOTHING = 'No activity in the last 14 days.'
 
 function Entries({
   poolId,

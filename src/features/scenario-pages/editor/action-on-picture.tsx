@@ -31,8 +31,8 @@ export function ActionOnPicture({
       />
       <p className="text-sm text-muted">
         {picture
-          ? 'Press another place on the picture to move it there.'
-          : 'An empty screen until it was replayed. Press another place to move it there.'}
+          ? 'Click another position on the picture to move the action there.'
+          : 'An empty screen until the first replay. Click another position to move the action there.'}
       </p>
     </div>
   )

@@ -51,7 +51,7 @@ export const CHECK_CHOICES: readonly StepChoice[] = [
   {
     id: 'page_element',
     label: 'The page shows an element',
-    hint: 'By role and name, or so many of them',
+    hint: 'By role and name, or by their number',
     make: check(() => ({ type: 'page_element', role: 'button' })),
   },
   {

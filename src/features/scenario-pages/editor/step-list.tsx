@@ -63,8 +63,8 @@ export function StepList({
     <div>
       {steps.length === 0 && (
         <p className="max-w-prose border-b border-line px-4 py-6 text-muted">
-          Nothing happens in it yet. Add steps here, or record them: what you do in the console of a session is in its
-          history, and any part of that becomes a scenario.
+          No steps yet. Add steps here, or record them: what you do in the console of a session is in its history, and
+          any part of that becomes a scenario.
         </p>
       )}
       <ol {...list} aria-label="Steps" tabIndex={-1} className="outline-none">

@@ -61,7 +61,7 @@ function wordsOf(outcome: Outcome): string {
     case 'waiting':
       return 'Waiting'
     case 'running':
-      return 'Under way'
+      return 'In progress'
     case 'done':
       return `Done in ${formatDuration(outcome.ms)}`
     case 'failed':

@@ -115,7 +115,7 @@ test('what a call does not write out is said with its place', () => {
 
 test('a member that is given twice is named, wherever it stands', () => {
   expect(readPasted('{"size": 1, "size": 2, "viewport": {"width": 1, "height": 2, "width": 3}}')).toMatchObject({
-    notes: ['Given more than once, of which the last one counts: size, width.'],
+    notes: ['Given more than once; the last one counts: size, width.'],
   })
   expect(readPasted('{"size": 1, "extensions": [{"id": "a"}, {"id": "b"}]}')).toMatchObject({ notes: [] })
 })

@@ -148,7 +148,7 @@ const named = (request: object, edited: PoolConfig | undefined): object =>
 /** The last one of several counts, as everywhere in JSON. */
 function repeatedNotes(json: string): string[] {
   const names = [...new Set(repeatedNames(json))]
-  return names.length === 0 ? [] : [`Given more than once, of which the last one counts: ${names.join(', ')}.`]
+  return names.length === 0 ? [] : [`Given more than once; the last one counts: ${names.join(', ')}.`]
 }
 
 type Found = { kind: string; request: object; path: string; ignored: string[] } | { message: string }

@@ -106,8 +106,7 @@ export function RequestJsonView({
       )}
       {json.repeated.length > 0 && (
         <p role="status" className="text-sm text-look">
-          Given more than once, of which the last one counts:{' '}
-          <span className="font-mono">{json.repeated.join(', ')}</span>
+          Given more than once; the last one counts: <span className="font-mono">{json.repeated.join(', ')}</span>
         </p>
       )}
       {json.ignored.length > 0 && (

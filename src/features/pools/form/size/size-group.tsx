@@ -36,6 +36,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const size = wholeNumber(useWatch<PoolForm, 'size'>({ name: 'size' }), 1)
   const { errors } = useFormState<PoolForm>({ name: 'size' })
+  const limit = info?.pooled_sessions_limit
   const left = info ? Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used + ownSize) : undefined
   const memory = info && size !== undefined ? memoryOf(size - ownSize, info) : undefined
   return (
@@ -44,13 +45,13 @@ function SizeField({ ownSize }: { ownSize: number }) {
       help={info ? `How many browsers the pool holds. ${allTogether(info)}` : helpOf('size')}
       note={info ? `${left} of ${info.pooled_sessions_limit} left` : 'needed'}
       warnings={[
-        info !== undefined &&
+        limit !== undefined &&
           left !== undefined &&
           size !== undefined &&
           size > left &&
           // What the service has said of it says more.
           !errors.size &&
-          tooManyWords(left, info.pooled_sessions_limit),
+          tooManyWords(left, limit),
         memory?.isShort && memory.words,
       ]}
       after={memory && !memory.isShort && <p className="text-sm text-muted">{memory.words}</p>}
@@ -144,10 +145,7 @@ function FillRateField({ isNew }: { isNew: boolean }) {
       help={helpOf('fill_rate_per_minute')}
       note={cap === undefined ? undefined : `at most ${cap} here`}
       warnings={[
-        cap !== undefined &&
-          rate !== undefined &&
-          rate > cap &&
-          `It will act as ${cap}, the highest rate of this service.`,
+        cap !== undefined && rate !== undefined && rate > cap && `The service will use ${cap}, its highest rate.`,
         rate === 0 && 'Filling is paused: no browser starts until the rate is raised.',
       ]}
       after={

@@ -3,6 +3,7 @@ import { useConnection } from '../client/connection'
 import { useSettled } from '../ui/settled'
 import type { ResourceKind } from './kinds'
 import { isChosen, type Named, type Reference } from './reference'
+import { hasWords, searchWords } from '../lib/search-words'
 
 export interface Search<T> {
   /** Whether the service has such records at all; undefined while that is not known. */
@@ -56,7 +57,7 @@ const distinct = <T extends Named>(records: readonly T[]): T[] => [
 ]
 
 const fits = ({ id, name }: Named, typed: string): boolean =>
-  id === typed || (name?.toLowerCase().includes(typed.toLowerCase()) ?? false)
+  id === typed || hasWords(name?.toLowerCase() ?? '', searchWords(typed))
 
 /** Whether the service has records of a kind; undefined while that is not known. */
 export function useListed<T>({ queries }: ResourceKind<T>): boolean | undefined {

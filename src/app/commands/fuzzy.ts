@@ -1,27 +1,25 @@
+import { findWord, searchWords, startsWord } from '../../lib/search-words'
+
 /** How well a text answers what was typed, and which of its letters did. */
 export interface Match {
   score: number
-  /** Places in the text, rising. */
+  /** Indices in the text, rising. */
   places: readonly number[]
 }
 
-const WHOLE = 120
-const START = 100
-const WORD = 80
-const INSIDE = 50
 const SCATTERED = 30
 /** Letters that are further apart than this, for each typed one, are no match but chance. */
 const MAX_SPREAD = 4
 
 /**
- * Each word that was typed must be found in the text or, for less, in the other words that it is looked for by. A whole text
- * is better than its start, that better than the start of a word, then any place, then letters in their order.
+ * Each word that was typed must be found in the text or, for less, in the other words that it is looked for by; or else its letters in
+ * their order.
  */
 export function fuzzyMatch(typed: string, text: string, otherWords = ''): Match | null {
   let score = 0
   const places = new Set<number>()
   const lower = text.toLowerCase()
-  for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const word of searchWords(typed)) {
     const found = bestPlace(word, lower)
     const other = bestPlace(word, otherWords.toLowerCase())
     if (!found && !other) return null
@@ -33,20 +31,10 @@ export function fuzzyMatch(typed: string, text: string, otherWords = ''): Match 
 }
 
 function bestPlace(word: string, text: string): Match | null {
-  const first = text.indexOf(word)
-  if (first < 0) return scattered(word, text)
-  for (let at = first; at >= 0; at = text.indexOf(word, at + 1)) {
-    if (startsWord(text, at)) return run(at, word, text === word ? WHOLE : at === 0 ? START : WORD)
-  }
-  return run(first, word, INSIDE)
+  const found = findWord(word, text)
+  if (!found) return scattered(word, text)
+  return { score: found.score, places: Array.from(word, (_, index) => found.at + index) }
 }
-
-const run = (at: number, word: string, score: number): Match => ({
-  score,
-  places: Array.from(word, (_, index) => at + index),
-})
-
-const startsWord = (text: string, at: number): boolean => at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
 /** The letters in their order; each one rather at the start of a word than soon. */
 function scattered(word: string, text: string): Match | null {

@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/search-field'
 import { MOST_EVENTS, type LoadedEvents } from './event-load'
 import { LANES, type LaneId, lastBegun, type Moment } from './moment'
 import type { Playback } from './playback'
+import { hasWords, searchWords } from '../../lib/search-words'
 
 const INK: Record<Tone, string> = { plain: 'text-ink', quiet: 'text-muted', look: 'text-look', loss: 'text-loss' }
 
@@ -30,12 +31,12 @@ export function MomentPanel({
   const [query, setQuery] = useState('')
   const [lane, setLane] = useState<LaneId | undefined>()
   const shown = useMemo(() => {
-    const wanted = query.trim().toLowerCase()
+    const words = searchWords(query)
     return moments.filter(
       (moment) =>
         // What is seldom of interest is found, and not listed.
-        (lane === undefined ? wanted !== '' || moment.lane !== 'rest' : moment.lane === lane) &&
-        moment.searched.includes(wanted),
+        (lane === undefined ? words.length > 0 || moment.lane !== 'rest' : moment.lane === lane) &&
+        hasWords(moment.searched, words),
     )
   }, [moments, query, lane])
   return (

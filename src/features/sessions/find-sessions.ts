@@ -1,4 +1,5 @@
 import type { BrowserSession } from '../../contract/session'
+import { hasWords, searchWords } from '../../lib/search-words'
 import { shortId } from '../../ui/format'
 import type { SessionsSearch } from './search'
 
@@ -14,15 +15,15 @@ export function findSessions(
   sessions: readonly BrowserSession[],
   { q = '', pool, key: ofKey, tag }: Pick<SessionsSearch, 'q' | 'pool' | 'key' | 'tag'>,
 ): readonly BrowserSession[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(q)
   const wanted = tagOf(tag) ?? {}
   return sessions.filter((session) => {
     if (pool !== undefined && session.pool?.id !== pool) return false
     if (ofKey !== undefined && session.leased_by !== ofKey) return false
     if (!Object.entries(wanted).every(([name, value]) => session.tags?.[name] === value)) return false
     const { name, session_id: id, pool: of, host_id: host, leased_by: key, tags = {} } = session
-    const text = [name, id, of?.name, host, key, ...Object.entries(tags).flat()].join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
+    const text = [name, id, of?.name, host, key, ...Object.entries(tags).flat()].join(' ')
+    return hasWords(text.toLowerCase(), words)
   })
 }
 

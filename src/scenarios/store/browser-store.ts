@@ -8,6 +8,7 @@ import {
 } from '../../contract/scenario'
 import { newId } from '../../ui/new-id'
 import { VersionConflictError, type ScenarioStore } from './scenario-store'
+import { hasWords, searchWords } from '../../lib/search-words'
 
 type Kept = Omit<Scenario, 'baselines'>
 /** `connection`: the id of the one that the picture was taken with; of earlier versions it is not known. */
@@ -30,10 +31,10 @@ export const browserScenarios = (connectionId: string): ScenarioStore => ({
   },
 
   async list({ query, limit, offset }) {
-    const wanted = query.toLowerCase()
+    const words = searchWords(query)
     const all = await (await database()).getAll('scenarios')
     const found = all
-      .filter(({ id, name }) => id === query || name.toLowerCase().includes(wanted))
+      .filter(({ id, name }) => id === query || hasWords(name.toLowerCase(), words))
       .sort((a, b) => b.created_at.localeCompare(a.created_at))
       .map(({ steps, ...kept }) => {
         const { variables: _, secrets: __, ...summary } = kept

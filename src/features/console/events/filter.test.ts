@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { EventStore } from './event-store'
 import { EventView } from './event-view'
-import { type EventFilter, narrows, passes, wordsOfSearch } from './filter'
+import { searchWords } from '../../../lib/search-words'
+import { type EventFilter, narrows, passes } from './filter'
 import { envelope, logs } from '../../../events/test-events'
 import { seen } from '../../../events/test-seen-event'
 
@@ -16,7 +17,7 @@ test('events are found by category, type, time, words and by being a problem', (
   expect(found({ categories: new Set(['console']) })).toBe(false)
   expect(found({ type: 'network_response' })).toBe(true)
   expect(found({ type: 'network_request' })).toBe(false)
-  expect(found({ words: wordsOfSearch(' api/cart  DOWN 503') })).toBe(true)
+  expect(found({ words: searchWords(' api/cart  DOWN 503') })).toBe(true)
   expect(found({ words: ['cart', 'up'] })).toBe(false)
   expect(found({ from: 7_000, to: 7_001 })).toBe(true)
   expect(found({ to: 7_000 })).toBe(false)
@@ -32,7 +33,7 @@ test('what is missing is shown whatever is asked for, but for its time', () => {
 })
 
 test('a filter narrows another one when all that it shows was shown before', () => {
-  const words = (text: string) => ({ words: wordsOfSearch(text) })
+  const words = (text: string) => ({ words: searchWords(text) })
   expect(narrows(words('cart'), words('car'))).toBe(true)
   expect(narrows(words('car'), words('cart'))).toBe(false)
   expect(narrows({ ...words('car'), problems: true }, words('car'))).toBe(true)

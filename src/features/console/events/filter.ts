@@ -1,5 +1,6 @@
 import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 import type { Item } from '../../../events/event'
+import { hasWords } from '../../../lib/search-words'
 
 /** Which events are shown; what is left out narrows nothing. */
 export interface EventFilter {
@@ -20,7 +21,7 @@ export function passes(item: Item, filter: EventFilter): boolean {
   return (
     passesKind(item.event, filter) &&
     (!filter.problems || item.isProblem) &&
-    (filter.words ?? []).every((word) => item.searched.includes(word))
+    hasWords(item.searched, filter.words ?? [])
   )
 }
 
@@ -50,6 +51,3 @@ function isWithin(inner: ReadonlySet<string> | undefined, outer: ReadonlySet<str
   if (!outer) return true
   return inner !== undefined && [...inner].every((name) => outer.has(name))
 }
-
-/** The words of a search, as `passes` wants them. */
-export const wordsOfSearch = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)

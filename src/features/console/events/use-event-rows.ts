@@ -12,6 +12,7 @@ import { type EventFilter, isInTime } from './filter'
 import { FilteredFeed } from './filtered-feed'
 import type { EventsView } from './search'
 import { actionItems, keyOf, type Row, Timeline } from './timeline'
+import { hasWords } from '../../../lib/search-words'
 
 /** A search is told when the person has stopped typing. */
 const SAID_AFTER_MS = 800
@@ -32,7 +33,7 @@ export function useEventRows(
         ({ ts, entry: { action, result } }) =>
           isInTime(ts, filter) &&
           (!filter.problems || result.kind === 'failed') &&
-          (filter.words ?? []).every((word) => actionWords(action).toLowerCase().includes(word)),
+          hasWords(actionWords(action).toLowerCase(), filter.words ?? []),
       ),
     [entries, aheadMs, filter],
   )

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type EventFilter, wordsOfSearch } from './filter'
+import { searchWords } from '../../../lib/search-words'
+import type { EventFilter } from './filter'
 import type { EventsSearch } from './search'
 
 /** What the address says of the events, and a way to change it that a step back undoes. */
@@ -12,7 +13,7 @@ export function useEventsSearch() {
     (): EventFilter => ({
       categories: category === undefined ? undefined : new Set(category.split(',')),
       type,
-      words: wordsOfSearch(find),
+      words: searchWords(find),
       from: from === undefined ? undefined : Date.parse(from) * 1000,
       to: to === undefined ? undefined : Date.parse(to) * 1000,
       problems,

@@ -1,4 +1,5 @@
 import type { FileInfo } from '../../../contract/file'
+import { hasWords, searchWords } from '../../../lib/search-words'
 
 export const FILE_ORDERS = ['name', 'time', 'size'] as const
 export type FileOrder = (typeof FILE_ORDERS)[number]
@@ -10,14 +11,14 @@ const isHidden = ({ name }: FileInfo): boolean => name.startsWith('.')
 /** What a browser names a file while it still comes, and a service one that it writes. */
 const isPassing = ({ name }: FileInfo): boolean => /^\.(org\.chromium\.|com\.google\.|pooldeck-)/.test(name)
 
-/** The files of a folder as they are listed: folders first, those with `query` in their name; `hidden`: also those that begin with a dot. */
+/** The files of a folder as they are listed: folders first, those with each word of `query` in their name; `hidden`: also those that begin with a dot. */
 export function shownFiles(
   files: readonly FileInfo[],
   { order, query, hidden }: { order: FileOrder; query: string; hidden: boolean },
 ): FileInfo[] {
-  const wanted = query.trim().toLowerCase()
+  const words = searchWords(query)
   return files
-    .filter((file) => !isPassing(file) && (hidden || !isHidden(file)) && file.name.toLowerCase().includes(wanted))
+    .filter((file) => !isPassing(file) && (hidden || !isHidden(file)) && hasWords(file.name.toLowerCase(), words))
     .toSorted((a, b) => Number(b.is_dir) - Number(a.is_dir) || inOrder(order, a, b) || byName.compare(a.name, b.name))
 }
 

@@ -3,12 +3,16 @@ import { KEY_GROUPS } from '../../../keys/groups'
 import { type Key, parseKey } from '../../../keys/key'
 import { allKeyNames } from '../../../keys/keysyms'
 import { keyLabel } from '../../../keys/label'
+import { findWord } from '../../../lib/search-words'
 
 export interface FoundKey {
   /** As it is sent. */
   item: string
   label: string
 }
+
+/** More than any word scores. */
+const THE_KEY = 1_000
 
 interface Known extends FoundKey {
   key: Key
@@ -50,26 +54,20 @@ export function searchKeys(query: string, limit = 12): FoundKey[] {
   if (wanted === '') return []
   const exact = parseKey(wanted)
   const lower = wanted.toLowerCase()
-  const ranks: Known[][] = [[], [], [], []]
-  for (const entry of everyKey()) {
-    const rank = entry.key.keysym === exact?.keysym ? 0 : rankOf(entry, wanted, lower)
-    if (rank !== undefined) ranks[rank]?.push(entry)
-  }
+  const scoreOf = ({ key, words }: Known): number =>
+    key.keysym === exact?.keysym || key.char === wanted
+      ? THE_KEY
+      : Math.max(...words.map((word) => findWord(lower, word)?.score ?? 0))
+  const found = everyKey().flatMap((entry) => {
+    const score = scoreOf(entry)
+    return score > 0 ? [{ entry, score }] : []
+  })
   // A character without a name of its own is a key all the same.
-  if (exact && ranks[0]?.length === 0) ranks[0].push(unnamed(exact))
-  return ranks
-    .flat()
+  if (exact && !found.some(({ score }) => score === THE_KEY)) found.unshift({ entry: unnamed(exact), score: THE_KEY })
+  return found
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, limit)
-    .map(({ item, label }) => ({ item, label }))
-}
-
-function rankOf({ key, words }: Known, wanted: string, lower: string): number | undefined {
-  if (key.char === wanted) return 0
-  const found = words.map((word) => word.indexOf(lower)).filter((at) => at >= 0)
-  if (found.length === 0) return undefined
-  if (found.includes(0)) return 1
-  const startsWord = words.some((word) => word.includes(` ${lower}`) || word.includes(`_${lower}`))
-  return startsWord ? 2 : 3
+    .map(({ entry: { item, label } }) => ({ item, label }))
 }
 
 const unnamed = (key: Key): Known => ({ key, item: formatCombo([key]), label: keyLabel(key), words: [] })

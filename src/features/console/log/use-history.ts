@@ -5,6 +5,7 @@ import { extend, extendFrom, NOTHING_SELECTED, toggle, toggleAll } from '../../.
 import { toast } from '../../../ui/toast'
 import type { Entry } from './action'
 import type { ActionLog } from './action-log'
+import { hasWords, searchWords } from '../../../lib/search-words'
 
 export type Filter = 'all' | 'failed'
 
@@ -14,8 +15,9 @@ export function useHistory(log: ActionLog, entries: readonly Entry[]) {
   const [query, setQuery] = useState('')
   const [kept, setKept] = useState(NOTHING_SELECTED)
   const failed = entries.filter(({ result }) => result.kind === 'failed')
+  const words = searchWords(query)
   const shown = (filter === 'failed' ? failed : entries).filter(({ action }) =>
-    actionWords(action).toLowerCase().includes(query.trim().toLowerCase()),
+    hasWords(actionWords(action).toLowerCase(), words),
   )
   // What is gone from the history, or hidden by the filter, is not selected.
   const selected = shown.filter(({ id }) => kept.ids.has(id))

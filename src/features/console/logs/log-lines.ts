@@ -1,4 +1,5 @@
 import type { LogEvent } from '../../../contract/log'
+import { hasWords, searchWords } from '../../../lib/search-words'
 
 /** A line of a log as it is shown. */
 export interface LogLine {
@@ -68,13 +69,9 @@ export function foundLines(
   lines: readonly LogLine[],
   { query, problems }: { query: string; problems: boolean },
 ): readonly LogLine[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(query)
   if (words.length === 0 && !problems) return lines
-  return lines.filter(({ text, isProblem }) => {
-    if (problems && !isProblem) return false
-    const searched = text.toLowerCase()
-    return words.every((word) => searched.includes(word))
-  })
+  return lines.filter(({ text, isProblem }) => (!problems || isProblem) && hasWords(text.toLowerCase(), words))
 }
 
 /** Where a line is, or would be, among lines in the order of their numbers. */

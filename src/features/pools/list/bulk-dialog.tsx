@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast'
 import { BulkOutcome, PoolLines } from './bulk-outcome'
 import { type BulkKind, bulkWords, isAffected, lossOf } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
-import { actOf, useBulk } from './use-bulk'
+import { actOf, usePoolBatch } from './use-pool-batch'
 import { useManyLeases } from './use-many-leases'
 
 /**
@@ -26,11 +26,11 @@ export function BulkDialog({
   const [ids] = useState(() => new Set(entries.map(({ pool }) => pool.id)))
   const current = entries.filter((entry) => ids.has(entry.pool.id) && isAffected(kind, entry))
   const isLoss = kind === 'flush' || kind === 'delete'
-  const { state, run, stop } = useBulk(actOf(kind), (done) => {
+  const { state, run, stop } = usePoolBatch(actOf(kind), (done) => {
     toast({ title: bulkWords(kind, done).done })
     onClose()
   })
-  const words = bulkWords(kind, state.kind === 'asking' ? current : state.entries)
+  const words = bulkWords(kind, state.kind === 'asking' ? current : state.items)
 
   if (state.kind !== 'asking') {
     // Tried again as they are now: somebody may have acquired a browser of them since.

@@ -1,12 +1,11 @@
-import type { BulkProgress } from '../../../client/bulk-run'
+import { isDone, type Outcome } from '../../../client/batch'
 import { isOutcomeUnknown } from '../../../client/outcome'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
-import { useNow } from '../../../ui/now'
-import { ProgressBar } from '../../../ui/progress-bar'
+import { BatchProgress } from '../../../resources/batch-progress'
+import type { BatchState } from '../../../resources/use-batch'
 import type { PoolEntry } from './pool-entry'
-import type { BulkState } from './use-bulk'
 
 /** How far it is with several pools, and at the end what could not be done to which of them, and why. */
 export function BulkOutcome<E extends PoolEntry>({
@@ -22,7 +21,7 @@ export function BulkOutcome<E extends PoolEntry>({
   onChange,
   onAgain,
 }: {
-  state: Exclude<BulkState<E>, { kind: 'asking' }>
+  state: Exclude<BatchState<E>, { kind: 'asking' }>
   /** Titles: "Flushing 3 pools"; of "2 pools were not flushed" the last word. */
   running: string
   past: string
@@ -42,23 +41,26 @@ export function BulkOutcome<E extends PoolEntry>({
   if (state.kind === 'running') {
     return (
       <Dialog open title={running} footer={<Button onClick={onStop}>Stop</Button>}>
-        <Running progress={state.progress} total={state.entries.length} />
+        <div className="flex flex-col gap-2">
+          <BatchProgress batch={state.batch} />
+        </div>
       </Dialog>
     )
   }
-  const { done, failed: failures } = state.progress
-  const left = state.entries.filter(({ pool }) => !done.has(pool.id))
+  const { items, batch } = state
+  const left = items.filter(({ pool }) => !isDone(batch, pool.id))
+  const done = items.length - left.length
   return (
     <Dialog
       open
       alert
       onClose={onClose}
       title={
-        [...failures.values()].some(isOutcomeUnknown)
+        [...batch.outcomes.values()].some((outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error))
           ? `Couldn’t confirm whether ${plural(left.length, 'pool was', 'pools were')} ${past}`
           : `${plural(left.length, 'pool was', 'pools were')} not ${past}`
       }
-      description={done.size > 0 ? `${plural(done.size, 'other')} succeeded.` : undefined}
+      description={done > 0 ? `${plural(done, 'other')} succeeded.` : undefined}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -69,15 +71,16 @@ export function BulkOutcome<E extends PoolEntry>({
         </>
       }
     >
-      <PoolLines entries={left} say={(entry) => `${aim(entry)}${describe(failures.get(entry.pool.id))}`} />
+      <PoolLines entries={left} say={(entry) => `${aim(entry)}${describe(batch.outcomes.get(entry.pool.id))}`} />
       {remark && <p className="mt-3 text-muted">{remark}</p>}
     </Dialog>
   )
 }
 
-function describe(failure: Error | undefined): string {
-  if (!failure) return 'Not sent (stopped)'
-  return isOutcomeUnknown(failure) ? `Not confirmed. ${failure.message}` : failure.message
+function describe(outcome: Outcome | undefined): string {
+  if (outcome?.kind !== 'failed') return 'Not sent (stopped)'
+  const { error } = outcome
+  return isOutcomeUnknown(error) ? `Not confirmed. ${error.message}` : error.message
 }
 
 export function PoolLines<E extends PoolEntry>({ entries, say }: { entries: readonly E[]; say: (entry: E) => string }) {
@@ -90,22 +93,5 @@ export function PoolLines<E extends PoolEntry>({ entries, say }: { entries: read
         </li>
       ))}
     </ul>
-  )
-}
-
-function Running({ progress: { done, failed, pausedUntil }, total }: { progress: BulkProgress; total: number }) {
-  const count = done.size + failed.size
-  const seconds = Math.max(1, Math.ceil(((pausedUntil ?? 0) - useNow()) / 1_000))
-  return (
-    <div className="flex flex-col gap-2">
-      <ProgressBar value={count} max={total} label="Progress" />
-      <p role="status" className="text-muted">
-        {count} of {total}
-        {failed.size > 0 && `, ${failed.size} failed`}
-      </p>
-      {pausedUntil !== undefined && (
-        <p className="text-look">Rate limit exceeded. Continuing automatically in {seconds} s.</p>
-      )}
-    </div>
   )
 }

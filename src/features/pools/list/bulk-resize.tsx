@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isDone } from '../../../client/batch'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { Count } from '../../../ui/count'
@@ -14,7 +15,7 @@ import { toast } from '../../../ui/toast'
 import { BulkOutcome } from './bulk-outcome'
 import { limitAfter, newSizes, type NewSize, readChange, type SizeChange } from './new-sizes'
 import type { PoolEntry } from './pool-entry'
-import { change as changePool, useBulk } from './use-bulk'
+import { change as changePool, usePoolBatch } from './use-pool-batch'
 
 const CHANGES: Record<SizeChange, { label: string; first: string; unit?: string; rule: string }> = {
   set: { label: 'Set to', first: '', rule: 'Enter a whole number from 1 on' },
@@ -31,7 +32,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
   const [typed, setTyped] = useState(() => commonSize(entries))
   const field = useRef<HTMLInputElement>(null)
   // What was decided stays decided: done again, each pool gets what it was to get. One after the other: what one gives up is there for the next.
-  const { state, run, stop, askAgain } = useBulk<PoolEntry & { to: number }>(
+  const { state, run, stop, askAgain } = usePoolBatch<PoolEntry & { to: number }>(
     (connection, entry, signal) => changePool(connection, entry, { size: entry.to }, signal),
     (done) => {
       toast({ title: `${plural(done.length, 'pool')} resized` })
@@ -63,14 +64,14 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
     return (
       <BulkOutcome
         state={state}
-        running={`Resizing ${plural(state.entries.length, 'pool')}`}
+        running={`Resizing ${plural(state.items.length, 'pool')}`}
         past="resized"
         action={(left) => `Resize ${plural(left.length, 'pool')}`}
         aim={({ to }) => `size ${to}. `}
         onStop={stop}
         onClose={onClose}
         onChange={() => {
-          setIds(new Set(state.entries.map(({ pool }) => pool.id).filter((id) => !state.progress.done.has(id))))
+          setIds(new Set(state.items.map(({ pool }) => pool.id).filter((id) => !isDone(state.batch, id))))
           askAgain()
         }}
         onAgain={run}

@@ -1,3 +1,4 @@
+import { hasWords, searchWords } from '../../../lib/search-words'
 import type { PoolShow } from '../search'
 import type { PoolEntry } from './pool-entry'
 
@@ -12,11 +13,15 @@ const MIN_ID_PART = 5
 
 /** The pools that have each of the words in their name, in capitals or not, or, if it is long enough, in their id. */
 export function matchingPools(entries: readonly PoolEntry[], query: string): readonly PoolEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(query)
   if (words.length === 0) return entries
+  const [long, short] = [
+    words.filter((word) => word.length >= MIN_ID_PART),
+    words.filter((word) => word.length < MIN_ID_PART),
+  ]
   return entries.filter(({ pool, title }) => {
     const name = title.toLowerCase()
-    return words.every((word) => name.includes(word) || (word.length >= MIN_ID_PART && pool.id.includes(word)))
+    return hasWords(name, short) && hasWords(`${name} ${pool.id}`, long)
   })
 }
 

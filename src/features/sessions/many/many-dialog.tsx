@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { isOutcomeUnknown } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
@@ -9,8 +10,8 @@ import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
 import { sessionTitle } from '../../../resources/session-title'
+import { useBatch } from '../../../resources/use-batch'
 import { OutcomeList } from './outcome-list'
-import { useBatch } from './use-batch'
 
 /** Does the same to several sessions (or one) after asking once, and lists what became of each where one failed. */
 export function ManyDialog({
@@ -32,27 +33,26 @@ export function ManyDialog({
   const [sessions] = useState(given)
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const { state, run, stop } = useBatch((id, signal) => {
-    const session = sessions.find((each) => each.session_id === id)
-    return session ? act(session, signal) : Promise.resolve()
-  })
   const [only] = sessions
   const what = sessions.length === 1 && only ? `session ${sessionTitle(only)}` : plural(sessions.length, 'session')
   const { description, losses } = describe(sessions)
-
-  const begin = async (): Promise<void> => {
-    const ended = await run(sessions.map(({ session_id: id }) => id))
-    if (!ended) return
-    void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
-    void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
-    if (![...ended.outcomes.values()].every(({ kind }) => kind === 'done')) return
-    toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${past}` })
-    onClose()
-  }
+  const { state, run, stop } = useBatch<BrowserSession>({
+    idOf: ({ session_id: id }) => id,
+    act,
+    onEnd: (_, isAllDone) => {
+      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+      void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+      if (!isAllDone) return
+      toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${past}` })
+      onClose()
+    },
+  })
 
   if (state.kind !== 'asking') {
     const isRunning = state.kind === 'running'
-    const isUnknown = [...state.outcomes.values()].some((outcome) => outcome.kind === 'failed' && outcome.isUnknown)
+    const isUnknown = [...state.batch.outcomes.values()].some(
+      (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),
+    )
     return (
       <Dialog
         open
@@ -60,7 +60,7 @@ export function ManyDialog({
         title={isRunning ? `${running} ${what}` : isUnknown ? unknownTitle(past) : `Some sessions were not ${past}`}
         footer={isRunning ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}
       >
-        <OutcomeList sessions={sessions} state={state} />
+        <OutcomeList sessions={sessions} batch={state.batch} />
       </Dialog>
     )
   }
@@ -81,7 +81,7 @@ export function ManyDialog({
         ...losses,
       ]}
       action={sessions.length === 1 ? `${verb} session` : `${verb} ${what}`}
-      onConfirm={() => void begin()}
+      onConfirm={() => run(sessions)}
     />
   )
 }

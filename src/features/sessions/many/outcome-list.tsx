@@ -1,34 +1,22 @@
 import { Check, Circle, CircleMinus, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Batch, Outcome } from '../../../client/batch'
 import type { BrowserSession } from '../../../contract/session'
 import { formatDuration } from '../../../ui/format'
-import { useNow } from '../../../ui/now'
-import { ProgressBar } from '../../../ui/progress-bar'
+import { BatchProgress } from '../../../resources/batch-progress'
 import { sessionTitle } from '../../../resources/session-title'
-import type { Many, Outcome } from './use-batch'
 
 /** What became of each session, and how far all is. */
-export function OutcomeList({ sessions, state }: { sessions: readonly BrowserSession[]; state: Many }) {
-  const outcomes = [...state.outcomes.values()]
-  const ended = outcomes.filter(({ kind }) => kind !== 'waiting' && kind !== 'running').length
-  const failed = outcomes.filter(({ kind }) => kind === 'failed').length
-  const seconds = Math.max(1, Math.ceil(((state.pausedUntil ?? 0) - useNow()) / 1_000))
+export function OutcomeList({ sessions, batch }: { sessions: readonly BrowserSession[]; batch: Batch }) {
   return (
     <div className="flex flex-col gap-2">
-      <ProgressBar value={ended} max={outcomes.length} label="Progress" />
-      <p role="status" className="text-muted">
-        {ended} of {outcomes.length}
-        {failed > 0 && `, ${failed} failed`}
-      </p>
-      {state.pausedUntil !== undefined && (
-        <p className="text-look">Rate limit exceeded. Continuing automatically in {seconds} s.</p>
-      )}
+      <BatchProgress batch={batch} />
       <ul aria-label="Results" className="flex max-h-72 flex-col gap-1 overflow-y-auto">
         {sessions.map((session) => (
           <Line
             key={session.session_id}
             title={sessionTitle(session)}
-            outcome={state.outcomes.get(session.session_id)}
+            outcome={batch.outcomes.get(session.session_id)}
           />
         ))}
       </ul>
@@ -65,7 +53,9 @@ function wordsOf(outcome: Outcome): string {
     case 'done':
       return `Done in ${formatDuration(outcome.ms)}`
     case 'failed':
-      return outcome.message
+      return outcome.isStopped
+        ? 'Stopped before the answer came; a part of it may have been done.'
+        : outcome.error.message
     case 'stopped':
       return 'Not sent (stopped)'
   }

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { actionWords } from '../../../actions/words'
 import { act } from '../../../client/act'
+import { isDone } from '../../../client/batch'
 import { useConnection } from '../../../client/connection'
 import type { ActionType, ComputerActionInput } from '../../../contract/computer-actions'
 import type { BrowserSession } from '../../../contract/session'
@@ -11,7 +12,7 @@ import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { OutcomeList } from '../many/outcome-list'
-import { useBatch } from '../many/use-batch'
+import { useBatch } from '../../../resources/use-batch'
 import { ActionChoice, useActionChoice } from './action-choice'
 
 /** Sends the same action to several sessions, and tells of each what became of it. */
@@ -30,18 +31,21 @@ export function SendDialog({
   const [offered] = useState(recent)
   const choice = useActionChoice(offered)
   const [sent, setSent] = useState<ComputerActionInput>()
-  const { state, run, stop, reset } = useBatch(async (id, signal) => {
-    if (choice.action) await act(connection, id, choice.action, { signal })
+  const { state, run, stop, askAgain } = useBatch<BrowserSession>({
+    idOf: ({ session_id: id }) => id,
+    act: async ({ session_id: id }, signal) => {
+      if (choice.action) await act(connection, id, choice.action, { signal })
+    },
   })
   const what = plural(sessions.length, 'session')
-  const send = (to: readonly string[]): void => {
+  const send = (to: readonly BrowserSession[]): void => {
     setSent(choice.action)
-    void run(to)
+    run(to)
   }
 
   if (state.kind !== 'asking' && sent) {
     const isRunning = state.kind === 'running'
-    const left = [...state.outcomes].filter(([, { kind }]) => kind !== 'done').map(([id]) => id)
+    const left = state.items.filter(({ session_id: id }) => !isDone(state.batch, id))
     return (
       <Dialog
         open
@@ -55,14 +59,14 @@ export function SendDialog({
             <>
               <Button onClick={onClose}>Close</Button>
               {left.length > 0 && <Button onClick={() => send(left)}>Send again to {left.length}</Button>}
-              <Button variant="primary" onClick={reset}>
+              <Button variant="primary" onClick={askAgain}>
                 Send another
               </Button>
             </>
           )
         }
       >
-        <OutcomeList sessions={sessions.filter(({ session_id: id }) => state.outcomes.has(id))} state={state} />
+        <OutcomeList sessions={state.items} batch={state.batch} />
       </Dialog>
     )
   }
@@ -80,7 +84,7 @@ export function SendDialog({
             variant="primary"
             icon={<Send aria-hidden />}
             disabledReason={choice.action ? undefined : choice.missing}
-            onClick={() => send(sessions.map(({ session_id: id }) => id))}
+            onClick={() => send(sessions)}
           >
             Send to {what}
           </Button>

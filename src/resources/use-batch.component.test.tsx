@@ -5,10 +5,10 @@ import { useBatch } from './use-batch'
 test('two activations at once send to each session once, and it may be sent again afterwards', async () => {
   const act = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve())
   const Host = () => {
-    const { state, run } = useBatch(act)
+    const { state, run } = useBatch<string>({ idOf: (id) => id, act })
     return (
       <>
-        <button type="button" onClick={() => void run(['one', 'two'])}>
+        <button type="button" onClick={() => run(['one', 'two'])}>
           Send
         </button>
         <p>{state.kind}</p>

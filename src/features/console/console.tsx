@@ -7,13 +7,15 @@ import { sessionQueries } from '../../client/queries'
 import { getSession } from '../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../contract/session'
 import { heldInstead, heldSessions, letGoOfSession } from '../../resources/held-sessions'
+import { lazyComponent } from '../../ui/lazy-component'
 import { useLasting } from '../../ui/use-lasting'
 import { ConsoleBody } from './frame/console-body'
 import { ConsoleError } from './frame/console-error'
 import { ConsoleHeader } from './frame/console-header'
 import { ConsoleLoading } from './frame/console-loading'
-import { EndedSession } from './frame/ended-session'
 import type { RenderScenarios } from './frame/render-scenarios'
+
+const EndedSession = lazyComponent(async () => (await import('./frame/ended-session')).EndedSession)
 
 /** Drives one session by hand: its live screen, and the tools that act on it. */
 export function SessionConsole({
@@ -42,7 +44,7 @@ export function SessionConsole({
     if (!isNotFound(error)) return problem
     return (
       <div className="flex min-h-full flex-col md:h-full">
-        <EndedSession key={sessionId} sessionId={sessionId} unknown={problem} />
+        <EndedSession key={sessionId} sessionId={sessionId} unknown={problem} fallback={<ConsoleLoading />} />
       </div>
     )
   }

@@ -2,20 +2,22 @@ import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useStore } from '../../../lib/store'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
+import { lazyComponent } from '../../../ui/lazy-component'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
-import { DragCode } from './drag-code'
 import { GestureLibrary } from './gesture-library'
 import { gestureStore } from './saved-gesture'
 import { MotionFields } from './motion-fields'
 import { pointsOf } from './path'
 import { PathSummary } from './path-summary'
-import { PointTable } from './point-table'
 import { SendBar } from './send-bar'
 import { StrokeList } from './stroke-list'
 import { Timing } from './timing'
 import { type Drag, problemsOf } from './use-drag'
 import { WhatHappened } from './what-happened'
+
+const DragCode = lazyComponent(async () => (await import('./drag-code')).DragCode)
+const PointTable = lazyComponent(async () => (await import('./point-table')).PointTable)
 
 /**
  * The inspector of the drag tool: what will be sent, how long it takes, and all of its parameters. It follows what is drawn

@@ -12,11 +12,7 @@ import { Tabs } from '../../../ui/tabs'
 import { ConsoleSession } from '../console-session'
 import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
-import { KeysPanel } from '../keys/keys-panel'
 import type { Action } from '../log/action'
-import { EditAction } from '../log/edit-action'
-import { MakeScenario } from '../log/make-scenario'
-import { HistoryPanel } from '../log/history'
 import { RecordBar } from '../log/record-bar'
 import type { ConsoleTool } from '../search'
 import { PanelEdge } from './panel-edge'
@@ -26,9 +22,16 @@ import { useInsideTools } from './use-inside-tools'
 import { usePanel } from './use-panel'
 import { useTool } from './use-tool'
 
+const KeysPanel = lazyComponent(async () => (await import('../keys/keys-panel')).KeysPanel)
+const HistoryPanel = lazyComponent(async () => (await import('../log/history')).HistoryPanel)
+const MakeScenario = lazyComponent(async () => (await import('../log/make-scenario')).MakeScenario)
+const EditAction = lazyComponent(async () => (await import('../log/edit-action')).EditAction)
 const BlackBoxBar = lazyComponent(async () => (await import('../videos/black-box-bar')).BlackBoxBar)
 const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
 const EventsPanel = lazyComponent(async () => (await import('../events/events-panel')).EventsPanel)
+
+/** The first picture comes first; then what a key opens at once, also when the service has gone. */
+const QUIET_MS = 2_000
 
 /** The screen and, beside it, the tools. Everything of one session: another session is another body. */
 export function ConsoleBody({
@@ -82,6 +85,12 @@ export function ConsoleBody({
     [own, connection, isPrivate, answers, silent, holdsKeys, timed],
   )
   useEffect(() => own.start(), [own])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { preload } of [KeysPanel, HistoryPanel, MakeScenario, EditAction]) preload()
+    }, QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   const edit = (action: Action): void => {
     if (action.type === 'drag_mouse') {
@@ -160,6 +169,7 @@ export function ConsoleBody({
               value: 'keys',
               label: 'Keys',
               shortcut: 'K',
+              preload: KeysPanel.preload,
               content: <KeysPanel log={log} keys={own.keys} dock={dock} ended={ended} />,
             },
             {
@@ -167,6 +177,7 @@ export function ConsoleBody({
               label: 'History',
               shortcut: 'H',
               count: entries.length,
+              preload: HistoryPanel.preload,
               content: (
                 <HistoryPanel
                   log={log}

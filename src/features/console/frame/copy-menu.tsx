@@ -1,5 +1,5 @@
 import { Bug, Copy, FileCode, Link2, Terminal } from 'lucide-react'
-import { codeSample } from '../../../code-samples/code-sample'
+import { curlSample } from '../../../code-samples/curl'
 import { playwrightSample } from '../../../code-samples/playwright'
 import { useConnection } from '../../../client/connection'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
@@ -17,7 +17,7 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
   const connection = useConnection()
   const baseUrl = connection.baseUrl || location.origin
   const curl = (): string =>
-    codeSample('curl', {
+    curlSample({
       endpoint: takeScreenshot,
       params: { id: sessionId },
       body: {},

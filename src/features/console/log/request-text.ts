@@ -1,4 +1,4 @@
-import { codeSample } from '../../../code-samples/code-sample'
+import { curlSample } from '../../../code-samples/curl'
 import { bodyOf, requestOf } from '../../../contract/action-endpoints'
 import type { Action } from './action'
 
@@ -22,5 +22,5 @@ export function folded(text: string): string {
 
 /** A shell command that does the same. The key is not in it. `origin` has no slash at its end. */
 export function asCurl(action: Action, { origin, sessionId }: { origin: string; sessionId: string }): string {
-  return codeSample('curl', { ...requestOf(action), params: { id: sessionId }, baseUrl: origin })
+  return curlSample({ ...requestOf(action), params: { id: sessionId }, baseUrl: origin })
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConnectionContext } from '../client/connection'
-import { pastQueries } from '../client/past-queries'
+import { poolQueries } from '../client/queries'
 import { answerFetch } from '../client/test-service'
 import type { PastPool } from '../contract/past-pool'
 import { ConnectionStoreContext } from '../features/connection/context'
@@ -61,7 +61,7 @@ async function showBar({ connection: name = 'This service', past }: { connection
   const path = screen.getByRole('navigation', { name: 'Breadcrumb' })
   await expect.element(path).toHaveTextContent(ID)
   // As its page does once it has the answer.
-  if (past) queryClient.setQueryData(pastQueries.pools(current, ID).queryKey, [past])
+  if (past) queryClient.setQueryData(poolQueries.past(current, ID).queryKey, [past])
   return { screen, path }
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
-import { pastQueries } from '../client/past-queries'
 import { poolQueries, sessionQueries } from '../client/queries'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { ReadingNote } from '../features/connection/reading-note'
@@ -69,7 +68,7 @@ function Crumbs() {
 function Label({ label, of }: Pick<Crumb, 'label' | 'of'>) {
   const connection = useConnection()
   const { data: pool } = useQuery({ ...poolQueries.detail(connection, label), enabled: false })
-  const { data: past } = useQuery({ ...pastQueries.pools(connection, label), enabled: false })
+  const { data: past } = useQuery({ ...poolQueries.past(connection, label), enabled: false })
   const { data: session } = useQuery({ ...sessionQueries.detail(connection, label), enabled: false })
   const { data: ended } = useQuery({ ...sessionQueries.ended(connection, label), enabled: false })
   const { data: scenario } = useQuery({ ...scenarioQueries.detail(connection, label), enabled: false })

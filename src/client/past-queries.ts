@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPoolTrends, listEndedLeases, listPastPools } from '../contract/endpoints/service'
+import { getPoolTrends, listEndedLeases } from '../contract/endpoints/service'
 import { ifOffered } from './abilities'
 import { call } from './call'
 import type { Connection } from './connection'
@@ -10,13 +10,6 @@ const MOST_LEASES = 50
 
 /** What was: extensions of the embedded service, null where a service does not have them. Loaded with the views that look back. */
 export const pastQueries = {
-  /** Pools that were deleted or had another name, all of them or those with this id or name. */
-  pools: (c: Connection, name?: string) =>
-    queryOptions({
-      queryKey: [...poolQueries.all(c), 'past', name],
-      queryFn: ({ signal }) => ifOffered(c, listPastPools, () => call(c, listPastPools, { query: { name }, signal })),
-      staleTime: SLOW_MS,
-    }),
   /** How one pool, or all, were filled and used over a time, which ends now unless it says otherwise. */
   trends: (c: Connection, { pool, since, until }: { pool?: string | undefined; since: string; until?: string }) =>
     queryOptions({

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
 import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract/endpoints/pools'
-import { getServiceInfo, listHosts, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
+import {
+  getServiceInfo,
+  listHosts,
+  listPastPools,
+  listPoolHistory,
+  listPoolOccupancy,
+} from '../contract/endpoints/service'
 import type { Pool } from '../contract/pool'
 import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
 import type { BrowserSession } from '../contract/session'
@@ -138,6 +144,13 @@ export const poolQueries = {
       queryFn: ({ signal }) => ifOffered(c, listPoolHistory, () => call(c, listPoolHistory, { signal })),
       staleTime: MINUTE_MS,
       refetchInterval: MINUTE_MS,
+    }),
+  /** Pools that were deleted or had another name, all of them or those with this id or name; an extension, as above. */
+  past: (c: Connection, name?: string) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'past', name],
+      queryFn: ({ signal }) => ifOffered(c, listPastPools, () => call(c, listPastPools, { query: { name }, signal })),
+      staleTime: SLOW_MS,
     }),
 }
 

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { Blocks, CircleX, Clipboard, ListVideo, MonitorPlay, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useConnection } from '../../client/connection'
-import { pastQueries } from '../../client/past-queries'
 import { poolQueries, sessionQueries } from '../../client/queries'
 import { extensionQueries, profileQueries, proxyQueries } from '../../client/resource-queries'
 import { useDenied } from '../../client/rights'
@@ -43,7 +42,7 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
   const ofViews = useStore(commandStore)
   const pools = useQuery({ ...poolQueries.list(connection), refetchInterval: ASK_MS })
   const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
-  const past = useQuery({ ...pastQueries.pools(connection), staleTime: 0 })
+  const past = useQuery({ ...poolQueries.past(connection), staleTime: 0 })
   const ended = useEndedSessions(typed)
   const infrastructure = useHostsAndKeys()
   const profiles = useInfiniteQuery(profileQueries.list(connection))

@@ -91,7 +91,7 @@ function Kept({ trends: { kept_since: since, until } }: { trends: PoolTrends }) 
 function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (pool: string | undefined) => void }) {
   const connection = useConnection()
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
-  const { data: past } = useQuery(pastQueries.pools(connection))
+  const { data: past } = useQuery(poolQueries.past(connection))
   const deleted = past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? []
   const isListed = pool === undefined || [...pools, ...deleted].some(({ id }) => id === pool)
   return (

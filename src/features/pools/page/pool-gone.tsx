@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConnection } from '../../../client/connection'
-import { pastQueries } from '../../../client/past-queries'
+import { poolQueries } from '../../../client/queries'
 import type { PastPool } from '../../../contract/past-pool'
 import { EmptyState } from '../../../ui/empty-state'
 import { plural } from '../../../ui/format'
@@ -18,7 +18,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 
 /** There is no pool of that name or id: it has another name now, it was deleted, or it never was. */
 export function PoolGone({ idOrName }: { idOrName: string }) {
-  const { data: past, isPending } = useQuery(pastQueries.pools(useConnection(), idOrName))
+  const { data: past, isPending } = useQuery(poolQueries.past(useConnection(), idOrName))
   const renamed = past?.find(({ deleted_at }) => deleted_at === undefined)
   if (renamed) return <Renamed pool={renamed} from={idOrName} />
   const [deleted] = past ?? []

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
-import { pastQueries } from '../../../client/past-queries'
 import { poolQueries } from '../../../client/queries'
 import { shortId } from '../../../ui/format'
 import { SearchField } from '../../../ui/search-field'
@@ -24,7 +23,7 @@ export function EndedTools({
   const { q = '', pool, key, tag, reason } = search
   const connection = useConnection()
   const { data: present = [] } = useQuery(poolQueries.list(connection))
-  const { data: past } = useQuery(pastQueries.pools(connection))
+  const { data: past } = useQuery(poolQueries.past(connection))
   const pools = [...present, ...(past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? [])]
   const isListed = pool === undefined || pools.some(({ id }) => id === pool)
   return (

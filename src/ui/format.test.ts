@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatDuration, formatRelative, formatRough, plural } from './format'
+import {
+  EXACT_TIME,
+  formatBytes,
+  formatDuration,
+  formatRelative,
+  formatRough,
+  formatTime,
+  plural,
+  zoneName,
+} from './format'
 
 test.each([
   [0, '0 ms'],
@@ -57,4 +66,10 @@ test('counts take the right form of the noun', () => {
     '1 browser',
     '2 entries',
   ])
+})
+
+test('an exact time says in which zone it is', () => {
+  const at = Date.parse('2026-01-31T09:30:00Z')
+  expect(zoneName(at)).toMatch(/^[A-Z]{2,5}|^GMT[+-]\d/)
+  expect(formatTime(EXACT_TIME, at)).toContain(zoneName(at))
 })

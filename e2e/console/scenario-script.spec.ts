@@ -139,6 +139,8 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
   const playwright = await runExported(tested, { service, session })
   expect(playwright).toEqual({ code: 0, said: expect.stringContaining('1 passed') })
   await expectDone(site)
+  // What its checks had captured is captured no longer.
+  expect(await (await service.fetch('GET', `/browsers/${session}`)).json()).toMatchObject({ telemetry: null })
 })
 
 test('a script that is refused an action, or interrupted, says so and leaves no browser acquired', async ({

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright/test'
+import { SMALL } from '../support/api'
 import { expect, test } from '../support/test'
 
 /** The tabs of a session's browser, beside its screen. */
 
 /** Pages that open windows and dialogs, each with the title of its path. */
-const server = createServer((_request, response) => {
+const server = createServer(({ url, headers }, response) => {
+  const isKnown = headers.authorization === `Basic ${Buffer.from('ada:lovelace').toString('base64')}`
+  if (url === '/office' && !isKnown) response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Office"' })
   response.setHeader('Content-Type', 'text/html').end(PAGE)
 })
 test.beforeAll(async () => {
@@ -21,6 +24,10 @@ test.afterAll(() => {
 
 const PAGE = `<!doctype html><title>Shop</title><button onclick="open('/popup', 'popup', 'width=500,height=400')">Size guide</button><script>
   document.title = 'Shop ' + location.pathname.slice(1)
+  if (location.pathname === '/photo') {
+    document.body.innerHTML = '<label style="position: fixed; inset: 0; background: tan">Photo <input type="file"></label>'
+    document.querySelector('input').onchange = ({ target }) => { document.title = 'Photo ' + target.files[0].name }
+  }
   if (location.pathname === '/asks') setTimeout(() => { document.title = 'Hello ' + prompt('Your name?', 'Ada') })
 </script>`
 
@@ -91,4 +98,56 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
   await expect(address).toHaveValue(`http://${shop}/start`)
   await page.getByRole('button', { name: 'Close Hello Grace' }).click()
   await expect(tab('Hello Grace')).toBeHidden()
+})
+
+test('a site is signed in to and a page is given files beside the screen: what was entered is in no record', async ({
+  api,
+  signIn,
+  console,
+  page,
+  service,
+}) => {
+  const shop = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const on = { enabled: true }
+  const pool = await api.createPool({
+    size: 1,
+    start_url: `http://${shop}/start`,
+    telemetry: { browser: { network: on, interaction: on, control: on } },
+  })
+  const session = await api.acquire(pool)
+  await signIn.byUrl(`/sessions/${session.session_id}?tool=tabs`)
+  await expect(console.live).toBeVisible()
+  const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} http`) })
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await expect(tab('Shop start')).toBeVisible()
+  await address.fill(`${shop}/office`)
+  await address.press('Enter')
+  const office = page.getByRole('form', { name: `${shop} asks you to sign in` })
+  await office.getByRole('textbox', { name: 'User name' }).fill('ada')
+  await office.getByLabel('Password').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(office.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await office.getByLabel('Password').fill('lovelace')
+  await page.keyboard.press('Enter')
+  await expect(tab('Shop office')).toBeVisible()
+  await expect(office).toBeHidden()
+  const events = await service.fetch('GET', `/browsers/${session.session_id}/telemetry/events?limit=100`)
+  const told = await events.text()
+  expect(told).toContain('/office')
+  expect(told).not.toMatch(/lovelace|YWRhOmxvdmVsYWNl/)
+
+  await address.fill(`${shop}/photo`)
+  await address.press('Enter')
+  await expect(tab('Shop photo')).toBeVisible()
+  const click = { x: SMALL.width / 2, y: SMALL.height / 2 }
+  const opened = await service.fetch('POST', `/browsers/${session.session_id}/computer/click_mouse`, click)
+  expect(opened.ok).toBe(true)
+  const photo = page.getByRole('form', { name: `${shop} asks for a file` })
+  await photo.getByRole('textbox', { name: 'Or a file of the session' }).fill('/home/user/none.png')
+  await page.keyboard.press('Enter')
+  await expect(photo.getByRole('alert').filter({ hasText: /none\.png|not found|no such/i })).toBeVisible()
+  const file = { name: 'red shoes.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
+  await photo.getByLabel('Files of this computer').setInputFiles(file)
+  await expect(tab('Photo red shoes.png')).toBeVisible()
+  await expect(photo).toBeHidden()
 })

@@ -56,6 +56,15 @@ const LABELS: Readonly<Record<string, string>> = {
   within_ms: 'Time limit (ms)',
 }
 
+/** Options whose names say too little where they are chosen. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  start: 'Start of the scenario',
+  last_action: 'Last action',
+}
+
+/** What an option of a member is called. */
+export const optionLabel = (option: string): string => OPTIONS[option] ?? option
+
 /** What a member is called: `hold_keys` is "Hold keys", `step_delay_ms` is "Step delay (ms)". */
 export function fieldLabel(name: string): string {
   const label = LABELS[name]

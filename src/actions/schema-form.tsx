@@ -11,7 +11,7 @@ import { Switch } from '../ui/switch'
 import { Textarea } from '../ui/textarea'
 import { TextInput } from '../ui/text-input'
 import { arePoints, PointsField } from './points-field'
-import { fieldLabel, fieldsOf, numberOf, type SchemaField, withMember, wordsOf } from './schema-fields'
+import { fieldLabel, fieldsOf, numberOf, optionLabel, type SchemaField, withMember, wordsOf } from './schema-fields'
 
 /**
  * The members of a body as fields, made from its schema, each with what is wrong with it beside it. What was typed is kept in
@@ -91,7 +91,7 @@ function Member({
     label: fieldLabel(name),
     error,
     help,
-    ...(!required && isTold(fallback) && control.kind !== 'switch' && { note: text(fallback) }),
+    ...(!required && isTold(fallback) && control.kind !== 'switch' && { note: optionLabel(text(fallback)) }),
   }
   switch (control.kind) {
     case 'number':
@@ -125,7 +125,7 @@ function Member({
               size="small"
               value={text(value ?? fallback)}
               onChange={onChange}
-              options={control.options.map((option) => ({ value: option, label: option }))}
+              options={control.options.map((option) => ({ value: option, label: optionLabel(option) }))}
             />
           )}
         </Field>

@@ -64,6 +64,12 @@ export function partsOf(text: string): { text: string; name?: string }[] {
 export const literalIn = (scenario: Declared, text: string): string =>
   declaredNames(scenario).length === 0 ? text : text.replaceAll(REFERENCE, (found) => `\\${found}`)
 
+/** A text with what it refers to by one name referred to by another. */
+export const withRenamed = (text: string, from: string, to: string): string =>
+  text.replaceAll(REFERENCE, (found: string, escape: string, name: string) =>
+    escape === '' && name === from ? `{{${to}}}` : found,
+  )
+
 /** The names that a text refers to. */
 export const referencesOf = (text: string): string[] => partsOf(text).flatMap((part) => part.name ?? [])
 

@@ -41,13 +41,17 @@ export async function playwrightScript(options: ScriptOptions): Promise<string> 
     ...pageCodeLines(plan),
     ...valuesLines(plan),
     '',
+    ...(plan.watches ? ['let restore = async (): Promise<unknown> => undefined', ''] : []),
     `test(${text(oneLine(plan.scenario.name))}, async () => {`,
     `  if (!id) throw new Error(${text(`Set ${SESSION_VARIABLE}: the id of the session to run on.`)})`,
     '  test.setTimeout(0) // each step has a time of its own',
-    ...[...beginLines(plan), ...steps].map((line) => `  ${line}`),
+    ...[...(plan.watches ? ['restore = await rememberTelemetry()'] : []), ...beginLines(plan), ...steps].map(
+      (line) => `  ${line}`,
+    ),
     '})',
     '',
     'test.afterEach(async ({}, info) => {',
+    ...(plan.watches ? ['  await restore().catch(() => {}) // the session may be over'] : []),
     '  if (info.status === info.expectedStatus || !id) return',
     '  const answer = await computer.captureScreenshot(id)',
     `  await info.attach('screen', { body: Buffer.from(await answer.arrayBuffer()), contentType: 'image/png' })`,
@@ -63,10 +67,18 @@ export async function playwrightScript(options: ScriptOptions): Promise<string> 
     '    }',
     '  })',
     '}',
+    ...(plan.watches ? ['', REMEMBER_TELEMETRY] : []),
     ...[...valuesHelpers(plan), ...helpersCode(plan)].flatMap((code) => ['', code]),
     '',
   ].join('\n')
 }
+
+const REMEMBER_TELEMETRY = `/** What it returns has the session capture again what it captures now. */
+async function rememberTelemetry(): Promise<() => Promise<unknown>> {
+  const { telemetry } = await client.browsers.retrieve(id)
+  const now = telemetry?.browser ? { browser: telemetry.browser } : { enabled: false }
+  return () => client.browsers.update(id, { telemetry: now })
+}`
 
 function headOf({ scenario, fileName }: Plan, looks: boolean): string[] {
   const { name, display } = scenario

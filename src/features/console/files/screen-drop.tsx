@@ -11,12 +11,10 @@ import { toast } from '../../../ui/toast'
 import { toDisplay } from '../screen/layout'
 import { contentPoint, type ScreenView } from '../screen/live-screen'
 import { droppedFiles, type GivenFile, hasFiles } from './dropped'
-import { nameOf, within } from './paths'
+import { nameOf, uploadFolder, within } from './paths'
 import { putIntoField, PUT_RESULTS, type PutResult } from './put-into-field'
 import { useOpenFolder } from './use-folder'
 
-/** Where files go that are dropped on the screen: each drop has a folder of its own, so that none takes the place of another. */
-const UPLOADS = '/home/user/Uploads'
 /** More files of one drop belong into Files. */
 const MOST_FILES = 50
 /** For how long the page may take to get them, seconds. */
@@ -37,7 +35,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
 
   const put = async (given: GivenFile[], place: Waypoint): Promise<void> => {
     const { signal } = new AbortController()
-    const folder = within(UPLOADS, new Date().toISOString().slice(0, 19).replaceAll(':', '.'))
+    const folder = uploadFolder()
     const paths = given.map(({ path }) => within(folder, nameOf(path)))
     for (const [index, { file, path }] of given.entries()) {
       setSending(`Uploading ${nameOf(path)}…`)

@@ -57,3 +57,18 @@ export const ResponseNote = z.object({
   type: z.string(),
   response: z.object({ status: z.int(), headers: z.record(z.string(), z.string()) }),
 })
+
+export const NavigatedNote = z.object({
+  frame: z.object({ parentId: z.string().optional(), unreachableUrl: z.string().optional() }),
+})
+
+export const ChooserNote = z.object({ mode: z.string(), backendNodeId: z.int().optional() })
+
+export const ResolvedNode = z.object({ object: z.object({ objectId: z.string() }) })
+
+export const PausedNote = z.object({ requestId: z.string() })
+
+export const AuthNote = z.object({
+  requestId: z.string(),
+  authChallenge: z.object({ source: z.string().optional(), origin: z.string() }),
+})

@@ -45,6 +45,12 @@ export class SessionTabs extends Store<TabsState> {
   readonly answer = (tabId: string, accept: boolean, text?: string): Promise<void> =>
     this.#page(tabId).answer(accept, text)
 
+  readonly signIn = (tabId: string, name: string, password: string): Promise<void> =>
+    this.#page(tabId).questions.signIn(name, password)
+  readonly giveFiles = (tabId: string, paths: readonly string[]): Promise<void> =>
+    this.#page(tabId).questions.give(paths)
+  readonly dismiss = (tabId: string): void => this.#page(tabId).questions.dismiss()
+
   /** Opens what a person has entered, or gives why that is not open, in sentences. Rejects when the connection is lost. */
   async navigate(tabId: string, entered: string): Promise<string | undefined> {
     const address = readAddress(entered)

@@ -134,8 +134,14 @@ function TabRow({
   )
 }
 
-function stateOf({ dialog, health, isLoading }: BrowserTab) {
+function stateOf({ dialog, question, health, isLoading }: BrowserTab) {
   if (health === 'crashed') return { icon: Frown, words: 'Crashed', look: 'text-loss' }
+  if (question)
+    return {
+      icon: MessageSquareWarning,
+      words: question.kind === 'files' ? 'Asks for files' : 'Asks to sign in',
+      look: 'text-look',
+    }
   if (dialog) return { icon: MessageSquareWarning, words: 'Dialog open', look: 'text-look' }
   if (health === 'silent') return { icon: TriangleAlert, words: 'Does not respond', look: 'text-look' }
   if (isLoading)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type CdpNote, CdpSilent, type CdpSocket } from '../../../client/cdp-socket'
 import { DialogNote, Evaluated, FrameNote, Navigated, NavigationEntries, NOTHING, ResponseNote } from './cdp-answers'
 import type { NavigationFailure } from './navigation-failure'
+import { PageQuestions } from './page-questions'
 import type { BrowserTab, PageDialog } from './tab'
 
 /** A page that takes longer to answer a simple question hangs, or waits for a dialog, ms. */
@@ -28,6 +29,7 @@ export class TabPage {
   health: BrowserTab['health'] = 'fine'
   isLoading = false
   dialog: PageDialog | undefined
+  readonly questions: PageQuestions
   canGoBack = false
   canGoForward = false
   /** Whether a person would see it, if its window is not behind another one. */
@@ -48,11 +50,13 @@ export class TabPage {
     this.#cdp = cdp
     this.#session = session
     this.#onChange = onChange
+    this.questions = new PageQuestions((method, answer, params) => this.#send(method, answer, params), onChange)
   }
 
   /** Begins to hear of its page. Neither changes what the browser shows, nor how the page runs. */
   begin(): void {
     for (const method of ['Inspector.enable', 'Page.enable']) this.#try(method)
+    this.questions.begin()
     void this.look()
     void this.#readHistory()
   }
@@ -82,7 +86,9 @@ export class TabPage {
   }
 
   /** Takes what the browser tells of this page. */
-  hear({ method, params }: CdpNote): void {
+  hear(note: CdpNote): void {
+    const { method, params } = note
+    this.questions.hear(note)
     switch (method) {
       case 'Inspector.targetCrashed':
         Object.assign(this, { health: 'crashed', isLoading: false, dialog: undefined })

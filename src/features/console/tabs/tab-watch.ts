@@ -63,6 +63,7 @@ export class TabWatch {
         isLoading: page?.isLoading ?? false,
         health: page?.health ?? 'fine',
         dialog: page?.dialog,
+        question: page?.questions.question,
         canGoBack: page?.canGoBack ?? false,
         canGoForward: page?.canGoForward ?? false,
       }

@@ -1,3 +1,5 @@
+import type { PageQuestion } from './page-questions'
+
 /** A dialog of a page, which waits for its answer and holds up the page meanwhile. */
 export interface PageDialog {
   readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload'
@@ -25,6 +27,7 @@ export interface BrowserTab {
   /** `silent`: its page does not answer; it may wait for a dialog that was open before. */
   readonly health: 'fine' | 'crashed' | 'silent'
   readonly dialog: PageDialog | undefined
+  readonly question: PageQuestion | undefined
   readonly canGoBack: boolean
   readonly canGoForward: boolean
 }
@@ -67,4 +70,13 @@ export const tabName = ({ title, url }: Pick<BrowserTab, 'title' | 'url'>): stri
 export function dialogName({ url, type }: PageDialog): string {
   const host = URL.canParse(url) ? new URL(url).host : ''
   return `${host || 'The page'} ${type === 'alert' ? 'says' : 'asks'}`
+}
+
+/** What a question of a page is called in words. */
+export function questionName({ question, url }: Pick<BrowserTab, 'question' | 'url'>): string {
+  const asks = question?.kind === 'sign-in' ? question.url : url
+  const host = URL.canParse(asks) ? new URL(asks).host : ''
+  const words =
+    question?.kind === 'sign-in' ? 'asks you to sign in' : question?.many ? 'asks for files' : 'asks for a file'
+  return `${host || 'The page'} ${words}`
 }

@@ -14,8 +14,10 @@ import { useLasting } from '../../../ui/use-lasting'
 import { SESSION_ENDED } from '../no-input'
 import { AddressBar } from './address-bar'
 import { DialogForm } from './dialog-form'
+import { FilesForm } from './files-form'
 import { SessionTabs } from './session-tabs'
-import { type BrowserTab, dialogName, shownTab, tabName, windowsOf } from './tab'
+import { SignInForm } from './sign-in-form'
+import { type BrowserTab, dialogName, questionName, shownTab, tabName, windowsOf } from './tab'
 import { TabList } from './tab-list'
 
 /** A connection that comes back within this time is not worth a word, ms. */
@@ -40,18 +42,29 @@ export function TabsPanel({
   if (ended) return <Said>{`${SESSION_ENDED}, and its tabs with it.`}</Said>
   if (denied !== undefined) return <Said>{`${denied}, which its tabs need.`}</Said>
   if (url === '') return <Said>This service gives no debugging address for its sessions, which their tabs need.</Said>
-  return <OpenTabs key={url} url={url} shown={shown} headless={session.headless} onShow={onShow} />
+  return (
+    <OpenTabs
+      key={url}
+      url={url}
+      sessionId={session.session_id}
+      shown={shown}
+      headless={session.headless}
+      onShow={onShow}
+    />
+  )
 }
 
 const Said = ({ children }: { children: string }) => <p className="p-4 text-muted">{children}</p>
 
 function OpenTabs({
   url,
+  sessionId,
   shown,
   headless,
   onShow,
 }: {
   url: string
+  sessionId: string
   shown: boolean
   headless: boolean
   onShow: () => void
@@ -108,6 +121,9 @@ function OpenTabs({
           onSwitch={() => attempt('The tab was not shown', () => session.switchTo(one.id))}
         />
       ))}
+      {tabs.map((one) => (
+        <QuestionForm key={one.id} tab={one} session={session} sessionId={sessionId} />
+      ))}
       {tab && <AddressBar key={tab.id} ref={address} tab={tab} session={session} />}
       {tab?.health === 'silent' && !tab.dialog && (
         <div className="px-3 pb-2">
@@ -132,6 +148,22 @@ function OpenTabs({
       />
     </div>
   )
+}
+
+/** What a page asks beside dialogs. */
+function QuestionForm({ tab, session, sessionId }: { tab: BrowserTab; session: SessionTabs; sessionId: string }) {
+  const { id, question } = tab
+  const dismiss = (): void => session.dismiss(id)
+  if (question?.kind === 'sign-in') {
+    const signIn = (name: string, password: string): Promise<void> =>
+      attemptTo('The sign-in did not succeed', () => session.signIn(id, name, password))
+    return <SignInForm tab={tab} url={question.url} onSignIn={signIn} onDismiss={dismiss} />
+  }
+  if (question?.kind === 'files') {
+    const give = (paths: readonly string[]): Promise<void> => session.giveFiles(id, paths)
+    return <FilesForm tab={tab} many={question.many} sessionId={sessionId} onGive={give} onDismiss={dismiss} />
+  }
+  return null
 }
 
 /** What is done most to tabs, by name. */
@@ -185,13 +217,14 @@ async function attemptTo(what: string, done: () => Promise<void>): Promise<void>
 function useDialogNotes(session: SessionTabs, shown: boolean, onShow: () => void): void {
   const said = useRef(new Set<unknown>())
   const say = useEffectEvent(() => {
-    const asking = session.get().tabs.filter(({ dialog }) => dialog)
-    for (const { id, dialog, ...tab } of asking) {
-      if (!dialog || said.current.has(id) || shown) continue
+    const asking = session.get().tabs.filter(({ dialog, question }) => dialog ?? question)
+    for (const tab of asking) {
+      const { id, dialog } = tab
+      if (said.current.has(id) || shown) continue
       toast({
         kind: 'look',
-        title: `${dialogName(dialog)}, in the tab ${tabName(tab)}`,
-        description: dialog.message,
+        title: `${dialog ? dialogName(dialog) : questionName(tab)}, in the tab ${tabName(tab)}`,
+        description: dialog?.message,
         action: { label: 'Show', onSelect: onShow },
       })
     }

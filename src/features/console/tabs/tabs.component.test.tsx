@@ -164,3 +164,76 @@ test('a key that may not drive the session, and a service without such an addres
   const other = await show({ session: { ...SESSION, cdp_ws_url: '' } })
   await expect.element(other.getByText(/gives no debugging address/)).toBeVisible()
 })
+
+test('a site that wants a name and a password gets them once, at its own address, and nothing is held up before or after', async () => {
+  const browser = new TestBrowserTabs()
+  browser.add('one')
+  const fetches: unknown[] = []
+  for (const method of ['Fetch.enable', 'Fetch.disable', 'Fetch.continueRequest', 'Fetch.continueWithAuth'])
+    browser.answers[method] = ({ params }) => {
+      fetches.push([method, params])
+      return {}
+    }
+  const screen = await show()
+  await expect.element(screen.getByRole('button', { name: /^Site one/ })).toBeVisible()
+  const look = browser.answers['Runtime.evaluate']
+  browser.answers['Runtime.evaluate'] = () => ({ result: { value: true } })
+  const url = 'https://one.example/office'
+  browser.tells('one', 'Page.frameNavigated', { frame: { id: 'f', unreachableUrl: url } })
+  const form = screen.getByRole('form', { name: 'one.example asks you to sign in' })
+  await form.getByRole('textbox', { name: 'User name' }).fill('ada')
+  await form.getByLabelText('Password').fill('lovelace')
+  expect(fetches).toEqual([])
+  browser.answers['Page.reload'] = () => {
+    const asks = (requestId: string, origin: string) =>
+      browser.tells('one', 'Fetch.authRequired', { requestId, authChallenge: { source: 'Server', origin } })
+    queueMicrotask(() => {
+      browser.tells('one', 'Fetch.requestPaused', { requestId: 'r1' })
+      asks('r1', 'https://elsewhere.example')
+      asks('r2', 'https://one.example')
+      asks('r3', 'https://one.example')
+      browser.tells('one', 'Page.frameNavigated', { frame: { id: 'f' } })
+    })
+    return {}
+  }
+  if (look) browser.answers['Runtime.evaluate'] = look
+  else delete browser.answers['Runtime.evaluate']
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.poll(() => fetches.at(-1)).toEqual(['Fetch.disable', {}])
+  const answered = (requestId: string, authChallengeResponse: object) => [
+    'Fetch.continueWithAuth',
+    { requestId, authChallengeResponse },
+  ]
+  expect(fetches.slice(0, -1)).toEqual([
+    ['Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: '*', resourceType: 'Document' }] }],
+    ['Fetch.continueRequest', { requestId: 'r1' }],
+    answered('r1', { response: 'Default' }),
+    answered('r2', { response: 'ProvideCredentials', username: 'ada', password: 'lovelace' }),
+    answered('r3', { response: 'Default' }),
+  ])
+})
+
+test('a page that asks for files is told of a cancel, and another program that answers takes the question away', async () => {
+  const browser = new TestBrowserTabs()
+  browser.add('one')
+  let chosen = ''
+  const called: string[] = []
+  browser.answers['DOM.resolveNode'] = () => ({ object: { objectId: 'field' } })
+  browser.answers['Runtime.callFunctionOn'] = ({ params }) => {
+    called.push(String(params['functionDeclaration']))
+    return { result: { value: chosen } }
+  }
+  const screen = await show()
+  await expect.element(screen.getByRole('button', { name: /^Site one/ })).toBeVisible()
+  const asks = () => browser.tells('one', 'Page.fileChooserOpened', { mode: 'selectMultiple', backendNodeId: 4 })
+  asks()
+  const form = screen.getByRole('form', { name: 'one.example asks for files' })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(called.at(-1)).toContain('cancel')
+  asks()
+  await expect.element(form).toBeVisible()
+  chosen = 'by another program'
+  await expect.element(form).not.toBeInTheDocument()
+})

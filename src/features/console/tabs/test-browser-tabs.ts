@@ -88,7 +88,8 @@ export class TestBrowserTabs {
           ],
         }
       default:
-        if (!/\.(enable|disable|setDiscoverTargets)$/.test(method)) this.done.push(`${method} ${tab?.id ?? ''}`.trim())
+        if (!/\.(enable|disable|setDiscoverTargets|setInterceptFileChooserDialog)$/.test(method))
+          this.done.push(`${method} ${tab?.id ?? ''}`.trim())
         return {}
     }
   }

@@ -14,7 +14,13 @@ export interface Draft {
 
 export type Edit =
   | { kind: 'describe'; name?: string; description?: string }
-  | { kind: 'declare'; variables?: readonly ScenarioVariable[]; secrets?: readonly string[] }
+  /** `steps`: where a name was changed that they refer to. */
+  | {
+      kind: 'declare'
+      variables?: readonly ScenarioVariable[]
+      secrets?: readonly string[]
+      steps?: readonly ScenarioStepInput[]
+    }
   | { kind: 'insert'; at: number; step: ScenarioStepInput }
   | { kind: 'replace'; step: ScenarioStepInput }
   | { kind: 'remove'; id: string }

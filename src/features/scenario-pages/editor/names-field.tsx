@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { FieldProblem } from '../../../contract/messages'
 import { DECLARED } from '../../../contract/scenario-values'
 import { Button } from '../../../ui/button'
@@ -7,12 +8,22 @@ import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { TextInput } from '../../../ui/text-input'
+import type { Edit } from './draft'
+import { type Renaming, renamedSteps } from './rename'
 import type { Editor } from './use-editor'
 
 /** The variables and secrets that steps refer to. */
 export function NamesField({ editor }: { editor: Editor }) {
   const { draft, change, wrong } = editor
   const { variables, secrets } = draft
+  const renaming = useRef<Renaming>(undefined)
+  const begin = (name: string): void => {
+    renaming.current = { name, draft }
+  }
+  const rename = (to: string, names: Pick<Extract<Edit, { kind: 'declare' }>, 'variables' | 'secrets'>): void => {
+    const steps = renaming.current && renamedSteps(renaming.current, to)
+    change({ kind: 'declare', ...names, ...(steps && { steps }) })
+  }
   const hasProblem = wrong.some(({ path }) => /^(variables|secrets)\b/.test(path))
   return (
     <div className="border-b border-line px-4 [&>*]:border-t-0">
@@ -24,7 +35,8 @@ export function NamesField({ editor }: { editor: Editor }) {
         <div className="flex flex-col gap-4">
           <p className="max-w-prose text-sm text-muted">
             Write {'{{name}}'} in what is typed or in a check on the page. A replay asks for what has no default; a
-            secret is never stored, and dots stand for it in reports and in the history.
+            secret is never stored, and dots stand for it in reports and in the history. Steps follow a name that is
+            changed.
           </p>
           {variables.length > 0 && (
             <ul aria-label="Variables" className="flex flex-col gap-3">
@@ -39,7 +51,10 @@ export function NamesField({ editor }: { editor: Editor }) {
                         mono
                         value={variable.name}
                         maxLength={DECLARED.name}
-                        onChange={({ target }) => replace({ ...variable, name: target.value })}
+                        onFocus={() => begin(variable.name)}
+                        onChange={({ target: { value } }) =>
+                          rename(value, { variables: variables.with(at, { ...variable, name: value }) })
+                        }
                       />
                     </Field>
                     <Field label="Default" error={problemAt(wrong, `variables[${at}].value`)}>
@@ -70,7 +85,8 @@ export function NamesField({ editor }: { editor: Editor }) {
                       mono
                       value={secret}
                       maxLength={DECLARED.name}
-                      onChange={({ target }) => change({ kind: 'declare', secrets: secrets.with(at, target.value) })}
+                      onFocus={() => begin(secret)}
+                      onChange={({ target: { value } }) => rename(value, { secrets: secrets.with(at, value) })}
                     />
                   </Field>
                   <RemoveName

@@ -18,6 +18,11 @@ const LOOK_MS = 1_000
 /** What tells one choice of files from another. */
 const CHOSEN =
   'function () { return [...this.files].map(({ name, size, lastModified }) => [name, size, lastModified].join()).join("/") }'
+/** Whether a page that has loaded has nothing in it. */
+const IS_EMPTY = `(async () => {
+  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded))
+  return document.body.childNodes.length === 0
+})()`
 const CANCEL = 'function () { this.dispatchEvent(new Event("cancel", { bubbles: true })) }'
 
 /**
@@ -112,8 +117,8 @@ export class PageQuestions {
 
   /** Of a page that wants a sign-in Chromium shows nothing, below its own dialog; of all other errors a page with words. */
   async #lookForSignIn(url: string): Promise<void> {
-    const expression = 'document.body?.childNodes.length === 0'
-    const { result } = await this.#send('Runtime.evaluate', Evaluated, { expression }).catch(() => ({
+    const params = { expression: IS_EMPTY, awaitPromise: true }
+    const { result } = await this.#send('Runtime.evaluate', Evaluated, params).catch(() => ({
       result: { value: false },
     }))
     if (result.value !== true || !/^https?:/.test(url)) return

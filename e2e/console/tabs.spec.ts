@@ -146,7 +146,7 @@ test('a site is signed in to and a page is given files beside the screen: what w
   const opened = await service.fetch('POST', `/browsers/${session.session_id}/computer/click_mouse`, click)
   expect(opened.ok).toBe(true)
   const photo = page.getByRole('form', { name: `${shop} asks for a file` })
-  await photo.getByRole('textbox', { name: 'Or a file of the session' }).fill('/home/user/none.png')
+  await photo.getByRole('combobox', { name: 'Or a file of the session' }).fill('/home/user/none.png')
   await page.keyboard.press('Enter')
   await expect(photo.getByRole('alert').filter({ hasText: /none\.png|not found|no such/i })).toBeVisible()
   const file = { name: 'red shoes.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }

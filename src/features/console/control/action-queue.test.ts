@@ -70,6 +70,17 @@ it('sends a turn of the wheel and its return as two, because nothing cannot be s
   expect(await drain()).toEqual([move(1), scroll(2), scroll(-2)])
 })
 
+it('sends what is typed after Tab by itself: a name is no secret because a password comes after it', async () => {
+  const { queue, drain } = slowLine()
+  const key = (key: string): Input => ({ type: 'keys', changes: [{ key, down: true }], began: [], told: [] })
+  for (const action of [move(1), key('a'), key('b'), key('Tab'), key('c'), key('d')]) queue.push(action)
+  const typed = (await drain()).flatMap((input) => (input.type === 'keys' ? [input.changes.map(({ key }) => key)] : []))
+  expect(typed).toEqual([
+    ['a', 'b', 'Tab'],
+    ['c', 'd'],
+  ])
+})
+
 it('drops what waits, but lets a button come up that is down', async () => {
   const { queue, next, drain } = slowLine()
   for (const action of [click('down'), move(1), text('long'), click('up'), click('down'), click('up')])

@@ -1,6 +1,6 @@
 import { LONGEST_SLEEP_MS, MOST_ACTIONS, MOST_TICKS } from '../../../contract/computer-actions'
 import { clamp } from '../../../motion/geometry'
-import { type Input, type InputAction, type KeysInput, sameKeys, type TimedInput } from './input-action'
+import { type Input, type InputAction, type KeysInput, leavesField, sameKeys, type TimedInput } from './input-action'
 
 /** Characters that are joined into one request: a longer text can be stopped on its way. */
 export const MOST_JOINED = 1_000
@@ -116,6 +116,8 @@ function joinedKeys(
   next: KeysInput,
 ): readonly TimedInput[] | undefined {
   if (!first || last.changes.length + next.changes.length > MOST_ACTIONS) return undefined
+  // The answer tells of all characters together whether they were a secret: those of the next field are asked for by themselves.
+  if (leavesField(last)) return undefined
   const after_ms = Math.round(Math.min(Math.max(added.at - first.at, 0), LONGEST_SLEEP_MS))
   const changes = next.changes.map((change, index) => (index === 0 && after_ms > 0 ? { ...change, after_ms } : change))
   const input: KeysInput = {

@@ -6,6 +6,7 @@ import { poolQueries, sessionQueries } from '../../../client/queries'
 import { sessionTitle } from '../../../resources/session-title'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
+import { Form } from '../../../ui/form'
 import { shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Menu } from '../../../ui/menu'
@@ -58,7 +59,16 @@ export function ReplayPanel({
         : undefined)
 
   return (
-    <section aria-label="Replay" className="flex flex-col gap-3 px-4 py-3">
+    <Form
+      enter="sends"
+      aria-label="Replay"
+      className="flex flex-col gap-3 px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Without a button that sends, as while it runs, Enter in the only field sends by itself.
+        if (!isRunning && why === undefined) onStart(count, options)
+      }}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <Menu
           trigger={
@@ -102,12 +112,7 @@ export function ReplayPanel({
             Stop replay
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            icon={<Play aria-hidden />}
-            disabledReason={why}
-            onClick={() => onStart(count, options)}
-          >
+          <Button type="submit" variant="primary" icon={<Play aria-hidden />} disabledReason={why}>
             Replay
           </Button>
         )}
@@ -133,6 +138,6 @@ export function ReplayPanel({
       )}
       <ValuesFields values={values} />
       <ReplaySwitches options={options} onChange={setOptions} />
-    </section>
+    </Form>
   )
 }

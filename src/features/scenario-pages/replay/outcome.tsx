@@ -14,8 +14,8 @@ export function OutcomeMark({ result }: { result: Pick<StepResult, 'outcome' | '
   if (!result) return null
   const { icon: Icon, ink, word } = LOOKS[result.outcome]
   return (
-    <span className={`inline-flex shrink-0 items-center gap-1 text-sm font-semibold ${ink}`}>
-      <Icon aria-hidden className="size-4" />
+    <span className={`inline-flex shrink-0 items-baseline gap-1 text-sm font-semibold ${ink}`}>
+      <Icon aria-hidden className="size-4 self-center" />
       {word}
       {result.outcome !== 'skipped' && (
         <span className="font-normal text-muted tabular-nums">{formatDuration(result.ms)}</span>

@@ -55,3 +55,22 @@ test('a check that failed leads to the moment in the video at which it was seen 
     .element(failed.getByRole('link', { name: 'Video at 1:02' }))
     .toHaveAttribute('href', '/sessions/s1/videos/v1?t=62010')
 })
+
+test('the step that failed is shown, and the keyboard goes on from there', async () => {
+  answerFetch({ 'GET /browsers/s1/replays': () => Response.json([]) })
+  const done = Array.from({ length: 9 }, (_, index) => ({
+    ...(RESULTS[0] as StepResult),
+    step: { id: `wait ${index}`, kind: 'wait' as const, ms: 10 },
+  }))
+  const run = { key: '1', at: undefined, results: [...done, RESULTS[1] as StepResult], over: { sessionId: 's1' } }
+  const screen = await render(
+    <Report
+      replaying={{ target: { kind: 'session', id: 's1' }, scenario: SCENARIO, runs: [run] }}
+      baselineOf={() => null}
+      onKeep={() => {}}
+    />,
+    { wrapper: testView().Around },
+  )
+  await screen.getByRole('button', { name: 'Show step' }).click()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'The pixel is black.' })).toHaveFocus()
+})

@@ -122,7 +122,7 @@ function RunSteps({
           <p className="min-w-0 flex-1 text-sm font-semibold break-words text-loss">
             Step {failed + 1}: {results[failed]?.message}
           </p>
-          <Button size="small" onClick={() => list.current?.children[failed]?.scrollIntoView({ block: 'center' })}>
+          <Button size="small" onClick={() => show(list.current?.children[failed])}>
             Show step
           </Button>
         </div>
@@ -189,6 +189,13 @@ function RunSteps({
   )
 }
 
+/** Brings a step into sight, and the keyboard to what can be done with it. */
+function show(step: Element | undefined): void {
+  if (!(step instanceof HTMLElement)) return
+  step.scrollIntoView({ block: 'center' })
+  step.focus({ preventScroll: true })
+}
+
 function ResultRow({
   result,
   number,
@@ -206,7 +213,10 @@ function ResultRow({
   const baseline = compares ? baselineOf(step.id) : null
   const failed = outcome === 'failed'
   return (
-    <li className="flex flex-col gap-2 border-t border-line px-4 py-2 [contain-intrinsic-height:auto_6.5rem] [content-visibility:auto]">
+    <li
+      tabIndex={-1}
+      className="flex flex-col gap-2 border-t border-line px-4 py-2 [contain-intrinsic-height:auto_6.5rem] [content-visibility:auto]"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-faint tabular-nums">{number}</span>
         <span className="min-w-0 flex-1 basis-24 break-words">{stepWords(step)}</span>

@@ -1,5 +1,5 @@
 import { parseKey, type Key } from './key'
-import { shortName, suggest } from './suggest'
+import { isCode, shortName, suggest } from './suggest'
 
 /** What an item of `keys` or `hold_keys` means, or which part of it means nothing and what to do about it. */
 export type ParsedItem =
@@ -50,7 +50,7 @@ function unknown(token: string, item: string): ParsedItem {
 function complaint(token: string): string {
   if (token === '') return 'An empty item names no key.'
   const shown = JSON.stringify(token.length > 40 ? `${token.slice(0, 40)}…` : token)
-  if (/^\d+$/.test(token)) return `${shown} is a number, not a key name; raw key codes are not offered.`
+  if (isCode(token)) return `${shown} is a number, not a key name; raw key codes are not offered.`
   return `${shown} is not a key name.`
 }
 

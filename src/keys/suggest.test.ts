@@ -28,5 +28,6 @@ test('no more are given than asked for, and none where nothing is near', () => {
   expect(suggest('arrow', 1)).toHaveLength(1)
   expect(suggest('xyzzyx')).toEqual([])
   expect(suggest('')).toEqual([])
+  expect(suggest('127')).toEqual([])
   expect(suggest('a very long text that nobody meant to be the name of a key')).toEqual([])
 })

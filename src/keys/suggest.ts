@@ -12,7 +12,7 @@ const LONGEST_TOKEN = 40
  * formatCombo uses. Empty when nothing is near.
  */
 export function suggest(token: string, n = 3): string[] {
-  if (token.length > LONGEST_TOKEN) return []
+  if (token.length > LONGEST_TOKEN || isCode(token)) return []
   const wanted = token.toLowerCase()
   const near: { key: Key; far: number }[] = []
   for (const name of [...ALIASES.keys(), ...allKeyNames()]) {
@@ -23,6 +23,9 @@ export function suggest(token: string, n = 3): string[] {
   near.sort((a, b) => a.far - b.far)
   return [...new Set(near.map(({ key }) => shortName(key)))].slice(0, n)
 }
+
+/** Whether it is meant as the code of a key, which no name is near to. */
+export const isCode = (token: string): boolean => /^\d+$/.test(token)
 
 /** How a key is written: the short name of a modifier ("Ctrl"), else its X11 name. */
 export function shortName(key: Key): string {

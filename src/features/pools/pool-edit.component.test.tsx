@@ -80,3 +80,15 @@ test('an edit as code is read back: what it says is changed, and all else stays'
   await save.click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ size: 4 }])
 })
+
+test('Save takes what was typed a moment before, also when it is not compared yet', async () => {
+  const { screen, sent, save } = await openEdit()
+  await expect.element(save).toHaveAccessibleDescription('No changes')
+  const rate = screen.getByRole('textbox', { name: /^Fill rate/ }).element()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(rate, '51')
+  rate.dispatchEvent(new Event('input', { bubbles: true }))
+  // As soon as the field has it.
+  await Promise.resolve()
+  ;(save.element() as HTMLElement).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ fill_rate_per_minute: 51 }])
+})

@@ -169,9 +169,9 @@ test('what cannot be is refused, and says what and where', async () => {
     expect.stringMatching(/^400 bad_request: path: must be absolute/),
     expect.stringMatching(/^400 bad_request: \/home\/user: it is a folder/),
     expect.stringMatching(/^404 not_found: \/home\/user\/nothing: no such/),
-    expect.stringMatching(/^400 bad_request: \/dev\/zero: it is no file/),
+    expect.stringMatching(/^400 bad_request: \/dev\/zero: it is not a file/),
     expect.stringMatching(/^400 bad_request: \/home\/user\/file: a file is in the place/),
-    expect.stringMatching(/^400 bad_request: \/home\/user\/file: it is no folder/),
+    expect.stringMatching(/^400 bad_request: \/home\/user\/file: it is not a folder/),
     expect.stringMatching(/^403 forbidden: \/usr\/bin\/true: read-only/),
     expect.stringMatching(/^403 forbidden: \/new: read-only/),
     expect.stringMatching(/^400 bad_request: \/home\/user: it is a folder/),
@@ -180,7 +180,7 @@ test('what cannot be is refused, and says what and where', async () => {
     expect.stringMatching(/^400 bad_request: \/home\/user: it is a folder/),
     expect.stringMatching(/^400 bad_request: body: has unknown fields: recursive/),
     expect.stringMatching(/^400 bad_request: \/: /),
-    expect.stringMatching(/^400 bad_request: \/home\/user\/file: it is no folder/),
+    expect.stringMatching(/^400 bad_request: \/home\/user\/file: it is not a folder/),
     expect.stringMatching(/^403 forbidden: \/etc/),
     expect.stringMatching(/^404 not_found: \/home\/user\/no: no such folder/),
     expect.stringMatching(/^404 not_found: \/home\/user\/none: /),
@@ -244,7 +244,7 @@ test('an archive that leads out of its folder, or is none, changes nothing', asy
   expect(await refusal(upload('upload', { 'files[0][dest_path]': '/tmp/x' }))).toMatch(
     /^400 bad_request: files\[0\]\.file: is required/,
   )
-  expect(await refusal(upload('upload', { other: 'x' }))).toMatch(/^400 bad_request: other: is no part/)
+  expect(await refusal(upload('upload', { other: 'x' }))).toMatch(/^400 bad_request: other: is not part/)
   expect(await refusal(api.call('POST', place('upload'), undefined, { body: 'text' }))).toMatch(
     /^400 bad_request: body: must be sent as/,
   )

@@ -301,7 +301,7 @@ test('its programs have logs by name, and what there is no log of is said', asyn
     expect.stringMatching(/^400 bad_request: path: is required/),
     expect.stringMatching(/^400 bad_request: path: must be absolute/),
     expect.stringMatching(/^404 not_found: \/x.log/),
-    expect.stringMatching(/^400 bad_request: \/tmp: it is no file/),
+    expect.stringMatching(/^400 bad_request: \/tmp: it is not a file/),
     expect.stringMatching(/^403 forbidden/),
   ])
 })

@@ -103,7 +103,8 @@ export function EditForm({
   useEffect(() => prefill(), [])
 
   // Typing comes first; a large policy makes the comparing the slow part.
-  const values = useDeferredValue(useWatch({ control: form.control }) as PoolForm)
+  const entered = useWatch({ control: form.control }) as PoolForm
+  const values = useDeferredValue(entered)
   const { before, after, body, outdated, elsewhere, isApplied } = useComparison(begun, pool, values, discard)
   const isChangedElsewhere = elsewhere.length > 0 && !update.isPending && !update.isSuccess
 
@@ -161,7 +162,8 @@ export function EditForm({
         disabledReason={whyNot(
           isGone,
           isChangedElsewhere,
-          after !== undefined && isEmpty(body) && !typed?.blocking.length,
+          // What was just typed is compared when it is sent.
+          entered === values && after !== undefined && isEmpty(body) && !typed?.blocking.length,
         )}
       >
         <ChangesPanel

@@ -66,7 +66,7 @@ export function FilesForm({
       }
       return paths
     })
-  const useOfSession = (): Promise<void> => {
+  const giveOfSession = (): Promise<void> => {
     // The browser takes the name of a file that is not there, too.
     const check = (signal: AbortSignal): Promise<readonly string[]> =>
       call(connection, fileInfo, { params: { id_or_name: sessionId }, query: { path }, signal }).then(
@@ -84,7 +84,7 @@ export function FilesForm({
       name={questionName(tab)}
       message={many ? 'It takes one or several.' : 'It goes to the field that was clicked.'}
       url={tab.url}
-      onSubmit={() => void useOfSession()}
+      onSubmit={() => void giveOfSession()}
     >
       <input
         ref={input}

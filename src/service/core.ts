@@ -233,6 +233,8 @@ export class Core {
   async join(log: CoreOptions['log']): Promise<void> {
     await this.pools.load()
     this.standalone.spares.begin()
+    // Not before all else is open: a start that fails closes the database.
+    this.replays.begin()
     const isSealed = await sealAll(this.#withSecrets).catch((error: unknown) => {
       log('Failed to seal the secrets in the database', error)
       return true

@@ -27,8 +27,18 @@ afterAll(async () => {
 })
 
 const folder = () => path.join(base.path, 'replays')
-const opened = (retention = { days: 7, bytes: 2 ** 30 }) =>
-  Replays.open({ db: store.db, host: HOST, dataDir: base.path, encoders: 1, retention, log: () => {} })
+const opened = async (retention = { days: 7, bytes: 2 ** 30 }) => {
+  const replays = await Replays.open({
+    db: store.db,
+    host: HOST,
+    dataDir: base.path,
+    encoders: 1,
+    retention,
+    log: () => {},
+  })
+  replays.begin()
+  return replays
+}
 
 test('what was being recorded when the service was killed can be played up to the last 2.5 s, and says why it ended', async () => {
   await (await opened()).dispose()

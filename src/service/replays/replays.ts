@@ -66,13 +66,16 @@ export class Replays {
     })
   }
 
-  /** What was being recorded when the service ended is completed in the background. */
   static async open(options: ReplaysOptions): Promise<Replays> {
     const files = await ReplayFiles.open(options.dataDir, options.reserveBytes)
     const replays = new Replays(options, files)
     await files.sweep(new Set((await replays.#rows.here()).map(({ id }) => id)))
-    replays.#sweeps.active = true
     return replays
+  }
+
+  /** Completes in the background what was being recorded when the service ended, and removes what is too old or too much, again and again. */
+  begin(): void {
+    this.#sweeps.active = true
   }
 
   /**

@@ -14,27 +14,30 @@ export function RegionBar({
   close: () => void
 }) {
   const { download, copy, cannotCopy } = useScreenshot(sessionId)
-  const missing = region ? undefined : 'draw a rectangle on the picture first'
+  const missing = region ? undefined : 'Draw a rectangle on the picture first'
   return (
     <div role="group" aria-label="Region" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <p role="status" className="text-sm tabular-nums">
-        {region ? `${region.width} × ${region.height} at ${region.x}, ${region.y}` : 'Draw a rectangle on the picture'}
+      {/* As wide for each region as for none: a bar that gets or loses a line while one is drawn would move the picture below the pointer. */}
+      <p role="status" className="w-44 text-sm tabular-nums">
+        {region ? `${region.width} × ${region.height} at ${region.x}, ${region.y}` : 'Draw a rectangle'}
       </p>
       <Button
         size="small"
+        aria-label="Download region"
         icon={<Camera aria-hidden />}
         disabledReason={missing}
         onClick={() => region && download(region)}
       >
-        Download region
+        Download
       </Button>
       <Button
         size="small"
+        aria-label="Copy region"
         icon={<ClipboardCopy aria-hidden />}
         disabledReason={missing ?? cannotCopy}
         onClick={() => region && copy(region)}
       >
-        Copy region
+        Copy
       </Button>
       <Button size="small" variant="quiet" onClick={close}>
         Close

@@ -134,6 +134,8 @@ test('a site is signed in to and a page is given files beside the screen: what w
   await page.keyboard.press('Enter')
   await expect(tab('Shop office')).toBeVisible()
   await expect(office).toBeHidden()
+  // It was a question, not a failure.
+  await expect(address).toHaveAccessibleDescription('')
   const events = await service.fetch('GET', `/browsers/${session.session_id}/telemetry/events?limit=100`)
   const told = await events.text()
   expect(told).toContain('/office')

@@ -39,8 +39,6 @@ const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => s
   ERR_ACCESS_DENIED: () => 'The browser may not read this file.',
   ERR_HTTP_RESPONSE_CODE_FAILURE: ({ host }, { status }) =>
     `${host} answered with an error${status === undefined ? '' : ` (${status})`} and no page.`,
-  ERR_INVALID_AUTH_CREDENTIALS: ({ host }) =>
-    `${host} asks for a user name and a password. Enter them above, or on the live screen.`,
   ERR_INVALID_HTTP_RESPONSE: ({ host }) => `What ${host} answered is not HTTP.`,
   ERR_INVALID_URL: () => 'Chromium cannot open this address.',
   ERR_NAME_NOT_RESOLVED: ({ hostname }) => `There is no site with the name ${hostname}. Check the spelling.`,

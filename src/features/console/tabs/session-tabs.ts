@@ -15,6 +15,13 @@ export interface TabsState {
   readonly front: number | undefined
 }
 
+const NO_FAILURES: ReadonlySet<string | undefined> = new Set([
+  // A download, another page that was opened meanwhile, or a person who stopped it: the page stays as it is.
+  'ERR_ABORTED',
+  // The site asks for a name and a password, which is a question of the tab.
+  'ERR_INVALID_AUTH_CREDENTIALS',
+])
+
 /** Follows the tabs of a session over its `cdp_ws_url`, and acts on them. Lives outside React. */
 export class SessionTabs extends Store<TabsState> {
   readonly #url: string
@@ -63,8 +70,7 @@ export class SessionTabs extends Store<TabsState> {
         url = url.replace('https:', 'http:')
         failure = await page.navigate(url)
       }
-      // A download, another page that was opened meanwhile, or a person who stopped it: the page stays as it is.
-      if (!failure || failure.code === 'ERR_ABORTED') return undefined
+      if (!failure || NO_FAILURES.has(failure.code)) return undefined
       return describeNavigationFailure(url, failure)
     } catch (error) {
       if (error instanceof CdpSilent) return 'The site has not answered yet. Chromium is still waiting.'

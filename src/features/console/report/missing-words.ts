@@ -13,10 +13,10 @@ export function missingWords({ picture, events, captured, log }: Gathered): stri
   else {
     const off = (name: 'console' | 'network'): string =>
       captured.has(name)
-        ? 'nothing was captured of it in this session.'
+        ? 'nothing was captured in this session.'
         : captured.size === 0
-          ? 'telemetry is off for this session, and nothing was captured of it before.'
-          : `telemetry of the ${name} is off for this session, and nothing was captured of it before.`
+          ? 'telemetry is off for this session, and nothing was captured before.'
+          : `telemetry of the ${name} is off for this session, and nothing was captured before.`
     if (!events.value.some(isOfConsole)) say('Console', off('console'))
     if (!events.value.some(isOfNetwork)) say('Network', off('network'))
   }

@@ -123,12 +123,12 @@ test('what is not there has no file, and the report says why', async () => {
   for (const name of ['screen.png', 'steps.md', 'console.log', 'events.json', 'network.har', 'browser.log'])
     expect(archive).not.toContain(name)
   expect(archive).toContain('- The picture: The session has ended.')
-  expect(archive).toContain('- Network: telemetry is off for this session, and nothing was captured of it before.')
+  expect(archive).toContain('- Network: telemetry is off for this session, and nothing was captured before.')
   expect(archive).toContain("- The browser's log: Your key has no right to drive sessions.")
   expect(archive).toContain('No actions were sent from this browser.')
   const some = reportText({ ...EMPTY, captured: new Set(['network']) }, { picture: undefined })
   expect(some).toContain(
-    '- Console: telemetry of the console is off for this session, and nothing was captured of it before.',
+    '- Console: telemetry of the console is off for this session, and nothing was captured before.',
   )
-  expect(some).toContain('- Network: nothing was captured of it in this session.')
+  expect(some).toContain('- Network: nothing was captured in this session.')
 })

@@ -1,5 +1,5 @@
 import { Camera, ChevronDown, Copy, Ellipsis, ScanEye, Timer, Trash2 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { bodyOf } from '../../../contract/action-endpoints'
 import type { FieldProblem } from '../../../contract/messages'
@@ -51,13 +51,20 @@ export const StepRow = memo(function StepRow({
   children: ReactNode
 }) {
   const number = index + 1
+  const row = useRef<HTMLLIElement>(null)
+  // The form of a step at the end of the screen, as a new one is, begins below it.
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const place = { index, count, isDragged, grab: actions.grab, moveTo: (to: number) => actions.move(index, to) }
   return (
     <li
+      ref={row}
       className={cx(
         'border-b border-line [contain-intrinsic-height:auto_2.75rem]',
+        isDragged && 'bg-accent-soft shadow-float',
         // A scenario may have hundreds of steps.
-        isDragged ? 'bg-accent-soft shadow-float' : '[content-visibility:auto]',
+        !isDragged && !isOpen && '[content-visibility:auto]',
         isOpen && 'bg-canvas',
       )}
     >

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { cx } from './cx'
-import { tip } from './tooltip'
+import { tip, type TipSide } from './tooltip'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'style' | 'children'> {
   variant?: ButtonVariant
@@ -13,6 +13,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   pending?: boolean | undefined
   /** Why it cannot be used now. The button stays focusable, so that everybody can learn the reason. */
   disabledReason?: string | undefined
+  /** From a tooltip around it. */
+  'data-tip-side'?: TipSide
   /** Fills the width of its place. */
   wide?: boolean
   children: ReactNode
@@ -32,8 +34,9 @@ export function Button({
   const reasonId = useId()
   const button = (
     <Base
-      {...(disabledReason !== undefined && tip(disabledReason))}
       {...rest}
+      // Why it cannot be used goes before what it does, as a tooltip around it says.
+      {...(disabledReason !== undefined && tip(disabledReason, { side: rest['data-tip-side'] }))}
       type={type}
       disabled={pending || disabledReason !== undefined}
       focusableWhenDisabled

@@ -1,13 +1,16 @@
 import { cloneElement, type ReactElement } from 'react'
 import { useShortcut } from './commands'
 
-type Side = 'top' | 'bottom' | 'left' | 'right'
+export type TipSide = 'top' | 'bottom' | 'left' | 'right'
 
 /**
  * The attributes that give an element a tooltip: one layer for the whole page shows it (tooltip-layer.tsx), so a control with
  * a tooltip costs no more than one without.
  */
-export function tip(text: string, { shortcut, side }: { shortcut?: string | undefined; side?: Side | undefined } = {}) {
+export function tip(
+  text: string,
+  { shortcut, side }: { shortcut?: string | undefined; side?: TipSide | undefined } = {},
+) {
   return { 'data-tip': text, 'data-tip-key': shortcut, 'data-tip-side': side }
 }
 
@@ -20,7 +23,7 @@ export function Tooltip({
 }: {
   text: string
   shortcut?: string | undefined
-  side?: Side
+  side?: TipSide
   children: ReactElement<Record<string, unknown>>
 }) {
   return cloneElement(children, tip(text, { shortcut: useShortcut(shortcut), side }))

@@ -92,7 +92,9 @@ function Finder({
   )
   const words = useDeferredValue(typed.trim())
   const { offered, searched, totals, missing } = usePaletteCommands(onTask, words)
-  const groups = words === '' ? offer(offered, recent) : find([...offered, ...searched], words, recent, totals)
+  const groupsOf = (asked: string): FoundGroup[] =>
+    asked === '' ? offer(offered, recent) : find([...offered, ...searched], asked, recent, totals)
+  const groups = groupsOf(words)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
@@ -114,6 +116,15 @@ function Finder({
           aria-label="Search pools, sessions and actions"
           placeholder="Search pools, sessions and actions"
           spellCheck={false}
+          onKeyDown={(event) => {
+            const asked = typed.trim()
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || asked === words) return
+            // The list is still of what was typed before: meant is what comes first for all of it.
+            event.preventBaseUIHandler()
+            event.preventDefault()
+            const first = groupsOf(asked)[0]?.items[0]
+            if (first) onRun(first.command)
+          }}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
         />
         <Dialog.Close className="rounded-sm text-sm text-muted hover:text-ink">

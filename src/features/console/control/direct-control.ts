@@ -1,6 +1,6 @@
 import { act } from '../../../client/act'
 import { call } from '../../../client/call'
-import { ApiError } from '../../../client/errors'
+import { ApiError, isGone } from '../../../client/errors'
 import type { ClickButton } from '../../../contract/computer'
 import { holdKeys } from '../../../contract/endpoints/computer'
 import { Store } from '../../../lib/store'
@@ -10,6 +10,7 @@ import type { ActionLog } from '../log/action-log'
 import { explain, Stopped } from '../log/failure'
 import { ActionQueue } from './action-queue'
 import {
+  heldWith,
   type Input,
   type InputAction,
   type KeysInput,
@@ -204,15 +205,7 @@ export class DirectControl extends Store<ControlState> {
   }
 
   #pushPointed(input: InputAction): void {
-    const { hold_keys = [] } =
-      input.type === 'click_mouse'
-        ? input.click_mouse
-        : input.type === 'move_mouse'
-          ? input.move_mouse
-          : input.type === 'scroll'
-            ? input.scroll
-            : {}
-    this.#queue.push(input, performance.now(), this.#keyboard.holding(hold_keys))
+    this.#queue.push(input, performance.now(), this.#keyboard.holding(heldWith(input)))
   }
 
   async #send(inputs: readonly TimedInput[]): Promise<void> {
@@ -299,5 +292,3 @@ export class DirectControl extends Store<ControlState> {
     this.publish(next)
   }
 }
-
-const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 410)

@@ -52,6 +52,20 @@ export interface TimedInput {
 export const sameKeys = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
   a.length === b.length && a.every((key, index) => key === b[index])
 
+/** The modifiers that are down with an input of the pointer, as far as it names them. */
+export function heldWith(input: InputAction): readonly string[] {
+  switch (input.type) {
+    case 'click_mouse':
+      return input.click_mouse.hold_keys ?? []
+    case 'move_mouse':
+      return input.move_mouse.hold_keys ?? []
+    case 'scroll':
+      return input.scroll.hold_keys ?? []
+    default:
+      return []
+  }
+}
+
 /** Keys that lead to another field. */
 const LEAVING: ReadonlySet<string> = new Set(['Tab', 'Return', 'Enter'])
 

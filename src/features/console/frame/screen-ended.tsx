@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { isGone } from '../../../client/errors'
 import { pastQueries } from '../../../client/past-queries'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
@@ -21,7 +21,7 @@ export function ScreenEnded({
   session: BrowserSession
 }) {
   const [isAside, setAside] = useState(false)
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  const gone = isGone(error)
   const connection = useConnection()
   // A service that was started again answers only that there is no such session, and still knows why.
   const { data: leases, isLoading } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })

@@ -33,7 +33,8 @@ export function PasteDialog({
   const area = useRef<HTMLTextAreaElement>(null)
   const resultId = useId()
   const deferred = useDeferredValue(text)
-  const read = useMemo(() => (deferred.trim() === '' ? undefined : readText(deferred)), [deferred, readText])
+  const read = useMemo(() => readOf(deferred, readText), [deferred, readText])
+  const isRead = deferred === text
 
   const goTo = ({ from, to }: Place): void => {
     const box = area.current
@@ -58,8 +59,11 @@ export function PasteDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={!read ? 'Paste some text first' : read.ok ? undefined : 'The text has errors'}
-            onClick={() => read?.ok && onFill(read)}
+            disabledReason={!isRead || read?.ok ? undefined : read ? 'The text has errors' : 'Paste some text first'}
+            onClick={() => {
+              const now = isRead ? read : readOf(text, readText)
+              if (now?.ok) onFill(now)
+            }}
           >
             Fill the form
           </Button>
@@ -93,6 +97,9 @@ export function PasteDialog({
     </Dialog>
   )
 }
+
+const readOf = (text: string, read: (text: string) => PastedRequest): PastedRequest | undefined =>
+  text.trim() === '' ? undefined : read(text)
 
 function Result({ read, onGo }: { read: PastedRequest; onGo: (place: Place) => void }) {
   if (!read.ok) return <ProblemList problems={[read.problem]} onGo={onGo} />

@@ -65,7 +65,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     await visit('/pools/checkout-tests/edit', 'Edit checkout-tests')
     await poolForm.field('Size').fill('4')
-    await page.getByText('Nothing is changed yet').waitFor({ state: 'hidden' })
+    await page.getByText('No changes yet').waitFor({ state: 'hidden' })
     await shoot('edit-pool')
 
     await visit('/pools', 'Pools')

@@ -5,6 +5,9 @@ export interface DisplayPoint {
   y: number
 }
 
+/** What says that pictures come, be it over a slow connection. */
+export const LIVE = /^Live(, slow connection)?$/
+
 /** The session console: live screen, drag canvas, keys, history. */
 export class Console {
   readonly #page: Page
@@ -17,9 +20,9 @@ export class Console {
     return this.#page.getByRole('img', { name: 'Live screen' })
   }
 
-  /** What says that pictures come, be it over a slow line. */
+  /** What says that pictures come. */
   get live(): Locator {
-    return this.#page.getByText(/^Live(, slow line)?$/)
+    return this.#page.getByText(LIVE)
   }
 
   get control(): Locator {

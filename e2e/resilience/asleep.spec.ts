@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { LostConnectionBar } from '../pages/lost-connection-bar'
+import { LIVE } from '../pages/console'
 import { expect, test } from '../support/test'
 
 /** A machine that sleeps runs no page; what happened meanwhile is there as soon as it wakes. */
@@ -83,7 +84,7 @@ test('a console whose session ended while the machine slept says so and why; one
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}?tool=keys`)
   const lost = new LostConnectionBar(page)
-  const live = page.getByText(/^Live(, slow line)?$/)
+  const live = page.getByText(LIVE)
   await expect(live).toBeVisible()
   await console.field('Key or combination').fill('ctrl+a')
   await console.button('Add').click()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { Console } from '../pages/console'
+import { LIVE, Console } from '../pages/console'
 import { LostConnectionBar } from '../pages/lost-connection-bar'
 import { PoolForm } from '../pages/pool-form'
 import { PoolPage } from '../pages/pool-page'
@@ -39,7 +39,7 @@ async function arrange(api: Api): Promise<{ sessionId: string; scenarioId: strin
 
 async function drawAndCompose(page: Page): Promise<Console> {
   const console = new Console(page)
-  await expect(page.getByText(/^Live(, slow line)?$/)).toBeVisible(PATIENT)
+  await expect(page.getByText(LIVE)).toBeVisible(PATIENT)
   await console.option('Straight').click()
   await console.draw(LINE, SMALL)
   await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeHidden()
@@ -127,7 +127,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   await expectDrawnAndComposed(live)
   await live.getByRole('button', { name: 'Acquire another' }).click()
   await expect(live).not.toHaveURL(new RegExp(sessionId), PATIENT)
-  await expect(live.getByText(/^Live(, slow line)?$/)).toBeVisible(PATIENT)
+  await expect(live.getByText(LIVE)).toBeVisible(PATIENT)
   await expectDrawnAndComposed(live)
   await expect(new Console(live).button('Send drag')).toBeEnabled()
   expect(all.map(({ lost }) => lost.loads)).toEqual(all.map(() => 0))
@@ -157,7 +157,7 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
   await expect(page.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
   service.goOn()
   await expect(bar).toBeHidden(PATIENT)
-  await expect(page.getByText(/^Live(, slow line)?$/)).toBeVisible(PATIENT)
+  await expect(page.getByText(LIVE)).toBeVisible(PATIENT)
   await console.openTab('History')
   await expect(console.history.getByRole('listitem')).toHaveCount(1)
   await expect(console.history.getByRole('listitem')).toContainText(/Done/, PATIENT)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { Console } from '../pages/console'
+import { LIVE, Console } from '../pages/console'
 import { SMALL } from '../support/api'
 import { expect, test } from '../support/test'
 
@@ -12,7 +12,7 @@ const lineAt = (y: number) => [
 
 async function draw(page: Page, lines: number): Promise<Console> {
   const console = new Console(page)
-  await expect(page.getByText(/^Live(, slow line)?$/)).toBeVisible()
+  await expect(page.getByText(LIVE)).toBeVisible()
   await console.openTab('Drag')
   await console.option('Straight').click()
   for (let line = 1; line <= lines; line += 1) await console.draw(lineAt(line * 150), SMALL)

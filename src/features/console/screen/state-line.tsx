@@ -62,7 +62,7 @@ export function StateLine({
       <Fact name="changed" narrow title="How long ago the picture last changed while you watched">
         {picture?.changedAt ? `${formatRough(now - picture.changedAt)} ago` : '–'}
       </Fact>
-      <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow line it is compressed">
+      <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow connection it is compressed">
         {picture ? `${formatBytes(picture.bytes)} ${formatOf(picture.type)}` : '–'}
       </Fact>
       <Fact name="Display" quiet narrow title="Size of the display in pixels">

@@ -79,7 +79,8 @@ const LASTING = new Set([308, 401, 403, 404, 405, 410, 501])
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
 
 /** What was there is no more. */
-export const isGone = (error: unknown): boolean => isNotFound(error) || (error instanceof ApiError && error.status === 410)
+export const isGone = (error: unknown): boolean =>
+  isNotFound(error) || (error instanceof ApiError && error.status === 410)
 
 /** Whether it is the key that was refused: with another one asking again can help. */
 export const isAuthError = (error: unknown): boolean =>

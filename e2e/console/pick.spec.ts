@@ -1,23 +1,13 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { SMALL } from '../support/api'
+import { serveForTests } from '../support/small-site'
 import { expect, test } from '../support/test'
 
 /** An element for a check is picked on the screen of a session. */
 
 const clicks: string[] = []
-const server = createServer(({ url = '' }, response) => {
+const hostOfSite = serveForTests(({ url = '' }, response) => {
   if (url === '/clicked') clicks.push(url)
   response.setHeader('Content-Type', 'text/html').end(PAGE)
-})
-test.beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-})
-test.afterAll(() => {
-  server.closeAllConnections()
-  server.close()
 })
 
 /** Three parts below each other, each of a third of the window. */
@@ -34,7 +24,7 @@ test('an element is picked by a click on the screen or by keys, its locator can 
   page,
   scenarioPage,
 }) => {
-  const start_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const start_url = `http://${hostOfSite()}/`
   const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url })
   const { session_id } = await api.acquire(pool)
   const scenario = await api.createScenario({

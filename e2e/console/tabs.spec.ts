@@ -1,26 +1,16 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright/test'
 import { SMALL } from '../support/api'
+import { serveForTests } from '../support/small-site'
 import { expect, test } from '../support/test'
 
 /** The tabs of a session's browser, beside its screen. */
 
 /** Pages that open windows and dialogs, each with the title of its path. */
-const server = createServer(({ url, headers }, response) => {
+const hostOfSite = serveForTests(({ url, headers }, response) => {
   const isKnown = headers.authorization === `Basic ${Buffer.from('ada:lovelace').toString('base64')}`
   if (url === '/office' && !isKnown)
     Object.assign(response, { statusCode: 401 }).setHeader('WWW-Authenticate', 'Basic realm="Office"')
   response.setHeader('Content-Type', 'text/html').end(PAGE)
-})
-test.beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-})
-test.afterAll(() => {
-  server.closeAllConnections()
-  server.close()
 })
 
 const PAGE = `<!doctype html><title>Shop</title><button onclick="open('/popup', 'popup', 'width=500,height=400')">Size guide</button><script>
@@ -38,7 +28,7 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
   console,
   page,
 }) => {
-  const shop = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shop = hostOfSite()
   const pool = await api.createPool({ size: 1, start_url: `http://${shop}/start` })
   const session = await api.acquire(pool)
   await signIn.byUrl(`/sessions/${session.session_id}`)
@@ -108,7 +98,7 @@ test('a site is signed in to and a page is given files beside the screen: what w
   page,
   service,
 }) => {
-  const shop = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shop = hostOfSite()
   const on = { enabled: true }
   const pool = await api.createPool({
     size: 1,

@@ -8,6 +8,7 @@ import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { logsStream } from '../../../contract/endpoints/logs'
 import type { BrowserSession } from '../../../contract/session'
 import { capturedIn } from '../events/use-capture'
+import { sizeOf } from '../../../pictures/size-of'
 import type { ActionLog } from '../log/action-log'
 import { MOST_LINES } from '../logs/log-lines'
 import type { Snapshot } from '../screen/shown-picture'
@@ -85,10 +86,7 @@ async function pictureOf({ connection, sessionId }: ActionLog, { snapshot, isSti
     isStill && last
       ? await last.bytes()
       : await call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal })
-  const bitmap = await createImageBitmap(blob)
-  const { width, height } = bitmap
-  bitmap.close()
-  return { blob, width, height }
+  return { blob, ...(await sizeOf(blob)) }
 }
 
 async function askBrowser(url: string, signal: AbortSignal): Promise<ToldBrowser> {

@@ -52,9 +52,13 @@ export const StepRow = memo(function StepRow({
 }) {
   const number = index + 1
   const row = useRef<HTMLLIElement>(null)
-  // The form of a step at the end of the screen, as a new one is, begins below it.
   useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+    if (!isOpen || !row.current) return
+    // The form of a step at the end of the screen, as a new one is, begins below it.
+    row.current.scrollIntoView({ block: 'nearest' })
+    // A new one is filled in next.
+    if (!row.current.contains(document.activeElement))
+      row.current.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }, [isOpen])
   const place = { index, count, isDragged, grab: actions.grab, moveTo: (to: number) => actions.move(index, to) }
   return (

@@ -6,6 +6,7 @@ import { useConnection } from '../../../client/connection'
 import { useOfferedInside } from '../../../client/use-offered'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import type { DisplaySize } from '../../../contract/scenario'
+import { sizeOf } from '../../../pictures/size-of'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { plural } from '../../../ui/format'
@@ -131,11 +132,16 @@ function Screen({
   const connection = useConnection()
   const { data: picture, error } = useQuery({
     queryKey: [connection.id, 'pick', sessionId],
-    queryFn: ({ signal }) => call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal }),
+    queryFn: async ({ signal }) => {
+      const png = await call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal })
+      return { png, size: await sizeOf(png) }
+    },
     refetchInterval: LIVE_MS,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+  // The scenario may be of another display than the session has.
+  const size = picture?.size ?? display
   const [cross, setCross] = useState<Place>()
   useCommands([
     {
@@ -149,12 +155,12 @@ function Screen({
   ])
   const handleKey = (event: KeyboardEvent): void => {
     const [dx, dy] = ARROWS[event.key] ?? [0, 0]
-    const from = cross ?? { x: Math.floor(display.width / 2), y: Math.floor(display.height / 2) }
+    const from = cross ?? { x: Math.floor(size.width / 2), y: Math.floor(size.height / 2) }
     if (event.key === 'Enter' && cross) onPick(cross)
     else if (dx !== 0 || dy !== 0) {
       const far = event.shiftKey ? STEP.far : STEP.near
       const on = (at: number, end: number): number => Math.min(end - 1, Math.max(0, at))
-      setCross({ x: on(from.x + dx * far, display.width), y: on(from.y + dy * far, display.height) })
+      setCross({ x: on(from.x + dx * far, size.width), y: on(from.y + dy * far, size.height) })
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -172,8 +178,8 @@ function Screen({
     <>
       <div {...board}>
         <PictureBoard
-          picture={picture}
-          size={display}
+          picture={picture?.png}
+          size={size}
           label="Live screen"
           {...(cross && { place: cross })}
           onPick={onPick}

@@ -121,9 +121,18 @@ export class Core {
     const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal, log }
     const names = new SessionNames(rows)
     const leaseEnded = leases.record.bind(leases)
-    this.sessions = new Sessions({ assets, names, history: this.history, telemetry, replays, log, ended, leaseEnded })
-    const browsers = new Browsers(assets, launch, alone ? undefined : host.id)
-    const shared = { assets, sessions: this.sessions, browsers }
+    this.sessions = new Sessions({
+      assets,
+      names,
+      browsers: new Browsers(assets, launch, alone ? undefined : host.id),
+      history: this.history,
+      telemetry,
+      replays,
+      log,
+      ended,
+      leaseEnded,
+    })
+    const shared = { assets, sessions: this.sessions }
     const itself = { id: host.id, atomic: store.database.atomic, log }
     this.draining = new Draining({
       ...itself,

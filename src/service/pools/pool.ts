@@ -1,17 +1,14 @@
 import type { EffectiveConfig } from '../../contract/effective-config'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { resolveOnUpdate } from '../../contract/telemetry'
-import type { Browser } from '../browser/browser'
 import type { PoolBrowser, PoolState } from '../state/pool-state'
 import type { Place } from '../state/browser-rows'
 import type { AcquireTerms, Grant } from '../state/leases'
 import type { Running, Report } from '../agent/local-browsers'
 import { withTimeout } from '../shared/deadline'
 import { describeFailure } from '../shared/describe-failure'
-import { endBrowser, type Browsers, type LiveBrowser } from '../session/browsers'
-import { Lease } from '../session/lease'
 import type { LeasedSession } from '../session/record'
-import { Session, type PoolName, type SessionOwner } from '../session/session'
+import type { PoolName, Session, SessionOwner } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from '../session/sessions'
 import { DatabaseAway, isOfDatabase, isUnavailable } from '../database/away'
@@ -25,7 +22,6 @@ import type { Counted } from './history/pool-recorder'
 
 /** What a pool shares with all others. */
 export interface PoolContext {
-  readonly browsers: Browsers
   readonly sessions: Sessions
   readonly log: (message: string, error: unknown) => void
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
@@ -117,15 +113,11 @@ export class Pool implements SessionOwner {
     own.held = { id, terms }
     const { session } = own
     const { by, name, tags, timeoutSeconds } = terms
-    const lease = new Lease(id, { by, name, tags, timeoutSeconds }, () => {
-      // Whatever goes wrong there is logged there; nobody waits for it.
-      void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
-    })
-    session.assign(lease, {
+    const change = {
       start_url: terms.startUrl ?? session.baseline.start_url,
       telemetry: resolveOnUpdate(session.baseline.telemetry, terms.telemetry),
-    })
-    return { session, lease }
+    }
+    return { session, lease: session.assign(id, { by, name, tags, timeoutSeconds }, change) }
   }
 
   /** Takes a lease back that never reached its caller. */
@@ -214,42 +206,39 @@ export class Pool implements SessionOwner {
   }
 
   async #start(place: Place): Promise<void> {
-    const { sessions, browsers, report } = this.#context
-    const { browser: id } = place
-    const [config, begun] = [browserConfig(this.setup), performance.now()]
-    const telemetry = sessions.newTelemetry(id, config.telemetry)
-    const live = await this.#launch(place, (signal) =>
-      browsers.start(id, config, { signal, prepare: (browser: Browser) => telemetry.observe(browser) }),
-    )
-    if (!live) return sessions.drop(id)
-    const session = new Session({ id, config, live, telemetry, owner: this, browsers })
-    const own: Own = { session, held: undefined }
-    this.#browsers.set(id, own)
-    sessions.add(session)
+    const begun = performance.now()
+    const own = await this.#launch(place)
+    if (!own) return
+    const { session } = own
     this.count({ kind: 'launched' })
-    this.record({ kind: 'warmed', session_id: id, duration_ms: Math.round(performance.now() - begun) })
+    this.record({ kind: 'warmed', session_id: session.id, duration_ms: Math.round(performance.now() - begun) })
     this.#earlyEnds.scheduleReset()
     if (session.browser.tabs.crashed) return this.pageCrashed(session)
-    const told = report((all) => all.started(place)).then((offered) => {
-      // Its place was given up meanwhile.
-      if (offered?.is === 'stale' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
-    })
+    const told = this.#context
+      .report((all) => all.started(place))
+      .then((offered) => {
+        // Its place was given up meanwhile.
+        if (offered?.is === 'stale' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
+      })
     await withTimeout(told)
   }
 
   /** Undefined when it does not start, or when that was called off. */
-  async #launch(place: Place, launch: (signal: AbortSignal) => Promise<LiveBrowser>): Promise<LiveBrowser | undefined> {
+  async #launch(place: Place): Promise<Own | undefined> {
+    const { browser: id } = place
     const stop = new AbortController()
-    this.#starting.set(place.browser, stop)
+    const { signal } = stop
+    const config = browserConfig(this.setup)
+    const started = (session: Session) => this.#browsers.set(id, { session, held: undefined })
+    this.#starting.set(id, stop)
     let failure: string | undefined
     try {
-      const live = await launch(stop.signal)
-      if (!stop.signal.aborted) return live
-      await endBrowser(live)
+      await this.#context.sessions.start({ id, owner: this, config, signal, started })
+      return this.#browsers.get(id)
     } catch (error) {
-      if (!stop.signal.aborted) failure = this.#failed(error)
+      if (!signal.aborted) failure = this.#failed(error)
     } finally {
-      this.#starting.delete(place.browser)
+      this.#starting.delete(id)
     }
     await withTimeout(this.#context.report((browsers) => browsers.notStarted(place, failure)))
     return undefined

@@ -9,8 +9,9 @@ import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
 import { currentPage, RestartState } from './restart-state'
 import { HealthCheck } from './health-check'
-import type { Lease } from './lease'
+import { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
+import type { LeaseTerms } from '../state/lease-terms'
 import type { SessionEnd } from '../state/session-end'
 import type { SessionTelemetry } from './telemetry/session-telemetry'
 import { background, notifyAll } from '../shared/stray'
@@ -128,12 +129,16 @@ export class Session {
     return this.#state === 'gone'
   }
 
-  /** Gives the session to somebody. `change` is for this lease only. */
-  assign(lease: Lease, change: Pick<BrowserConfig, 'start_url' | 'telemetry'>): void {
+  /** Gives the session to somebody, until the lease ends or nothing has used it for its timeout. `change` is for this lease only. */
+  assign(id: string, terms: LeaseTerms, change: Partial<Pick<BrowserConfig, 'start_url' | 'telemetry'>> = {}): Lease {
+    const timedOut = { kind: 'timed_out', seconds: terms.timeoutSeconds } as const
+    // Whatever goes wrong there is logged there; nobody waits for it.
+    const lease = new Lease(id, terms, () => void this.owner.end(this, timedOut).catch(() => undefined))
     this.privacy.end()
     this.lease = lease
-    this.config = { ...this.baseline, ...change }
+    this.config = { ...this.config, ...change }
     this.onLeased()
+    return lease
   }
 
   /**

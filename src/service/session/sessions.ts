@@ -1,5 +1,4 @@
 import type { SessionListQuery } from '../../contract/session-requests'
-import type { TelemetryConfig } from '../../contract/telemetry'
 import { UserDataTooLarge } from '../browser/user-data'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
@@ -8,12 +7,14 @@ import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry
 import type { TelemetryStore } from './telemetry/store/telemetry-store'
 import type { Replays } from '../replays/replays'
 import type { Assets } from './assets'
+import type { BrowserConfig } from './browser-config'
+import { endBrowser, type Browsers } from './browsers'
 import type { LeaseRow } from './ended-leases'
 import { leaseEnd } from './lease-end'
 import { RecentEnds } from './recent-ends'
 import type { SessionHistory } from './history'
 import { sessionRecord, type LeasedSession } from './record'
-import type { Session } from './session'
+import { Session, type SessionOwner } from './session'
 import { describeEnd, type SessionEnd } from '../state/session-end'
 import type { SessionNames } from './session-names'
 
@@ -22,6 +23,7 @@ const USES_MS = 1_000
 
 export interface SessionsOptions {
   readonly assets: Pick<Assets, 'profiles'>
+  readonly browsers: Browsers
   readonly history: SessionHistory
   readonly names: SessionNames
   /** Keeps what is captured of each session. */
@@ -37,6 +39,17 @@ export interface SessionsOptions {
 
 /** Ends that nobody has asked for: what the session has kept of its last minutes is wanted then. */
 const FAILURES: ReadonlySet<SessionEnd['kind']> = new Set(['crashed', 'timed_out'])
+
+/** A session that is to start. */
+export interface SessionStart {
+  readonly id: string
+  readonly owner: SessionOwner
+  readonly config: BrowserConfig
+  /** Calls the start off. */
+  readonly signal: AbortSignal
+  /** Told of the session before anything can end it. */
+  readonly started?: (session: Session) => void
+}
 
 /** The two parts of an end. */
 export interface Ending {
@@ -62,19 +75,26 @@ export class Sessions {
     this.names = options.names
   }
 
-  /** What is captured of a session that begins; `drop` is to be called when it does not begin after all. */
-  newTelemetry(id: string, config: TelemetryConfig | null): SessionTelemetry {
-    return new SessionTelemetry(config, this.#options.telemetry.begin(id))
-  }
-
-  /** Nothing has become of a session that was to begin. */
-  drop(id: string): void {
-    this.#options.telemetry.end(id)
-  }
-
-  add(session: Session): void {
-    this.#sessions.set(session.id, session)
-    session.onLeased = () => this.#options.replays.leaseBegan(session, session.owner.pool?.id)
+  /**
+   * Starts a session, which is nobody's until it is leased; all that its browser does is observed from its first page on. Rejects when the browser
+   * does not start, and with the reason of `signal` when that calls it off, also in the moment in which the browser has come: none is left then.
+   */
+  async start({ id, owner, config, signal, started }: SessionStart): Promise<Session> {
+    const { browsers, telemetry: store, replays } = this.#options
+    const telemetry = new SessionTelemetry(config.telemetry, store.begin(id))
+    try {
+      const live = await browsers.start(id, config, { signal, prepare: (browser) => telemetry.observe(browser) })
+      if (signal.aborted) await endBrowser(live)
+      signal.throwIfAborted()
+      const session = new Session({ id, owner, config, live, telemetry, browsers })
+      session.onLeased = () => replays.leaseBegan(session, owner.pool?.id)
+      this.#sessions.set(id, session)
+      started?.(session)
+      return session
+    } catch (error) {
+      store.end(id)
+      throw error
+    }
   }
 
   /** How many have ended whose browsers are not gone yet. */

@@ -4,9 +4,8 @@ import { CoalescingLoop } from '../shared/coalescing-loop'
 import { background } from '../shared/stray'
 import type { SessionEnd } from '../state/session-end'
 import type { BrowserConfig } from './browser-config'
-import { endBrowser, type Browsers } from './browsers'
 import { openStartPage } from './open-start-page'
-import { Session, type SessionOwner } from './session'
+import type { Session, SessionOwner } from './session'
 import type { Sessions } from './sessions'
 import { spareKind, SpareWishes } from './spare-wishes'
 
@@ -18,7 +17,6 @@ const QUIET_MS = 400
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000]
 
 export interface SparesOptions {
-  readonly browsers: Browsers
   readonly sessions: Sessions
   /** Whose sessions they become. */
   readonly owner: SessionOwner
@@ -224,21 +222,12 @@ export class Spares {
 
   /** Never rejects. */
   async #launch(config: BrowserConfig, signal: AbortSignal): Promise<Session | undefined> {
-    const { browsers, sessions, owner, log } = this.#options
-    const id = newId()
-    const telemetry = sessions.newTelemetry(id, null)
+    const { sessions, owner, log } = this.#options
     try {
-      const live = await browsers.start(id, config, { signal, prepare: (browser) => telemetry.observe(browser) })
-      if (signal.aborted) {
-        await endBrowser(live)
-        signal.throwIfAborted()
-      }
+      const session = await sessions.start({ id: newId(), owner, config, signal })
       this.#pauseMs = FIRST_PAUSE_MS
-      const session = new Session({ id, owner, config, live, telemetry, browsers })
-      sessions.add(session)
       return session
     } catch (error) {
-      sessions.drop(id)
       if (signal.aborted) return undefined
       log('A spare browser did not start', error)
       this.#notBefore = performance.now() + this.#pauseMs

@@ -104,6 +104,26 @@ describe('a host that loses its claim', () => {
   })
 })
 
+test('a browser that ends in the moment of its start is nobody’s session, and its name is free', async () => {
+  const { signal } = new AbortController()
+  const never = new Promise<never>(() => undefined)
+  const common = {
+    dispose: vi.fn(() => Promise.resolve()),
+    ended: never,
+    probes: [],
+    probe: { program: '', ask: () => never },
+  }
+  const over = Promise.resolve({ reason: 'crashed', message: 'Chromium crashed.' })
+  const browser = { ...common, over, tabs: {}, stoppedProgram: () => undefined }
+  launch.mockImplementationOnce(() => Promise.resolve({ browser, computer: common } as unknown as LiveBrowser))
+  await expect(create({ name: 'short' }, signal)).rejects.toMatchObject({ status: 500, code: 'browser_ended' })
+  expect(core.sessions.list({})).toEqual([])
+  await expect.poll(() => core.standalone.isIdle).toBe(true)
+  expect(common.dispose).toHaveBeenCalledTimes(2)
+  await core.sessions.names.take('short', 'another')
+  await core.sessions.names.free('short', 'another')
+})
+
 test('a browser ends also when what acts on it cannot be closed', async () => {
   const dispose = vi.fn(() => Promise.resolve())
   const broken = () => Promise.reject(new Error('The frame buffer cannot be closed.'))

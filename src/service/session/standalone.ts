@@ -3,26 +3,23 @@ import { notJoined } from '../state/problems'
 import type { SessionPlaces } from '../state/session-places'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
+import { browserEnded } from '../computer/unreachable'
 import { background } from '../shared/stray'
 import { newId } from '../database/ids'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
-import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
-import { Lease } from './lease'
 import type { LeasedSession } from './record'
 import { spareKind } from './spare-wishes'
 import { Spares, type Spare, type SparesOptions } from './spares'
 import { configOf, hasOwnFiles } from './standalone-config'
 import { full, hostDraining, noGpu, noSpare } from './standalone-problems'
-import type { SessionTelemetry } from './telemetry/session-telemetry'
 import { resolveReferences, selectorsOf } from './references'
-import { Session, type SessionOwner } from './session'
+import type { Session, SessionOwner } from './session'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from './sessions'
 
 export interface StandaloneSessionsOptions {
   readonly assets: Assets
-  readonly browsers: Browsers
   readonly sessions: Sessions
   /** Where other hosts find them, and whoever looks for what was lost. */
   readonly places: SessionPlaces
@@ -60,10 +57,9 @@ export class StandaloneSessions implements SessionOwner {
 
   constructor(options: StandaloneSessionsOptions) {
     this.#options = options
-    const { browsers, sessions, log } = options
+    const { sessions, log } = options
     this.spares = new Spares({
       ...options.spares,
-      browsers,
       sessions,
       log,
       owner: this,
@@ -111,7 +107,7 @@ export class StandaloneSessions implements SessionOwner {
     request: BrowserCreate,
     by: string,
     signal: AbortSignal,
-    { session, lease: leaseId }: Names = newNames(),
+    names: Names = newNames(),
     spareOnly = false,
   ): Promise<LeasedSession> {
     this.#assertOpen(request)
@@ -125,8 +121,7 @@ export class StandaloneSessions implements SessionOwner {
       if (this.#isFull) throw full(this.#options.limit)
     }
     const off = new AbortController()
-    const ids = { id: session, by, leaseId }
-    const start = this.#begin(request, ids, spare, AbortSignal.any([signal, off.signal]))
+    const start = this.#begin(request, { ...names, by }, spare, AbortSignal.any([signal, off.signal]))
     this.#starting.set(off, start)
     try {
       return await start
@@ -207,21 +202,27 @@ export class StandaloneSessions implements SessionOwner {
 
   async #begin(
     request: BrowserCreate,
-    ids: Ids,
+    begun: Begun,
     spare: Spare | undefined,
     signal: AbortSignal,
   ): Promise<LeasedSession> {
     const { sessions, assets } = this.#options
     let unused = spare
+    let { session: id } = begun
     try {
-      await sessions.names.take(request.name, ids.leaseId)
+      await sessions.names.take(request.name, begun.lease)
       const config = configOf(request, await resolveReferences(assets, request))
       unused = undefined
       const warm = spare && (await this.#fromSpare(spare, config, signal))
-      return this.#lease(warm ?? (await this.#start(ids.id, config, signal)), request, ids)
+      const session = warm ?? (await this.#start(id, config, signal))
+      id = session.id
+      if (!session.gone) return this.#lease(session, request, begun)
+      // It has ended by itself while it was nobody's.
+      this.spares.discard(session)
+      throw browserEnded()
     } catch (error) {
       if (unused) this.spares.putBack(unused)
-      await this.#forget(ids.id, request.name, ids.leaseId)
+      await this.#forget(id, request.name, begun.lease)
       throw error
     }
   }
@@ -239,55 +240,28 @@ export class StandaloneSessions implements SessionOwner {
   }
 
   async #start(id: string, config: BrowserConfig, signal: AbortSignal): Promise<Session> {
-    const { assets, browsers, sessions, places } = this.#options
+    const { assets, sessions, places } = this.#options
     await places.add(id)
-    const telemetry = sessions.newTelemetry(id, config.telemetry)
     try {
-      const live = await this.#launch(id, config, telemetry, signal)
-      const session = new Session({ id, owner: this, config, live, telemetry, browsers })
-      sessions.add(session)
-      return session
+      return await sessions.start({ id, owner: this, config, signal })
     } catch (error) {
-      sessions.drop(id)
       // It may have been deleted meanwhile: then that is what the caller is to be told.
       if (!signal.aborted) await resolveReferences(assets, selectorsOf(config))
       throw error
     }
   }
 
-  #lease(session: Session, request: BrowserCreate, { by, leaseId }: Ids): LeasedSession {
+  #lease(session: Session, request: BrowserCreate, { by, lease: id }: Begun): LeasedSession {
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
-    const terms = { by, name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }
-    const lease = new Lease(leaseId, terms, () => {
-      // Whatever goes wrong there is logged there; nobody waits for it.
-      void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
-    })
-    session.lease = lease
+    const savesProfile = profile?.save_changes === true
+    const lease = session.assign(id, { by, name, tags, timeoutSeconds, savesProfile })
     this.#sessions.add(session)
     this.#options.places.leased(session.id, lease)
     return { session, lease }
   }
-
-  /** A start that was called off when its browser had just come leaves none. */
-  async #launch(
-    id: string,
-    config: BrowserConfig,
-    telemetry: SessionTelemetry,
-    signal: AbortSignal,
-  ): Promise<LiveBrowser> {
-    const live = await this.#options.browsers.start(id, config, {
-      signal,
-      prepare: (browser) => telemetry.observe(browser),
-    })
-    if (!signal.aborted) return live
-    await endBrowser(live)
-    throw signal.reason
-  }
 }
 
-/** Of a session that is to begin: its id, the name of the key that asks for it, and the id of its lease. */
-interface Ids {
-  readonly id: string
+/** A session that is to begin, and the name of the key that asks for it. */
+interface Begun extends Names {
   readonly by: string
-  readonly leaseId: string
 }

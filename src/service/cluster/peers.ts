@@ -7,7 +7,7 @@ import type { Peer } from '../state/hosts'
 import type { AcquireTerms, Grant } from '../state/leases'
 import { change } from '../state/problems'
 import type { Names } from '../session/standalone'
-import type { Reader } from '../session/record'
+import type { Reader, RemoteSession, SessionRef } from '../session/record'
 import type { Atomic } from '../database/atomic'
 import type { ActingCall } from '../session/telemetry/session-telemetry'
 import { background } from '../shared/stray'
@@ -84,16 +84,19 @@ export class Peers {
     const limits = { signal, ...(terms.startUrl !== undefined && { timeoutMs: openingMs }) }
     const { record } = await callPeer(peer, 'begin', messages.Begun, asked, limits).catch(() => {
       // It may have begun all the same.
-      background(this.undo(pool, grant))
+      background(this.cancel({ pool, grant }))
       return { record: null }
     })
     return record ?? undefined
   }
 
-  /** Takes a lease back that has not reached its caller. Never fails: a host that does not answer has lost touch, and the caller with it. */
-  async undo(pool: string, grant: Grant): Promise<void> {
-    const peer = await this.#find(grant.host).catch(() => undefined)
-    if (peer) await callPeer(peer, 'undo', messages.Done, { pool, grant }).catch(() => undefined)
+  /**
+   * Takes a lease back that has not reached its caller, on whichever host: its browser goes back to its pool, or ends when it is of none. Never
+   * rejects: a host that does not answer has lost touch, and the caller with it.
+   */
+  async cancel(ref: SessionRef | Omit<RemoteSession, 'record'>): Promise<void> {
+    const cancelled = 'session' in ref ? ref.session.cancel(ref.lease) : this.#cancel(ref)
+    await cancelled.catch(() => undefined)
   }
 
   /** Other hosts that have room for a session without a pool, those with the most of it first. Problem 503 when the database does not answer. */
@@ -135,11 +138,6 @@ export class Peers {
   ) {
     const asked = { request, names, by: reader.caller.name, reader: plain(reader), spare }
     return (await callPeer(peer, 'create', messages.Created, asked, { signal, timeoutMs: openingMs })).record
-  }
-
-  /** Ends that, as it has not reached its caller. Never fails. */
-  async callOff(peer: Peer, names: messages.CallOff): Promise<void> {
-    await callPeer(peer, 'call_off', messages.Done, names).catch(() => undefined)
   }
 
   /** Tells the host of a session how a call was answered that has acted on it here. Never fails: it is for the telemetry alone. */
@@ -191,6 +189,14 @@ export class Peers {
       ),
     )
     return answers.every((has) => has === false)
+  }
+
+  async #cancel({ grant, pool }: Omit<RemoteSession, 'record'>): Promise<void> {
+    const peer = await this.#find(grant.host)
+    if (!peer) return
+    const { browser: session, lease } = grant
+    if (pool === undefined) await callPeer(peer, 'call_off', messages.Done, { session, lease })
+    else await callPeer(peer, 'undo', messages.Done, { pool, grant })
   }
 
   /** One that this host has not heard of yet is looked for: what it was asked to lease would be out of reach for some seconds. */

@@ -1,21 +1,14 @@
-import type { BrowserSession } from '../../contract/session'
 import type { BrowserCreate } from '../../contract/session-requests'
 import type { Peer } from '../state/hosts'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { newNames, type StandaloneSessions } from '../session/standalone'
 import { exhausted, isHostFull } from '../session/standalone-problems'
-import type { LeasedSession, Reader } from '../session/record'
+import type { Reader, RemoteSession, SessionRef } from '../session/record'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
 import type { Peers } from './peers'
 import { isOtherVersion } from './problems'
-
-/** A session that has begun on another host. */
-export interface StartedElsewhere {
-  readonly peer: Peer
-  readonly record: BrowserSession
-}
 
 /** Who asks for a session. */
 export interface StartCaller {
@@ -39,7 +32,7 @@ export class SessionStarts {
   }
 
   /** Problems as of StandaloneSessions.create; 529 when no host has room. */
-  async create(request: BrowserCreate, caller: StartCaller): Promise<LeasedSession | StartedElsewhere> {
+  async create(request: BrowserCreate, caller: StartCaller): Promise<SessionRef> {
     const kind = this.#options.standalone.missingSpare(request)
     const warm = kind === undefined ? [] : await this.#options.peers.withSpare(kind)
     const spare = await this.#elsewhere(warm, request, caller, true)
@@ -55,22 +48,15 @@ export class SessionStarts {
     }
   }
 
-  /** Ends one whose caller has gone. Never fails. */
-  async undo(started: LeasedSession | StartedElsewhere): Promise<void> {
-    const { standalone, peers } = this.#options
-    if ('record' in started) await peers.callOff(started.peer, { session: started.record.session_id })
-    else await standalone.end(started.session, { kind: 'unused' }).catch(() => undefined)
-  }
-
   async #elsewhere(
     others: readonly Peer[],
     request: BrowserCreate,
     caller: StartCaller,
     spare: boolean,
-  ): Promise<StartedElsewhere | undefined> {
+  ): Promise<RemoteSession | undefined> {
     for (const peer of others) {
-      const record = await this.#at(peer, request, caller, spare)
-      if (record) return { peer, record }
+      const started = await this.#at(peer, request, caller, spare)
+      if (started) return started
     }
     return undefined
   }
@@ -81,16 +67,21 @@ export class SessionStarts {
     request: BrowserCreate,
     caller: StartCaller,
     spare: boolean,
-  ): Promise<BrowserSession | undefined> {
+  ): Promise<RemoteSession | undefined> {
     const { peers, sessions } = this.#options
     const names = newNames()
+    const begun = (session: string) => ({
+      grant: { lease: names.lease, browser: session, host: peer.id },
+      pool: undefined,
+    })
     try {
-      return await peers.create(peer, request, names, caller, spare)
+      const record = await peers.create(peer, request, names, caller, spare)
+      return { ...begun(record.session_id), record }
     } catch (error) {
       if (isHostFull(error) || isOtherVersion(error)) return undefined
       if (!(error instanceof Problem) || error.code !== 'bad_gateway') throw error
       // It may have begun all the same. Nobody is to wait for that.
-      background(peers.callOff(peer, names))
+      background(peers.cancel(begun(names.session)))
       caller.signal.throwIfAborted()
       await withTimeout(sessions.names.free(request.name, names.lease))
       return undefined

@@ -5,7 +5,6 @@ import type { Parts } from './parts'
 import * as messages from '../cluster/messages'
 import { Problem } from '../shared/problem'
 import { sessionRecord } from '../session/record'
-import { background } from '../shared/stray'
 import { onClientDisconnect } from './client-disconnect'
 
 /** What the other hosts of the database ask this one (decision 047). They show its secret, and nobody else knows it. */
@@ -32,11 +31,11 @@ export function peerRoutes({
   answers('begin', messages.Begin, async ({ pool, grant, terms, reader }, context) => {
     const leased = await pools.leasing.beginHere(pool, grant, terms)
     if (!leased) return { record: null }
-    onClientDisconnect(context, () => void pools.leasing.undoHere(pool, grant).catch(() => undefined))
+    onClientDisconnect(context, () => void peers.cancel(leased))
     return { record: await sessionRecord(leased, assets, reader) }
   })
-  answers('undo', messages.Undo, async ({ pool, grant }) => {
-    await pools.leasing.undoHere(pool, grant)
+  answers('undo', messages.Undo, async ({ grant: { lease } }) => {
+    await sessions.cancel({ lease })
     return {}
   })
   answers('release', messages.Release, async ({ pool, session, reuse, by, request }) => {
@@ -55,11 +54,11 @@ export function peerRoutes({
   })
   answers('create', messages.Create, async ({ request, names, by, reader, spare }, context) => {
     const leased = await standalone.create(request, by, context.req.raw.signal, names, spare)
-    onClientDisconnect(context, () => background(callOff(names)))
+    onClientDisconnect(context, () => void peers.cancel(leased))
     return { record: await sessionRecord(leased, assets, reader) }
   })
   answers('call_off', messages.CallOff, async (names) => {
-    await callOff(names)
+    await sessions.cancel(names)
     return {}
   })
   answers('answered', messages.Answered, async ({ session, call }) => {
@@ -84,11 +83,6 @@ export function peerRoutes({
     throw new Problem(404, 'unknown_question', `This version does not know what is asked at ${req.path}.`)
   })
   return app
-
-  async function callOff(names: messages.CallOff): Promise<void> {
-    const session = standalone.find(names)
-    if (session) await standalone.end(session, { kind: 'unused' }).catch(() => undefined)
-  }
 }
 
 /** What another version asks may be told in another way. */

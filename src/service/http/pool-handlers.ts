@@ -50,7 +50,7 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
       const reader = { origin, caller }
       const leased = await pools.leasing.acquire(pool, body, { reader, signal })
       if (!leased) return null
-      onClientDisconnect(() => void pools.leasing.undo(pool, leased).catch(() => undefined))
+      onClientDisconnect(() => void peers.cancel(leased))
       if ('record' in leased) {
         const { host, browser } = leased.grant
         onAnswered((answered) => void peers.answered(host, browser, answered))

@@ -24,7 +24,7 @@ export function sessionHandlers({ sessions, starts, history, leases, assets, pee
     createBrowser: async ({ caller, body, signal, origin, onClientDisconnect }) => {
       const reader = { origin, caller }
       const started = await starts.create(body, { reader, signal })
-      onClientDisconnect(() => void starts.undo(started))
+      onClientDisconnect(() => void peers.cancel(started))
       return 'record' in started ? started.record : record(started, reader)
     },
     listBrowsers: async ({ query, header, origin, caller }) => {

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fillRate, timeToStart } from '../../contract/fill'
 import { LONGEST_ACQUIRE_SECONDS, type PoolAcquire } from '../../contract/pool'
-import type { BrowserSession } from '../../contract/session'
 import type { AcquireTerms, Grant } from '../state/leases'
 import type { ClusterNode } from '../agent/cluster-node'
 import type { Peers } from '../cluster/peers'
 import { notFound } from '../shared/named'
-import type { LeasedSession, Reader } from '../session/record'
-import type { Sessions } from '../session/sessions'
+import type { LeasedSession, Reader, SessionRef } from '../session/record'
 import { background } from '../shared/stray'
 import type { KnownPools } from './known-pools'
 import type { Pool, PoolContext } from './pool'
@@ -18,18 +16,11 @@ const turnsToHear = 8
 export interface LeaseServiceOptions extends Pick<PoolContext, 'report'> {
   readonly pools: KnownPools
   readonly member: Pick<ClusterNode, 'id' | 'acquire'>
-  readonly sessions: Pick<Sessions, 'peek'>
-  readonly peers: Pick<Peers, 'begin' | 'undo'>
+  readonly peers: Pick<Peers, 'begin' | 'cancel'>
   /** Highest fill rate that takes effect, percent a minute. */
   readonly capPerMinute: number
   /** Whether the service stops. */
   readonly isClosed: () => boolean
-}
-
-/** A lease of a browser on another host. */
-export interface LeasedElsewhere {
-  readonly grant: Grant
-  readonly record: BrowserSession
 }
 
 /** What an acquire is told of its caller. */
@@ -51,7 +42,7 @@ export class LeaseService {
    * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (rule 2.6).
    * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile, 503 when too many wait already.
    */
-  async acquire(pool: Pool, request: PoolAcquire, caller: PoolCaller): Promise<LeasedSession | LeasedElsewhere | null> {
+  async acquire(pool: Pool, request: PoolAcquire, caller: PoolCaller): Promise<SessionRef | null> {
     const terms: AcquireTerms = {
       by: caller.reader.caller.name,
       name: request.name,
@@ -62,17 +53,10 @@ export class LeaseService {
     }
     const seconds = Math.min(request.acquire_timeout_seconds ?? this.#timeToFill(pool), LONGEST_ACQUIRE_SECONDS)
     const leased = await this.#lease(pool, terms, seconds * 1000, caller)
-    if (!leased || 'record' in leased) return leased
-    await prepare(leased, terms)
-    if (!caller.signal.aborted) return leased
-    await pool.undo(leased)
+    if (leased && 'session' in leased) await prepare(leased, terms)
+    if (!leased || !caller.signal.aborted) return leased
+    await this.#options.peers.cancel(leased)
     return null
-  }
-
-  /** Takes a lease back whose caller has gone. */
-  async undo(pool: Pool, leased: LeasedSession | LeasedElsewhere): Promise<void> {
-    if ('record' in leased) await this.#options.peers.undo(pool.id, leased.grant)
-    else await pool.undo(leased)
   }
 
   /** Begins a lease for the caller of another host. Undefined when its browser is not free here. */
@@ -83,18 +67,7 @@ export class LeaseService {
     return begun
   }
 
-  /** Takes that back. */
-  async undoHere(pool: string, { browser, lease }: Grant): Promise<void> {
-    const leased = this.#options.sessions.peek(browser)
-    if (leased?.lease.id === lease) await this.#options.pools.find(pool)?.undo(leased)
-  }
-
-  async #lease(
-    pool: Pool,
-    terms: AcquireTerms,
-    waitMs: number,
-    caller: PoolCaller,
-  ): Promise<LeasedSession | LeasedElsewhere | null> {
+  async #lease(pool: Pool, terms: AcquireTerms, waitMs: number, caller: PoolCaller): Promise<SessionRef | null> {
     const { signal } = caller
     const began = performance.now()
     const turn = { queued: false }
@@ -121,9 +94,7 @@ export class LeaseService {
     const session = 'record' in leased ? leased.grant.browser : leased.session.id
     pool.count({ kind: 'waited', ms })
     pool.record({ kind: 'leased', session_id: session, by: terms.by, ...waited })
-    if (!signal.aborted) return leased
-    await this.undo(pool, leased)
-    return null
+    return leased
   }
 
   async #begin(
@@ -131,10 +102,10 @@ export class LeaseService {
     grant: Grant,
     terms: AcquireTerms,
     { reader, signal }: PoolCaller,
-  ): Promise<LeasedSession | LeasedElsewhere | undefined> {
+  ): Promise<SessionRef | undefined> {
     if (grant.host !== this.#options.member.id) {
       const record = await this.#options.peers.begin(pool.id, grant, terms, { reader, signal })
-      return record && { grant, record }
+      return record && { grant, pool: pool.id, record }
     }
     const begun = pool.begin(grant, terms)
     if (!begun) this.#reconcile()

@@ -7,6 +7,7 @@ import type { AcquireTerms, Grant } from '../state/leases'
 import type { Running, Report } from '../agent/local-browsers'
 import { withTimeout } from '../shared/deadline'
 import { describeFailure } from '../shared/describe-failure'
+import type { Lease } from '../session/lease'
 import type { LeasedSession } from '../session/record'
 import type { PoolName, Session, SessionOwner } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
@@ -120,9 +121,8 @@ export class Pool implements SessionOwner {
     return { session, lease: session.assign(id, { by, name, tags, timeoutSeconds }, change) }
   }
 
-  /** Takes a lease back that never reached its caller. */
-  async undo({ session, lease }: LeasedSession): Promise<void> {
-    if (session.lease === lease) await this.releaseForReuse(session, lease.terms.by, 'the client disconnected')
+  async cancel(session: Session, { terms }: Lease): Promise<void> {
+    await this.releaseForReuse(session, terms.by, 'the client disconnected')
   }
 
   /**

@@ -36,7 +36,7 @@ export interface PoolsOptions extends Omit<PoolContext, 'record' | 'count' | 're
   /** Ends what this host has beside the browsers of its pools. */
   readonly terminateOthers: (end: SessionEnd) => Promise<void>
   /** The other hosts. */
-  readonly peers: Pick<Peers, 'begin' | 'undo'>
+  readonly peers: Pick<Peers, 'begin' | 'cancel'>
 }
 
 /** A pool as one of several hosts tells of it: its own browsers, and as the one that gives out places what is of the pool as a whole. */
@@ -80,7 +80,6 @@ export class Pools {
     this.leasing = new LeaseService({
       pools: this.#known,
       member: this.#member,
-      sessions,
       peers,
       report,
       capPerMinute: member.capPerMinute,

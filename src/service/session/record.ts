@@ -1,4 +1,5 @@
 import type { BrowserSession } from '../../contract/session'
+import type { Grant } from '../state/leases'
 import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
 import type { Assets } from './assets'
@@ -10,6 +11,17 @@ export interface LeasedSession {
   readonly session: Session
   readonly lease: Lease
 }
+
+/** A session that was begun on another host, with its record as that host gave it. */
+export interface RemoteSession {
+  readonly grant: Grant
+  /** Id of the pool that its browser is of, if it is of one. */
+  readonly pool: string | undefined
+  readonly record: BrowserSession
+}
+
+/** What a caller is given: a session of this host, or of another one. */
+export type SessionRef = LeasedSession | RemoteSession
 
 /** Since when somebody has a session, and the name of the key by which. */
 export type LeasedWhen = Required<Pick<BrowserSession, 'leased_at' | 'leased_by'>>

@@ -26,7 +26,7 @@ function fakeSession() {
   const computer = { ended, probes: [] }
   const live = { browser, computer } as unknown as SessionParts['live']
   const telemetry = { browserEnded: told, respect: () => {} } as unknown as SessionParts['telemetry']
-  const parts: Partial<SessionParts> = { id: 's', owner: { end }, live, telemetry }
+  const parts: Partial<SessionParts> = { id: 's', owner: { end, cancel: async () => {} }, live, telemetry }
   return { session: new Session(parts as SessionParts), browserEnds, displayGoes, displayLost, end, told }
 }
 

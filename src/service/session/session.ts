@@ -33,6 +33,8 @@ export interface SessionOwner {
    * freed after that. A no-op when it has ended.
    */
   end(session: Session, end: SessionEnd): Promise<void>
+  /** Takes the lease of a session back, which has not reached its caller. */
+  cancel(session: Session, lease: Lease): Promise<void>
   /** A page of the browser has crashed, and the browser lives on. */
   pageCrashed?(session: Session): void
 }
@@ -139,6 +141,11 @@ export class Session {
     this.config = { ...this.config, ...change }
     this.onLeased()
     return lease
+  }
+
+  /** Takes a lease back that has not reached its caller. A no-op when it is over. */
+  async cancel(lease: Lease): Promise<void> {
+    if (this.lease === lease) await this.owner.cancel(this, lease)
   }
 
   /**

@@ -178,6 +178,12 @@ export class Sessions {
     return session?.lease && { session, lease: session.lease }
   }
 
+  /** Takes a lease back that has not reached its caller, given by its id, else by that of its session. A no-op when it is over. */
+  async cancel({ lease: id, session = '' }: { lease?: string | undefined; session?: string }): Promise<void> {
+    const leased = id === undefined ? this.peek(session) : this.#leased().find(({ lease }) => lease.id === id)
+    await leased?.session.cancel(leased.lease)
+  }
+
   /** By id, else by name. Problem 404. */
   find(idOrName: string): LeasedSession {
     return this.#lookUp(idOrName) ?? this.leased(idOrName)

@@ -91,12 +91,6 @@ export class StandaloneSessions implements SessionOwner {
     return this.spares.has(kind) ? undefined : kind
   }
 
-  /** One that there is, by its id or its lease's. */
-  find({ session: id, lease }: Partial<Names>): Session | undefined {
-    const sessions = [...this.#sessions]
-    return sessions.find((one) => one.id === id) ?? sessions.find((one) => lease && one.lease?.id === lease)
-  }
-
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
    * 403 for a GPU, 503 while this host drains, 529 when it has as many as it can (see isHostFull for these two), 503 when it has lost its claim.
@@ -141,6 +135,10 @@ export class StandaloneSessions implements SessionOwner {
     } finally {
       await this.#forget(session.id, lease?.terms.name, lease?.id)
     }
+  }
+
+  async cancel(session: Session): Promise<void> {
+    await this.end(session, { kind: 'unused' })
   }
 
   /** Nobody gets a spare that shows a crashed page. */

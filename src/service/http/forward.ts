@@ -5,6 +5,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { BETWEEN_HOSTS } from '../cluster/messages'
+import { hopByHop } from '../shared/http-message'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import type { DebuggerRelay } from './debugger-relay'
@@ -40,18 +41,6 @@ const MOST_WAITING = 256 * 1024
 
 /** How much of a body is looked at for how long its call asks to wait, bytes: such bodies are small. */
 const MOST_READ = 64 * 1024
-
-/** About one connection, and not about the call. */
-const OF_CONNECTION = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
 
 /** What an answer to a call may have; 205 would have no body. */
 const isStatus = (status: number): boolean => status >= 200 && status <= 599 && status !== 205
@@ -169,10 +158,6 @@ class Sent {
   }
 }
 
-/** Headers that a `Connection` names are about that connection, too. */
-const namedIn = (connection: string | null | undefined): Set<string> =>
-  new Set(connection?.split(',').map((name) => name.trim().toLowerCase()))
-
 const hasBody = ({ method, headers }: Request): boolean =>
   !BODILESS.includes(method) && (headers.has('content-length') || headers.has('transfer-encoding'))
 
@@ -190,17 +175,11 @@ function responseOf(
     throw new Error(`The answer has the status ${status}.`)
   }
   const headers = new Headers()
-  const named = namedIn(answer.headers.connection)
+  const ofConnection = hopByHop(answer.headers.connection)
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     // Which origins may call is decided here: what the other service says of that is about its own address.
     if (passes && !passes.answered.has(name)) continue
-    if (
-      OF_CONNECTION.includes(name) ||
-      named.has(name) ||
-      name.startsWith('access-control-') ||
-      name.startsWith(BETWEEN_HOSTS)
-    )
-      continue
+    if (ofConnection.has(name) || name.startsWith('access-control-') || name.startsWith(BETWEEN_HOSTS)) continue
     for (const value of values) headers.append(name, value)
   }
   const known = bodyOf?.(answer)
@@ -246,8 +225,7 @@ const forwardedHeaders = (asked: Request, { headers }: Forwarding, own: Record<s
 /** The caller's, without those that are about the connection to this one. */
 function callHeaders(asked: Request, passes: Forwarding['passes']): Record<string, string> {
   const { headers } = asked
-  const left = new Set([...OF_CONNECTION, 'host', 'expect', 'origin'])
-  for (const name of namedIn(headers.get('connection'))) left.add(name)
+  const left = new Set([...hopByHop(headers.get('connection')), 'host', 'expect', 'origin'])
   if (!hasBody(asked)) left.add('content-length')
   const passed = Object.fromEntries(
     [...headers].filter(([name]) => !left.has(name) && (passes?.asked.has(name) ?? true)),

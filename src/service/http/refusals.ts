@@ -1,6 +1,7 @@
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { RequestError } from '@hono/node-server'
+import { rawAnswer } from '../shared/http-message'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import { errorBody } from './errors'
@@ -122,9 +123,8 @@ export async function refuseWith(socket: Socket, response: Response): Promise<vo
 }
 
 function end(socket: Socket, status: number, headers: [name: string, value: string][], body: string): void {
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.end(rawAnswer(status, headers, body))
   socket.resume()
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { PROXY_NAME, type ProxyFailure } from '../../../contract/proxy-status'
+import { rawAnswer } from '../../shared/http-message'
 
 /** What the person at the browser reads when a request goes no further than the proxy. */
 export interface Answer {
@@ -26,11 +26,10 @@ export function answerHeaders(page: string, { failure }: Answer): Record<string,
   }
 }
 
-/** The whole response as text, for a connection that no longer has a response object (CONNECT). */
-export function rawAnswer(answer: Answer): string {
+/** The whole answer as text, for a connection that has no response object any more (CONNECT). */
+export function rawAnswerPage(answer: Answer): string {
   const page = answerPage(answer)
-  const headers = Object.entries(answerHeaders(page, answer)).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${headers.join('')}\r\n${page}`
+  return rawAnswer(answer.status, Object.entries(answerHeaders(page, answer)), page)
 }
 
 function escape(text: string): string {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
 import { endToEnd } from './headers'
 import { answerTo, Unreadable } from './failure'
-import { answerHeaders, answerPage, rawAnswer } from './page'
+import { answerHeaders, answerPage, rawAnswerPage } from './page'
 import { isOwn, permitted, type RequestKind, type EgressRules } from './rules'
 import { dial, openTunnel } from './upstream-connect'
 import { failedWith, refusedWith } from './upstream-error'
@@ -147,7 +147,7 @@ export class EgressProxy {
       client.pipe(upstream)
       upstream.pipe(client)
     } catch (error) {
-      client.end(rawAnswer(answerTo(error, request.url)))
+      client.end(rawAnswerPage(answerTo(error, request.url)))
     }
   }
 

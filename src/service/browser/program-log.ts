@@ -1,3 +1,5 @@
+import { Rest } from '../shared/rest'
+
 /** So much of what a program has written is kept, in characters, and so much of one line. */
 const KEPT = 64 * 1024
 const LONGEST_LINE = 8 * 1024
@@ -39,19 +41,11 @@ export class ProgramLog {
   /** Resolves when a line has come, `ms` have passed, or `signal` fires. */
   async changed(ms: number, signal: AbortSignal): Promise<void> {
     const before = this.#count
-    await new Promise<void>((resolve) => {
-      const over = () => {
-        clearTimeout(timer)
-        this.#waiting.delete(told)
-        signal.removeEventListener('abort', over)
-        resolve()
-      }
-      const told = () => void (this.#count > before && over())
-      const timer = setTimeout(over, ms)
-      this.#waiting.add(told)
-      signal.addEventListener('abort', over)
-      if (signal.aborted) over()
-    })
+    const rest = new Rest()
+    const told = () => void (this.#count > before && rest.wake())
+    this.#waiting.add(told)
+    await rest.for(ms, signal)
+    this.#waiting.delete(told)
   }
 
   #add(text: string): void {

@@ -1,4 +1,4 @@
-import { Mutex } from '../shared/mutex'
+import { SharedWork } from '../shared/shared-work'
 import type { PoolStore } from '../state/pool-store'
 import { Pool, type PoolContext } from './pool'
 
@@ -9,8 +9,7 @@ export class KnownPools {
   readonly #pools = new Map<string, Pool>()
   /** Deleted ones of which something was still here. */
   #deleted: Pool[] = []
-  readonly #reads = new Mutex()
-  #next: Promise<void> | undefined
+  readonly #reading = new SharedWork(() => this.#read())
   /** No other process changes pools. */
   readonly #alone: boolean
   #outdated = true
@@ -48,11 +47,7 @@ export class KnownPools {
 
   /** Reads them. Many that ask for it at the same time are answered with one reading that begins after all of them. */
   read(): Promise<void> {
-    this.#next ??= this.#reads.run(async () => {
-      this.#next = undefined
-      await this.#read()
-    })
-    return this.#next
+    return this.#reading.run()
   }
 
   async #read(): Promise<void> {

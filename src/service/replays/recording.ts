@@ -4,6 +4,7 @@ import type { ScreenSource } from '../computer/device'
 import type { HeldPixels } from '../computer/frame'
 import { withTimeout } from '../shared/deadline'
 import type { Privacy } from '../shared/privacy'
+import { Rest } from '../shared/rest'
 import { background } from '../shared/stray'
 import { ActionTrack } from './action-track'
 import { Encoder, type EncoderOptions } from './encoder'
@@ -84,7 +85,7 @@ export class Recording {
   #askAt: number
   #end: RecordingEnd | undefined
   #endMs = 0
-  #wake: () => void = () => {}
+  readonly #rest = new Rest()
   readonly #track: ActionTrack
   readonly #unwatch: (() => void)[]
 
@@ -134,7 +135,7 @@ export class Recording {
       options.computer.watchInputs((done) => {
         if (!options.privacy.overlaps(done.began, done.ended)) this.#track.add(done)
       }),
-      options.privacy.watch(() => this.#wake()),
+      options.privacy.watch(() => this.#rest.wake()),
     ]
     if (first.isPlate) options.mark(PRIVATE, 0)
     this.startedAt = new Date(Date.now() - (performance.now() - first.at))
@@ -157,11 +158,11 @@ export class Recording {
     this.#end = { by, at: new Date(), ...(failure !== undefined && { failure }) }
     this.#endMs = performance.now() - this.#origin
     for (const unwatch of this.#unwatch) unwatch()
-    this.#wake()
+    this.#rest.wake()
   }
 
   async #run(): Promise<RecordingEnd> {
-    const unwatch = this.#screen.watch(() => this.#wake())
+    const unwatch = this.#screen.watch(() => this.#rest.wake())
     const leftMs = this.#origin + this.#options.maxMs - performance.now()
     const limit = setTimeout(() => this.stop('limit'), Math.max(0, leftMs)).unref()
     background(this.#options.computer.ended.then(() => this.stop('display')))
@@ -183,9 +184,9 @@ export class Recording {
   /** Resolves when there may be something to record, or that nothing changes is to be recorded; at once when it is stopped. */
   async #due(): Promise<void> {
     const still = this.#origin + this.#lastMs + (this.#stands ? STANDING_MS : STILL_MS)
-    while (!this.#end && !this.#isNews && performance.now() < still) await this.#sleep(still)
+    while (!this.#end && !this.#isNews && performance.now() < still) await this.#restUntil(still)
     const next = this.#lastLook + 1000 / this.#options.framerate
-    while (!this.#end && performance.now() < next) await this.#sleep(next)
+    while (!this.#end && performance.now() < next) await this.#restUntil(next)
   }
 
   async #step(): Promise<void> {
@@ -256,13 +257,7 @@ export class Recording {
   }
 
   /** Resolves at `until`, or as soon as the screen changes or the recording is stopped. */
-  #sleep(until: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(1, until - performance.now()))
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  #restUntil(until: number): Promise<void> {
+    return this.#rest.for(Math.max(1, until - performance.now()))
   }
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem'
 import { background, notifyAll } from '../../shared/stray'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
-import { SharedWork } from '../shared-work'
+import { SharedWork } from '../../shared/shared-work'
 import type { Lifetime } from './lifetime'
 import { Screencast } from './screencast'
 

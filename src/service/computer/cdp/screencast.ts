@@ -1,7 +1,7 @@
 import type { CdpConnection, CdpEvent } from '../../browser/cdp'
 import type { Tab, Tabs } from '../../browser/tabs'
 import { background } from '../../shared/stray'
-import { SharedWork } from '../shared-work'
+import { SharedWork } from '../../shared/shared-work'
 
 interface ScreencastFrame {
   /** A PNG, Base64. */

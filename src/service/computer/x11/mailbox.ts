@@ -1,13 +1,14 @@
 import type { XEvent } from 'x11'
+import { Rest } from '../../shared/rest'
 
 /** Events of an X server for one reader, which takes them when it comes to them. */
 export class Mailbox {
   readonly #events: XEvent[] = []
-  #wake: () => void = () => {}
+  readonly #rest = new Rest()
 
   readonly put = (event: XEvent): void => {
     this.#events.push(event)
-    this.#wake()
+    this.#rest.wake()
   }
 
   /**
@@ -25,21 +26,7 @@ export class Mailbox {
       for (let event = this.#events.shift(); event; event = this.#events.shift()) if (matches(event)) return event
       const left = deadline - performance.now()
       if (left <= 0) return undefined
-      await this.#news(left, signal)
+      await this.#rest.for(left, signal)
     }
-  }
-
-  /** Resolves at the next event, after `ms`, and when the signal aborts. */
-  #news(ms: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', done)
-        resolve()
-      }
-      const timer = setTimeout(done, ms)
-      signal?.addEventListener('abort', done)
-      this.#wake = done
-    })
   }
 }

@@ -1,3 +1,4 @@
+import { Rest } from '../../shared/rest'
 import { WHOLE, type Events } from './events'
 import type { KeptEvent } from './kept-event'
 
@@ -23,7 +24,7 @@ export class EventReader {
   #end = Infinity
   /** What is read of the past, and from where on it need not be. */
   #past: { readonly events: AsyncGenerator<readonly KeptEvent[], void>; readonly to: number } | undefined
-  #wake: () => void = () => {}
+  readonly #rest = new Rest()
 
   constructor(source: Source, seq: number, ended: () => void) {
     this.#source = source
@@ -42,14 +43,14 @@ export class EventReader {
 
   /** There is something new. */
   wake(): void {
-    this.#wake()
+    this.#rest.wake()
   }
 
   /** Ends the reading: what is there by now is still given, and nothing that comes later. */
   end(): void {
     this.#end = Math.min(this.#end, this.#source.last())
     this.#ended()
-    this.#wake()
+    this.#rest.wake()
   }
 
   /** What follows, none when nothing does yet. */
@@ -89,12 +90,6 @@ export class EventReader {
 
   async #news(timeoutMs: number): Promise<void> {
     if (this.#end < Infinity || this.#seq < this.#source.last()) return
-    let timer: NodeJS.Timeout | undefined
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve
-      timer = setTimeout(resolve, timeoutMs)
-    })
-    clearTimeout(timer)
-    this.#wake = () => {}
+    await this.#rest.for(timeoutMs)
   }
 }

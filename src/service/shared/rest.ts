@@ -1,0 +1,24 @@
+/** A wait that news ends early; one at a time. */
+export class Rest {
+  #over: () => void = () => {}
+
+  /** Ends the wait that is on. A no-op when there is none. */
+  wake(): void {
+    this.#over()
+  }
+
+  /** Resolves after `ms`, when it is woken, and when `signal` fires. */
+  for(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const over = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', over)
+        resolve()
+      }
+      const timer = setTimeout(over, ms)
+      signal?.addEventListener('abort', over)
+      this.#over = over
+      if (signal?.aborted) over()
+    })
+  }
+}

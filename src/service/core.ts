@@ -112,7 +112,7 @@ export class Core {
     const assets = stored
     this.scenarios = scenarios
     const alone = !store.isShared
-    this.peers = new Peers({ id: host.id, atomic: store.database.atomic, alone })
+    this.peers = new Peers({ id: host.id, atomic: store.database.atomic })
     this.history = new SessionHistory(store.db, store.secrets, host.id)
     this.leases = leases
     this.telemetry = telemetry

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** How long a paced stream is left alone after each piece, in ms. */
-export const PACE_MS = 20
+const PACE_MS = 20
 
 /** Node reads no more than this at once: after so large a piece there is more. In bytes. */
 const WHOLE_BYTES = 64 * 1024

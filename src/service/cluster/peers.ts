@@ -28,15 +28,12 @@ export class Peers {
   /** What others show when they call this host. */
   readonly secret = randomBytes(24).toString('base64url')
   readonly #atomic: Atomic
-  /** No other process can open the database. */
-  readonly alone: boolean
   readonly #list = new PeerList()
   readonly #whereabouts: SessionLocator
 
-  constructor({ id, atomic, alone }: { id: string; atomic: Atomic; alone: boolean }) {
+  constructor({ id, atomic }: { id: string; atomic: Atomic }) {
     this.id = id
     this.#atomic = atomic
-    this.alone = alone
     this.#whereabouts = new SessionLocator(atomic, id, this.#list)
   }
 
@@ -58,7 +55,7 @@ export class Peers {
 
   /** See SessionLocator. */
   async locate(idOrName: string): Promise<Place> {
-    return this.alone ? {} : this.#whereabouts.of(idOrName)
+    return this.#whereabouts.of(idOrName)
   }
 
   /** See SessionLocator. */
@@ -101,7 +98,6 @@ export class Peers {
 
   /** Other hosts that have room for a session without a pool, those with the most of it first. Problem 503 when the database does not answer. */
   async withRoom(): Promise<Peer[]> {
-    if (this.alone) return []
     const [peers] = await change(() =>
       this.#atomic(
         sql<Peer>`select h.id, h.address, h.secret from hosts h
@@ -116,7 +112,6 @@ export class Peers {
 
   /** Other hosts that have a spare of this kind, those with the most of them first; none while the database does not answer. */
   async withSpare(kind: string): Promise<Peer[]> {
-    if (this.alone) return []
     const found = this.#atomic(
       sql<Peer>`select id, address, secret from hosts
         where id <> ${this.id} and not draining and claimed_until > clock_timestamp() and (spares ->> ${kind})::int > 0

@@ -44,7 +44,7 @@ export class SessionStarts {
       const others = await this.#options.peers.withRoom()
       const started = await this.#elsewhere(others, request, caller, false)
       if (started) return started
-      throw this.#options.peers.alone ? error : allFull()
+      throw this.#options.peers.any ? allFull() : error
     }
   }
 

@@ -9,7 +9,7 @@ interface Confidential {
 /** A configuration as it is stored: what may hold secrets is sealed, as soon as all hosts can open it. */
 export type Stored<T extends Confidential> = T & { readonly sealed?: Sealed }
 
-export const isPlain = ({ chrome_policy, start_url }: Confidential): boolean =>
+const isPlain = ({ chrome_policy, start_url }: Confidential): boolean =>
   chrome_policy !== undefined || start_url !== undefined
 
 /** Seals what may hold secrets. */

@@ -113,7 +113,7 @@ const pending = (seconds: number): Response =>
   new Response(null, { status: 202, headers: { 'Retry-After': String(seconds), 'Content-Length': '0' } })
 
 /** Problem 404: it has ended before there was a picture, or its file was removed. */
-export const noVideo = ({ id, failure }: ReplayRow): Problem =>
+const noVideo = ({ id, failure }: ReplayRow): Problem =>
   new Problem(404, 'not_found', `The replay ${id} has no video.${failure === null ? '' : ` ${failure}`}`)
 
 const hostAway = (): Problem =>

@@ -23,7 +23,7 @@ export function spareKind(config: StartConfig): string | undefined {
 }
 
 /** What a spare of the kind of a session is started with: nothing that it can be given later. */
-export const spareConfig = ({ viewport, ...config }: StartConfig): BrowserConfig => ({
+const spareConfig = ({ viewport, ...config }: StartConfig): BrowserConfig => ({
   ...flagsOf(config),
   viewport,
   chrome_policy: undefined,

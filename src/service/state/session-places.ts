@@ -46,13 +46,11 @@ export class SessionPlaces {
 
   /** Records who has it. Written a moment later: nobody waits for it. */
   leased(session: string, { id, acquiredAt, terms: { by, name, tags } }: PlacedLease): void {
-    const { atomic, host, alone } = this.#options
+    const { atomic, host } = this.#options
     const terms = JSON.stringify({ by, name, tags })
-    const row = alone
-      ? sql`insert into sessions_without_pool (id, host_id, lease_id, leased_at, terms)
-          select ${session}, id, ${id}, ${acquiredAt.toISOString()}::timestamptz, ${terms}::json from hosts where id = ${host}`
-      : sql`update sessions_without_pool set lease_id = ${id}, leased_at = ${acquiredAt.toISOString()}::timestamptz, terms = ${terms}::json
-          where id = ${session}`
+    const row = sql`insert into sessions_without_pool (id, host_id, lease_id, leased_at, terms)
+      select ${session}, id, ${id}, ${acquiredAt.toISOString()}::timestamptz, ${terms}::json from hosts where id = ${host}
+      on conflict (id) do update set lease_id = excluded.lease_id, leased_at = excluded.leased_at, terms = excluded.terms`
     const written = this.#quietly(() => atomic(row), 'Failed to record who has a session').finally(() =>
       this.#writes.delete(session),
     )

@@ -41,7 +41,7 @@ function record(name: string, place: string, found: Stats): FileInfo {
 }
 
 /** Letters for what it is, then nine for who may do what, as Go writes a mode: `-rw-r--r--`, `dtrwxrwxrwx`. */
-export function modeText(
+function modeText(
   found: Pick<
     Stats,
     'mode' | 'isDirectory' | 'isSymbolicLink' | 'isBlockDevice' | 'isCharacterDevice' | 'isFIFO' | 'isSocket'

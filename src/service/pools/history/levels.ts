@@ -6,7 +6,7 @@ export const MINUTE_MS = 60_000
 /** Samples of a minute. */
 export const SAMPLES = MINUTE_MS / SAMPLE_MS
 
-export const NO_LEVEL: Level = { size: 0, available: 0, acquired: 0, warming: 0, waiting: 0 }
+const NO_LEVEL: Level = { size: 0, available: 0, acquired: 0, warming: 0, waiting: 0 }
 
 const storedOf = ({ size, available, acquired, warming, waiting }: Level): StoredLevel => [
   size,

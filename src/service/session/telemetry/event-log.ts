@@ -5,7 +5,7 @@ import { NO_EVENTS, within, type Events, type EventRange, type EventFilter } fro
 import { keptEvent, type KeptEvent } from './kept-event'
 
 /** What stays in memory of one session; with the rest on disk, 40 sessions take 20 MiB at most. */
-export const MEMORY_BOUNDS: RingBounds = { events: 1_000, bytes: 512 * 1024, unsettledBytes: 4 * 1024 * 1024 }
+const MEMORY_BOUNDS: RingBounds = { events: 1_000, bytes: 512 * 1024, unsettledBytes: 4 * 1024 * 1024 }
 
 /** So much goes into one batch for a reader. */
 const batch = { events: 100, bytes: 256 * 1024 }

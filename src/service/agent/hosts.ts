@@ -1,7 +1,7 @@
 import type { Host } from '../../contract/host'
 import { listHosts, setDraining, type Host as HostRow } from '../state/hosts'
 import { change } from '../state/problems'
-import { Problem } from '../shared/problem'
+import { DONT_RETRY, Problem } from '../shared/problem'
 import type { Atomic } from '../database/atomic'
 import { isStorable } from '../database/named-rows'
 import type { Draining } from './draining'
@@ -79,15 +79,13 @@ function stateOf({ living, leaving, draining }: Pick<HostRow, 'living' | 'leavin
 const noSuchHost = (id: string): Problem =>
   new Problem(404, 'not_found', `There is no host with the id ${id}: it has stopped, or there never was one.`)
 
-const dontRetry = { 'x-should-retry': 'false' }
-
 const hostLost = (id: string): Problem =>
   new Problem(
     409,
     'host_lost',
     `The host ${id} has lost touch with the others. What it had ends, and it leaves the list, unless it comes back within seconds.`,
     undefined,
-    dontRetry,
+    DONT_RETRY,
   )
 
 const hostStopping = (id: string): Problem =>
@@ -96,5 +94,5 @@ const hostStopping = (id: string): Problem =>
     'host_stopping',
     `The host ${id} is stopping, and can’t be undrained. It joins again when it is restarted.`,
     undefined,
-    dontRetry,
+    DONT_RETRY,
   )

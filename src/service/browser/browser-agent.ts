@@ -1,6 +1,6 @@
 import type net from 'node:net'
 import { withTimeout } from '../shared/deadline'
-import { Problem } from '../shared/problem'
+import { DONT_RETRY, Problem } from '../shared/problem'
 import type { AgentSocket } from './agent-socket'
 import type { SandboxProcess } from './sandbox-process'
 
@@ -83,5 +83,5 @@ const noAgent = (): Problem =>
     'browser_unresponsive',
     `The program inside of this browser that does this did not start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
     undefined,
-    { 'x-should-retry': 'false' },
+    DONT_RETRY,
   )

@@ -1,4 +1,4 @@
-import { Problem } from '../shared/problem'
+import { DONT_RETRY, Problem, retryAfter } from '../shared/problem'
 
 /** Problem 502: what was asked of the host of a session may have been done. */
 export const hostAway = (address: string): Problem =>
@@ -7,7 +7,7 @@ export const hostAway = (address: string): Problem =>
     'bad_gateway',
     `The host at ${address} does not answer. Outcome unknown; check before retrying. If the host is gone, its sessions have ended with it.`,
     undefined,
-    { 'x-should-retry': 'false' },
+    DONT_RETRY,
   )
 
 /** Problem 502: the same, of a host of another version. */
@@ -17,7 +17,7 @@ export const hostNotUnderstood = (address: string): Problem =>
     'bad_gateway',
     `The host at ${address} runs another version, and its answer is not understood here. Outcome unknown; check before retrying.`,
     undefined,
-    { 'x-should-retry': 'false' },
+    DONT_RETRY,
   )
 
 const otherVersion = 'host_of_other_version'
@@ -29,7 +29,7 @@ export const hostOfOtherVersion = (address: string): Problem =>
     otherVersion,
     `The host at ${address} runs another version, and does not know what it was asked for this. Nothing was done. Ask that host itself, or again when all hosts run the same version.`,
     undefined,
-    { 'x-should-retry': 'false' },
+    DONT_RETRY,
   )
 
 export const isOtherVersion = (error: unknown): boolean => error instanceof Problem && error.code === otherVersion
@@ -41,7 +41,7 @@ export const hostUnreachable = (address: string): Problem =>
     'host_unavailable',
     `The host at ${address} cannot be reached. Should it be gone, its sessions end within some seconds. Try again in a moment.`,
     undefined,
-    { 'Retry-After': '2' },
+    retryAfter(2),
   )
 
 /** Problem 503: nobody knows yet whether the host of a session is gone. */
@@ -51,5 +51,5 @@ export const hostSilent = (): Problem =>
     'host_unavailable',
     'The host of this session has lost touch with the others. Should it be gone, the session ends within some seconds. Try again in a moment.',
     undefined,
-    { 'Retry-After': '2' },
+    retryAfter(2),
   )

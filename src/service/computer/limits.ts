@@ -2,7 +2,7 @@ import { INPUT_TIMEOUT_MS, LONGEST_INPUT_MS, MAX_WAITING_INPUTS, type Region } f
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { invalidInput } from '../shared/invalid-input'
-import { Problem, type ProblemDetail } from '../shared/problem'
+import { Problem, retryAfter, type ProblemDetail } from '../shared/problem'
 import type { Place } from './device'
 
 /** Throws a Problem 400 with one detail for each point that is not on the display (rule 1.3). */
@@ -71,7 +71,7 @@ export function tookTooLong(): Problem {
 /** The Problem 503 for an input that is one too many to wait. */
 export function tooManyInputs(): Problem {
   const message = `${MAX_WAITING_INPUTS} inputs of this session run or wait, and no more can. Nothing was done; wait for their answers first.`
-  return new Problem(503, 'too_many_waiting', message, undefined, { 'Retry-After': '1' })
+  return new Problem(503, 'too_many_waiting', message, undefined, retryAfter(1))
 }
 
 /** The Problem 400 for names that are no keys, one detail each. */

@@ -1,6 +1,6 @@
 import { MAX_STREAMS } from '../../contract/telemetry-archive'
 import type { Parts } from './parts'
-import { Problem } from '../shared/problem'
+import { Problem, retryAfter } from '../shared/problem'
 import { archivePage } from '../session/telemetry/archive-page'
 import { eventStream } from '../session/telemetry/event-stream'
 import { NO_EVENTS, type Events } from '../session/telemetry/events'
@@ -65,5 +65,5 @@ function archiveAway(id: string): Problem {
 
 function tooManyStreams(): Problem {
   const message = `${MAX_STREAMS} streams of this session are already open, which is the limit. Close one, or read its events by the page.`
-  return new Problem(503, 'too_many_streams', message, undefined, { 'Retry-After': '1' })
+  return new Problem(503, 'too_many_streams', message, undefined, retryAfter(1))
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { REGIONS_HEADER } from '../../contract/picture-changes'
-import { Problem } from '../shared/problem'
+import { DONT_RETRY, Problem } from '../shared/problem'
 import { withoutSecrets } from '../shared/without-secrets'
 import { admitCall } from './connections'
 import type { DebuggerRelay } from './debugger-relay'
@@ -41,7 +41,7 @@ export function upstream(base: string, debuggers: DebuggerRelay, silentMs = SILE
     ms: silentMs,
     problem: (ms: number) => {
       const message = `The service at ${shown} (POOLDECK_UPSTREAM) has not answered within ${ms / 1000} s. It may have done what it was asked: look before you send it again.`
-      return new Problem(504, 'gateway_timeout', message, undefined, { 'x-should-retry': 'false' })
+      return new Problem(504, 'gateway_timeout', message, undefined, DONT_RETRY)
     },
   }
   const away = () => new Problem(502, 'bad_gateway', `The service at ${shown} (POOLDECK_UPSTREAM) does not answer.`)

@@ -1,7 +1,4 @@
-import { Problem } from '../shared/problem'
-
-/** A client that repeats these by itself would not get further, or would record twice (rule 7.4). */
-const ONCE = { 'x-should-retry': 'false' }
+import { DONT_RETRY, Problem } from '../shared/problem'
 
 export const headless = (): Problem =>
   new Problem(
@@ -16,7 +13,7 @@ export const tooMany = (most: number): Problem =>
     'too_many_recordings',
     `${most} recordings of this session are in progress, which is the limit. Stop one of them.`,
     undefined,
-    ONCE,
+    DONT_RETRY,
   )
 
 export const noneFree = (most: number): Problem =>
@@ -25,12 +22,12 @@ export const noneFree = (most: number): Problem =>
     'too_many_recordings',
     `This server records ${most} videos at once (POOLDECK_REPLAY_ENCODERS), and no more. Stop one of them, or try again later.`,
     undefined,
-    ONCE,
+    DONT_RETRY,
   )
 
 export function notStarted(error: unknown): Problem {
   const why = error instanceof Error ? error.message : String(error)
-  return new Problem(500, 'recording_failed', `The recording could not start. ${why}`, undefined, ONCE)
+  return new Problem(500, 'recording_failed', `The recording could not start. ${why}`, undefined, DONT_RETRY)
 }
 
 export const notRecording = (): Problem =>
@@ -39,11 +36,11 @@ export const notRecording = (): Problem =>
     'not_recording',
     'This replay is not being recorded any more, so no moment of it can be named.',
     undefined,
-    ONCE,
+    DONT_RETRY,
   )
 
 export const tooManyMarks = (most: number): Problem =>
-  new Problem(409, 'not_recording', `This replay has ${most} marks, which is the limit.`, undefined, ONCE)
+  new Problem(409, 'not_recording', `This replay has ${most} marks, which is the limit.`, undefined, DONT_RETRY)
 
 export const blackBoxOff = (): Problem =>
   new Problem(
@@ -51,7 +48,7 @@ export const blackBoxOff = (): Problem =>
     'no_black_box',
     'This session keeps nothing of its last minutes. Turn its black box on: PUT /browsers/{id}/black_box.',
     undefined,
-    ONCE,
+    DONT_RETRY,
   )
 
 export const blackBoxEmpty = (): Problem =>

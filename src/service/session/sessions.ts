@@ -1,6 +1,6 @@
 import type { SessionListQuery } from '../../contract/session-requests'
 import { UserDataTooLarge } from '../browser/user-data'
-import { Problem } from '../shared/problem'
+import { DONT_RETRY, Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { handled } from '../shared/stray'
 import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry'
@@ -254,7 +254,7 @@ export class Sessions {
       this.#options.log('Failed to save the profile of a session', error)
       const why = error instanceof UserDataTooLarge ? ` ${error.message}` : ''
       const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.${why}`
-      throw new Problem(500, 'profile_not_saved', message, undefined, { 'x-should-retry': 'false' })
+      throw new Problem(500, 'profile_not_saved', message, undefined, DONT_RETRY)
     }
   }
 

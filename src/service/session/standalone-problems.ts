@@ -1,4 +1,4 @@
-import { Problem } from '../shared/problem'
+import { DONT_RETRY, Problem, retryAfter } from '../shared/problem'
 
 /** Codes of those who have refused only because they begin no more. */
 const [DRAINING, EXHAUSTED, NO_SPARE] = ['host_draining', 'capacity_exhausted', 'no_spare'] as const
@@ -12,12 +12,11 @@ export const hostDraining = (): Problem =>
     DRAINING,
     'This host drains, and begins no sessions any more. Another host may; try again in a moment.',
     undefined,
-    { 'Retry-After': '2' },
+    retryAfter(2),
   )
 
 /** Problem 529: there is no room for one more. */
-export const exhausted = (message: string): Problem =>
-  new Problem(529, EXHAUSTED, message, undefined, { 'x-should-retry': 'false' })
+export const exhausted = (message: string): Problem => new Problem(529, EXHAUSTED, message, undefined, DONT_RETRY)
 
 export const full = (limit: number): Problem =>
   exhausted(

@@ -1,5 +1,5 @@
 import { badRequest, invalidInput } from './invalid-input'
-import { Problem } from './problem'
+import { DONT_RETRY, Problem } from './problem'
 
 /** Problem 404 for a record that is addressed in the path. `what` is one of its kind, such as "profile". */
 export const notFound = (what: string, idOrName: string): Problem =>
@@ -12,7 +12,7 @@ export function nameTaken(what: string, name: string): Problem {
   const detail = invalidInput({ path: 'name', message: `${one} with this name exists; choose another name` })
   const message = `${one.charAt(0).toUpperCase()}${one.slice(1)} with the name ${name} exists.`
   // A client that retries a conflict would only get it again.
-  return new Problem(409, 'conflict', message, [detail], { 'x-should-retry': 'false' })
+  return new Problem(409, 'conflict', message, [detail], DONT_RETRY)
 }
 
 /** Problem 400 for a field that refers to a record that does not exist (rule 2.3). */

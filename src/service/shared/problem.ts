@@ -4,6 +4,12 @@ export interface ProblemDetail {
   message?: string
 }
 
+/** Headers of an answer after which a client must not send the same again by itself: it gets no further, or what was done in part is done twice (rule 7.4). */
+export const DONT_RETRY = { 'x-should-retry': 'false' }
+
+/** Headers of an answer after which it may do so, in so many seconds. */
+export const retryAfter = (seconds: number): Record<string, string> => ({ 'Retry-After': String(seconds) })
+
 /**
  * A failure that the caller of the API is told about. Domain code throws it; only the HTTP layer turns it into a response.
  * Rules 7.1 (the body) and 7.3 (codes).

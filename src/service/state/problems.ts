@@ -1,5 +1,5 @@
 import { MAX_WAITERS } from '../../contract/pool'
-import { Problem } from '../shared/problem'
+import { DONT_RETRY, Problem, retryAfter } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { isConnectionError } from '../database/away'
 
@@ -10,7 +10,7 @@ export const databaseAway = (): Problem =>
     'database_unavailable',
     'The database does not answer. Sessions that run go on; try again in a moment.',
     undefined,
-    { 'Retry-After': '2' },
+    retryAfter(2),
   )
 
 /** Problem 503: this host is not one of the others at the moment. */
@@ -20,9 +20,7 @@ export const notJoined = (): Problem =>
     'not_ready',
     'This host has lost touch with the others and is joining them again. Try again in a moment.',
     undefined,
-    {
-      'Retry-After': '2',
-    },
+    retryAfter(2),
   )
 
 /** Runs a change. Problem 503 when the database does not answer; it may have been made all the same. */
@@ -41,7 +39,7 @@ export const tooManyWaiting = (): Problem =>
     'too_many_waiting',
     `${MAX_WAITERS} calls already wait for a browser of this pool, which is the limit. Increase the size of the pool, or try again later.`,
     undefined,
-    { 'Retry-After': '5', 'x-should-retry': 'false' },
+    { ...retryAfter(5), ...DONT_RETRY },
   )
 
 /** Problem 400: a pool cannot be deleted while so many of its browsers are leased (rule 2.5). */

@@ -11,7 +11,7 @@ import {
 import type { KeptFiles } from '../kept-files'
 import { isListed } from '../../shared/named'
 import { invalidInput } from '../../shared/invalid-input'
-import { Problem } from '../../shared/problem'
+import { DONT_RETRY, Problem } from '../../shared/problem'
 import type { Database } from '../../database/database'
 import { newId } from '../../database/ids'
 import { isStorable } from '../../database/named-rows'
@@ -132,5 +132,5 @@ function changedMeanwhile(current: number, base: number): Problem {
       ? `This scenario was saved as version ${current} meanwhile; the change was made to version ${base}.`
       : `This scenario is at version ${current}; there is no version ${base}.`
   const detail = invalidInput({ path: 'version', message: `is ${current} by now; get it again and repeat the change` })
-  return new Problem(409, 'conflict', message, [detail], { 'x-should-retry': 'false' })
+  return new Problem(409, 'conflict', message, [detail], DONT_RETRY)
 }

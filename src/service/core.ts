@@ -32,6 +32,7 @@ import type { UsedBy } from './database/named-rows'
 import { assertOpens, sealAll, type SecretRows } from './database/sealing'
 import type { Store } from './database/store'
 import { TelemetryStore } from './session/telemetry/store/telemetry-store'
+import type { Log } from './shared/log'
 
 export interface CoreOptions {
   readonly store: Store
@@ -53,7 +54,7 @@ export interface CoreOptions {
   readonly replays: Pick<ReplaysOptions, 'encoders' | 'retention' | 'reserveBytes'>
   /** Told how many events could not be kept. */
   readonly telemetryLost: (events: number) => void
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
   /** Told of each end of a session. */
   readonly ended: (end: SessionEnd) => void
 }
@@ -239,7 +240,7 @@ export class Core {
   }
 
   /** Joins the other hosts; pools fill from then on. To be called once. */
-  async join(log: CoreOptions['log']): Promise<void> {
+  async join(log: Log): Promise<void> {
     await this.pools.load()
     this.standalone.spares.begin()
     // Not before all else is open: a start that fails closes the database.

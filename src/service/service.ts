@@ -26,7 +26,7 @@ import { replayView } from './http/replay-view'
 import { sharedBuckets } from './http/shared-buckets'
 import { agentProgram } from './inside/agent-program'
 import { openBidi } from './inside/bidi/bidi-client'
-import { log } from './shared/log'
+import { log, warn } from './shared/log'
 import { Metrics } from './metrics'
 import { readiness } from './readiness'
 import type { LiveBrowser } from './session/browsers'
@@ -132,7 +132,7 @@ export class Service {
       telemetryBytes: settings.telemetryBytes,
       replays: settings.replays,
       telemetryLost: (events) => metrics.telemetryLost(events),
-      log: (message, error) => log.warn({ err: error }, message),
+      log: warn,
       ended: (end) => metrics.ended(end),
     })
     metrics.watch(() => core.pools.share(), {
@@ -158,7 +158,7 @@ export class Service {
       }
     }
     const keys = store.keys(key)
-    const auditLog = new AuditLog(store.db, settings.audit, (message, error) => log.warn({ err: error }, message))
+    const auditLog = new AuditLog(store.db, settings.audit, warn)
     const called = (answered: Answered) => {
       metrics.called(answered)
       log.info(answered, 'Answered')
@@ -208,7 +208,7 @@ export class Service {
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
     address.port = server.port
     await store.announce(baseUrl(address))
-    await core.join((message, error) => log.warn({ err: error }, message))
+    await core.join(warn)
     return new Service({ host, key, server, stopping, core, launcher, store, relay, auditLog })
   }
 

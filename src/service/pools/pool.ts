@@ -20,11 +20,12 @@ import { browserConfig } from './config'
 import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
 import type { Counted } from './history/pool-recorder'
+import type { Log } from '../shared/log'
 
 /** What a pool shares with all others. */
 export interface PoolContext {
   readonly sessions: Sessions
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
   /** Told of what is counted for the history of a pool. Costs nothing, too. */

@@ -12,6 +12,7 @@ import type { ReplayRow, ReplayRows } from './replay-rows'
 import type { Retention } from './retention'
 import type { Recorded } from './running'
 import { appendMark } from './mark-file'
+import type { Log } from '../shared/log'
 
 /** Of what may be kept of all replays, black boxes take so much at most, all together. */
 const SHARE = 1 / 4
@@ -28,7 +29,7 @@ export interface BlackBoxesOptions {
   readonly encoders: number
   /** Whether no more encoders are at work than may be, those of black boxes among them. */
   readonly isFree: () => boolean
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
 }
 
 /** The black boxes of the sessions that are here. */

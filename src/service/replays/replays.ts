@@ -14,6 +14,7 @@ import { ReplayFiles } from './replay-files'
 import { type ReplayRow, ReplayRows } from './replay-rows'
 import { expired, oldestKept, type Retention } from './retention'
 import { type Recorded, type RecordingTerms, type Running, RunningRecordings } from './running'
+import type { Log } from '../shared/log'
 
 /** What one session may have under way. */
 export const MAX_RECORDINGS = 4
@@ -35,7 +36,7 @@ export interface ReplaysOptions {
   /** How many are recorded at once, of all sessions. */
   readonly encoders: number
   readonly retention: Retention
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
   /** What has to be free on the disk, bytes. */
   readonly reserveBytes?: number | undefined
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/database'
 import { isStorable } from '../database/named-rows'
 import { PendingWrites } from '../database/pending-writes'
 import { endedLeases, endedSessions } from '../database/schema'
+import type { Log } from '../shared/log'
 
 /** Written at once. */
 const BATCH = 500
@@ -20,7 +21,7 @@ export interface EndedLeasesOptions {
   readonly db: Database
   /** Nobody else makes room for other rows of what was removed. */
   readonly alone: boolean
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
 }
 
 const { id, sessionId, poolId, poolName, name, tags, leasedBy, leasedAt, endedAt, reason, endedBy, hostId, words } =

@@ -17,6 +17,7 @@ import { sessionRecord, type LeasedSession } from './record'
 import { Session, type SessionOwner } from './session'
 import { describeEnd, type SessionEnd } from '../state/session-end'
 import type { SessionNames } from './session-names'
+import type { Log } from '../shared/log'
 
 /** How long those who use a browser may take to let go when it ends, ms. */
 const USES_MS = 1_000
@@ -30,7 +31,7 @@ export interface SessionsOptions {
   readonly telemetry: TelemetryStore
   /** Records what their displays show. */
   readonly replays: Pick<Replays, 'isFilming' | 'leaseEnded' | 'leaseBegan'>
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
   /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
   /** Told of each lease that ends. Costs nothing. */

@@ -8,6 +8,7 @@ import { openStartPage } from './open-start-page'
 import type { Session, SessionOwner } from './session'
 import type { Sessions } from './sessions'
 import { spareKind, SpareWishes } from './spare-wishes'
+import type { Log } from '../shared/log'
 
 /** How often it is looked whether memory runs short and which spares are still wanted, ms. */
 const LOOK_MS = 5_000
@@ -34,7 +35,7 @@ export interface SparesOptions {
   readonly changed: (counts: Readonly<Record<string, number>>) => void
   /** Told of what ends, until that is gone. */
   readonly ended: (gone: Promise<unknown>) => void
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
 }
 
 export interface Spare {

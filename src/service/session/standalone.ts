@@ -17,6 +17,7 @@ import { resolveReferences, selectorsOf } from './references'
 import type { Session, SessionOwner } from './session'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from './sessions'
+import type { Log } from '../shared/log'
 
 export interface StandaloneSessionsOptions {
   readonly assets: Assets
@@ -31,7 +32,7 @@ export interface StandaloneSessionsOptions {
   readonly limit: number
   /** What is kept warm for them. */
   readonly spares: Pick<SparesOptions, 'most' | 'isShort' | 'changed'>
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
 }
 
 /** How long a session waits that is to begin for the place of one that has just ended, ms. */

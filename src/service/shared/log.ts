@@ -23,5 +23,11 @@ function queryErrorIn(error: unknown): DrizzleQueryError | undefined {
   return error instanceof Error ? queryErrorIn(error.cause) : undefined
 }
 
+/** Takes what has failed and is not told to a caller, in a sentence without its full stop. */
+export type Log = (message: string, error?: unknown) => void
+
 /** What an operator should know of, on stderr: stdout is for the person who started the service. */
 export const log = pino({ level: 'warn', serializers: { err: loggedError } }, pino.destination({ dest: 2, sync: true }))
+
+/** Writes a warning there. */
+export const warn: Log = (message, error) => log.warn({ err: error }, message)

@@ -4,6 +4,7 @@ import { retryQuietly } from '../database/retry'
 import { background } from '../shared/stray'
 import type { LeaseTerms } from './lease-terms'
 import { change, notJoined } from './problems'
+import type { Log } from '../shared/log'
 
 /** What a host needs to have rows that go with it. */
 export interface SharedRowsOptions {
@@ -12,7 +13,7 @@ export interface SharedRowsOptions {
   readonly host: string
   /** Fires when this host has left: what it still held has gone then. */
   readonly leaves: AbortSignal
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
 }
 
 /** Who has a session, for whoever finds that its host is lost. */

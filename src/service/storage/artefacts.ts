@@ -8,6 +8,7 @@ import { LocalFiles } from './local-files'
 import { LocalFolders } from './local-folders'
 import { SharedFiles } from './shared-files'
 import { SharedFolders } from './shared-folders'
+import type { Log } from '../shared/log'
 
 /** Most bytes of folders that a host keeps beside the database, unless more of them are in use. */
 const CACHE_BYTES = 4 * 1024 ** 3
@@ -21,7 +22,7 @@ export interface ArtefactsOptions {
   /** The database is a PostgreSQL, which other hosts may use as well. */
   readonly shared: boolean
   /** Hears of what went wrong beside the requests. */
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
 }
 
 /** Where the bytes of extensions, profiles and baselines are kept, and with several hosts those of telemetry. */

@@ -3,12 +3,13 @@ import path from 'node:path'
 import type { Contents } from './contents'
 import { exists, remove } from './files'
 import type { KeptFiles } from './kept-files'
+import type { Log } from '../shared/log'
 
 export interface SharedFilesOptions {
   readonly contents: Contents
   readonly dataDir: string
   /** Told what could not be brought into the database. */
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
 }
 
 /** With what the ids of their contents begin, and the folder where earlier versions kept them. */

@@ -5,13 +5,14 @@ import { exists, remove } from './files'
 import type { FolderCache } from './folder-cache'
 import type { BorrowedFolder, CopiedFolders, KeptFolders, StoredFolders } from './kept-folders'
 import { packedAlike, unpack } from './tar'
+import type { Log } from '../shared/log'
 
 export interface SharedFoldersOptions {
   readonly contents: Contents
   readonly cache: FolderCache
   readonly dataDir: string
   /** Told what could not be brought into the database. */
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
 }
 
 /** Kept in the PostgreSQL of all hosts; each has those in its cache that it uses. */

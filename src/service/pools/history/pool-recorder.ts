@@ -7,6 +7,7 @@ import { MINUTE, readRows, sweepRows, writeRows, type HistoryRow } from './histo
 import { MINUTE_MS, packMinute, SAMPLE_MS, SAMPLES, sumLevels, unpackMinute, type Samples } from './levels'
 import { minuteOf, rollUp } from './roll-up'
 import { bucketOf } from './wait-buckets'
+import type { Log } from '../../shared/log'
 
 const SWEEP_MS = 3600_000
 /** How late a sample is at most. */
@@ -33,7 +34,7 @@ export interface PoolRecorderOptions {
   readonly leads: () => boolean
   /** What they do now. */
   readonly occupancy: () => Promise<readonly PoolOccupancy[]>
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
 }
 
 /** What is known of a pool in a minute. */

@@ -11,7 +11,7 @@ import type { Database, Reading } from '../../database/database'
 import { newId } from '../../database/ids'
 import { NamedRows, type UsedBy } from '../../database/named-rows'
 import { extensions } from '../../database/schema'
-import { log } from '../../shared/log'
+import { warn } from '../../shared/log'
 import { type ExtensionTitle, titleOfUnpacked, unpackExtension } from './unpack'
 
 export interface ExtensionsOptions {
@@ -45,9 +45,7 @@ export class Extensions {
     await options.folders.settle({ kind: 'extensions', current: rows.map(({ id }) => folderId(id)), groups: [] })
     const opened = new Extensions(options)
     // Files may be far away; the start does not wait for a name.
-    opened.#readTitles().catch((error: unknown) =>
-      log.warn({ err: error }, 'Failed to read the manifests of extensions'),
-    )
+    opened.#readTitles().catch((error: unknown) => warn('Failed to read the manifests of extensions', error))
     return opened
   }
 

@@ -11,6 +11,7 @@ import { ArchiveRows, type Archive, type ArchiveRowsOptions } from './archive-ro
 import { ArchivedEvents } from './archived-events'
 import { isMissing } from './missing'
 import { segmentsIn } from './segment'
+import type { Log } from '../../../shared/log'
 
 /** The call that has ended a session is written down after the end, and would have all of it packed a second time, ms. */
 const SETTLE_MS = 2_000
@@ -25,7 +26,7 @@ const BREAK_OFF_MS = 1_000
 
 export interface SharedArchiveOptions extends ArchiveRowsOptions {
   readonly folders: CopiedFolders
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
 }
 
 /** What there is on this host. */

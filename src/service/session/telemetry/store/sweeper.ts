@@ -4,6 +4,7 @@ import { isMissing } from './missing'
 import { superfluous, type Bounds, type StoredSegment, type StoredSession } from './retention'
 import { segmentsIn } from './segment'
 import { background } from '../../../shared/stray'
+import type { Log } from '../../../shared/log'
 
 /** It is looked at so often, ms, … */
 const EVERY_MS = 3_600_000
@@ -17,7 +18,7 @@ export interface SweeperOptions {
   readonly runs: (session: string) => boolean
   /** Told of each session of which nothing is left. */
   readonly removed: (session: string) => void
-  readonly log: (message: string, error: unknown) => void
+  readonly log: Log
 }
 
 /** Removes what is not to be kept any longer. It looks at the files themselves each time, and has nothing to remember. */

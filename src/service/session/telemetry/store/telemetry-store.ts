@@ -10,6 +10,7 @@ import { SharedArchive, type SharedArchiveOptions } from './shared-archive'
 import { Sweeper } from './sweeper'
 import { WriteQueue } from './write-queue'
 import { background } from '../../../shared/stray'
+import type { Log } from '../../../shared/log'
 
 const KEPT_SESSIONS = 10_000
 /** What one session may take of all that may be kept. */
@@ -29,7 +30,7 @@ export interface TelemetryStoreOptions {
   readonly lost: (events: number) => void
   /** What of sessions that are over goes to the database of all hosts; without it nothing does. */
   readonly shared?: Omit<SharedArchiveOptions, 'log'> | undefined
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
 }
 
 /** A session whose events are not all on disk, or may become more. */

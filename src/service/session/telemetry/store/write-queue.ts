@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from '../../../shared/deadline'
+import type { Log } from '../../../shared/log'
 
 /** So long what has come is gathered, ms: a service that is killed loses no more. */
 const GATHER_MS = 500
@@ -18,7 +19,7 @@ export interface Writer {
 }
 
 export interface WriteQueueOptions {
-  readonly log: (message: string, error?: unknown) => void
+  readonly log: Log
   /** Told how many bytes were written. */
   readonly wrote: (bytes: number) => void
   /** Told how many events are lost, as soon as that is known. */

@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createSession } from '../../contract/endpoints/browsers'
 import { Problem } from '../shared/problem'
 import { app } from './app'
 import { onClientDisconnect } from './client-disconnect'
+import { serve, type Call } from './route'
+import { HttpServer } from './server'
+import { head, RawClient } from './test-raw-client'
 
 const CALL = new URL('http://localhost/browsers')
 
@@ -40,4 +44,23 @@ test('what a call has begun is taken back, once, when its caller hangs up at any
     fail()
   }
   expect(await undone(nothing, both, caller.signal)).toBe(1)
+})
+
+test('a caller that hangs up as soon as it has sent its call is heard of, at the latest when it would be answered', async () => {
+  let undone = 0
+  const begins = new Hono().post('/browsers', (context) =>
+    serve(context, createSession, undefined, ({ onClientDisconnect: undo }: Call<typeof createSession>) => {
+      undo(() => (undone += 1))
+      return {} as never
+    }),
+  )
+  const place = { port: 0, host: '127.0.0.1' }
+  const server = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts: [begins] }), place)
+  for (let call = 1; call <= 20; call += 1) {
+    const client = await RawClient.sending(server.port, `${head('POST', '/browsers', '', 'Content-Length: 2')}{}`)
+    client.hangUp()
+    await client.closed()
+    await expect.poll(() => undone).toBe(call)
+  }
+  await server.cut()
 })

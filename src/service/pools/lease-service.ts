@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fillRate, timeToStart } from '../../contract/fill'
 import { LONGEST_ACQUIRE_SECONDS, type PoolAcquire } from '../../contract/pool'
 import type { AcquireTerms, Grant } from '../state/leases'
@@ -9,9 +8,6 @@ import type { LeasedSession, Reader, SessionRef } from '../session/record'
 import { background } from '../shared/stray'
 import type { KnownPools } from './known-pools'
 import type { Pool, PoolContext } from './pool'
-
-/** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
-const turnsToHear = 8
 
 export interface LeaseServiceOptions extends Pick<PoolContext, 'report'> {
   readonly pools: KnownPools
@@ -89,8 +85,6 @@ export class LeaseService {
       pool.record({ kind: 'refused', by: terms.by, message, ...waited })
       return null
     }
-    // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
-    for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
     const session = 'record' in leased ? leased.grant.browser : leased.session.id
     pool.count({ kind: 'waited', ms })
     pool.record({ kind: 'leased', session_id: session, by: terms.by, ...waited })

@@ -104,24 +104,33 @@ describe('a host that loses its claim', () => {
   })
 })
 
-test('a browser that ends in the moment of its start is nobody’s session, and its name is free', async () => {
-  const { signal } = new AbortController()
+/** A browser that starts at once; `over` tells how it ends by itself. */
+function startsAtOnce(over: Promise<unknown> = new Promise(() => undefined)) {
   const never = new Promise<never>(() => undefined)
-  const common = {
-    dispose: vi.fn(() => Promise.resolve()),
-    ended: never,
-    probes: [],
-    probe: { program: '', ask: () => never },
-  }
-  const over = Promise.resolve({ reason: 'crashed', message: 'Chromium crashed.' })
+  const dispose = vi.fn(() => Promise.resolve())
+  const common = { dispose, ended: never, probes: [], probe: { program: '', ask: () => never } }
   const browser = { ...common, over, tabs: {}, stoppedProgram: () => undefined }
   launch.mockImplementationOnce(() => Promise.resolve({ browser, computer: common } as unknown as LiveBrowser))
-  await expect(create({ name: 'short' }, signal)).rejects.toMatchObject({ status: 500, code: 'browser_ended' })
+  return dispose
+}
+
+test('a browser that ends in the moment of its start is nobody’s session, and its name is free', async () => {
+  const dispose = startsAtOnce(Promise.resolve({ reason: 'crashed', message: 'Chromium crashed.' }))
+  await expect(create({ name: 'short' })).rejects.toMatchObject({ status: 500, code: 'browser_ended' })
   expect(core.sessions.list({})).toEqual([])
   await expect.poll(() => core.standalone.isIdle).toBe(true)
-  expect(common.dispose).toHaveBeenCalledTimes(2)
+  expect(dispose).toHaveBeenCalledTimes(2)
   await core.sessions.names.take('short', 'another')
   await core.sessions.names.free('short', 'another')
+})
+
+test('its black box hears of it when another browser takes the place of the first', async () => {
+  const replaced = vi.spyOn(core.replays.blackBoxes, 'replaced')
+  startsAtOnce()
+  const { session } = await create({})
+  session.onReplaced()
+  expect(replaced).toHaveBeenCalledExactlyOnceWith(session.id)
+  await core.standalone.end(session, { kind: 'ended', by: 'ci' })
 })
 
 test('a browser ends also when what acts on it cannot be closed', async () => {

@@ -215,10 +215,10 @@ export class StandaloneSessions implements SessionOwner {
       const warm = spare && (await this.#fromSpare(spare, config, signal))
       const session = warm ?? (await this.#start(id, config, signal))
       id = session.id
-      if (!session.gone) return this.#lease(session, request, begun)
-      // It has ended by itself while it was nobody's.
+      if (!session.gone && !signal.aborted) return this.#lease(session, request, begun)
+      // It has ended by itself while it was nobody's, or was called off.
       this.spares.discard(session)
-      throw browserEnded()
+      throw signal.aborted ? signal.reason : browserEnded()
     } catch (error) {
       if (unused) this.spares.putBack(unused)
       await this.#forget(id, request.name, begun.lease)

@@ -1,8 +1,32 @@
+import { join } from 'node:path'
+
+/** What a bundler tells of its modules. */
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
 /** Charts and their times, libraries and chips go with the views that have them. */
 const rare = /\/src\/ui\/(time-chart\/|time-range\/|library\/|chip\.)/
 /** The widgets that open over the page. */
 const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input|tabs|disclosure)\.tsx$/
 const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => ({ name, test, tags })
+const isWidget = (id: string): boolean => /\/src\/(ui|lib)\//.test(id) && !opens.test(id) && !rare.test(id)
+
+/** Adds what a module loads with itself, and returns all of it. */
+function loadedWith(id: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) loadedWith(next, graph, found)
+  return found
+}
+
+/** The widgets that a view loads with itself, in a file that does not wait for what only other views need. */
+function widgetsOf(name: string, view: string) {
+  let loaded: ReadonlySet<string> | undefined
+  const nameOf = (id: string, graph: Graph): string | null =>
+    (loaded ??= loadedWith(join(import.meta.dirname, view), graph)).has(id) ? name : null
+  return { name: nameOf, test: isWidget, tags: [] }
+}
 
 /**
  * Few files: a request costs a browser as much as 10 kB do. They follow the layers, so that none needs one above it. What only
@@ -14,11 +38,12 @@ export const CHUNKS = {
     of(['$initial'], 'app', (id) => /\/src\/(ui|lib)\//.test(id)),
     // What one view alone shows goes with that view.
     { ...of([], 'icons', (id) => /\/lucide-react\//.test(id)), minShareCount: 2 },
-    of([], 'controls', (id) => /\/@base-ui\/react\/(tabs|collapsible)\//.test(id)),
     of([], 'popups', (id) => /\/node_modules\/(@base-ui|@floating-ui)\//.test(id)),
     // What turns keys into names: the console, and what is loaded in it, cut it into pieces.
     of([], 'keys', (id) => /\/src\/keys\//.test(id)),
     of([], 'zod', (id) => /\/node_modules\/zod\//.test(id)),
-    of([], 'ui', (id) => /\/src\/(ui|lib)\//.test(id) && !opens.test(id) && !rare.test(id)),
+    widgetsOf('list-ui', '../features/pools/pool-list.tsx'),
+    widgetsOf('console-ui', '../app/session-page.tsx'),
+    of([], 'ui', isWidget),
   ],
 }

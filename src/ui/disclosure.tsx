@@ -1,6 +1,5 @@
-import { Collapsible } from '@base-ui/react/collapsible'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 
 /**
@@ -10,7 +9,7 @@ import { cx } from './cx'
 export function Disclosure({
   title,
   summary,
-  open,
+  open: controlled,
   defaultOpen = false,
   onOpenChange,
   tone = 'neutral',
@@ -27,33 +26,59 @@ export function Disclosure({
   lazy?: boolean
   children: ReactNode
 }) {
+  const id = useId()
+  const [own, setOwn] = useState(defaultOpen)
+  const open = controlled ?? own
+  const set = (next: boolean): void => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  const panel = useFoldable(open, () => set(true))
   return (
-    <Collapsible.Root
-      {...(open === undefined ? { defaultOpen } : { open })}
-      onOpenChange={(next) => onOpenChange?.(next)}
-      className="border-t border-line"
-    >
-      <Collapsible.Trigger className="group flex min-h-11 w-full items-center gap-2 rounded-sm py-2 text-left">
+    <div className="border-t border-line">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open || !lazy ? id : undefined}
+        onClick={() => set(!open)}
+        className="group flex min-h-11 w-full items-center gap-2 rounded-sm py-2 text-left"
+      >
         <ChevronRight
           aria-hidden
-          className="size-4 shrink-0 text-faint transition-[rotate] group-hover:text-ink group-data-panel-open:rotate-90"
+          className="size-4 shrink-0 text-faint transition-[rotate] group-hover:text-ink group-aria-expanded:rotate-90"
         />
         <span className="shrink-0 font-semibold">{title}</span>
         <span
           className={cx(
-            'min-w-0 flex-1 truncate text-right text-sm group-data-panel-open:opacity-0',
+            'min-w-0 flex-1 truncate text-right text-sm group-aria-expanded:opacity-0',
             tone === 'loss' ? 'font-semibold text-loss' : 'text-muted',
           )}
         >
           {summary}
         </span>
-      </Collapsible.Trigger>
-      <Collapsible.Panel
-        hiddenUntilFound={!lazy}
-        className="h-(--collapsible-panel-height) overflow-hidden transition-[height] data-ending-style:h-0 data-starting-style:h-0 not-data-ending-style:not-data-starting-style:overflow-visible"
-      >
-        <div className="pt-1 pb-5 pl-6">{children}</div>
-      </Collapsible.Panel>
-    </Collapsible.Root>
+      </button>
+      {(open || !lazy) && (
+        <div ref={panel} id={id} className="transition-opacity starting:opacity-0">
+          <div className="pt-1 pb-5 pl-6">{children}</div>
+        </div>
+      )}
+    </div>
   )
+}
+
+/** Hides an element while it is folded, but not from the browser's own search, which calls `onFound`. React knows of no `until-found`. */
+function useFoldable(open: boolean, onFound: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const found = useEffectEvent(onFound)
+  useLayoutEffect(() => {
+    const folded = element.current
+    if (open || !folded) return
+    folded.setAttribute('hidden', 'until-found')
+    folded.addEventListener('beforematch', found)
+    return () => {
+      folded.removeAttribute('hidden')
+      folded.removeEventListener('beforematch', found)
+    }
+  }, [open])
+  return element
 }

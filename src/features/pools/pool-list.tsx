@@ -10,13 +10,12 @@ import { ErrorState } from '../../ui/error-state'
 import { lazyComponent } from '../../ui/lazy-component'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
+import { usePreload } from '../../ui/use-preload'
 import { useTypedWords } from '../../ui/use-typed-words'
-import { AcquireDialog } from './acquire-dialog'
-import { BulkDialog } from './list/bulk-dialog'
-import { BulkResize } from './list/bulk-resize'
 import type { BulkKind } from './list/bulk-words'
 import { matchingPools, shownPools } from './list/find-pools'
 import { FirstPool } from './list/first-pool'
+import type { Asking, RowTask } from './list/list-dialogs'
 import { ListTools } from './list/list-tools'
 import { LoadingPools } from './list/loading-pools'
 import { NothingFound } from './list/nothing-found'
@@ -29,14 +28,14 @@ import { Totals } from './list/totals'
 import { usePoolEntries } from './list/use-pool-entries'
 import { useSelection } from './list/use-selection'
 import type { Pool } from '../../contract/pool'
-import { PauseFilling } from './page/pause-filling'
-import { ResizePool } from './page/resize-pool'
 import { poolAddress } from './pool-address'
 import type { PoolListSearch } from './search'
 import { useAcquire } from '../../resources/use-acquire'
 
-// Samples know every operation.
-const PoolCode = lazyComponent(async () => (await import('./pool-code')).PoolCode)
+const AcquireDialog = lazyComponent(async () => (await import('./acquire-dialog')).AcquireDialog)
+const ListDialogs = lazyComponent(async () => (await import('./list/list-dialogs')).ListDialogs)
+
+const PARTS = [AcquireDialog, ListDialogs]
 
 /** The pools of the connection, newest first unless the address says otherwise. */
 export function PoolList() {
@@ -100,9 +99,10 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const found = useMemo(() => sortPools(shownPools(matching, show), { column, order }), [matching, show, column, order])
   const selection = useSelection(entries, found)
   const acquire = useAcquire<Pool>()
-  const [asked, setAsked] = useState<{ kind: BulkKind | 'resize'; ids: ReadonlySet<string> }>()
+  const [asked, setAsked] = useState<{ kind: Asking['kind']; ids: ReadonlySet<string> }>()
   const grid = useRef<GridHandle>(null)
   const denied = useDenied(deletePool)
+  usePreload(PARTS)
   useScrollPlace()
 
   const setSearch = (change: Partial<PoolListSearch>): void => {
@@ -110,19 +110,19 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
     document.getElementById('main')?.scrollTo({ top: 0 })
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
   }
-  const [task, setTask] = useState<{ kind: RowTask; pool: Pool }>()
+  const [task, setTask] = useState<RowTask>()
   const endTask = (): void => setTask(undefined)
   const actions = useRowActions(
     acquire.start,
     (kind, pool) => setTask({ kind, pool }),
     (kind, id) => setAsked({ kind, ids: new Set([id]) }),
   )
-  const ask = (kind: BulkKind | 'resize', ids = selection.ids): void => setAsked({ kind, ids })
+  const ask = (kind: Asking['kind'], ids = selection.ids): void => setAsked({ kind, ids })
   const endAsking = (): void => {
     setAsked(undefined)
     grid.current?.focus()
   }
-  const asking = asked && entries.filter(({ pool }) => asked.ids.has(pool.id))
+  const asking = asked && { kind: asked.kind, entries: entries.filter(({ pool }) => asked.ids.has(pool.id)) }
 
   return (
     <div className="flex min-h-[calc(100%-3.75rem)] flex-col">
@@ -163,27 +163,15 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
       )}
       <div className="flex-1" />
       <SelectedPools selection={selection} found={found.length} onAsk={(kind) => ask(kind)} />
-      <AcquireDialog acquire={acquire} />
-      {task?.kind === 'pause' && <PauseFilling pool={task.pool} onClose={endTask} />}
-      {task?.kind === 'resize' && <ResizePool pool={task.pool} onClose={endTask} />}
-      {task?.kind === 'code' && <PoolCode pool={task.pool} onClose={endTask} />}
-      {asked &&
-        asking &&
-        (asked.kind === 'resize' ? (
-          <BulkResize entries={asking} onClose={endAsking} />
-        ) : (
-          <BulkDialog kind={asked.kind} entries={asking} onClose={endAsking} />
-        ))}
+      {(acquire.waiting ?? acquire.failed) && <AcquireDialog acquire={acquire} />}
+      {(task ?? asking) && <ListDialogs task={task} onTaskEnd={endTask} asking={asking} onAskingEnd={endAsking} />}
     </div>
   )
 }
 
-/** What a row asks for in a dialog of its own. */
-type RowTask = 'pause' | 'resize' | 'code'
-
 function useRowActions(
   acquire: RowActions['acquire'],
-  begin: (kind: RowTask, pool: Pool) => void,
+  begin: (kind: RowTask['kind'], pool: Pool) => void,
   ask: (kind: BulkKind, id: string) => void,
 ): RowActions {
   const navigate = useNavigate()

@@ -1,15 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { eachOnce, nextOf, type Page, PAGE_LIMIT } from '../../client/all-pages'
-import { call } from '../../client/call'
 import type { Connection } from '../../client/connection'
-import { UnreachableError } from '../../client/errors'
-import { ifOffered } from '../../client/abilities'
 import { root } from '../../client/queries'
-import { listPools } from '../../contract/endpoints/pools'
-import { listScenarios } from '../../contract/endpoints/scenarios'
 import type { Scenario, ScenarioSummary } from '../../contract/scenario'
 import type { KeptBy, ScenarioStore } from './scenario-store'
-import { serviceScenarios } from './service-store'
 
 const STALE_MS = 5_000
 
@@ -22,7 +16,7 @@ export const scenarioQueries = {
   keptBy: (c: Connection) =>
     queryOptions({
       queryKey: [...root(c, 'service'), 'scenarios'],
-      queryFn: ({ signal }): Promise<KeptBy> => whoKeeps(c, signal),
+      queryFn: async ({ signal }): Promise<KeptBy> => (await loadServiceStore()).whoKeeps(c, signal),
       staleTime: Infinity,
       gcTime: Infinity,
     }),
@@ -57,21 +51,10 @@ export const scenarioQueries = {
 /** The store that keeps the scenarios of a connection. */
 export async function storeOf(client: QueryClient, connection: Connection): Promise<ScenarioStore> {
   const keptBy = await client.ensureQueryData(scenarioQueries.keptBy(connection))
-  if (keptBy === 'service') return serviceScenarios(connection)
+  if (keptBy === 'service') return (await loadServiceStore()).serviceScenarios(connection)
   const { browserScenarios } = await import('./browser-store')
   return browserScenarios(connection.id)
 }
 
-async function whoKeeps(connection: Connection, signal: AbortSignal): Promise<KeptBy> {
-  const asked = { query: { limit: 1 }, signal }
-  try {
-    return (await ifOffered(connection, listScenarios, () => call(connection, listScenarios, asked)))
-      ? 'service'
-      : 'browser'
-  } catch (error) {
-    if (!(error instanceof UnreachableError) || connection.baseUrl === '') throw error
-    // From another origin a missing endpoint may look like no answer at all; one that every service has tells.
-    await call(connection, listPools, asked)
-    return 'browser'
-  }
-}
+/** Every view knows the queries, for the name of a scenario in the path; few ask for one. */
+const loadServiceStore = () => import('./service-store')

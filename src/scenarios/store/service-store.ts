@@ -1,8 +1,9 @@
 import { call, callWithHeaders } from '../../client/call'
 import type { Connection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
-import { missingIsNull } from '../../client/abilities'
+import { ApiError, UnreachableError } from '../../client/errors'
+import { ifOffered, missingIsNull } from '../../client/abilities'
 import { askPage } from '../../client/queries'
+import { listPools } from '../../contract/endpoints/pools'
 import {
   createScenario,
   deleteScenario,
@@ -12,7 +13,7 @@ import {
   putScenarioBaseline,
   replaceScenario,
 } from '../../contract/endpoints/scenarios'
-import { VersionConflictError, type ScenarioStore } from './scenario-store'
+import { type KeptBy, VersionConflictError, type ScenarioStore } from './scenario-store'
 
 /** Scenarios that the service keeps, so that a colleague opens them by their link. */
 export function serviceScenarios(connection: Connection): ScenarioStore {
@@ -40,5 +41,20 @@ export function serviceScenarios(connection: Connection): ScenarioStore {
       call(connection, getScenarioBaseline, { params: { id, step_id }, ...(signal && { signal }) }).catch(
         missingIsNull,
       ),
+  }
+}
+
+/** Returns who keeps the scenarios of a connection: the service if it can, else this browser. */
+export async function whoKeeps(connection: Connection, signal: AbortSignal): Promise<KeptBy> {
+  const asked = { query: { limit: 1 }, signal }
+  try {
+    return (await ifOffered(connection, listScenarios, () => call(connection, listScenarios, asked)))
+      ? 'service'
+      : 'browser'
+  } catch (error) {
+    if (!(error instanceof UnreachableError) || connection.baseUrl === '') throw error
+    // From another origin a missing endpoint may look like no answer at all; one that every service has tells.
+    await call(connection, listPools, asked)
+    return 'browser'
   }
 }

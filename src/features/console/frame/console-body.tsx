@@ -9,6 +9,7 @@ import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Tabs } from '../../../ui/tabs'
+import { usePreload } from '../../../ui/use-preload'
 import { ConsoleSession } from '../console-session'
 import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
@@ -30,8 +31,8 @@ const BlackBoxBar = lazyComponent(async () => (await import('../videos/black-box
 const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
 const EventsPanel = lazyComponent(async () => (await import('../events/events-panel')).EventsPanel)
 
-/** The first picture comes first; then what a key opens at once, also when the service has gone. */
-const QUIET_MS = 2_000
+/** What a key opens at once. */
+const PARTS = [KeysPanel, HistoryPanel, MakeScenario, EditAction]
 
 /** The screen and, beside it, the tools. Everything of one session: another session is another body. */
 export function ConsoleBody({
@@ -85,12 +86,7 @@ export function ConsoleBody({
     [own, connection, isPrivate, answers, silent, holdsKeys, timed],
   )
   useEffect(() => own.start(), [own])
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const { preload } of [KeysPanel, HistoryPanel, MakeScenario, EditAction]) preload()
-    }, QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreload(PARTS)
 
   const edit = (action: Action): void => {
     if (action.type === 'drag_mouse') {

@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store'
 import type { Display } from '../../../motion/geometry'
 import { useCommands, useSuspendedKeys } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
+import { usePreload } from '../../../ui/use-preload'
 import { useCompare } from '../compare/use-compare'
 import { ControlBar } from '../control/control-bar'
 import { ControlProblem } from '../control/control-problem'
@@ -34,14 +35,17 @@ import { Seen } from '../screen/use-zooming'
 import { useNoInput } from '../no-input'
 import { RoomTools } from './room-tools'
 import { useFilesDragged } from './use-files-dragged'
-import { ScreenEnded } from './screen-ended'
 
+const ScreenEnded = lazyComponent(async () => (await import('./screen-ended')).ScreenEnded)
 const CompareView = lazyComponent(async () => (await import('../compare/compare-view')).CompareView)
 const VideoButton = lazyComponent(async () => (await import('../videos/video-button')).VideoButton)
 const PrivateButton = lazyComponent(async () => (await import('../privacy/private-button')).PrivateButton)
 const KeepButton = lazyComponent(async () => (await import('../videos/keep-button')).KeepButton)
 const ScreenDrop = lazyComponent(async () => (await import('../files/screen-drop')).ScreenDrop)
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
+
+/** What is seen when the session ends, perhaps because the service does. */
+const PARTS = [ScreenEnded]
 
 /** What pointer and keyboard do on the picture. */
 type Overlay = 'control' | 'region' | 'drag' | 'none'
@@ -111,6 +115,7 @@ export function ScreenPane({
     // The frozen picture is the first one, also while it is still being read.
     if (!compares) compare.takeNow(compare.shots.first || frozenAt !== null ? 'second' : 'first')
   }
+  usePreload(PARTS)
   // What is typed beside the picture was meant for the session.
   useSuspendedKeys(isOpen ? 'all' : null)
   const stillReason = useStillReason()

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Connection } from '../../../client/connection'
+import { loadPart } from '../../../ui/load-part'
 import { ownedStorage } from '../../../ui/owned-storage'
 import type { Entry } from './action'
 
@@ -95,14 +96,18 @@ export async function deletePicturesOfGone(): Promise<void> {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
-const database = (): Promise<IDBPDatabase<Schema>> =>
-  (opened ??= openDB<Schema>('pooldeck.history', 2, {
+const database = (): Promise<IDBPDatabase<Schema>> => (opened ??= open())
+
+async function open(): Promise<IDBPDatabase<Schema>> {
+  const { openDB } = await loadPart(() => import('idb'))
+  return openDB<Schema>('pooldeck.history', 2, {
     upgrade(db) {
       // They were not kept by connection; none is older than some hours.
       if (db.objectStoreNames.contains('pictures')) db.deleteObjectStore('pictures')
       db.createObjectStore('pictures', { keyPath: ['connection', 'session', 'entry'] }).createIndex('at', 'at')
     },
-  }))
+  })
+}
 
 /** Removes what is too old, and the oldest of what is too much. */
 async function sweep(db: IDBPDatabase<Schema>): Promise<void> {

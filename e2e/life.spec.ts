@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './support/api'
@@ -13,6 +13,13 @@ const policyOf = (pid: number): number =>
       .replace(/^.*\) /s, '')
       .split(' ')[38],
   )
+
+/** How many recordings have pictures on the disk. */
+const filmed = (dataDir: string): number => {
+  const folder = join(dataDir, 'replays')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.fragments.mp4'))
+  return files.filter((name) => statSync(join(folder, name)).size > 2048).length
+}
 
 /** A folder for what a service and its browsers store for the moment. */
 const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'pd-'))
@@ -39,6 +46,8 @@ test('after the service is killed no process of it is left, and its pools come b
   const { session_id } = await new Api(first).acquire(pool)
   const replays = `/browsers/${session_id}/replays`
   const { replay_id } = (await (await first.fetch('POST', replays)).json()) as { replay_id: string }
+  expect((await first.fetch('PUT', `/browsers/${session_id}/black_box`, { minutes: 1 })).status).toBe(200)
+  await expect.poll(() => filmed(dataDir)).toBe(2)
   const deleted = (await (await first.fetch('POST', '/browsers', { name: 'deleted' })).json()) as { session_id: string }
   processes.push(...descendants(pid).filter((one) => !processes.includes(one)))
   expect((await first.fetch('DELETE', `/browsers/${deleted.session_id}`)).status).toBe(204)
@@ -58,9 +67,15 @@ test('after the service is killed no process of it is left, and its pools come b
     expect(again.status).toBe(200)
   })
 
-  await test.step('what was being recorded is a video', async () => {
-    const video = async () => (await second.fetch('GET', `${replays}/${replay_id}`)).headers.get('content-type')
-    await expect.poll(video).toBe('video/mp4')
+  await test.step('what was being recorded is a video, and so is what a black box had kept', async () => {
+    const ids = async () =>
+      ((await (await second.fetch('GET', replays)).json()) as { replay_id: string }[]).map((one) => one.replay_id)
+    await expect.poll(ids).toHaveLength(2)
+    expect(await ids()).toContain(replay_id)
+    for (const id of await ids()) {
+      const video = async () => (await second.fetch('GET', `${replays}/${id}`)).headers.get('content-type')
+      await expect.poll(video).toBe('video/mp4')
+    }
   })
 
   await test.step('Ctrl+C: no process and no temp folder is left', async () => {

@@ -28,6 +28,7 @@ function newBox(minutes: number) {
       return { startedAt: new Date(), ended, stop } as unknown as Recording
     },
     remove: async (id) => void removed.push(id),
+    disown: async () => {},
     failed: (error) => void failures.push(error),
   })
   const names = (ids: Iterable<string>) => [...ids].map((id) => order.indexOf(id))

@@ -20,6 +20,8 @@ export interface BlackBoxOptions {
   /** Begins to record a part, under an id. Rejects when it cannot be recorded. */
   readonly record: (id: string) => Promise<Recording>
   readonly remove: (id: string) => Promise<void>
+  /** A part is not to be found any more, though it is still being written. */
+  readonly disown: (id: string) => Promise<void>
   /** Told when a part could not begin. It is tried again when the next one is due. */
   readonly failed: (error: unknown) => void
 }
@@ -105,6 +107,7 @@ export class BlackBox {
   }
 
   async #forget(parts: readonly Part[]): Promise<void> {
+    await Promise.all(parts.map(({ id }) => this.#options.disown(id)))
     for (const { id, recording } of parts) {
       recording.stop()
       await recording.ended

@@ -4,7 +4,8 @@ import { handled, background } from '../shared/stray'
 import { BlackBox, PARTS, type Part } from './black-box'
 import { BoxSettings } from './box-settings'
 import { findEncoder } from './ffmpeg'
-import { join } from './join'
+import { join, type JoinedPart } from './join'
+import type { LeftBox, Owner } from './left-parts'
 import { blackBoxEmpty, blackBoxOff, headless, noneFree } from './problems'
 import { Recording } from './recording'
 import type { ReplayFiles } from './replay-files'
@@ -17,6 +18,8 @@ import type { Log } from '../shared/log'
 /** Of what may be kept of all replays, black boxes take so much at most, all together. */
 const SHARE = 1 / 4
 const FRAMERATE = 10
+/** Why a video ended that was being recorded when the service was killed. */
+export const STOPPED = 'The service stopped before it was done.'
 /** No part is recorded for longer; the box ends it before. */
 const LONGEST_MS = 3_600_000
 
@@ -82,6 +85,7 @@ export class BlackBoxes {
       minutes,
       record: (part) => this.#record(recorded, part),
       remove: (part) => files.remove(part),
+      disown: (part) => files.disown(part),
       failed: (error) => log(`The black box of the session ${id} does not record`, error),
     })
     this.#boxes.set(id, box)
@@ -116,6 +120,19 @@ export class BlackBoxes {
     )
   }
 
+  /** Makes replays of what was kept when the service was killed: nobody has asked for that end. Never rejects. */
+  async recover(left: readonly LeftBox[]): Promise<void> {
+    const { files, log } = this.#options
+    for (const box of left) {
+      try {
+        await this.#replayOf(box, STOPPED)
+      } catch (error) {
+        log(`Failed to keep the black box of the session ${box.session}`, error)
+      }
+      for (const { id } of box.parts) await files.remove(id)
+    }
+  }
+
   /** Forgets all that is kept. */
   async dispose(): Promise<void> {
     const all = [...this.#boxes.values()]
@@ -134,12 +151,12 @@ export class BlackBoxes {
     if (box) background(box.discard())
   }
 
-  async #record({ browser, computer, privacy }: Recorded, part: string): Promise<Recording> {
+  async #record({ id: session, browser, computer, privacy }: Recorded, part: string): Promise<Recording> {
     const { files } = this.#options
     const obstacle = (): Promise<string | undefined> => files.obstacle()
     const [program, reason] = await Promise.all([findEncoder(), obstacle()])
     if (reason !== undefined) throw new Error(reason)
-    return Recording.start({
+    const recording = await Recording.start({
       browser,
       computer,
       privacy,
@@ -153,26 +170,42 @@ export class BlackBoxes {
       // One more than is kept is being recorded.
       maxBytes: Math.floor(this.#bytesOfBox / (PARTS + 2)),
     })
+    try {
+      await files.writeOwner(part, { session, from: recording.startedAt.getTime() } satisfies Owner)
+      return recording
+    } catch (error) {
+      recording.stop()
+      await recording.ended
+      await files.remove(part)
+      throw error
+    }
   }
 
-  async #join(sessionId: string, recorded: readonly Part[]): Promise<ReplayRow | undefined> {
-    const { files, rows } = this.#options
-    const [first, last] = [recorded[0], recorded.at(-1)]
-    if (!first || !last) return undefined
+  async #join(session: string, recorded: readonly Part[]): Promise<ReplayRow | undefined> {
     const parts = recorded.map(({ id, recording: { startedAt, stoppedAt } }, index) => ({
       id,
       from: startedAt.getTime(),
       to: (recorded[index + 1]?.recording.startedAt ?? stoppedAt ?? new Date()).getTime(),
     }))
+    return this.#replayOf({ session, parts }, null)
+  }
+
+  /** Makes a replay; undefined of nothing. `failure`: why it ended early, a sentence. */
+  async #replayOf(
+    { session, parts }: { session: string; parts: readonly JoinedPart[] },
+    failure: string | null,
+  ): Promise<ReplayRow | undefined> {
+    const { files, rows } = this.#options
+    const [first, last] = [parts[0], parts.at(-1)]
+    if (!first || !last) return undefined
     const id = randomUUID()
-    const { startedAt } = first.recording
-    const finishedAt = last.recording.stoppedAt ?? new Date()
     try {
       // The file first: a row without one is completed by others.
       const sizeBytes = await join(files, id, { parts, program: await findEncoder() })
-      const row = await rows.add({ id, sessionId, startedAt })
-      await rows.update(id, { finishedAt, sizeBytes })
-      return { ...row, finishedAt, sizeBytes }
+      const row = await rows.add({ id, sessionId: session, startedAt: new Date(first.from) })
+      const set = { finishedAt: new Date(last.to), sizeBytes, failure }
+      await rows.update(id, set)
+      return { ...row, ...set }
     } catch (error) {
       await files.remove(id)
       throw error

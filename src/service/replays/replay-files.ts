@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Mutex } from '../shared/mutex'
 import { remux } from './ffmpeg'
@@ -11,6 +11,7 @@ const UNFINISHED = '.unfinished.mp4'
 const ACTIONS = '.actions.jsonl'
 const MARKS = '.marks.jsonl'
 const CHAPTERS = '.chapters'
+const OWNER = '.owner.json'
 /** So much has a file in which there is no picture, bytes. */
 const EMPTY_BYTES = 1024
 /** Less than this has to be free on the disk, or nothing is recorded: the database and the browsers need it, too. */
@@ -66,9 +67,38 @@ export class ReplayFiles {
     return `The disk of the server is almost full: less than ${this.#reserveBytes / 1024 ** 2} MiB are free.`
   }
 
-  /** When something was written last of what was being recorded; undefined when there is no such file. */
-  async lastWritten(id: string): Promise<Date | undefined> {
-    return (await found(this.fragments(id)))?.mtime
+  /** When something was written last of what was being recorded, and whether there is a picture; undefined when there is no such file. */
+  async recorded(id: string): Promise<{ lastAt: Date; isEmpty: boolean } | undefined> {
+    const file = await found(this.fragments(id))
+    return file && { lastAt: file.mtime, isEmpty: file.size <= EMPTY_BYTES }
+  }
+
+  /** Notes whose a part is that no replay knows yet, so that it is found after the service was killed. */
+  async writeOwner(id: string, owner: object): Promise<void> {
+    await writeFile(this.#owner(id), JSON.stringify(owner), { mode: 0o600 })
+  }
+
+  /** What `writeOwner` was given; undefined where it cannot be read. */
+  async readOwner(id: string): Promise<unknown> {
+    return readFile(this.#owner(id), 'utf8')
+      .then((text) => JSON.parse(text) as unknown)
+      .catch(() => undefined)
+  }
+
+  /** From now on a part is nobody's: the next start removes what is left of it. */
+  async disown(id: string): Promise<void> {
+    await rm(this.#owner(id), { force: true })
+  }
+
+  /** Those that have an owner. */
+  async owned(): Promise<string[]> {
+    return (await readdir(this.#folder))
+      .filter((name) => name.endsWith(OWNER))
+      .map((name) => name.slice(0, -OWNER.length))
+  }
+
+  #owner(id: string): string {
+    return path.join(this.#folder, `${id}${OWNER}`)
   }
 
   /**
@@ -116,7 +146,7 @@ export class ReplayFiles {
   }
 
   async remove(id: string): Promise<void> {
-    for (const ending of [WHOLE, FRAGMENTS, UNFINISHED, ACTIONS, MARKS, CHAPTERS])
+    for (const ending of [OWNER, WHOLE, FRAGMENTS, UNFINISHED, ACTIONS, MARKS, CHAPTERS])
       await rm(path.join(this.#folder, id + ending), { force: true })
   }
 

@@ -66,6 +66,42 @@ test('what was being recorded when the service was killed can be played up to th
   await replays.dispose()
 })
 
+test('what a black box had kept when the service was killed becomes one video of the session; what was forgotten does not', async () => {
+  const before = await opened()
+  const { files } = before
+  await before.dispose()
+  const began = Date.now() - 60_000
+  const part = async (id: string, from: number, lastedS: number) => {
+    const encoder = await newEncoder(files.fragments(id))
+    await film(encoder, lastedS)
+    await encoder.finish()
+    await files.writeOwner(id, { session: 'boxed', from })
+    const at = new Date(from + lastedS * 1000)
+    await utimes(files.fragments(id), at, at)
+  }
+  await part('later', began + 3000, 4)
+  await part('earlier', began, 3)
+  await part('forgotten', began, 3)
+  await files.disown('forgotten')
+  await writeFile(path.join(folder(), 'cut.owner.json'), '{"session":"bo')
+  await writeFile(path.join(folder(), 'none.owner.json'), '{"session":"boxed","from":1}')
+  await writeFile(files.fragments('none'), '')
+
+  const replays = await opened({ days: 36_500, bytes: 2 ** 30 })
+  await expect.poll(async () => (await replays.ofSession('boxed')).length).toBe(1)
+  const [kept] = await replays.ofSession('boxed')
+  expect(kept).toMatchObject({
+    startedAt: new Date(began),
+    finishedAt: new Date(began + 7000),
+    failure: 'The service stopped before it was done.',
+  })
+  await expect
+    .poll(() => readdir(folder()))
+    .toEqual([`${kept?.id}.actions.jsonl`, `${kept?.id}.marks.jsonl`, `${kept?.id}.mp4`])
+  expect((await videoIn(replays.files.whole(kept?.id ?? ''))).seconds).toBeCloseTo(7, 0)
+  await replays.dispose()
+})
+
 test('moments that were named are the chapters of the video, each up to the next one; what comes before the first has a name', async () => {
   const replays = await opened()
   const encoder = await newEncoder(replays.files.fragments('marked'))

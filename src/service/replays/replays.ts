@@ -5,8 +5,9 @@ import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { background, handled } from '../shared/stray'
-import { BlackBoxes } from './black-boxes'
+import { BlackBoxes, STOPPED } from './black-boxes'
 import { findEncoder } from './ffmpeg'
+import { type LeftBox, leftBoxes } from './left-parts'
 import { appendMark } from './mark-file'
 import { headless, noneFree, notRecording, notStarted, tooMany, tooManyMarks } from './problems'
 import { Recording } from './recording'
@@ -49,11 +50,14 @@ export class Replays {
   readonly #rows: ReplayRows
   readonly #running = new RunningRecordings()
   readonly #sweeps: CoalescingLoop
+  /** What black boxes had kept when the service was killed, until the first sweep. */
+  readonly #left: LeftBox[]
 
-  private constructor(options: ReplaysOptions, files: ReplayFiles) {
+  private constructor(options: ReplaysOptions, files: ReplayFiles, left: LeftBox[]) {
     this.#options = options
     this.#rows = new ReplayRows(options.db, options.host)
     this.files = files
+    this.#left = left
     const { db, retention, encoders, log } = options
     const isFree = (): boolean => this.#inUse < encoders
     this.blackBoxes = new BlackBoxes({ db, rows: this.#rows, files, retention, encoders, isFree, log })
@@ -69,8 +73,10 @@ export class Replays {
 
   static async open(options: ReplaysOptions): Promise<Replays> {
     const files = await ReplayFiles.open(options.dataDir, options.reserveBytes)
-    const replays = new Replays(options, files)
-    await files.sweep(new Set((await replays.#rows.here()).map(({ id }) => id)))
+    const left = await leftBoxes(files)
+    const replays = new Replays(options, files, left)
+    const known = (await replays.#rows.here()).map(({ id }) => id)
+    await files.sweep(new Set([...known, ...left.flatMap(({ parts }) => parts.map(({ id }) => id))]))
     return replays
   }
 
@@ -242,13 +248,14 @@ export class Replays {
   /** Completes what was left, and removes what is kept for too long or is too much. */
   async #sweep(): Promise<void> {
     const { retention } = this.#options
+    await this.blackBoxes.recover(this.#left.splice(0))
     const underWay = new Set(this.#running.ids)
     const rows = await this.#rows.here()
     const left = rows.filter(({ id, sizeBytes }) => sizeBytes === null && !underWay.has(id) && !this.#running.get(id))
     const program = left.length > 0 ? await findEncoder().catch(() => undefined) : undefined
     for (const { id, startedAt, finishedAt, failure } of left) {
-      const at = finishedAt ?? (await this.files.lastWritten(id)) ?? startedAt
-      const why = finishedAt ? failure : 'The service stopped before it was done.'
+      const at = finishedAt ?? (await this.files.recorded(id))?.lastAt ?? startedAt
+      const why = finishedAt ? failure : STOPPED
       const sizeBytes = await this.files.complete(id, program, at.getTime() - startedAt.getTime())
       await this.#rows.update(id, { finishedAt: at, failure: why, sizeBytes })
     }

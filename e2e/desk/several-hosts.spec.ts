@@ -48,7 +48,7 @@ test('the browser of another host is found, seen and driven like one of this hos
 
   // The session there, by way of its host.
   await rowOf(page, far)
-    .getByRole('link', { name: /^1 leased on/ })
+    .getByRole('link', { name: /^1 acquired on/ })
     .click()
   // The row of the host names it, too, until its sessions are shown.
   const listed = page

@@ -21,7 +21,7 @@ export class PoolPage {
   }
 
   get leases(): Locator {
-    return this.#page.getByRole('table', { name: 'Leases' })
+    return this.#page.getByRole('table', { name: 'Sessions of this pool' })
   }
 
   get delete(): Locator {
@@ -32,7 +32,7 @@ export class PoolPage {
     return this.#page.getByRole('link', { name: 'Edit', exact: true })
   }
 
-  /** One of the long parts of the page: Leases, Available, Activity. */
+  /** One of the long parts of the page: Sessions, Available, Activity. */
   async openPart(name: string): Promise<void> {
     await this.#page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }

@@ -17,7 +17,7 @@ export class ResourcePage {
   }
 
   async act(name: string, action: string): Promise<void> {
-    await this.#page.getByRole('button', { name: `Actions on ${name}` }).click()
+    await this.#page.getByRole('button', { name: `Actions for ${name}` }).click()
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 }

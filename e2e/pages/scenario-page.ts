@@ -72,7 +72,7 @@ export class ScenarioPage {
 
   /** Presses an entry of a menu that gives a file, and reads it. */
   async export(entry: string): Promise<{ name: string; content: string }> {
-    await this.button('More').click()
+    await this.button('More actions').click()
     const [download] = await Promise.all([
       this.#page.waitForEvent('download'),
       this.#page.getByRole('menuitem', { name: entry }).click(),

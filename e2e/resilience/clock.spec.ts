@@ -25,7 +25,7 @@ test('ages and waits are shown as they are', async ({ browser, startService }) =
       await page.clock.install({ time: Date.now() + off })
       await new SignIn(page, service).byUrl('/pools/timed')
       await expect(page.getByText(/^created \d+ (s|min) ago$/)).toBeVisible()
-      await expect(page.getByRole('table', { name: 'Leases' }).getByRole('time').first()).toHaveText(SHORT)
+      await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('time').first()).toHaveText(SHORT)
       await expect(page.getByText(/^In the last minute: /)).toBeVisible()
       await page.getByRole('tab', { name: /^Activity/ }).click()
       await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()

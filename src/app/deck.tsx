@@ -27,7 +27,7 @@ export function Deck() {
   const counts = deckLanes(pools)
   const size = sumLanes(counts)
   const acquired = counts.acquired ?? 0
-  const words = `All pools: ${countText(acquired)} of ${size} in use: ${describeLanes(counts)}`
+  const words = `All pools: ${countText(acquired)} of ${size} acquired (${describeLanes(counts)})`
   return (
     <Link
       to="/pools"
@@ -48,10 +48,10 @@ export function Deck() {
           ))}
         </span>
       )}
-      <span className="text-center">
+      <span aria-hidden className="text-center">
         {countText(acquired)} of {size}
         <br />
-        in use
+        acquired
       </span>
     </Link>
   )

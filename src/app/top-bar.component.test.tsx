@@ -20,7 +20,16 @@ import { TopBar } from './top-bar'
 const ID = 'iv25ujqf37x3j07dwoffegqr'
 
 /** The bar above the page of a pool, on a connection of that name. */
-async function showBar({ connection: name = 'This service', past }: { connection?: string; past?: PastPool }) {
+async function showBar({
+  connection: name = 'This service',
+  past,
+  lost = false,
+}: {
+  connection?: string
+  past?: PastPool
+  /** The service does not answer. */
+  lost?: boolean
+}) {
   answerFetch({})
   const connections = new ConnectionStore({ local: memoryStorage(), session: memoryStorage() })
   connections.signIn({ name, baseUrl: '', key: 'the-key', keep: false })
@@ -32,7 +41,9 @@ async function showBar({ connection: name = 'This service', past }: { connection
     fragmentKey: new FragmentKeyStore(window),
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const root = createRootRoute({ component: () => <TopBar lost={null} /> })
+  const root = createRootRoute({
+    component: () => <TopBar lost={lost ? { connectionId: current.id, answeredAt: Date.now() } : null} />,
+  })
   const pool = createRoute({
     getParentRoute: () => root,
     path: '/pools/$pool',
@@ -88,3 +99,30 @@ test('on a phone nothing in the top bar lies over anything else, however long th
     expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
   }
 })
+
+test.for([390, 768, 1024, 1280, 1440])(
+  'at %i pixels the notice that the service does not answer lies over nothing in the top bar',
+  async (width) => {
+    await page.viewport(width, 844)
+    onTestFinished(() => page.viewport(1440, 900))
+    const { screen, path } = await showBar({ connection: 'Staging of the payments team', lost: true })
+    const notice = screen.getByText(/does not answer/)
+    await expect.element(notice).toBeVisible()
+    const rest = [
+      screen.getByRole('button', { name: /^Connection/ }),
+      path,
+      screen.getByRole('button', { name: 'Search' }),
+      screen.getByRole('button', { name: /^Theme/ }),
+    ].map((each) => each.element().getBoundingClientRect())
+    const over = notice.element().closest('[role=status]')?.getBoundingClientRect()
+    if (!over) throw new Error('There is no notice.')
+    expect(over.left).toBeGreaterThanOrEqual(0)
+    expect(over.right).toBeLessThanOrEqual(width)
+    for (const box of rest) {
+      expect(box.width).toBeGreaterThan(20)
+      expect(box.right).toBeLessThanOrEqual(width)
+      const apart = box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom
+      expect(apart).toBe(true)
+    }
+  },
+)

@@ -37,8 +37,8 @@ export const AuditLogEntry = z
     path: z.string().meta({ description: 'Without its query, which may hold a secret.' }),
     route: z.string().meta({ description: 'The path of the operation; empty where there is none.' }),
     status: z.int(),
-    duration_ms: z.int().min(0).meta({ description: 'Until the answer began.' }),
-    client_ip: z.string().meta({ description: 'Whose connection it was: behind a proxy, the proxy’s.' }),
+    duration_ms: z.int().min(0).meta({ description: 'Until the response began.' }),
+    client_ip: z.string().meta({ description: 'Address of the connection; behind a proxy, that of the proxy.' }),
     domain: z.string().meta({ description: 'The host that was called.' }),
     user_agent: z.string(),
     auth_strategy: z.enum(AUTH_STRATEGIES).meta({
@@ -61,7 +61,7 @@ const listOf = (most: number, description: string, example: string) =>
 const time = z.iso.datetime({ offset: true, error: 'enter a time such as 2026-01-31T09:30:00Z' })
 
 const filters = {
-  start: time.meta({ description: 'From then on.', example: '2026-01-01T00:00:00Z' }),
+  start: time.meta({ description: 'Start of the period, inclusive.', example: '2026-01-01T00:00:00Z' }),
   end: time.meta({
     description: `Before then; at most ${AUDIT_LOG.days} days after \`start\`.`,
     example: '2026-01-31T00:00:00Z',
@@ -108,11 +108,11 @@ export const AuditLogQuery = interval(
       .min(1)
       .max(AUDIT_LOG.page)
       .default(AUDIT_LOG.page)
-      .meta({ description: `How many records at most, 1 to ${AUDIT_LOG.page}.` }),
+      .meta({ description: `Maximum number of records, 1 to ${AUDIT_LOG.page}.` }),
     page_token: z
       .string()
       .optional()
-      .meta({ description: 'Goes on where `X-Next-Page-Token` says.', example: EXAMPLE_PLACE }),
+      .meta({ description: 'Value of `X-Next-Page-Token` to continue.', example: EXAMPLE_PLACE }),
   }),
 )
 
@@ -126,11 +126,11 @@ export const AuditLogChunkQuery = interval(
       .min(1)
       .max(AUDIT_LOG.chunk)
       .default(AUDIT_LOG.chunk)
-      .meta({ description: `How many records at most, 1 to ${AUDIT_LOG.chunk}.` }),
+      .meta({ description: `Maximum number of records, 1 to ${AUDIT_LOG.chunk}.` }),
     cursor: z
       .string()
       .optional()
-      .meta({ description: 'Goes on where `X-Next-Cursor` says, with older records.', example: EXAMPLE_PLACE }),
+      .meta({ description: 'Value of `X-Next-Cursor` to continue with older records.', example: EXAMPLE_PLACE }),
     format: z.enum(['jsonl', 'jsonl.gz']).default('jsonl.gz').meta({
       description: 'A record on each line. Compressed, each part is whole: one after the other they are one file.',
     }),

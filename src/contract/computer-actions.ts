@@ -160,7 +160,7 @@ export const BatchAction = z.discriminatedUnion('type', steps, oneOf(typesOf(ste
 export const Batch = z
   .object({
     actions: z.array(BatchAction).min(1).max(MOST_ACTIONS).meta({
-      description: 'Actions that are done in order, 1 to 100. The first one that fails ends the batch.',
+      description: 'Actions to perform in order, 1 to 100. The first one that fails ends the batch.',
     }),
   })
   .meta({

@@ -36,9 +36,9 @@ export const CurlRequest = z
       })
       .default({})
       .meta({ description: 'Laid over the browser’s own; a `cookie` here takes the place of its cookies.' }),
-    body: z.string().optional().meta({ description: 'Of POST, PUT and PATCH.' }),
+    body: z.string().optional().meta({ description: 'For POST, PUT and PATCH.' }),
     timeout_ms: z.int().min(1_000).max(60_000).default(30_000).meta({
-      description: 'How long all of it may take, redirects included, ms.',
+      description: 'Timeout in milliseconds, redirects included.',
     }),
     response_encoding: z.enum(['utf8', 'base64']).default('utf8').meta({
       description: 'How the body of the answer is written; base64 for what is no text.',
@@ -55,7 +55,7 @@ export const CurlResponse = z
     status: z.int().min(100).max(999).meta({ description: 'The status of the site, whatever it is.' }),
     headers: z
       .record(z.string(), z.array(z.string()))
-      .meta({ description: 'Of the last answer, with names in lower case, as they came.' }),
+      .meta({ description: 'Headers of the final response, with names in lower case.' }),
     body: z.string().meta({ description: 'Decompressed.' }),
     duration_ms: z.int().min(0),
   })
@@ -67,7 +67,7 @@ export const CurlResponse = z
 /** The body of a 502: an Error body, and why in Chromium’s words. */
 export const CurlError = ErrorBody.extend({
   net_error: z.int().optional().meta({ description: 'Chromium’s number of the error.' }),
-  net_error_name: z.string().optional().meta({ description: 'Chromium’s name of it.' }),
+  net_error_name: z.string().optional().meta({ description: 'Chromium’s name of the error.' }),
 }).meta({
   id: 'CurlError',
   example: {

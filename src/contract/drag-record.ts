@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const DragRecord = z
   .object({
     started_at: z.iso.datetime().meta({ description: 'When the button went down.' }),
-    completed: z.boolean().meta({ description: 'False when the drag failed or was stopped on its way.' }),
+    completed: z.boolean().meta({ description: 'False when the drag failed or was stopped.' }),
     duration_ms: z.number().meta({ description: 'Milliseconds from button down to button up.' }),
     samples: z.array(z.tuple([z.number(), z.int(), z.int()])).meta({
       description:
-        'Each place that the pointer was sent to, in order: [t, x, y], in milliseconds since the button went down and in display pixels.',
+        'Each position that the pointer was sent to, in order: [t, x, y], in milliseconds since the button went down and in display pixels.',
     }),
   })
   .meta({

@@ -6,7 +6,7 @@ import { Paging } from './resource'
 /** A session as somebody had it: from its lease to its end. A browser of a pool may have had many. */
 export const EndedLease = z
   .object({
-    id: z.string().meta({ description: 'Of the lease.' }),
+    id: z.string().meta({ description: 'Id of the lease.' }),
     session_id: z.string(),
     pool: z.object({ id: z.string(), name: z.string().optional() }).optional(),
     name: z.string().optional(),
@@ -18,8 +18,8 @@ export const EndedLease = z
       description: `Why it ended: ${END_REASONS.map((reason) => `\`${reason}\``).join(', ')}, or one of a later version.`,
     }),
     ended_by: z.string().optional().meta({ description: 'Name of the key that ended or released it.' }),
-    message: z.string().optional().meta({ description: 'What there is to say of it, in words.' }),
-    host_id: z.string().optional().meta({ description: 'The host that it was on.' }),
+    message: z.string().optional().meta({ description: 'Details in words.' }),
+    host_id: z.string().optional().meta({ description: 'The host that ran it.' }),
   })
   .meta({
     id: 'EndedLease',
@@ -38,7 +38,7 @@ export const EndedLease = z
 
 export const EndedLeases = z
   .object({
-    total: z.int().min(0).meta({ description: 'How many match in all.' }),
+    total: z.int().min(0).meta({ description: 'How many match in total.' }),
     leases: z.array(EndedLease),
   })
   .meta({ id: 'EndedLeases', example: { total: 1, leases: [EndedLease.meta()?.example as EndedLease] } })
@@ -48,7 +48,7 @@ export const LEASE_SORTS = ['ended_at', 'leased_at', 'duration', 'name', 'pool',
 /** Query of `GET /service/sessions/ended`. */
 export const EndedLeasesQuery = Paging.extend({
   query: z.string().optional().meta({
-    description: 'Words, each a part of a name, of an id, of the name of a pool or a key, or of a tag.',
+    description: 'Words, each part of a name, an id, the name of a pool or key, or a tag.',
     example: 'checkout',
   }),
   session: z.string().optional().meta({ description: 'Id of a session.', example: 'htzv5orfit78e1m2biiifpbv' }),
@@ -61,10 +61,13 @@ export const EndedLeasesQuery = Paging.extend({
   tags: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: 'Those that have each of these labels.', example: { team: 'checkout' } }),
-  since: Moment.optional().meta({ description: 'Only those that ended from then on.', example: '24h' }),
-  until: Moment.optional().meta({ description: 'Only those that ended before.', example: '2026-01-31T09:31:00Z' }),
-  sort: z.enum(LEASE_SORTS).default('ended_at').meta({ description: 'What they are sorted by.', example: 'duration' }),
+    .meta({ description: 'Sessions that have all of these tags.', example: { team: 'checkout' } }),
+  since: Moment.optional().meta({ description: 'Only sessions that ended at or after this time.', example: '24h' }),
+  until: Moment.optional().meta({
+    description: 'Only sessions that ended before this time.',
+    example: '2026-01-31T09:31:00Z',
+  }),
+  sort: z.enum(LEASE_SORTS).default('ended_at').meta({ description: 'Sort key.', example: 'duration' }),
   order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Rising or falling.', example: 'asc' }),
 })
 

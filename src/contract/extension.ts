@@ -14,7 +14,7 @@ export const Extension = z
     size_bytes: z.int().min(0).meta({ description: 'Size of the uploaded archive.' }),
     name: name.optional(),
     checksum: z.string().optional().meta({ description: 'SHA-256 of the uploaded archive, in lower-case hex.' }),
-    last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
+    last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was last started with it.' }),
     manifest: z
       .object({
         name: z.string().meta({ description: 'In the language that the extension names as its own.' }),

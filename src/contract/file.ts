@@ -4,15 +4,15 @@ import { MAX_UPLOADED_FILES } from './file-limits'
 /** Linux: PATH_MAX, the closing zero aside. */
 const MAX_PATH = 4_095
 
-/** A path inside of a browser (rule 11.2). */
+/** A path inside a browser (rule 11.2). */
 export const FilePath = z
   .string()
   .max(MAX_PATH)
   .regex(/^\//, 'must be absolute: begin it with /')
-  .meta({ description: 'An absolute path inside of the browser.', example: '/home/user/Downloads/report.pdf' })
+  .meta({ description: 'An absolute path inside the browser.', example: '/home/user/Downloads/report.pdf' })
 
 const FolderPath = FilePath.meta({
-  description: 'The absolute path of a folder inside of the browser.',
+  description: 'The absolute path of a folder inside the browser.',
   example: '/home/user/Downloads',
 })
 
@@ -28,7 +28,7 @@ export const FolderQuery = z.object({ path: FolderPath })
 export const WriteFileQuery = z.object({
   path: FilePath,
   mode: FileMode.optional().meta({
-    description: 'Who may do what with it. Left out: as before, and 644 of a new file.',
+    description: 'Mode. When omitted, unchanged, and 644 for a new file.',
     example: '644',
   }),
 })
@@ -36,7 +36,7 @@ export const WriteFileQuery = z.object({
 export const CreateDirectory = z
   .strictObject({
     path: FolderPath,
-    mode: FileMode.optional().meta({ description: 'Who may do what with a new folder. Left out: 755.' }),
+    mode: FileMode.optional().meta({ description: 'Mode of a new folder, 755 by default.' }),
   })
   .meta({ id: 'CreateDirectoryRequest', example: { path: '/home/user/in/2026' } })
 
@@ -61,9 +61,9 @@ export const MovePath = z
 export const SetFilePermissions = z
   .strictObject({
     path: FilePath,
-    mode: FileMode.meta({ description: 'Who may do what with it, in octal digits.' }),
-    owner: z.string().optional().meta({ description: 'Another owner, as far as that is possible.' }),
-    group: z.string().optional().meta({ description: 'Another group, as far as that is possible.' }),
+    mode: FileMode.meta({ description: 'Mode in octal digits.' }),
+    owner: z.string().optional().meta({ description: 'New owner, where that is possible.' }),
+    group: z.string().optional().meta({ description: 'New group, where that is possible.' }),
   })
   .meta({ id: 'SetFilePermissionsRequest', example: { path: '/home/user/run.sh', mode: '755' } })
 
@@ -74,7 +74,7 @@ export const UploadFiles = z
       .array(
         z.object({
           dest_path: FilePath.meta({ description: 'Where it is put; folders that are missing are made.' }),
-          file: z.file().meta({ description: 'Its content.' }),
+          file: z.file().meta({ description: 'Content of the file.' }),
         }),
       )
       .min(1)
@@ -105,15 +105,18 @@ export const FileInfo = z
     path: z.string().meta({ description: 'Absolute.' }),
     size_bytes: z.int().min(0).meta({ description: '0 of a folder.' }),
     is_dir: z.boolean(),
-    mod_time: z.iso.datetime().meta({ description: 'When it was written last.' }),
-    mode: z.string().max(16).meta({ description: 'What it is, and who may do what: `drwxr-xr-x`.' }),
+    mod_time: z.iso.datetime().meta({ description: 'When it was last written.' }),
+    mode: z.string().max(16).meta({ description: 'Type and permissions: `drwxr-xr-x`.' }),
   })
   .meta({ id: 'FileInfo', example: info })
 
 export const StartFsWatch = z
   .strictObject({
     path: FilePath.meta({ description: 'What to watch: a folder, or a file.' }),
-    recursive: z.boolean().default(false).meta({ description: 'Also all folders in it, and those that come later.' }),
+    recursive: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Include all folders in it, and those that are created later.' }),
   })
   .meta({ id: 'StartFsWatchRequest', example: { path: '/home/user/Downloads', recursive: false } })
 
@@ -129,7 +132,7 @@ export const FsEvent = z
       .string()
       .meta({ description: 'Absolute; of a RENAME the one of before, beside the CREATE of the new one.' }),
     name: z.string().optional(),
-    is_dir: z.boolean().optional().meta({ description: 'False of what is gone.' }),
+    is_dir: z.boolean().optional().meta({ description: 'False when the file or folder was deleted.' }),
   })
   .meta({
     id: 'FsEvent',

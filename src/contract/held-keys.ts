@@ -8,7 +8,7 @@ const KeyChange = z.object({
     description: 'Whether it goes down. One that is down stays so, and its time begins anew; one that is up stays up.',
   }),
   after_ms: z.int().min(0).max(LONGEST_SLEEP_MS).optional().meta({
-    description: 'Milliseconds from the change before.',
+    description: 'Milliseconds since the previous change.',
   }),
 })
 

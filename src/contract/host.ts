@@ -6,11 +6,10 @@ export const HOST_STATES = ['living', 'draining', 'stopping', 'lost'] as const
 /** A running service, one of those that share the pools. */
 export const Host = z
   .object({
-    id: z.string().meta({ description: 'The `host_id` of its sessions. It stays when the service is started anew.' }),
-    address: z.string().meta({ description: 'Where the other hosts reach it.' }),
+    id: z.string().meta({ description: 'The `host_id` of its sessions. It stays the same when the service restarts.' }),
+    address: z.string().meta({ description: 'Address at which other hosts reach it.' }),
     version: z.string().meta({
-      description:
-        'What it runs. The same sources are the same version: where the number says too little, more follows a `+`.',
+      description: 'Version that the host runs. A build from other sources has a suffix after `+`.',
     }),
     state: z.enum(HOST_STATES).meta({
       description:
@@ -18,8 +17,8 @@ export const Host = z
     }),
     capacity: z.int().min(0).meta({ description: 'How many browsers of pools it can have.' }),
     available: z.int().min(0).meta({ description: 'Its browsers of pools that wait to be acquired.' }),
-    acquired: z.int().min(0).meta({ description: 'Those that somebody has.' }),
-    warming: z.int().min(0).meta({ description: 'Those that are being started.' }),
+    acquired: z.int().min(0).meta({ description: 'Browsers that are acquired.' }),
+    warming: z.int().min(0).meta({ description: 'Browsers that are being started.' }),
     ending: z.int().min(0).meta({ description: 'Those that are being ended; they count for nothing else any more.' }),
     sessions_without_pool: z
       .int()
@@ -27,8 +26,8 @@ export const Host = z
       .meta({ description: 'Sessions on it that are of no pool; they take no capacity.' }),
     // For the hosts page: no part of the interface that programs are told of.
     spares: z.int().min(0).optional().meta({ internal: true }),
-    joined_at: z.iso.datetime().meta({ description: 'Since when it takes part.' }),
-    answered: z.boolean().meta({ description: 'It is the host that has answered this call.' }),
+    joined_at: z.iso.datetime().meta({ description: 'When it joined.' }),
+    answered: z.boolean().meta({ description: 'Whether this host answered the call.' }),
   })
   .meta({
     id: 'Host',

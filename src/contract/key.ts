@@ -47,7 +47,9 @@ export const ApiKeyCreate = z
       description:
         'What the key may do, at least one right; never more than the key that creates it. Left out: what that key may do, without `manage_keys`.',
     }),
-    days_to_expire: days(1).meta({ description: 'How many days the key lasts. Left out or null: it never expires.' }),
+    days_to_expire: days(1).meta({
+      description: 'How many days the key lasts. When omitted or null, it never expires.',
+    }),
     project_id: z
       .string()
       .min(1, 'enter an id')
@@ -66,7 +68,7 @@ export const ApiKeyUpdate = z
 export const ApiKeyRotate = z
   .object({
     days_to_expire: days(1).meta({
-      description: 'How many days the new key lasts. Left out: as long as the old one was to last when it was created.',
+      description: 'How many days the new key lasts. When omitted, the original lifetime of the old key.',
     }),
     expire_in_days: days(0).meta({
       description: `For how many days the old key goes on, at most until it expires anyway; not longer than the new one lasts. 0: it stops at once. Left out: ${API_KEY_DAYS.grace}.`,
@@ -83,8 +85,8 @@ export const ApiKeyListQuery = NamedListQuery.extend({
   status: z
     .enum(['active', 'deleted', 'all'])
     .default('active')
-    .meta({ description: 'Expired keys count as active until somebody deletes them.' }),
-  include_deleted: YesOrNo.meta({ description: 'The same as the status `all`, which is to be preferred.' }),
+    .meta({ description: 'Expired keys count as active until they are deleted.' }),
+  include_deleted: YesOrNo.meta({ description: 'The same as the status `all`, which is preferred.' }),
   sort_by: z
     .enum(['created_at', 'name', 'expires_at'])
     .default('created_at')
@@ -94,7 +96,7 @@ export const ApiKeyListQuery = NamedListQuery.extend({
 
 /** Query of `GET /org/api_keys/{id}`. */
 export const ApiKeyQuery = z.object({
-  include_deleted: YesOrNo.meta({ description: 'Also a key that was deleted.' }),
+  include_deleted: YesOrNo.meta({ description: 'Include deleted keys.' }),
 })
 
 export const ApiKey = z

@@ -9,14 +9,14 @@ export const LogsQuery = z
   .object({
     source: z
       .enum(['path', 'supervisor'])
-      .meta({ description: 'A file inside of the browser, or its programs.', example: 'path' }),
+      .meta({ description: 'A file inside the browser, or its programs.', example: 'path' }),
     follow: z
       .enum(['true', 'false'])
       .default('true')
       .transform((text) => text === 'true')
       .meta({ description: 'What is written from now on. False: what is there, and then the end.' }),
     path: FilePath.optional().meta({
-      description: 'Of the source `path`: the absolute path of a file inside of the browser.',
+      description: 'For the source `path`: the absolute path of a file inside the browser.',
       example: '/home/user/test.log',
     }),
     supervisor_process: z

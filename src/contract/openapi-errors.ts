@@ -23,8 +23,8 @@ const header = (description: string, type: 'integer' | 'string', example: unknow
 
 /** On each answer of the operations that list 429 (rule 1.1). */
 export const RATE_LIMIT_HEADERS: Record<string, Json> = {
-  'X-RateLimit-Limit': header('Calls a minute that are answered.', 'integer', 60),
-  'X-RateLimit-Remaining': header('Calls that are left now.', 'integer', 59),
+  'X-RateLimit-Limit': header('Calls per minute that are allowed.', 'integer', 60),
+  'X-RateLimit-Remaining': header('Calls that are left.', 'integer', 59),
 }
 
 const NO_RETRY: Record<string, Json> = {
@@ -47,9 +47,9 @@ const KINDS: Record<number, ErrorKind> = {
     headers: { 'WWW-Authenticate': header('How to authenticate.', 'string', 'Bearer') },
   },
   403: { description: 'Insufficient permissions or plan.', example: forbidden },
-  404: { description: 'There is nothing of this id or name.', example: notFound },
+  404: { description: 'Nothing has this id or name.', example: notFound },
   409: {
-    description: 'Conflict: what is made exists, or what is replaced has changed meanwhile.',
+    description: 'Conflict: it already exists, or it has changed meanwhile.',
     example: conflict,
     headers: NO_RETRY,
   },

@@ -27,27 +27,27 @@ const TAGS: Record<string, string> = {
   Browsers: 'Single browser sessions, acquired from a pool or started by hand.',
   'Browser Computer Controls': 'Mouse, keyboard, clipboard and screen of one browser session.',
   'Browser Filesystem':
-    'The files inside of one browser session. They end with it, but for those of its profile; a browser that is released to be reused has them still.',
-  'Browser Processes': 'Programs that run inside of one browser session, beside its browser.',
+    'The files inside one browser session. They end with it, but for those of its profile; a browser that is released to be reused has them still.',
+  'Browser Processes': 'Programs that run inside one browser session, beside its browser.',
   'Browser Replays':
     'Videos of what the display of one browser session shows. They are kept for some days beyond the end of the session, whose id still names them.',
-  'Browser Playwright': 'Code that drives one browser session, run inside of it.',
+  'Browser Playwright': 'Code that drives one browser session, run inside it.',
   'Browser curl': 'Requests that one browser session sends for a program.',
   'Browser Logs': 'What programs of one browser session write.',
-  'Browser Telemetry': 'What happens in one browser session, as it was configured to be captured.',
+  'Browser Telemetry': 'Events of one browser session, as its telemetry is configured.',
   Scenarios: 'Recorded steps and checks that are replayed on sessions, with the pictures that they are compared with.',
   Profiles: 'Saved user data (cookies, storage) that browsers start with.',
   Extensions: 'Browser extensions, uploaded once and loaded by pools and sessions.',
   Proxies: 'Ways out to the network for browsers.',
   'API Keys': 'Keys and what each may do.',
-  'Audit Logs': 'Who has called what with which key.',
+  'Audit Logs': 'Which key called what.',
   Projects: 'Disabled on this service: each operation answers 404 with the code `projects_disabled`.',
   Service: 'What this service is and allows.',
 }
 
 const PAGING_HEADERS: Record<string, Json> = {
-  'X-Limit': { description: 'How many records a page holds at most.', schema: { type: 'integer' }, example: 20 },
-  'X-Offset': { description: 'How many records were passed over.', schema: { type: 'integer' }, example: 0 },
+  'X-Limit': { description: 'Maximum number of records per page.', schema: { type: 'integer' }, example: 20 },
+  'X-Offset': { description: 'Number of skipped records.', schema: { type: 'integer' }, example: 0 },
   'X-Has-More': {
     description: 'Whether more records follow.',
     schema: { type: 'string', enum: ['true', 'false'] },
@@ -95,7 +95,7 @@ const partial = ({ media = MEDIA.file }: Endpoint): Json => ({
   description: 'The part that `Range` asks for.',
   headers: {
     'Content-Range': {
-      description: 'Which part it is, and how many bytes the file has.',
+      description: 'Range of the part, and size of the file in bytes.',
       schema: { type: 'string' },
       example: 'bytes 0-1023/524288',
     },
@@ -104,8 +104,7 @@ const partial = ({ media = MEDIA.file }: Endpoint): Json => ({
 })
 
 const DELTA: Json = {
-  description:
-    'What has changed since the picture that the caller has: its parts below each other, from the left edge.',
+  description: 'What has changed since the caller’s picture: the parts below each other, from the left edge.',
   headers: {
     [REGIONS_HEADER]: {
       description: 'Where each part goes, in display pixels: `x,y,width,height`, with a space between two of them.',
@@ -186,7 +185,7 @@ function operation(endpoint: Endpoint, components: Components): Json {
       ...(endpoint.mayBePending && { 202: { description: 'Nothing to download yet.' } }),
       ...(endpoint.mayBePartial && { 206: partial(endpoint) }),
       ...(endpoint.mayBeDelta && { 226: DELTA }),
-      ...(endpoint.mayBeUnchanged && { 304: { description: 'The same as what the caller has.' } }),
+      ...(endpoint.mayBeUnchanged && { 304: { description: 'Not modified.' } }),
       ...errorResponses(endpoint, components, ErrorBody),
     },
   }

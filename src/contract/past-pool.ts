@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const PastPool = z
   .object({
     id: z.string(),
-    name: z.string().optional().meta({ description: 'The name that it has, or had last.' }),
-    former_names: z.array(z.string()).meta({ description: 'Names that it had before, the latest first.' }),
+    name: z.string().optional().meta({ description: 'The current or last name.' }),
+    former_names: z.array(z.string()).meta({ description: 'Former names, latest first.' }),
     size: z.int().min(0),
     created_at: z.iso.datetime(),
-    deleted_at: z.iso.datetime().optional().meta({ description: 'Absent for a pool that there is.' }),
+    deleted_at: z.iso.datetime().optional().meta({ description: 'Absent for a pool that exists.' }),
     deleted_by: z.string().optional().meta({ description: 'Name of the key that deleted it.' }),
   })
   .meta({

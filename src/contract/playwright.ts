@@ -28,10 +28,7 @@ export const PlaywrightResult = z
   .object({
     success: z.boolean().meta({ description: 'Whether the code has come to its end.' }),
     result: z.unknown().optional().meta({ description: 'What it has returned, through JSON; null for nothing.' }),
-    error: z
-      .string()
-      .optional()
-      .meta({ description: 'Of code that has failed: what it has thrown, or why it was stopped.' }),
+    error: z.string().optional().meta({ description: 'For code that failed: the error, or why it was stopped.' }),
     stdout: z
       .string()
       .meta({ description: 'What it has written by `console.log`, `info` and `debug`; at most 1 MiB of it.' }),

@@ -26,7 +26,7 @@ export const PoolActivity = z
     at: z.iso.datetime().meta({ description: 'When it happened; of several alike, the last time.' }),
     kind: Kind,
     session_id: z.string().optional(),
-    message: z.string().optional().meta({ description: 'What there is to say of it, in words.' }),
+    message: z.string().optional().meta({ description: 'Details in words.' }),
     by: z.string().optional().meta({ description: 'Name of the key that asked for it.' }),
     duration_ms: z.int().min(0).optional().meta({
       description:
@@ -34,7 +34,7 @@ export const PoolActivity = z
     }),
     reuse: z.boolean().optional().meta({ description: 'Whether a released browser went back into the pool.' }),
     count: z.int().min(0).optional().meta({ description: 'How often it happened in a row, when more than once.' }),
-    since: z.iso.datetime().optional().meta({ description: 'With `count`: when the first of them happened.' }),
+    since: z.iso.datetime().optional().meta({ description: 'With `count`: when the first one happened.' }),
   })
   .meta({
     id: 'BrowserPoolActivity',
@@ -52,12 +52,18 @@ const ANY_KIND = ACTIVITY_KINDS.join('|')
 
 /** Query of `GET /browser_pools/{id_or_name}/activity`. */
 export const PoolActivityQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50).meta({ description: 'How many at most, 1 to 100.' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(50)
+    .meta({ description: 'Maximum number of entries, 1 to 100.' }),
   before: z
     .string()
     .regex(/^\d{1,15}$/, 'use the id of an entry')
     .optional()
-    .meta({ description: 'Only what happened before the entry with this id.', example: '7' }),
+    .meta({ description: 'Only entries before the one with this id.', example: '7' }),
   kinds: z
     .string()
     .regex(

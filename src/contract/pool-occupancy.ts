@@ -11,10 +11,9 @@ export const PoolOccupancy = z
     available: z.int().min(0),
     acquired: z.int().min(0),
     warming: z.int().min(0).meta({ description: 'Browsers that are being started.' }),
-    waiting: z.int().min(0).meta({ description: 'Acquire calls that wait for a browser.' }),
+    waiting: z.int().min(0).meta({ description: 'Acquire calls that are waiting for a browser.' }),
     failing: z.boolean().meta({
-      description:
-        'The last browser did not start, or ended by itself right after it had, and none has done better since.',
+      description: 'The last browser failed to start, or ended by itself right after, and none has started since.',
     }),
   })
   .meta({

@@ -32,7 +32,7 @@ export const PoolTrends = z
         size: levels,
         available: levels,
         acquired: levels,
-        acquired_peak: levels.meta({ description: 'The most that were acquired at once.' }),
+        acquired_peak: levels.meta({ description: 'The most browsers that were acquired at once.' }),
         warming: levels,
         waiting: levels.meta({ description: 'Acquire calls that waited for a browser.' }),
       })
@@ -41,12 +41,12 @@ export const PoolTrends = z
       .object({
         interval_seconds: interval,
         launched: counts,
-        failed: counts.meta({ description: 'Browsers that did not start.' }),
+        failed: counts.meta({ description: 'Browsers that failed to start.' }),
         waits: counts.meta({ description: 'Acquires that got a browser.' }),
         wait_p50_ms: percentiles,
         wait_p95_ms: percentiles,
         refused: counts.meta({ description: 'Acquires that got no browser in time.' }),
-        ends: z.record(z.string(), counts).meta({ description: 'Ends by their reason.' }),
+        ends: z.record(z.string(), counts).meta({ description: 'Ended sessions by reason.' }),
       })
       .meta({ description: 'What happened in each interval, oldest first.' }),
     waits: z
@@ -58,7 +58,7 @@ export const PoolTrends = z
       .meta({ description: 'How long acquires waited over the whole time; percentiles are off by 5 % at most.' }),
     failures: z
       .array(z.object({ reason: z.string(), count: z.int().min(1) }))
-      .meta({ description: 'Why browsers did not start, the most frequent reason first.' }),
+      .meta({ description: 'Why browsers failed to start, most frequent reason first.' }),
   })
   .meta({
     id: 'BrowserPoolTrends',

@@ -37,7 +37,7 @@ const refreshOnProfileUpdate = z.boolean().meta({
 })
 const startUrl = StartUrl.meta({
   description:
-    'Address opened when a browser is warmed, internal pages included. Best effort; a browser that is reused keeps the page of its last lease.',
+    'Address opened when a browser is warmed, internal pages included. Best effort; a browser that is reused keeps the page of its last session.',
   example: 'https://example.com',
 })
 
@@ -94,7 +94,7 @@ export const PoolUpdate = z
       description: 'Replaces the profile; `{"id": ""}` clears it, and with it `refresh_on_profile_update`.',
     }),
     refresh_on_profile_update: refreshOnProfileUpdate.optional().meta({
-      description: 'Needs a profile. When left out: true if the profile changes, else as it was.',
+      description: 'Needs a profile. When omitted, true if the profile changes, else unchanged.',
     }),
     extensions: Extensions.optional().meta({ description: 'Replaces the whole list; an empty one clears it.' }),
     proxy_id: ProxyId.optional().meta({ description: 'Replaces the proxy; an empty text clears it.' }),
@@ -106,7 +106,7 @@ export const PoolUpdate = z
       description: 'Changes what is captured in newly warmed browsers; null and {} change nothing.',
     }),
     discard_all_idle: z.boolean().default(false).meta({
-      description: 'Destroy all idle browsers and start new ones in their places at once. Others keep what they have.',
+      description: 'Destroy all idle browsers and start new ones at once. Acquired browsers keep their configuration.',
     }),
   })
   .meta({ id: 'BrowserPoolUpdateRequest', example: { size: 5, start_url: '', discard_all_idle: true } })
@@ -154,7 +154,7 @@ export const Pool = z
     id: z.string().meta({ description: 'Unique pool identifier.' }),
     name: z.string().optional().meta({ description: 'Pool name, present if set.' }),
     available_count: z.int().min(0).meta({ description: 'Browsers that can be acquired now.' }),
-    acquired_count: z.int().min(0).meta({ description: 'Browsers that are acquired now.' }),
+    acquired_count: z.int().min(0).meta({ description: 'Browsers that are acquired.' }),
     created_at: z.iso.datetime().meta({ description: 'When the pool was created.' }),
     browser_pool_config: PoolConfig,
     profile_id: z.string().optional().meta({ description: 'Resolved profile id, when a profile is attached.' }),
@@ -243,7 +243,7 @@ export const PoolStatus = z
     available: z.array(z.object({ session_id: z.string(), since: z.iso.datetime() })),
     acquired: z.array(PoolLease),
     warming: z.array(z.object({ since: z.iso.datetime() })),
-    waiting_count: z.int().min(0).meta({ description: 'Acquire calls that wait for a browser.' }),
+    waiting_count: z.int().min(0).meta({ description: 'Acquire calls that are waiting for a browser.' }),
     full_in_ms: z
       .number()
       .min(0)
@@ -254,7 +254,7 @@ export const PoolStatus = z
       .optional()
       .meta({
         description:
-          'The last browser that did not start, or that ended by itself right after it had, while none has done better since.',
+          'The last browser that failed to start, or ended by itself right after, if none has started since.',
       }),
   })
   .meta({

@@ -5,20 +5,20 @@ const start = {
   command: z.string().min(1, 'enter a command').meta({
     description: 'A program, looked for in PATH, or the path of one. No shell reads it.',
   }),
-  args: z.array(z.string()).optional().meta({ description: 'Its arguments, passed as they are.' }),
+  args: z.array(z.string()).optional().meta({ description: 'Arguments, passed unchanged.' }),
   cwd: z
     .string()
     .regex(/^\//, 'must be absolute: begin it with /')
     .nullable()
     .optional()
-    .meta({ description: 'The folder that it starts in. Left out or null: /home/user.' }),
+    .meta({ description: 'Working folder. When omitted or null, /home/user.' }),
   env: z.record(z.string(), z.string()).optional().meta({
-    description: 'Variables beside PATH, HOME, LANG, TMPDIR and, of a browser with a display, DISPLAY.',
+    description: 'Variables in addition to PATH, HOME, LANG, TMPDIR and, of a browser with a display, DISPLAY.',
   }),
   as_user: z.string().nullable().optional().meta({
-    description: 'The user of the browser, 1000 or 1000:1000: there is no other inside of it.',
+    description: 'The user of the browser, 1000 or 1000:1000: there is no other inside it.',
   }),
-  as_root: z.boolean().optional().meta({ description: 'Refused with 403: nothing inside of a browser is root.' }),
+  as_root: z.boolean().optional().meta({ description: 'Refused with 403: nothing inside a browser is root.' }),
 } as const
 
 const example = { command: 'ls', args: ['-l', '/home/user/Downloads'] }
@@ -53,7 +53,7 @@ export const ProcessSpawn = z
   .meta({ id: 'ProcessSpawnRequest', example })
 
 export const ProcessStdin = z
-  .strictObject({ data_b64: z.string().meta({ description: 'What it is to read, as Base64.' }) })
+  .strictObject({ data_b64: z.string().meta({ description: 'Input as Base64.' }) })
   .meta({ id: 'ProcessStdinRequest', example: { data_b64: 'eWVzCg==' } })
 
 export const ProcessKill = z
@@ -79,8 +79,8 @@ const processId = '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30'
 
 export const SpawnedProcess = z
   .object({
-    process_id: z.uuid().meta({ description: 'For the other operations.' }),
-    pid: z.int().min(1).meta({ description: 'As the process itself and others of the session know it.' }),
+    process_id: z.uuid().meta({ description: 'Id for the other operations.' }),
+    pid: z.int().min(1).meta({ description: 'The process id inside the session.' }),
     started_at: z.iso.datetime(),
   })
   .meta({
@@ -112,7 +112,7 @@ export const ProcessDone = z.object({ ok: z.literal(true) }).meta({ id: 'Process
 export const ProcessOutput = z
   .union([
     z.object({
-      stream: z.enum(['stdout', 'stderr']).meta({ description: 'Of a terminal all is `stdout`.' }),
+      stream: z.enum(['stdout', 'stderr']).meta({ description: 'The output of a terminal is `stdout`.' }),
       data_b64: z.string(),
     }),
     z.object({ event: z.literal('exit'), exit_code: z.int() }),

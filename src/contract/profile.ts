@@ -9,8 +9,8 @@ export const Profile = z
     id: z.string(),
     created_at: z.iso.datetime(),
     name: name.optional(),
-    updated_at: z.iso.datetime().optional().meta({ description: 'When it was saved or renamed last.' }),
-    last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
+    updated_at: z.iso.datetime().optional().meta({ description: 'When it was last saved or renamed.' }),
+    last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was last started with it.' }),
     size_bytes: z
       .int()
       .min(0)

@@ -80,10 +80,10 @@ const username = z
   .string()
   .regex(/^[ -9;-~\u00a0-\ud7ff\ue000-\u{10ffff}]+$/u, 'must be text without colons and control characters')
   .max(MAX_CREDENTIAL)
-  .meta({ description: 'For the authentication at the proxy.', example: 'user' })
+  .meta({ description: 'For authentication at the proxy.', example: 'user' })
 
 const password = line.max(MAX_CREDENTIAL).meta({
-  description: 'For the authentication at the proxy. It is kept, and never answered again.',
+  description: 'For authentication at the proxy. It is stored, and never returned.',
   format: 'password',
 })
 

@@ -11,16 +11,16 @@ export const ReplayAction = z
     at_ms: z.int().meta({
       description: 'When it began, in milliseconds since the first picture; negative for what had begun before.',
     }),
-    duration_ms: z.int().min(0).meta({ description: 'Milliseconds that it took.' }),
+    duration_ms: z.int().min(0).meta({ description: 'Duration in milliseconds.' }),
     by: z.string().optional().meta({
       description: 'Name of the API key that asked for it; absent where another host has passed the call on.',
     }),
-    failed: z.literal(true).optional().meta({ description: 'It failed or was stopped on its way.' }),
+    failed: z.literal(true).optional().meta({ description: 'It failed or was stopped.' }),
     action: ComputerAction.meta({
-      description: 'As it was asked for, with a dot for each character that was typed: those are not kept.',
+      description: 'As it was requested, with a dot for each typed character: characters are not stored.',
     }),
     samples: DragRecord.shape.samples.optional().meta({
-      description: 'How a drag really went, as in the record of the last drag.',
+      description: 'The actual track of a drag, as in the record of the last drag.',
     }),
   })
   .meta({

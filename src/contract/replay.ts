@@ -14,7 +14,7 @@ const Start = z
       .max(MAX_FRAMERATE, `use at most ${MAX_FRAMERATE}: more needs a GPU, which sessions here do not have`)
       .default(DEFAULT_FRAMERATE)
       .meta({
-        description: 'How many pictures a second are recorded at most: there is one only when something changes.',
+        description: 'Maximum frames per second; a frame is recorded only when something changes.',
       }),
     max_duration_in_seconds: z.int().min(1).max(MAX_RECORDING_SECONDS).default(MAX_RECORDING_SECONDS).meta({
       description: 'Seconds after which it ends by itself; with its lease it ends anyway.',

@@ -61,13 +61,13 @@ export const Paging = z.object({
     .min(1)
     .max(100)
     .default(20)
-    .meta({ description: 'How many records at most, 1 to 100.' }),
-  offset: z.coerce.number().int().min(0).default(0).meta({ description: 'How many records to pass over.' }),
+    .meta({ description: 'Maximum number of records, 1 to 100.' }),
+  offset: z.coerce.number().int().min(0).default(0).meta({ description: 'Number of records to skip.' }),
 })
 
 /** Query of a list of records that have names (rule 2.1). */
 export const NamedListQuery = Paging.extend({
-  name: z.string().optional().meta({ description: 'Exact name, upper and lower case alike.', example: 'checkout' }),
+  name: z.string().optional().meta({ description: 'Exact name, ignoring case.', example: 'checkout' }),
   query: z.string().optional().meta({ description: 'Part of a name, or an exact id.', example: 'checkout' }),
 })
 

@@ -6,10 +6,10 @@ export type Right = (typeof RIGHTS)[number]
 
 /** What each right allows, as a rest of a sentence. */
 export const RIGHT_WORDS: Record<Right, string> = {
-  read: 'look at everything, screens of sessions included',
-  operate_pools: 'make, change and delete pools, profiles, extensions and proxies, and drain hosts',
-  drive_sessions: 'acquire, drive, change and end browser sessions, and keep scenarios for them',
-  manage_keys: 'create, list, rename, rotate and delete API keys, and read what was done with them',
+  read: 'read everything, including the screens of sessions',
+  operate_pools: 'create, change and delete pools, profiles, extensions and proxies, and drain hosts',
+  drive_sessions: 'acquire, drive, change and end browser sessions, and create scenarios for them',
+  manage_keys: 'create, list, rename, rotate and delete API keys, and read the audit log',
 }
 
 /** What each right is called on the screen. */

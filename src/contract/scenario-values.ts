@@ -15,7 +15,7 @@ export const ScenarioVariable = z
   .object({
     name,
     value: z.string().max(DECLARED.value).optional().meta({
-      description: 'What it is unless a replay is given another value. Left out: a replay has to be given one.',
+      description: 'Default value. When omitted, each replay must set one.',
     }),
   })
   .meta({ id: 'ScenarioVariable', example: { name: 'user', value: 'ada' } })
@@ -29,7 +29,8 @@ export const declared = {
       'Values that the texts of steps refer to: {{name}} in what is typed, and in checks on the page. Where neither variables nor secrets are declared, texts are taken as they stand; else \\{{name}} stands for the braces themselves.',
   }),
   secrets: z.array(name).max(DECLARED.names).optional().meta({
-    description: 'Names of values that are never stored: a replay is given them. Referred to as variables are.',
+    description:
+      'Names of secrets, which are never stored: each replay gets their values. They are referenced like variables.',
   }),
 }
 

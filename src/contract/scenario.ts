@@ -35,7 +35,7 @@ const tolerance = z.int().min(0).max(CHANNEL).default(0).meta({
 
 const withinMs = (ms: number) =>
   z.int().min(0).max(LONGEST_WAIT_MS).default(ms).meta({
-    description: 'Milliseconds that it may take until it is so. 0 looks once.',
+    description: 'Milliseconds to wait until the check passes. 0 checks once.',
   })
 
 const pixel = z.int().min(0).max(LONGEST_SIDE)
@@ -43,14 +43,13 @@ const pixel = z.int().min(0).max(LONGEST_SIDE)
 /** Checks of what has failed; they look at the telemetry of the session. */
 const failures = {
   since: z.enum(['start', 'last_action']).default('start').meta({
-    description: 'From where on: the start of the scenario, or its last action before the check.',
+    description: 'Where it begins: at the start of the scenario, or at the last action before the check.',
   }),
   except: z.array(z.string().min(1).max(2_048)).max(SCENARIO.except).default([]).meta({
-    description:
-      'What may fail all the same: addresses of requests, texts of errors. * stands for anything, blanks too.',
+    description: 'What may fail: addresses of requests, texts of errors. * matches anything, spaces included.',
   }),
   wait_ms: z.int().min(0).max(LONGEST_WAIT_MS).default(500).meta({
-    description: 'Milliseconds that are waited first, for what fails late.',
+    description: 'Milliseconds to wait first, for late failures.',
   }),
 }
 
@@ -58,7 +57,7 @@ const CHECKS = [
   z.object({
     type: z.literal('picture_equals').meta({ description: 'The screen is the same as the baseline of this step.' }),
     tolerance,
-    max_changed: z.int().min(0).default(0).meta({ description: 'How many pixels may differ all the same.' }),
+    max_changed: z.int().min(0).default(0).meta({ description: 'How many pixels may differ.' }),
     masks: z
       .array(Region)
       .max(SCENARIO.masks)
@@ -92,17 +91,17 @@ const CHECKS = [
     text: z.string().min(1).max(SCENARIO.text).meta({
       description: 'A part of it is enough; upper and lower case, and kinds of blanks, are the same.',
     }),
-    shown: z.boolean().default(true).meta({ description: 'Off: it must not be visible.' }),
+    shown: z.boolean().default(true).meta({ description: 'False: it must not be visible.' }),
     within_ms: withinMs(5_000),
   }),
   z.object({
     type: z.literal('page_element').meta({ description: 'The page in front shows an element, or so many of them.' }),
-    role: z.enum(ARIA_ROLES).meta({ description: 'What it is to assistive technology.' }),
+    role: z.enum(ARIA_ROLES).meta({ description: 'Role of the element, as for assistive technology.' }),
     name: z.string().max(SCENARIO.text).optional().meta({
       description: 'What it is called there; a part of it is enough. Left out: any name.',
     }),
     count: z.int().min(0).max(10_000).optional().meta({
-      description: 'How many of them are visible. Left out: at least one.',
+      description: 'How many of them are visible. When omitted, at least one.',
     }),
     within_ms: withinMs(5_000),
   }),
@@ -135,7 +134,7 @@ const common = {
     .regex(/^[a-zA-Z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, underscores or hyphens')
     .meta({
       description:
-        'Chosen by whoever makes the step, unique within the scenario. Its baseline picture is kept under it.',
+        'Chosen by the client, unique within the scenario. The baseline picture of the step is stored under it.',
     }),
   note: z.string().max(SCENARIO.note).optional().meta({ description: 'What the step is for.' }),
 }
@@ -163,7 +162,7 @@ const steps = z
       seen.add(id)
     }
   })
-  .meta({ description: `What is done, in order: at most ${SCENARIO.steps} steps.` })
+  .meta({ description: `Steps in order: at most ${SCENARIO.steps} steps.` })
 
 /** What a scenario is, apart from who keeps it. */
 const definition = {
@@ -201,7 +200,7 @@ const keeping = {
   id: z.string(),
   version: z.int().min(0).meta({ description: 'Grows by one with each change of the scenario itself.' }),
   created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime().meta({ description: 'When the scenario itself was changed last.' }),
+  updated_at: z.iso.datetime().meta({ description: 'When the scenario itself was last changed.' }),
 }
 const kept = {
   id: 's4c6n8r1t3v5x7z9b2d4f6hj',

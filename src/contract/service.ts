@@ -6,8 +6,8 @@ export const ServiceInfo = z
   .object({
     version: z.string(),
     browser_version: z.string().optional().meta({ description: 'Of Chromium on this host.' }),
-    isolation: z.enum(['full', 'reduced']).meta({ description: 'How far each browser is kept from the machine.' }),
-    lost: z.array(z.string()).meta({ description: 'What reduced isolation loses, a sentence each.' }),
+    isolation: z.enum(['full', 'reduced']).meta({ description: 'How well browsers are isolated from the machine.' }),
+    lost: z.array(z.string()).meta({ description: 'What reduced isolation loses, one sentence each.' }),
     pooled_sessions_limit: z.int().min(0).meta({ description: 'Highest sum of all pool sizes.' }),
     pooled_sessions_used: z.int().min(0).meta({ description: 'Sum of all pool sizes now.' }),
     memory_available_bytes: z.int().min(0).meta({ description: 'Memory of the machine that browsers can have.' }),

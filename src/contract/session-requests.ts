@@ -61,14 +61,14 @@ export const BrowserUpdate = z
         'For stealth sessions, and not together with `proxy_id`. Without effect here: this service has no default proxy.',
     }),
     profile: ProfileSelectorSaving.optional().meta({
-      description: 'A profile to load, where none is loaded. The browser starts anew.',
+      description: 'A profile to load, if none is loaded. The browser restarts.',
     }),
     telemetry: TelemetryRequest.nullable().optional().meta({ description: 'Changes what is captured.' }),
     viewport: Viewport.extend({
-      force: z.boolean().default(false).meta({ description: 'Also while somebody watches the live screen.' }),
+      force: z.boolean().default(false).meta({ description: 'Resize even while a viewer watches the live screen.' }),
     })
       .optional()
-      .meta({ description: 'Another size. The browser starts anew, with its data, on the page that it was on.' }),
+      .meta({ description: 'New size. The browser restarts with its data, on the page that was open.' }),
   })
   .refine((update) => !(update.disable_default_proxy === true && update.proxy_id), {
     path: ['disable_default_proxy'],
@@ -78,11 +78,8 @@ export const BrowserUpdate = z
 
 /** Query of `GET /browsers` (rule 3.2). */
 export const SessionListQuery = Paging.extend({
-  status: z
-    .enum(['active', 'deleted', 'all'])
-    .optional()
-    .meta({ description: 'Active sessions unless told otherwise.' }),
-  include_deleted: YesOrNo.meta({ description: 'The same as the status `all`, which is to be preferred.' }),
+  status: z.enum(['active', 'deleted', 'all']).optional().meta({ description: 'Active sessions by default.' }),
+  include_deleted: YesOrNo.meta({ description: 'The same as the status `all`, which is preferred.' }),
   query: z.string().optional().meta({
     description: 'Part of a name or of a pool name, or an exact session id, profile id or proxy id.',
     example: 'checkout',
@@ -98,7 +95,7 @@ export const SessionListQuery = Paging.extend({
 
 /** Query of `GET /browsers/{id_or_name}`. */
 export const SessionQuery = z.object({
-  include_deleted: YesOrNo.meta({ description: 'Also a session that has ended.' }),
+  include_deleted: YesOrNo.meta({ description: 'Include sessions that have ended.' }),
 })
 
 /** Parts of `POST /browsers/{id}/extensions`. */

@@ -49,7 +49,7 @@ export const BrowserSession = z
     tags: z.record(z.string(), z.string()).optional(),
     pool: z.object({ id: z.string(), name: z.string().optional() }).optional(),
     leased_at: z.iso.datetime().optional().meta({
-      description: 'An extension: since when somebody has the session. A browser of a pool was started before that.',
+      description: 'An extension: when the session was acquired. A browser of a pool was started before that.',
     }),
     leased_by: z.string().optional().meta({ description: 'An extension: name of the key that acquired it.' }),
     profile: Profile.optional(),
@@ -60,19 +60,19 @@ export const BrowserSession = z
     viewport: Viewport.optional(),
     kiosk_mode: z.boolean().optional(),
     gpu: z.boolean().optional(),
-    start_url: z.string().optional().meta({ description: 'What was asked for, not where the page is now.' }),
+    start_url: z.string().optional().meta({ description: 'The requested address, not that of the current page.' }),
     chrome_policy: z.record(z.string(), z.unknown()).optional(),
     telemetry: TelemetryConfig.nullable().optional(),
     viewers: z
       .array(
         z.object({
           id: z.string().meta({ description: 'What the viewer calls itself, else the id of its key.' }),
-          key: z.string().meta({ description: 'Name of the key by which it looks.' }),
-          drives: z.boolean().meta({ description: 'Its mouse and keyboard act in the session.' }),
+          key: z.string().meta({ description: 'Name of the key that the viewer uses.' }),
+          drives: z.boolean().meta({ description: 'It controls the session with mouse and keyboard.' }),
         }),
       )
       .optional()
-      .meta({ description: 'Who follows the live screen now, or did so some seconds ago.' }),
+      .meta({ description: 'Viewers of the live screen, now or some seconds ago.' }),
     private_since: z.iso.datetime().optional().meta({
       description: 'An extension: since when nothing of it is recorded; absent while no private phase is on.',
     }),
@@ -82,7 +82,7 @@ export const BrowserSession = z
     usage: z
       .object({
         uptime_ms: z.int().min(0),
-        idle_ms: z.int().min(0).optional().meta({ description: 'How long nothing has used the session.' }),
+        idle_ms: z.int().min(0).optional().meta({ description: 'How long the session has been idle.' }),
         memory_bytes: z.int().min(0).optional().meta({
           description:
             'Memory of the browser with all its programs. This and the next two are absent where its host does not count them.',

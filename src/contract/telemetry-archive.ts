@@ -15,7 +15,7 @@ export type EventCategory = z.infer<typeof EventCategory>
 const EventSource = z
   .object({
     kind: z.enum(['cdp', 'kernel_api', 'extension', 'local_process']),
-    event: z.string().optional().meta({ description: 'What the source itself calls it.' }),
+    event: z.string().optional().meta({ description: 'Name of the event at its source.' }),
     metadata: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'BrowserEventSource' })
@@ -42,7 +42,7 @@ const eventSchema = ([type, { category, data }]: [string, { category: EventCateg
     category: z.literal(category),
     source: EventSource,
     data: data.nullable().optional(),
-    truncated: z.boolean().optional().meta({ description: 'Its data was too large, and is left out.' }),
+    truncated: z.boolean().optional().meta({ description: 'The data was too large and is omitted.' }),
   })
 
 type EventSchema = ReturnType<typeof eventSchema>
@@ -106,10 +106,10 @@ export const TelemetryEventsQuery = z
       description: 'Only what happened from then on; 5 minutes ago unless told otherwise. Ignored with an `offset`.',
       example: '5m',
     }),
-    until: Moment.optional().meta({ description: 'Only what happened before.', example: '2026-01-31T09:31:00Z' }),
+    until: Moment.optional().meta({ description: 'Only events before this time.', example: '2026-01-31T09:31:00Z' }),
     limit: Paging.shape.limit,
     offset: z.coerce.number().int().min(0).optional().meta({
-      description: 'Where to go on: `X-Next-Offset` of the page before.',
+      description: '`X-Next-Offset` of the previous page.',
       example: 43,
     }),
   })

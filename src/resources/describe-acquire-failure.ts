@@ -18,7 +18,7 @@ export function describeAcquireFailure({ error, lookup }: Failed, pool: string):
     case 'unsupported':
       return { title: unknown, text: `${message} Check the sessions before trying again.` }
     case 'not-leased':
-      return { title: notAcquired, text: `${message} The pool has no new lease.` }
+      return { title: notAcquired, text: `${message} The pool has no new session.` }
     case 'leased': {
       const keys = [...new Set(lookup.leases.map(({ leased_by }) => leased_by))].join(', ')
       return {

@@ -41,7 +41,7 @@ export class Metrics {
     })
     this.#lost = new Counter({
       name: 'pooldeck_telemetry_lost_total',
-      help: 'Events that came faster than they could be kept, or while the disk took nothing: gaps in the numbers of their session.',
+      help: 'Events that came faster than they could be stored, or while the disk accepted no writes: gaps in the numbers of their session.',
       registers,
     })
   }
@@ -68,9 +68,9 @@ export class Metrics {
       })
     perPool('pooldeck_pool_size', 'Browsers that a pool holds when it is full.', ({ whole }) => whole?.size)
     perPool('pooldeck_pool_available', 'Browsers that wait to be acquired.', ({ available }) => available)
-    perPool('pooldeck_pool_acquired', 'Browsers that somebody has.', ({ acquired }) => acquired)
+    perPool('pooldeck_pool_acquired', 'Browsers that are acquired.', ({ acquired }) => acquired)
     perPool('pooldeck_pool_warming', 'Browsers that are being started.', ({ warming }) => warming)
-    perPool('pooldeck_pool_waiting', 'Calls that wait for a browser.', ({ whole }) => whole?.waiting)
+    perPool('pooldeck_pool_waiting', 'Calls that are waiting for a browser.', ({ whole }) => whole?.waiting)
     perPool(
       'pooldeck_pool_failing',
       '1 while the browsers of a pool do not start.',
@@ -78,7 +78,7 @@ export class Metrics {
     )
     this.#gauge({
       name: 'pooldeck_sessions_without_pool',
-      help: 'Sessions that were made without a pool.',
+      help: 'Sessions without a pool.',
       collect() {
         this.set(standalone())
       },
@@ -92,7 +92,7 @@ export class Metrics {
     })
     this.#gauge({
       name: 'pooldeck_browsers_ending',
-      help: 'Browsers whose sessions have ended, and that are not gone yet with all that they took.',
+      help: 'Browsers whose sessions have ended, and whose resources are not freed yet.',
       collect() {
         this.set(ending())
       },

@@ -17,7 +17,7 @@ export async function readiness(
     () => false,
   )
   if (!(await withTimeout(answers, timeoutMs))) throw notReady('The database does not answer.')
-  if (!pools.joined) throw notReady('This host does not take part in the pools yet.')
+  if (!pools.joined) throw notReady('This host has not joined the pools yet.')
   if (isReplaced) throw notReady('This host drains; the others answer.')
   if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')
 }

@@ -197,7 +197,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
-  return `${name} cannot be ${secrets.has(name) ? 'what it is' : `"${given[name]}"`}: ${issue.message}.`
+  return `${name} ${secrets.has(name) ? 'is invalid' : `cannot be "${given[name]}"`}: ${issue.message}.`
 }
 
 /** The address of a service, as somebody on the same machine calls it. */

@@ -28,12 +28,12 @@ const OF_SETTINGS: readonly Case[] = [
   {
     title: 'DATABASE_URL is no address of a PostgreSQL',
     arrange: () => ({ DATABASE_URL: 'mysql://user:secret@host/name' }),
-    says: /^DATABASE_URL cannot be what it is: use an address such as postgres:\/\/user@host\/name\.$/,
+    says: /^DATABASE_URL is invalid: use an address such as postgres:\/\/user@host\/name\.$/,
   },
   {
     title: 'settings are wrong: a sentence for each',
     arrange: () => ({ PORT: 'http', POOLDECK_LOG: 'all', POOLDECK_API_KEY: 'short' }),
-    says: /^PORT cannot be "http": use a whole number.*\nPOOLDECK_API_KEY cannot be what it is: use at least 8.*\nPOOLDECK_LOG cannot be "all": use warn or info\.$/,
+    says: /^PORT cannot be "http": use a whole number.*\nPOOLDECK_API_KEY is invalid: use at least 8.*\nPOOLDECK_LOG cannot be "all": use warn or info\.$/,
   },
 ]
 
@@ -261,7 +261,7 @@ describe('a service that cannot start says why in one sentence, and what to do',
 })
 
 test('all that can keep a service from starting stands in the documentation, and nothing else', async () => {
-  const [, section = ''] = (await readFile('docs/deploy.md', 'utf8')).split('\n## When it does not start\n')
+  const [, section = ''] = (await readFile('docs/deploy.md', 'utf8')).split('\n## Errors at the start\n')
   const rows = section.split('\n## ')[0]?.matchAll(/^\| (?!what is wrong|-)([^|]+) \|/gm) ?? []
   // Those that take a process, in namespaces of its own or beside a PostgreSQL.
   const others = (await readFile('e2e/start-errors.spec.ts', 'utf8')).matchAll(/(?:title: |test\()'([^']+)'/g)

@@ -14,6 +14,7 @@ const AVOIDED: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/i, 'again, or restart'],
   [/\b(some|no)body\b|\bwhoever\b/i, 'who it is: caller, viewer, operator, session holder'],
   [/\bdoes not say\b/i, 'doesn’t report'],
+  [/\blease[ds]?\b/i, 'acquired for a browser, session for what its holder has'],
   [/\bas things are\b|\bin vain\b|\bunder way\b/i, 'in progress, or leave it out'],
   [/\bmake (a|the|another|an) (pool|profile|proxy|scenario|key)\b/i, 'create'],
   [/n't\b/, '’ for the apostrophe'],

@@ -25,8 +25,7 @@ export function FileButton({
         type="file"
         accept={accept}
         aria-label={name}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // The same file may be chosen again after it was mended.

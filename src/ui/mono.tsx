@@ -8,6 +8,7 @@ export function Mono({ children, label, quiet = false }: { children: string; lab
   return (
     <button
       type="button"
+      aria-label={label === undefined ? `${children}, copy` : `${children}, copy ${label}`}
       title={state === 'refused' ? 'The browser did not allow copying' : 'Copy'}
       onClick={(event) => {
         event.stopPropagation()
@@ -19,7 +20,6 @@ export function Mono({ children, label, quiet = false }: { children: string; lab
       )}
     >
       <span className="truncate">{children}</span>
-      <span className="sr-only">, copy {label}</span>
       {state === 'copied' && <Check aria-hidden className="size-3.5 shrink-0 text-accent" />}
     </button>
   )

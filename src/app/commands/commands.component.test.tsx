@@ -6,8 +6,11 @@ import { testView } from '../../resources/test-view'
 import { useCommands } from '../../ui/commands'
 import { Commands } from './commands'
 
+/** What is not offered once is asked for no more, by whatever test. */
+const NO_PROFILES = { 'GET /profiles': () => Response.json([]) }
+
 test('shortcuts of a single character can be turned off, which stays so; those with Ctrl go on', async () => {
-  answerFetch({})
+  answerFetch(NO_PROFILES)
   const { Around, router } = testView()
   await router.load()
   const screen = await render(<Commands />, { wrapper: Around })
@@ -25,7 +28,7 @@ test('shortcuts of a single character can be turned off, which stays so; those w
 })
 
 test('Enter runs what all that was typed finds, also while the list is still of its beginning', async () => {
-  answerFetch({})
+  answerFetch(NO_PROFILES)
   const { Around, router } = testView()
   await router.load()
   const record = vi.fn<() => void>()
@@ -50,4 +53,31 @@ test('Enter runs what all that was typed finds, also while the list is still of 
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   await expect.poll(() => report.mock.calls.length).toBe(1)
   expect(record).not.toHaveBeenCalled()
+})
+
+test('of a long group the first are listed and all are counted, those of later pages too', async () => {
+  const profiles = Array.from({ length: 130 }, (_, index) => ({
+    id: `profile-${index}`,
+    name: index === 129 ? 'the very last' : `shopper-${index}`,
+    created_at: '2030-01-01T00:00:00Z',
+  }))
+  answerFetch({
+    'GET /browser_pools': () => Response.json([]),
+    'GET /browsers': () => Response.json([]),
+    'GET /profiles': ({ query }) => {
+      const offset = Number(query.get('offset'))
+      const headers = { 'X-Has-More': String(offset + 100 < profiles.length), 'X-Next-Offset': String(offset + 100) }
+      return Response.json(profiles.slice(offset, offset + 100), { headers })
+    },
+  })
+  const { Around, router } = testView()
+  await router.load()
+  const screen = await render(<Commands />, { wrapper: Around })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox', { name: 'Search pools, sessions and actions' })
+  await field.fill('shopper')
+  await expect.element(screen.getByRole('group', { name: 'Profiles · 8 of 129' })).toBeVisible()
+  await expect.element(screen.getByText('8 of 129 found')).toBeVisible()
+  await field.fill('the very last')
+  await expect.element(screen.getByRole('option', { name: 'the very last' })).toBeVisible()
 })

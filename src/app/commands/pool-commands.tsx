@@ -1,7 +1,7 @@
 import { Clipboard, Code, Copy, Eraser, Layers, MonitorPlay, Pause, Pencil, Play, Scaling, Trash2 } from 'lucide-react'
 import type { PastPool } from '../../contract/past-pool'
 import type { Pool } from '../../contract/pool'
-import { poolAddress, poolTitle } from '../../features/pools/pool-address'
+import { poolAddress, poolTitle } from '../../resources/pool-address'
 import { isPaused } from '../../features/pools/pool-lanes'
 import { countText } from '../../ui/format'
 import type { Command } from '../../ui/commands'
@@ -16,7 +16,7 @@ export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], ro
     id: `pool:${pool.id}`,
     group: 'Pools',
     label: poolTitle(pool),
-    hint: `${countText(pool.available_count)} available, ${countText(pool.acquired_count)} in use`,
+    hint: `${countText(pool.available_count)} available, ${countText(pool.acquired_count)} acquired`,
     words: `open pool ${pool.id} ${former.get(pool.id)?.join(' ') ?? ''}`,
     icon: <Layers aria-hidden />,
     run: () => void router.navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),

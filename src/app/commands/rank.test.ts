@@ -4,6 +4,8 @@ import { find, type FoundGroup, offer } from './rank'
 
 const command = (id: string, group: string, label = id): Command => ({ id, group, label, run() {} })
 const COMMANDS = [
+  command('past:1', 'Deleted pools', 'was-here'),
+  command('scenario:1', 'Scenarios', 'Log in'),
   command('acquire', 'This pool', 'Acquire a browser'),
   command('pool:1', 'Pools', 'checkout'),
   command('pool:2', 'Pools', 'checkout-eu'),
@@ -18,6 +20,8 @@ test('before anything is typed, what was used last comes first, and only there',
     ['Recent', 'pool:2'],
     ['This pool', 'acquire'],
     ['Pools', 'pool:1'],
+    ['Scenarios', 'scenario:1'],
+    ['Deleted pools', 'past:1'],
     ['Dashboard', 'theme'],
   ])
 })

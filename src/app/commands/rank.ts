@@ -26,11 +26,13 @@ const DANGER_PENALTY = 10
 const ORDER = [
   'Pools',
   'Sessions',
+  'Scenarios',
   'Profiles',
   'Extensions',
   'Proxies',
   'Hosts',
   'API keys',
+  'Deleted pools',
   'Go to',
   'Dashboard',
   'Connections',

@@ -10,6 +10,7 @@ import { listKeys } from '../../contract/endpoints/keys'
 import { hostTitle } from '../../resources/hosts'
 import type { Command } from '../../ui/commands'
 import type { AppRouter } from '../router'
+import { useWhole } from './use-whole'
 
 /** One command for each host, and for each API key where the one in use may see them. */
 export function useHostsAndKeys(): readonly Command[] {
@@ -17,14 +18,14 @@ export function useHostsAndKeys(): readonly Command[] {
   const router: AppRouter = useRouter()
   const { data: hosts } = useQuery({ ...serviceQueries.hosts(connection), refetchInterval: false })
   const isDenied = useDenied(listKeys) !== undefined
-  const { data: keys } = useInfiniteQuery({ ...keyQueries.list(connection), enabled: !isDenied })
+  const { data: keys } = useWhole(useInfiniteQuery({ ...keyQueries.list(connection), enabled: !isDenied }))
   return useMemo(
     () => [
       ...(hosts ?? []).map((host): Command => ({
         id: `host:${host.id}`,
         group: 'Hosts',
         label: hostTitle(host),
-        hint: host.state === 'living' ? `${host.acquired} in use` : host.state,
+        hint: host.state === 'living' ? `${host.acquired} acquired` : host.state,
         words: `host machine ${host.id} ${host.version}`,
         icon: <Server aria-hidden />,
         run: () => void router.navigate({ to: '/hosts' }),

@@ -20,6 +20,7 @@ import { deletedPoolPlaces, poolActions, poolPlaces } from './pool-commands'
 import { ENDED, useEndedSessions } from './use-ended-sessions'
 import { useHostsAndKeys } from './use-hosts-and-keys'
 import type { PoolTask } from './pool-task'
+import { useWhole } from './use-whole'
 
 /** Often enough for a list that is read for seconds; what the views have asked for is shown at once. */
 const ASK_MS = 5_000
@@ -45,10 +46,10 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
   const past = useQuery({ ...poolQueries.past(connection), staleTime: 0 })
   const ended = useEndedSessions(typed)
   const infrastructure = useHostsAndKeys()
-  const profiles = useInfiniteQuery(profileQueries.list(connection))
-  const extensions = useInfiniteQuery(extensionQueries.list(connection))
-  const proxies = useInfiniteQuery(proxyQueries.list(connection))
-  const scenarios = useInfiniteQuery(scenarioQueries.list(connection))
+  const profiles = useWhole(useInfiniteQuery(profileQueries.list(connection)))
+  const extensions = useWhole(useInfiniteQuery(extensionQueries.list(connection)))
+  const proxies = useWhole(useInfiniteQuery(proxyQueries.list(connection)))
+  const scenarios = useWhole(useInfiniteQuery(scenarioQueries.list(connection)))
 
   const ofPools = useMemo(
     () => [...poolPlaces(pools.data ?? [], past.data ?? [], router), ...deletedPoolPlaces(past.data ?? [], router)],

@@ -8,7 +8,7 @@ const logs = { group: 'Audit Logs', right: 'manage_keys', method: 'GET', status:
 export const listAuditLogs = endpoint({
   ...logs,
   operationId: 'listAuditLogs',
-  summary: 'List what was done with keys, newest first',
+  summary: 'List audit log records, newest first',
   description: 'An answer that has more behind it says so in `X-Has-More`, and where in `X-Next-Page-Token`.',
   path: '/audit-logs',
   query: AuditLogQuery,
@@ -20,7 +20,7 @@ export const listAuditLogs = endpoint({
 export const exportAuditLogs = endpoint({
   ...logs,
   operationId: 'exportAuditLogs',
-  summary: 'Download what was done with keys, one part after the other',
+  summary: 'Export the audit log in parts',
   description:
     'JSON Lines, each record with its `event_id`. `X-Content-Sha256` is of the bytes as they are sent, `X-Row-Count` the records in them; `X-Has-More` and `X-Next-Cursor` lead to what is older.',
   path: '/audit-logs/export/chunk',

@@ -11,7 +11,7 @@ const pool = z.object({ id_or_name: z.string().meta({ description: 'Id or name o
 export const setSessionBlackBox = endpoint({
   group,
   operationId: 'setSessionBlackBox',
-  summary: 'Keep the last minutes of a browser session',
+  summary: 'Set how many minutes a browser session keeps',
   description:
     'Off unless asked for. What is kept becomes a replay when somebody keeps it, and when the session ends by itself or because nothing used it; otherwise it is gone with the lease. Another number of minutes begins anew. 400 for a headless session.',
   right: 'drive_sessions',
@@ -30,7 +30,7 @@ export const setSessionBlackBox = endpoint({
 export const keepBlackBox = endpoint({
   group,
   operationId: 'keepBlackBox',
-  summary: 'Make a replay of what just happened',
+  summary: 'Save the black box of a session as a replay',
   description:
     'Of the last minutes that the black box of the session has kept, up to now; it goes on. 409 `no_black_box` when the session has none, or nothing is in it.',
   right: 'drive_sessions',
@@ -47,7 +47,7 @@ export const keepBlackBox = endpoint({
 export const getPoolBlackBox = endpoint({
   group,
   operationId: 'getPoolBlackBox',
-  summary: 'See how many minutes the sessions of a pool keep',
+  summary: 'Get how many minutes the sessions of a pool keep',
   right: 'read',
   params: pool,
   method: 'GET',
@@ -62,7 +62,7 @@ export const getPoolBlackBox = endpoint({
 export const setPoolBlackBox = endpoint({
   group,
   operationId: 'setPoolBlackBox',
-  summary: 'Keep the last minutes of each session of a pool',
+  summary: 'Set how many minutes the sessions of a pool keep',
   description: 'Of leases that begin from then on; `PUT /browsers/{id}/black_box` is for those that have begun.',
   right: 'operate_pools',
   params: pool,

@@ -12,7 +12,7 @@ export const createSession = endpoint({
   operationId: 'createBrowser',
   summary: 'Start a browser session without a pool',
   description:
-    'Answers when the browser can be used. A profile with `save_changes` is saved when the session ends: that is how a profile gets its contents.\n\n403 `gpu_not_available` when a GPU is asked for, 529 `capacity_exhausted` when this machine runs as many sessions as it can, 503 `host_draining` when it begins none any more because it drains.',
+    'Answers when the browser can be used. A profile with `save_changes` is saved when the session ends: that is how a profile gets its contents.\n\n403 `gpu_not_available` when a GPU is asked for, 529 `capacity_exhausted` when this machine runs as many sessions as it can, 503 `host_draining` while it drains and starts no sessions.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers',
@@ -26,7 +26,7 @@ export const createSession = endpoint({
 export const listSessions = endpoint({
   ...browsers,
   operationId: 'listBrowsers',
-  summary: 'List browser sessions, newest first, those that have ended last',
+  summary: 'List browser sessions, newest first, ended ones last',
   right: 'read',
   method: 'GET',
   path: '/browsers',
@@ -89,7 +89,7 @@ export const loadSessionExtensions = endpoint({
   operationId: 'loadBrowserExtensions',
   summary: 'Load extensions into a browser session',
   description:
-    'The browser starts anew with them, on the page that it was on. In the form the parts are `extensions[0][name]` and `extensions[0][zip_file]`, and so on.',
+    'The browser restarts with them, on the page that was open. In the form the parts are `extensions[0][name]` and `extensions[0][zip_file]`, and so on.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/extensions',

@@ -37,7 +37,7 @@ export const dragMouse = endpoint({
 export const getLastDrag = endpoint({
   ...computer,
   operationId: 'getLastDrag',
-  summary: 'Get how the last drag really went',
+  summary: 'Get the actual track of the last drag',
   description:
     'Where the pointer was sent and when, of the drag that ended last in this session, by `drag_mouse` or in a batch; also when it failed or was stopped on its way. 404 when there was none since the session was acquired.',
   right: 'read',
@@ -82,8 +82,8 @@ export const holdKeys = endpoint({
 export const getFocus = endpoint({
   ...computer,
   operationId: 'getFocus',
-  summary: 'Say whether what is typed now is a secret',
-  description: 'Asked before a text is typed or pasted, so that it is shown and stored nowhere.',
+  summary: 'Check whether the focused field is secret',
+  description: 'Call it before text is typed or pasted, so that a secret is neither shown nor stored.',
   right: 'read',
   method: 'GET',
   path: '/browsers/{id}/computer/focus',
@@ -110,7 +110,7 @@ export const takeScreenshot = endpoint({
 export const watchScreen = endpoint({
   ...computer,
   operationId: 'watchScreen',
-  summary: 'Get the screen when it has changed',
+  summary: 'Get the screen if it has changed',
   description:
     'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it did not in that time. `Accept` picks PNG, JPEG or WebP. Without a wait it is a glance, which does not count as a use of the session. With `A-IM: changed-regions` the answer may be 226 with only what differs from the picture that the caller has (RFC 3229): a PNG of the parts below each other; `X-Regions` says where each goes.',
   right: 'read',
@@ -223,7 +223,7 @@ export const setCursor = endpoint({
 export const getMousePosition = endpoint({
   ...computer,
   operationId: 'getMousePosition',
-  summary: 'Get the place of the mouse',
+  summary: 'Get the position of the mouse',
   right: 'read',
   method: 'POST',
   path: '/browsers/{id}/computer/get_mouse_position',
@@ -260,7 +260,7 @@ export const writeClipboard = endpoint({
 export const batchComputerAction = endpoint({
   ...computer,
   operationId: 'batchComputerAction',
-  summary: 'Do several actions in order',
+  summary: 'Perform several actions in order',
   description:
     'All actions are checked before the first one is done. The first one that fails ends the batch; what was done stays done, and the message begins with the place and the type of the action: `actions[2] (press_key): …`.',
   right: 'drive_sessions',

@@ -41,7 +41,7 @@ export const writeFile = endpoint({
   ...filesystem,
   operationId: 'writeFile',
   summary: 'Write a file',
-  description: `The body is what the file is to hold, as \`application/octet-stream\`. Folders that are missing are made, and a file that is there is replaced when all of it has come. ${gigabytes}`,
+  description: `The body is the content of the file, as \`application/octet-stream\`. Missing folders are created, and an existing file is replaced once everything has arrived. ${gigabytes}`,
   method: 'PUT',
   path: '/browsers/{id_or_name}/fs/write_file',
   query: WriteFileQuery,
@@ -65,7 +65,7 @@ export const listFiles = endpoint({
 export const fileInfo = endpoint({
   ...filesystem,
   operationId: 'fileInfo',
-  summary: 'Get what is known of a file or a folder',
+  summary: 'Get information about a file or folder',
   description: 'Links are followed.',
   method: 'GET',
   path: '/browsers/{id_or_name}/fs/file_info',
@@ -78,7 +78,7 @@ export const createDirectory = endpoint({
   ...filesystem,
   operationId: 'createDirectory',
   summary: 'Create a folder',
-  description: 'Those above it are made too. One that is there already stays as it is.',
+  description: 'Parent folders are created, too. An existing folder stays as it is.',
   method: 'PUT',
   path: '/browsers/{id_or_name}/fs/create_directory',
   body: CreateDirectory,
@@ -122,8 +122,8 @@ export const movePath = endpoint({
 export const setFilePermissions = endpoint({
   ...filesystem,
   operationId: 'setFilePermissions',
-  summary: 'Set who may do what with a file or a folder',
-  description: 'An owner or a group that cannot be given is passed over.',
+  summary: 'Set the permissions of a file or folder',
+  description: 'An owner or group that cannot be set is ignored.',
   method: 'PUT',
   path: '/browsers/{id_or_name}/fs/set_file_permissions',
   body: SetFilePermissions,
@@ -178,7 +178,8 @@ export const startFsWatch = endpoint({
   ...filesystem,
   operationId: 'startFsWatch',
   summary: 'Watch a folder or a file',
-  description: 'Until it is stopped, or the lease of the session ends. Its last 100 events wait for the first reader.',
+  description:
+    'It lasts until it is stopped or the lease of the session ends. The last 100 events wait for the first reader.',
   method: 'POST',
   path: '/browsers/{id_or_name}/fs/watch',
   body: StartFsWatch,
@@ -190,7 +191,7 @@ export const startFsWatch = endpoint({
 export const streamFsEvents = endpoint({
   ...filesystem,
   operationId: 'streamFsEvents',
-  summary: 'Follow what changes in what is watched',
+  summary: 'Stream the changes of a watch',
   description:
     'Server-sent events, each with one change; after 15 seconds of silence a comment. Every reader gets all of them.',
   params: watchParams,

@@ -74,7 +74,7 @@ export const deleteKey = endpoint({
 export const rotateKey = endpoint({
   ...keys,
   operationId: 'rotateApiKey',
-  summary: 'Create a key in place of another one, which goes on for some days',
+  summary: 'Replace a key by a new one; the old key stays valid for some days',
   description:
     'The new key has the name and the rights of the old one. Whoever rotates a key gets its rights, so a key that has not all of them is refused with a 403.',
   method: 'POST',

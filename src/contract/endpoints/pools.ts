@@ -138,7 +138,7 @@ export const flushPool = endpoint({
 export const getPoolStatus = endpoint({
   ...pools,
   operationId: 'getBrowserPoolStatus',
-  summary: 'See what each place of a pool is doing',
+  summary: 'Get the state of each place of a pool',
   right: 'read',
   method: 'GET',
   path: '/browser_pools/{id_or_name}/status',
@@ -152,7 +152,7 @@ export const getPoolStatus = endpoint({
 export const listPoolActivity = endpoint({
   ...pools,
   operationId: 'listPoolActivity',
-  summary: 'See what happened to a pool, newest first',
+  summary: 'List the activity of a pool, newest first',
   description:
     'The last 1,000 entries of 14 days, also of a pool that was deleted. A failure or a refusal that happens again and again is one entry, with how often it happened. For the next page send the `id` of the last entry as `before`.',
   right: 'read',

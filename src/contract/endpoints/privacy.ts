@@ -9,7 +9,7 @@ const params = z.object({ id: z.string().meta({ description: 'Id or name of the 
 export const startPrivatePhase = endpoint({
   group,
   operationId: 'startPrivatePhase',
-  summary: 'Record nothing of a browser session from now on',
+  summary: 'Begin a private phase of a browser session',
   description:
     'Neither its screen nor what is done to it, and nothing that its pages tell telemetry, until the phase is ended, and with its lease at the latest. Videos that are being recorded go on with a plate in place of the screen. Idempotent.',
   right: 'drive_sessions',
@@ -26,8 +26,8 @@ export const startPrivatePhase = endpoint({
 export const endPrivatePhase = endpoint({
   group,
   operationId: 'endPrivatePhase',
-  summary: 'Record a browser session again',
-  description: 'What happened meanwhile was not stored anywhere. Idempotent.',
+  summary: 'End a private phase',
+  description: 'What happened during the phase was not stored anywhere. Idempotent.',
   right: 'drive_sessions',
   params,
   method: 'DELETE',

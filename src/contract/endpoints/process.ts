@@ -21,7 +21,7 @@ const one = session.extend({
     example: '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
   }),
 })
-// What runs inside of a browser has all that the browser has.
+// What runs inside a browser has all that the browser has.
 const processes = {
   group: 'Browser Processes',
   right: 'drive_sessions',
@@ -29,13 +29,13 @@ const processes = {
   status: 200,
 } as const
 const started =
-  'It runs inside of the browser, with its user, its files and its network, and ends with the lease at the latest.'
+  'It runs inside the browser, with its user, its files and its network, and ends with the lease at the latest.'
 
 /** Rule 11.6. */
 export const processExec = endpoint({
   ...processes,
   operationId: 'processExec',
-  summary: 'Run a program and wait for its end',
+  summary: 'Run a program and wait until it ends',
   description: `${started} What it writes is collected; \`X-Output-Truncated\` names the streams of which there was more. A program that fails is a 200 with its exit code, one that cannot be started a 400. When the caller hangs up, it is killed.`,
   params: session,
   method: 'POST',
@@ -62,7 +62,7 @@ export const processSpawn = endpoint({
 export const processStatus = endpoint({
   ...processes,
   operationId: 'processStatus',
-  summary: 'Get how a process is',
+  summary: 'Get the status of a process',
   params: one,
   method: 'GET',
   path: '/browsers/{id_or_name}/process/{process_id}/status',
@@ -99,7 +99,7 @@ export const processKill = endpoint({
   ...processes,
   operationId: 'processKill',
   summary: 'Send a signal to a process',
-  description: 'And to all of its group. 404 for one that has ended.',
+  description: 'It also goes to the group of the process. 404 for a process that has ended.',
   params: one,
   method: 'POST',
   path: '/browsers/{id_or_name}/process/{process_id}/kill',

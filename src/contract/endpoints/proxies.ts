@@ -82,7 +82,7 @@ export const deleteProxy = endpoint({
 export const checkProxy = endpoint({
   ...proxies,
   operationId: 'checkProxy',
-  summary: 'Try a proxy',
+  summary: 'Check a proxy',
   description: `With \`url\`, that address is fetched through the proxy and has to answer with a status below 400. Without it, the proxy is
 asked for a tunnel to itself (and, when it refuses that, to example.com): it has to answer as a proxy and accept its credentials,
 and no network beyond it is needed.

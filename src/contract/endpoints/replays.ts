@@ -17,7 +17,7 @@ const group = 'Browser Replays'
 export const startReplay = endpoint({
   group,
   operationId: 'startReplay',
-  summary: 'Begin to record a browser session',
+  summary: 'Start recording a browser session',
   description:
     'What its display shows becomes a video. It ends when it is stopped, when its time is over, and with the lease at the latest. A session has four under way at most, a headless one none.',
   right: 'drive_sessions',
@@ -35,7 +35,7 @@ export const listReplays = endpoint({
   group,
   operationId: 'listReplays',
   summary: 'List the replays of a browser session',
-  description: 'All of them, the first to begin first, also of a session that has ended, for as long as they are kept.',
+  description: 'Oldest first, including those of ended sessions, for as long as they are stored.',
   right: 'read',
   params: session,
   method: 'GET',
@@ -96,7 +96,7 @@ export const deleteReplay = endpoint({
 export const listReplayActions = endpoint({
   group,
   operationId: 'listReplayActions',
-  summary: 'List what was done to a session while it was recorded',
+  summary: 'List the actions on a session while it was recorded',
   description:
     'In the order in which it was done: mouse and keys by the computer group, and by which key. Characters that were typed are not kept. At most 4 MiB of it.',
   right: 'read',

@@ -17,7 +17,7 @@ const baselineParams = params.extend({ step_id: z.string().meta({ description: '
 export const createScenario = endpoint({
   ...scenarios,
   operationId: 'createScenario',
-  summary: 'Keep a scenario',
+  summary: 'Create a scenario',
   right: 'drive_sessions',
   method: 'POST',
   path: '/service/scenarios',
@@ -57,7 +57,7 @@ export const getScenario = endpoint({
 export const replaceScenario = endpoint({
   ...scenarios,
   operationId: 'replaceScenario',
-  summary: 'Replace a scenario, if nobody else has meanwhile',
+  summary: 'Replace a scenario, unless it has changed meanwhile',
   description:
     '409 `conflict` when `version` is not the current one. Baselines of steps that are left out, or no longer compare a picture, are removed.',
   right: 'drive_sessions',
@@ -86,8 +86,8 @@ export const deleteScenario = endpoint({
 export const putScenarioBaseline = endpoint({
   ...scenarios,
   operationId: 'putScenarioBaseline',
-  summary: 'Keep the picture that a step is compared with',
-  description: 'In place of the one before. 404 also for a step that compares no picture.',
+  summary: 'Store the baseline picture of a step',
+  description: 'Replaces the previous one. 404 also for a step that compares no picture.',
   right: 'drive_sessions',
   method: 'PUT',
   path: '/service/scenarios/{id}/baselines/{step_id}',
@@ -103,7 +103,7 @@ export const putScenarioBaseline = endpoint({
 export const getScenarioBaseline = endpoint({
   ...scenarios,
   operationId: 'getScenarioBaseline',
-  summary: 'Get the picture that a step is compared with',
+  summary: 'Get the baseline picture of a step',
   right: 'read',
   method: 'GET',
   path: '/service/scenarios/{id}/baselines/{step_id}',

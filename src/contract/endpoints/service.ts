@@ -23,7 +23,7 @@ export const getServiceInfo = endpoint({
 export const listPoolOccupancy = endpoint({
   group: 'Service',
   operationId: 'listPoolOccupancy',
-  summary: 'See how all pools are filled and used now',
+  summary: 'Get the current occupancy of all pools',
   right: 'read',
   method: 'GET',
   path: '/service/pools',
@@ -36,7 +36,7 @@ export const listPoolOccupancy = endpoint({
 export const listPoolHistory = endpoint({
   group: 'Service',
   operationId: 'listPoolHistory',
-  summary: 'See how all pools were filled and used in the last hour',
+  summary: 'Get the occupancy of all pools in the last hour',
   description: 'Sampled once a minute and when a pool is created. `GET /service/pools/trends` goes further back.',
   right: 'read',
   method: 'GET',
@@ -50,7 +50,7 @@ export const listPoolHistory = endpoint({
 export const getPoolTrends = endpoint({
   group: 'Service',
   operationId: 'getPoolTrends',
-  summary: 'See how pools were filled and used over a time of the last 30 days',
+  summary: 'Get the history of pools over up to 30 days',
   description:
     'Browsers by state, waits of acquires, browsers that did not start and why, and ends by reason; of one pool, also of one that is deleted, or of all together. Sampled every 5 s. Times within the last day are known by the minute, with their samples; older ones by the quarter of an hour. The answer has at most 750 levels and 200 counts of a kind: the longer the time, the longer their intervals.',
   right: 'read',
@@ -66,9 +66,8 @@ export const getPoolTrends = endpoint({
 export const listPastPools = endpoint({
   group: 'Service',
   operationId: 'listPastPools',
-  summary: 'Find pools that were deleted, and pools by names that they had before',
-  description:
-    'Of the last 30 days, at most 1,000 deleted ones. Their activity and their history are found by their ids.',
+  summary: 'Find deleted pools, and pools by former names',
+  description: 'Of the last 30 days, at most 1,000 deleted pools. Their activity and history are available by id.',
   right: 'read',
   method: 'GET',
   path: '/service/pools/past',
@@ -82,7 +81,7 @@ export const listPastPools = endpoint({
 export const listEndedLeases = endpoint({
   group: 'Service',
   operationId: 'listEndedLeases',
-  summary: 'Find sessions that have ended: who had them, until when, why they ended and by whom',
+  summary: 'Find ended sessions: who held them, and when, why and by whom they were ended',
   description:
     'One entry for each lease, also of a browser that went back to its pool, where the session has one for each who had it. The last 20,000 of 30 days; they outlive pools, keys and hosts. An end is found a second after it at the latest.',
   right: 'read',
@@ -98,7 +97,7 @@ export const listEndedLeases = endpoint({
 export const listHosts = endpoint({
   group: 'Service',
   operationId: 'listHosts',
-  summary: 'See the hosts that share the pools, and what each of them is doing',
+  summary: 'List the hosts with their state and load',
   description: 'Sorted by their addresses. A service with the embedded database is the only host of its own.',
   right: 'read',
   method: 'GET',
@@ -112,7 +111,7 @@ export const listHosts = endpoint({
 export const updateHost = endpoint({
   group: 'Service',
   operationId: 'updateHost',
-  summary: 'Let a host drain, or take that back',
+  summary: 'Drain or undrain a host',
   description:
     'A host that drains gets no new leases, and begins no sessions: `POST /browsers` that reaches it begins one on another host, or is a 503 with `Retry-After` where none has room. Its idle browsers end, and are made on other hosts. Its sessions go on until they are released, ended or idle for too long; then its service stops. Started again, it takes part as before.\n\n404 for a host that has stopped. 409 `host_lost` for one that has lost touch with the others, 409 `host_stopping` to take one back that was told to stop.',
   right: 'operate_pools',
@@ -145,7 +144,7 @@ export const getReadiness = endpoint({
   operationId: 'getReadiness',
   summary: 'Whether the service can do its work; needs no key',
   description:
-    'Other than `/healthz`, which tells that the process lives, this asks the database, and says no while the service stops.',
+    'Unlike `/healthz`, which only shows that the process is alive, this asks the database, and fails while the service stops.',
   right: null,
   method: 'GET',
   path: '/healthz/ready',
@@ -158,7 +157,7 @@ export const getReadiness = endpoint({
 export const getMetrics = endpoint({
   group: 'Service',
   operationId: 'getMetrics',
-  summary: 'Figures for Prometheus',
+  summary: 'Metrics for Prometheus',
   description: 'In the text format of Prometheus: pools, launches, ends of sessions, calls by operation, the process.',
   right: 'read',
   method: 'GET',

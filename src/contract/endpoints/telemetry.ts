@@ -19,7 +19,7 @@ const common = {
 export const streamTelemetry = endpoint({
   ...common,
   operationId: 'streamTelemetry',
-  summary: 'Follow what happens in a browser session',
+  summary: 'Stream the telemetry of a browser session',
   description:
     'Server-sent events: each `data` is one event with its number, which is also its `id`. After 15 seconds of silence a comment is sent. The stream ends with the session, and with its lease. Without telemetry it stays silent.',
   path: '/browsers/{id}/telemetry/stream',
@@ -34,9 +34,9 @@ export const streamTelemetry = endpoint({
 export const listTelemetryEvents = endpoint({
   ...common,
   operationId: 'listTelemetryEvents',
-  summary: 'What has happened in a browser session',
+  summary: 'List the telemetry of a browser session',
   description:
-    'Also of a session that has ended, for as long as its events are kept. To read on, pass `X-Next-Offset` as `offset`.',
+    'Works for ended sessions too, for as long as their events are stored. To read on, pass `X-Next-Offset` as `offset`.',
   path: '/browsers/{id}/telemetry/events',
   query: TelemetryEventsQuery,
   response: z.array(TelemetryEnvelope),

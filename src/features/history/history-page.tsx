@@ -83,7 +83,7 @@ function Kept({ trends: { kept_since: since, until } }: { trends: PoolTrends }) 
   return (
     <span>
       {since === null ? 'Nothing is recorded yet.' : `Recorded since ${formatTime(EXACT_TIME, Date.parse(since))}.`}{' '}
-      Kept for 30 days. Times are in {zoneName(Date.parse(until))}.
+      Stored for 30 days. Times are in {zoneName(Date.parse(until))}.
     </span>
   )
 }

@@ -77,7 +77,7 @@ export function HostRow({ host, others }: { host: Host; others: readonly Host[] 
           <TextLink
             to="/sessions"
             search={{ q: host.id }}
-            aria-label={`${acquired} leased on ${title}: show its sessions`}
+            aria-label={`${acquired} acquired on ${title}: show its sessions`}
           >
             {acquired}
           </TextLink>

@@ -55,12 +55,12 @@ export function drainWords(host: Host, others: readonly Host[]): string[] {
   const { acquired, sessions_without_pool: withoutPool } = host
   const idle = host.available + host.warming
   const held = [
-    ...(acquired > 0 ? [plural(acquired, 'lease')] : []),
+    ...(acquired > 0 ? [plural(acquired, 'pool session')] : []),
     ...(withoutPool > 0 ? [plural(withoutPool, 'session without a pool', 'sessions without a pool')] : []),
   ].join(' and ')
   const rest = acquired + withoutPool === 1 ? 'continues until it is' : 'continue until they are'
   return [
-    'It gets no new leases and begins no sessions.',
+    'It takes no new sessions.',
     ...(idle > 0 ? [`${plural(idle, 'idle browser')} will end. ${madeElsewhere(idle, others)}`] : []),
     held === ''
       ? 'It has no sessions, so its service stops at once.'

@@ -85,7 +85,7 @@ function Head() {
       <HeadCell>Host</HeadCell>
       <HeadCell from="sm">State</HeadCell>
       <HeadCell>Browsers</HeadCell>
-      <HeadCell align="end">Leased</HeadCell>
+      <HeadCell align="end">Acquired</HeadCell>
       <HeadCell from="md" align="end">
         Without a pool
       </HeadCell>

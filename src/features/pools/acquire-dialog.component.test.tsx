@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
+import { Host } from '../../contract/host'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import { testView } from '../../resources/test-view'
 import { AcquireDialog } from './acquire-dialog'
@@ -18,8 +19,9 @@ const PAUSED: Pool = {
 
 const STATUS: PoolStatus = { size: 3, available: [], acquired: [], warming: [], waiting_count: 1, full_in_ms: null }
 
-async function wait(pool: Pool, status: PoolStatus) {
+async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = []) {
   const sent = answerFetch({
+    'GET /service/hosts': () => Response.json(hosts),
     'GET /browser_pools/p1': () => Response.json(pool),
     'GET /browser_pools/p1/status': () => Response.json(status),
     'PATCH /browser_pools/p1': () => Response.json(pool),
@@ -63,4 +65,12 @@ test('why a browser does not come is said while one waits: all are in use, or th
   await expect.element(dialog).toHaveTextContent('Chromium did not start')
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
   expect(cancel).toHaveBeenCalled()
+})
+
+test('while all hosts drain, whoever waits is told that no browser can come, and not to wait for a session to end', async () => {
+  const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' } as const
+  const full = { ...PAUSED, acquired_count: 3, browser_pool_config: { size: 3, fill_rate_per_minute: 20 } }
+  const { dialog } = await wait(full, { ...STATUS, full_in_ms: 0 }, [draining])
+  await expect.element(dialog).toHaveTextContent('Hosts are draining: no browser can be acquired')
+  await expect.element(dialog).not.toHaveTextContent('one becomes free')
 })

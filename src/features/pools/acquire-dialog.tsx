@@ -13,7 +13,8 @@ import { useNow } from '../../ui/now'
 import { PauseFilling } from './page/pause-filling'
 import { startFailure } from './start-failure'
 import { missingCount, poolLanes } from './pool-lanes'
-import { poolTitle } from './pool-address'
+import { poolTitle } from '../../resources/pool-address'
+import { useNoHostTakes } from '../../resources/hosts'
 import { describeAcquireFailure } from '../../resources/describe-acquire-failure'
 import { OpenLeases } from '../../resources/open-leases'
 import type { Acquire } from '../../resources/use-acquire'
@@ -65,6 +66,7 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
   const denied = useDenied(updatePool)
+  const isHalted = useNoHostTakes()
   const [resuming, setResuming] = useState(false)
   const others = (status?.waiting_count ?? 1) - 1
   const paused = status?.full_in_ms === null && missingCount(fresh) > 0 && status.warming.length === 0
@@ -75,10 +77,13 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         Waiting for {formatDuration(Math.floor(waited / 1000) * 1000)}
         {others > 0 && `, ${plural(others, 'other')} too`}.
       </p>
-      {missingCount(fresh) === 0 && fresh.available_count === 0 && (
+      {isHalted && (
+        <p className="text-look">Hosts are draining: no browser can be acquired until a host is available again.</p>
+      )}
+      {!isHalted && missingCount(fresh) === 0 && fresh.available_count === 0 && (
         <p className="text-muted">All of its browsers are in use: one becomes free when a session ends.</p>
       )}
-      {paused && (
+      {!isHalted && paused && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-look">
             {fresh.acquired_count > 0

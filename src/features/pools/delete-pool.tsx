@@ -10,7 +10,7 @@ import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
 import { sessionTitle } from '../../resources/session-title'
 import { useLeases } from './leases'
-import { poolTitle } from './pool-address'
+import { poolTitle } from '../../resources/pool-address'
 import { lookUpDeletion, removePool } from './pool-outcome'
 
 const MAX_NAMED = 8
@@ -52,7 +52,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
     .slice(0, MAX_NAMED)
     .map(
       (lease) =>
-        `Session ${sessionTitle(lease)}${lease.leased_by === undefined ? '' : `, leased with ${lease.leased_by}`}: its session holder loses access at once`,
+        `Session ${sessionTitle(lease)}${lease.leased_by === undefined ? '' : `, acquired by ${lease.leased_by}`}: its session holder loses access at once`,
     )
   const unnamed = count - named.length
   return (
@@ -73,7 +73,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
         ...named,
         ...(unnamed > 0 ? [plural(unnamed, named.length > 0 ? 'more session' : 'session')] : []),
         ...(fresh.available_count > 0
-          ? [`${plural(fresh.available_count, 'warm browser')}, and what a lease left in it`]
+          ? [`${plural(fresh.available_count, 'warm browser')}, and what a session left in it`]
           : []),
         'The configuration of the pool',
       ]}

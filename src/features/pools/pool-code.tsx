@@ -5,7 +5,7 @@ import type { CodeRequest } from '../../resources/code/code-block'
 import { CodeView } from '../../resources/code/code-view'
 import { Dialog } from '../../ui/dialog'
 import { Segmented } from '../../ui/segmented'
-import { poolTitle } from './pool-address'
+import { poolTitle } from '../../resources/pool-address'
 import { isPaused, rateToResume } from './pool-lanes'
 
 const ACTIONS = ['acquire', 'release', 'resize', 'pause', 'flush', 'delete'] as const

@@ -13,7 +13,7 @@ import { EMPTY_FORM, type PoolForm } from './form/form-values'
 import { formOfPool } from './form/from-pool'
 import { useOpenDraft } from './form/use-draft'
 import { freeName } from './free-name'
-import { poolAddress, poolTitle } from './pool-address'
+import { poolAddress, poolTitle } from '../../resources/pool-address'
 
 /** Makes a pool, from nothing or as a copy of another one (`from` in the address). */
 export function PoolCreatePage() {

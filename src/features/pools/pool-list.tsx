@@ -28,7 +28,7 @@ import { Totals } from './list/totals'
 import { usePoolEntries } from './list/use-pool-entries'
 import { useSelection } from './list/use-selection'
 import type { Pool } from '../../contract/pool'
-import { poolAddress } from './pool-address'
+import { poolAddress } from '../../resources/pool-address'
 import type { PoolListSearch } from './search'
 import { useAcquire } from '../../resources/use-acquire'
 

@@ -17,7 +17,7 @@ import { PoolGone } from './page/pool-gone'
 import { PoolLanesSection } from './page/pool-lanes-section'
 import { PoolTabs } from './page/pool-tabs'
 import { Timeline } from './page/timeline'
-import { poolTitle } from './pool-address'
+import { poolTitle } from '../../resources/pool-address'
 import { useAcquire } from '../../resources/use-acquire'
 
 /** One pool, live. `pool`: its id or name. */

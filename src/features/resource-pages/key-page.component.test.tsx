@@ -72,22 +72,22 @@ test('a new key has the rights that were chosen and no more than one’s own, an
 test('the key in use is marked and cannot be deleted; another one can be rotated and deleted', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('cell', { name: 'mine you use it' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Actions on mine' }).click()
+  await screen.getByRole('button', { name: 'Actions for mine' }).click()
   await expect.element(screen.getByRole('menuitem', { name: /^Delete key/ })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
 
-  await screen.getByRole('button', { name: 'Actions on ci' }).click()
+  await screen.getByRole('button', { name: 'Actions for ci' }).click()
   await screen.getByRole('menuitem', { name: /^Rotate/ }).click()
   await screen.getByRole('textbox', { name: 'Old key works for' }).fill('0')
   await screen.getByRole('button', { name: 'Rotate key' }).click()
   await expect.element(screen.getByText('The old key has ended.')).toBeVisible()
   await screen.getByRole('button', { name: 'Done' }).click()
 
-  await screen.getByRole('button', { name: 'Actions on ci' }).click()
+  await screen.getByRole('button', { name: 'Actions for ci' }).click()
   await screen.getByRole('menuitem', { name: /^Delete key/ }).click()
   await screen.getByRole('button', { name: 'Delete key' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Actions on ci' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Actions for ci' })).not.toBeInTheDocument()
   expect(sent).toMatchObject([
     { path: '/org/api_keys/ci/rotate', body: { expire_in_days: 0 } },
     { method: 'DELETE', path: '/org/api_keys/ci' },

@@ -35,8 +35,8 @@ export function KeyPage() {
       lesson={
         <>
           <p>
-            A key is what people and programs sign in with. Give each its own, with the rights that it needs: records
-            then say who did what, and one key can end without the others.
+            People and programs sign in with a key. Give each of them its own, with the rights that it needs: then the
+            audit log shows who did what, and you can revoke one key without the others.
           </p>
           <p>The main key, which the service prints at its start, is not listed here and cannot be deleted.</p>
         </>

@@ -1,16 +1,17 @@
 import type { Pool } from '../../contract/pool'
 import { TextLink } from '../../ui/links'
+import { poolAddress, poolTitle } from '../../resources/pool-address'
 
 /** Links to the pages of pools, as a list in a sentence; past `most`, how many more there are. */
 export function PoolLinks({ pools, most = Infinity }: { pools: readonly Pool[]; most?: number }) {
   const shown = pools.slice(0, most)
   return (
     <>
-      {shown.map(({ id, name }, index) => (
-        <span key={id}>
+      {shown.map((pool, index) => (
+        <span key={pool.id}>
           {index > 0 && ', '}
-          <TextLink to="/pools/$pool" params={{ pool: id }}>
-            {name ?? id}
+          <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
+            {poolTitle(pool)}
           </TextLink>
         </span>
       ))}

@@ -55,7 +55,7 @@ export function RowMenu({
         />
       )}
       <Menu
-        trigger={<IconButton size="small" label={`Actions on ${title}`} icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton size="small" label={`Actions for ${title}`} icon={<Ellipsis aria-hidden />} />}
         sections={[
           { id: 'actions', items: others },
           { id: 'delete', items: [removal] },

@@ -21,7 +21,7 @@ export function EndedSessions() {
               </TextLink>
               <span className="text-sm text-muted">
                 {pool && `of ${pool.name ?? pool.id} · `}
-                {leased_by && `leased with ${leased_by} · `}
+                {leased_by && `acquired by ${leased_by} · `}
                 {deleted_at && (
                   <>
                     ended <RelativeTime at={deleted_at} />

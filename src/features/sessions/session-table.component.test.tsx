@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { type BrowserSession, SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
+import type { SessionColumn } from './search'
 import { SessionTable } from './session-table'
+import { sortSessions } from './sort-sessions'
 
 beforeEach(() => void answerFetch({ 'GET /service/hosts': () => Response.json([]) }))
 
@@ -19,7 +21,7 @@ const selection = {
   clear: nothing,
 }
 
-async function open(sessions: BrowserSession[]) {
+async function open(sessions: BrowserSession[], onSort: (column: SessionColumn) => void = nothing) {
   await page.viewport(1280, 400)
   return render(
     <SessionTable
@@ -27,7 +29,7 @@ async function open(sessions: BrowserSession[]) {
       found={sessions.length}
       selection={selection}
       search={{}}
-      onSort={nothing}
+      onSort={onSort}
       onEnd={nothing}
       onRelease={nothing}
     />,
@@ -48,4 +50,38 @@ test('where hosts do not count that, there are no columns for it', async () => {
   const screen = await open([{ ...SESSION_EXAMPLE, usage: { uptime_ms: 42_000, idle_ms: 1_200 } }])
   await expect.element(screen.getByRole('columnheader', { name: 'Idle' })).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'Memory' }).elements()).toEqual([])
+})
+
+test('a session has the key that acquired it, its tags, its id once and its pool by name', async () => {
+  const screen = await open([{ ...SESSION_EXAMPLE, name: undefined, tags: { team: 'shop' } }])
+  await expect.element(screen.getByRole('cell', { name: 'ci', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('team: shop')).toBeVisible()
+  expect(screen.getByText(SESSION_EXAMPLE.session_id).elements()).toHaveLength(1)
+  await expect
+    .element(screen.getByRole('link', { name: 'checkout-tests' }).first())
+    .toHaveAttribute('href', '/pools/checkout-tests')
+})
+
+test('sessions are sorted by name, pool, key, age or the idle time that is left', async () => {
+  const onSort = vi.fn<(column: SessionColumn) => void>()
+  const screen = await open([SESSION_EXAMPLE], onSort)
+  for (const name of ['Session', 'Pool', 'Key', 'Age', 'Idle time left']) {
+    await screen.getByRole('columnheader', { name }).getByRole('button').click()
+  }
+  expect(onSort.mock.calls.flat()).toEqual(['name', 'pool', 'key', 'age', 'idle'])
+
+  const session = (id: string, since: number, by: string, idle_ms: number): BrowserSession => ({
+    ...SESSION_EXAMPLE,
+    name: id,
+    leased_at: new Date(Date.UTC(2030, 0, since)).toISOString(),
+    leased_by: by,
+    usage: { uptime_ms: 0, idle_ms },
+  })
+  const sessions = [session('run-10', 3, 'ci', 5_000), session('run-9', 1, 'ops', 1_000), session('a', 2, 'bob', 9_000)]
+  const sorted = (sort: SessionColumn, order: 'up' | 'down') =>
+    sortSessions(sessions, { sort, order }).map(({ name }) => name)
+  expect(sorted('name', 'up')).toEqual(['a', 'run-9', 'run-10'])
+  expect(sorted('key', 'up')).toEqual(['a', 'run-10', 'run-9'])
+  expect(sorted('age', 'up')).toEqual(['run-10', 'a', 'run-9'])
+  expect(sorted('idle', 'down')).toEqual(['run-9', 'run-10', 'a'])
 })

@@ -18,6 +18,7 @@ import { SortHead } from '../../ui/sort-head'
 import { sessionTitle } from '../../resources/session-title'
 import { SessionTags } from './session-tags'
 import type { SessionColumn, SessionsSearch } from './search'
+import { poolAddress } from '../../resources/pool-address'
 
 /** What browsers take of their hosts. */
 const LOAD = [
@@ -66,7 +67,7 @@ function Head({
             {title}
           </HeadCell>
         ))}
-      <SortHead {...head} column="age" label="Leased for" from="sm" align="end" />
+      <SortHead {...head} column="age" label="Age" from="sm" align="end" />
       <SortHead {...head} column="idle" label="Idle time left" align="end" />
       <HeadCell tight>
         <span className="sr-only">Actions</span>
@@ -231,9 +232,9 @@ function SessionRow({
   )
 }
 
-const PoolLink = ({ pool: { id, name } }: { pool: NonNullable<BrowserSession['pool']> }) => (
-  <TextLink to="/pools/$pool" params={{ pool: id }} title={name}>
-    {name ?? shortId(id)}
+const PoolLink = ({ pool }: { pool: NonNullable<BrowserSession['pool']> }) => (
+  <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }} title={pool.name}>
+    {pool.name ?? shortId(pool.id)}
   </TextLink>
 )
 

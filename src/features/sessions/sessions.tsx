@@ -73,6 +73,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
       <PageHeader
         title="Sessions"
         meta={
+          show !== 'ended' &&
           sessions &&
           sessions.length > 0 && (
             <span>

@@ -97,7 +97,7 @@ export class ClaimRenewer {
 
   #hold(ms: number): void {
     clearTimeout(this.#deadline)
-    const lose = () => this.#lose('The database does not answer, and other hosts may have it.')
+    const lose = () => this.#lose('The database does not answer this host, but may answer others.')
     this.#deadline = setTimeout(lose, Math.max(0, ms)).unref()
   }
 

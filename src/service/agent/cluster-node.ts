@@ -16,12 +16,15 @@ import { TIMING, type Timing } from '../state/timing'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import type { AcquireTerms } from '../state/leases'
 
+/** How a host ended what it had: another one noticed that it was gone, or it came back itself. */
+export type HostLoss = 'silent' | 'restarted'
+
 /** What a host is asked to do. None of it may throw. */
 export interface HostAgent extends BrowserAgent {
   /** Ends all browsers at once: they are not this host's any more. Resolves when they are gone. */
   terminateAll(why: string): Promise<void>
-  /** Told of browsers that ended with another host: by the one host that noticed. */
-  lost(browsers: readonly hosts.LostBrowser[]): void
+  /** Told of browsers that ended with a host: by the one host that noticed. */
+  lost(browsers: readonly hosts.LostBrowser[], how: HostLoss): void
   /** The configuration of pools has changed, or may have. */
   poolsChanged(): void
   log(message: string, error?: unknown): void
@@ -184,7 +187,7 @@ export class ClusterNode {
     const lost = await hosts.join(database.atomic, host, claimMs, draining?.state)
     if (this.#state !== 'apart') return
     this.#state = 'joined'
-    if (lost.length > 0) agent.lost(lost)
+    if (lost.length > 0) agent.lost(lost, 'restarted')
     for (const loop of [this.#tellingFree, this.#working, this.#recovering, this.#collecting]) loop.active = true
     if (alone) this.#filling.active = true
     else {
@@ -217,7 +220,7 @@ export class ClusterNode {
     if (expired) await match(atomic)
     if (lost) {
       const browsers = await hosts.evictExpired(atomic, this.id, this.#timing)
-      if (browsers.length > 0) agent.lost(browsers)
+      if (browsers.length > 0) agent.lost(browsers, 'silent')
       this.browsers.freed()
     }
   }

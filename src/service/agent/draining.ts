@@ -54,8 +54,8 @@ export class Draining {
     this.#state = draining ? 'draining' : 'open'
     this.#options.log(
       draining
-        ? 'This host drains: it begins no sessions, and stops when the last one has ended.'
-        : 'This host does not drain any more.',
+        ? 'This host is draining: it starts no sessions, and stops when the last one has ended.'
+        : 'This host is no longer draining.',
     )
     this.#looking.active = draining
   }

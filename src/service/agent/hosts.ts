@@ -83,7 +83,7 @@ const hostLost = (id: string): Problem =>
   new Problem(
     409,
     'host_lost',
-    `The host ${id} has lost touch with the others. What it had ends, and it leaves the list, unless it comes back within seconds.`,
+    `The host ${id} has lost contact with the others. Unless it comes back within seconds, its sessions end and it leaves the list.`,
     undefined,
     DONT_RETRY,
   )

@@ -30,7 +30,7 @@ export class PeerList {
       }),
     )
     for (const [id, was] of before ?? [])
-      if (this.#known.get(id) !== was) was.gone.abort(new Error('The host has lost touch with the others.'))
+      if (this.#known.get(id) !== was) was.gone.abort(new Error('The host has lost contact with the others.'))
   }
 
   find(id: string): Peer | undefined {

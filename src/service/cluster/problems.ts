@@ -27,7 +27,7 @@ export const hostOfOtherVersion = (address: string): Problem =>
   new Problem(
     503,
     otherVersion,
-    `The host at ${address} runs another version, and does not know what it was asked for this. Nothing was done. Ask that host itself, or again when all hosts run the same version.`,
+    `The host at ${address} runs another version, which does not support this request. Nothing was done. Call that host directly, or try again when all hosts run the same version.`,
     undefined,
     DONT_RETRY,
   )
@@ -39,7 +39,7 @@ export const hostUnreachable = (address: string): Problem =>
   new Problem(
     503,
     'host_unavailable',
-    `The host at ${address} cannot be reached. Should it be gone, its sessions end within some seconds. Try again in a moment.`,
+    `The host at ${address} cannot be reached. If it is gone, its sessions end within seconds. Try again in a moment.`,
     undefined,
     retryAfter(2),
   )
@@ -49,7 +49,7 @@ export const hostSilent = (): Problem =>
   new Problem(
     503,
     'host_unavailable',
-    'The host of this session has lost touch with the others. Should it be gone, the session ends within some seconds. Try again in a moment.',
+    'The host of this session has lost contact with the others. If it is gone, the session ends within seconds. Try again in a moment.',
     undefined,
     retryAfter(2),
   )

@@ -104,7 +104,7 @@ export class Frame {
   }
 
   #checkPixels(): void {
-    if (this.#retired) throw new Error('The pixels of this picture may be those of another one by now.')
+    if (this.#retired) throw new Error('The pixels of this picture may have been overwritten.')
   }
 
   #once(name: string, encode: () => Promise<Buffer>): Promise<Buffer> {

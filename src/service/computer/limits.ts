@@ -64,7 +64,7 @@ export function checkDuration(durationMs: number, remedy: string): void {
 
 /** The Problem 500 for an input that others before it, or a busy machine, have kept from ending in time. */
 export function tookTooLong(): Problem {
-  const message = `This was given up after ${INPUT_TIMEOUT_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
+  const message = `The input was cancelled after ${INPUT_TIMEOUT_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
   return new Problem(500, 'internal_error', message)
 }
 
@@ -78,5 +78,5 @@ export function tooManyInputs(): Problem {
 export function unknownKeys(problems: readonly KeyProblem[]): Problem {
   // Their messages begin with the field already.
   const details = problems.map(({ message }) => ({ code: 'invalid_input', message }))
-  return new Problem(400, 'bad_request', 'Not all keys are known. Nothing was pressed.', details)
+  return new Problem(400, 'bad_request', 'Some key names are unknown. Nothing was pressed.', details)
 }

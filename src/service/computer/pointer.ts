@@ -25,7 +25,7 @@ export function moveOperation(request: MoveMouse, machine: Machine, from?: Place
   const time = isSmooth ? moveTime(machine, from, request, request.duration_ms) : (times.at(-1) ?? 0)
   return {
     durationMs: hold.durationMs + time,
-    remedy: 'Let the move take less time.',
+    remedy: 'Use a shorter duration.',
     end: request,
     run: (signal) =>
       holding(hold, device, signal, async () => {

@@ -47,7 +47,7 @@ export async function makeDatabase(folder: string): Promise<void> {
   } catch (error) {
     await removeDrafts(folder)
     throw new StartError(
-      `The database could not be made in ${folder}: ${reasonOf(error)}. Look whether there is room on that disk and it may be written.`,
+      `The database could not be created in ${folder}: ${reasonOf(error)}. Check that the disk has room and that the folder may be written.`,
     )
   }
 }

@@ -41,7 +41,7 @@ async function restrictOne(place: string): Promise<'folder' | 'other'> {
     await chmod(place, found.mode & 0o700).catch((error: NodeJS.ErrnoException) => {
       // Somebody else's, such as a volume that belongs to root and is ours by its group.
       if (error.code !== 'EPERM') throw error
-      log.warn({ place }, 'Others may read this part of the data folder: it belongs to another user')
+      log.warn({ place }, 'Other users may read this part of the data folder: it belongs to another user')
     })
   }
   return found.isDirectory() ? 'folder' : 'other'

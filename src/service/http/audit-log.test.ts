@@ -255,7 +255,7 @@ test('a call waits for no database: what it cannot take is written later, and bo
   await log.dispose()
   expect(said).toEqual([
     'Failed to write the audit log',
-    'The audit log has lost 5 calls: the database has not taken them',
+    'The audit log lost 5 calls: the database did not accept them',
   ])
   isAway = false
   await log.dispose()

@@ -24,7 +24,7 @@ export async function authenticate(
   if (caller) return caller
   failures.count(address)
   throw unauthorized(
-    'This key is not known here. Check it, or take the one that the service prints at its start.',
+    'Invalid API key: it is unknown or was revoked. Check it, or use the one that the service prints at its start.',
     ' error="invalid_token"',
   )
 }

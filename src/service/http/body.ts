@@ -105,7 +105,7 @@ export async function* limited(
 
 /** A body that ends before it is whole is its sender's doing. */
 function brokenOff(): never {
-  throw badRequest([{ path: '', message: 'broke off before all of it was here' }])
+  throw badRequest([{ path: '', message: 'was cut off before it was complete' }])
 }
 
 const isJson = (type: string | null): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type?.trim() ?? '')

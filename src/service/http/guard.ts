@@ -13,7 +13,7 @@ export interface GuardOptions {
   hostName?: string | undefined
 }
 
-const REMEDY = 'put the address at which people open it into POOLDECK_ALLOWED_ORIGINS'
+const REMEDY = 'add the address at which people open it to POOLDECK_ALLOWED_ORIGINS'
 
 /**
  * Keeps web pages out that are not ours. The service answers to names that nobody else can point at it (against DNS rebinding):

@@ -39,7 +39,7 @@ function problemOf({ code, rawPacket }: ParserError, limits: ServerLimits): Prob
       return new Problem(408, 'request_timeout', message)
     }
     default:
-      return new Problem(400, 'bad_request', headerWithNul(rawPacket) ?? 'This is not a whole request by HTTP/1.1.')
+      return new Problem(400, 'bad_request', headerWithNul(rawPacket) ?? 'This is not a complete HTTP/1.1 request.')
   }
 }
 
@@ -96,7 +96,7 @@ export function refusal(error: unknown): Response {
   if (!(error instanceof RequestError)) log.error({ err: error }, 'A request failed before it reached a route')
   const problem =
     error instanceof RequestError
-      ? new Problem(400, 'bad_request', `The address of this request cannot be read: ${error.message}.`)
+      ? new Problem(400, 'bad_request', `The address of this request is invalid: ${error.message}.`)
       : new Problem(500, 'internal_error', 'Something went wrong in the service. Its log has the details.')
   const body = errorBody(problem)
   return new Response(body, { status: problem.status, headers: headersOf(problem, body) })

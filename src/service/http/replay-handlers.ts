@@ -120,5 +120,5 @@ const hostAway = (): Problem =>
   new Problem(
     404,
     'not_found',
-    'The video is on the host that has recorded it, and that is not there. It can be read when that host is started again with its data folder.',
+    'The video is on the host that recorded it, which is not running. It is available again when that host starts with its data folder.',
   )

@@ -62,7 +62,9 @@ export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 
     PAGE,
     answers((row, _context, token) => {
       if (!row.finishedAt) {
-        return page('This session is being recorded. Its replay is shown here when that has ended.', { reloads: true })
+        return page('This session is being recorded. Its replay is shown here when the recording has ended.', {
+          reloads: true,
+        })
       }
       if (row.sizeBytes === null) return page('The replay is being prepared.', { reloads: true })
       if (row.sizeBytes === 0) return page(`There is no video. ${row.failure ?? ''}`, { status: 404 })

@@ -59,7 +59,7 @@ function lastEventId(headers: Headers): number | undefined {
 }
 
 function archiveAway(id: string): Problem {
-  const message = `The browser session ${id} has ended, and the database has no telemetry of it. Should the host that it was on have some, it can be read when that is started again with its data folder.`
+  const message = `The browser session ${id} has ended, and the database has no telemetry of it. If the host that ran it has some, it is available when that host starts again with its data folder.`
   return new Problem(404, 'not_found', message)
 }
 

@@ -69,7 +69,7 @@ export function answerUpgrades(server: Server, app: Hono): void {
     }
     const address = `http://${incoming.headers.host ?? ''}${incoming.url}`
     if (!URL.canParse(address)) {
-      return refuse(socket, new Problem(400, 'bad_request', 'The host of this request cannot be read.'))
+      return refuse(socket, new Problem(400, 'bad_request', 'The Host header of this request is invalid.'))
     }
     const bindings: UpgradeBindings & Pick<HttpBindings, 'incoming'> = { incoming, accept }
     const response = await app.fetch(new Request(address, { headers: headersOf(incoming) }), bindings)

@@ -46,7 +46,7 @@ describe.each(['over the API of a running service', 'in the database'])('%s', (w
   }
 
   test('a key is made, listed and revoked', async () => {
-    expect(await tend('list')).toBe('There is no key but the main one.')
+    expect(await tend('list')).toBe('There are no keys except the main key.')
     const printed = await tend('make ci --rights drive_sessions,read')
     expect(printed).toContain('- drive_sessions: acquire, drive')
     expect(printed).toContain('it is not shown again')
@@ -70,7 +70,7 @@ describe.each(['over the API of a running service', 'in the database'])('%s', (w
     const ids = [await tend('make twin --rights read'), await tend('make twin --rights read')].map(printedId)
     await expect(tend('revoke twin')).rejects.toThrow(/2 keys have the name twin[^]*NAME/)
     for (const id of ids) await tend(`revoke ${id}`)
-    expect(await tend('list')).toBe('There is no key but the main one.')
+    expect(await tend('list')).toBe('There are no keys except the main key.')
   })
 })
 

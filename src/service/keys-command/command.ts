@@ -43,12 +43,12 @@ function made({ id, name, rights, key }: CreatedApiKey): string {
     '',
     `  ${key}`,
     '',
-    'Keep it now: it is not shown again.',
+    'Store it now: it is not shown again.',
   ].join('\n')
 }
 
 function table(keys: readonly ApiKey[]): string {
-  if (keys.length === 0) return 'There is no key but the main one.'
+  if (keys.length === 0) return 'There are no keys except the main key.'
   const rows = keys.map(({ id, name, rights, created_at, last_used_at, expires_at }) => [
     id,
     printable(name),

@@ -19,7 +19,7 @@ test.each([
   [['list', 'ci'], 'list takes nothing more; there is also: ci.'],
   [['make'], 'make needs a name'],
   [['make', 'ci'], 'make needs --rights'],
-  [['make', 'ci', 'read', '--rights', 'read'], 'There is too much: read.'],
+  [['make', 'ci', 'read', '--rights', 'read'], 'Too many arguments: read.'],
   [['make', 'main key', '--rights', 'read'], 'name: choose another name'],
   [['make', 'ci', '--rights', ','], 'rights: must have at least 1 item.'],
   [['make', 'ci', '--rights', 'read,drive'], 'rights[1]: must be one of read, operate_pools'],

@@ -10,13 +10,13 @@ export type KeysRequest = { kind: 'list' } | { kind: 'make'; create: KeyRequest 
 const widest = Math.max(...RIGHTS.map((right) => right.length))
 
 export const USAGE = [
-  'API keys of this Pooldeck, also while it runs:',
+  'Manages the API keys of this Pooldeck, whether or not it is running:',
   '',
   '  npm run keys -- list',
   '  npm run keys -- make NAME --rights read,drive_sessions',
   '  npm run keys -- revoke ID_OR_NAME',
   '',
-  'Rights, one or several with commas:',
+  'Rights, separated by commas:',
   '',
   ...RIGHTS.map((right) => `  ${right.padEnd(widest)}  ${RIGHT_WORDS[right]}`),
 ].join('\n')
@@ -26,7 +26,7 @@ export function readRequest(args: readonly string[]): KeysRequest | 'help' {
   const { positionals, values } = parsed(args)
   const [command, subject, ...rest] = positionals
   if (values.help || command === undefined || command === 'help') return 'help'
-  if (rest.length > 0) throw misused(`There is too much: ${rest.join(' ')}. A name with spaces stands in quotes.`)
+  if (rest.length > 0) throw misused(`Too many arguments: ${rest.join(' ')}. Put a name with spaces in quotes.`)
   switch (command) {
     case 'list':
       if (subject !== undefined) throw misused(`list takes nothing more; there is also: ${subject}.`)

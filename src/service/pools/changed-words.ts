@@ -1,5 +1,6 @@
 import type { EffectiveConfig } from '../../contract/effective-config'
 import type { Viewport } from '../../contract/viewport'
+import { describeSeconds } from '../shared/describe-seconds'
 
 type Field = keyof EffectiveConfig
 
@@ -37,23 +38,6 @@ function words<F extends Field>(field: F, before: EffectiveConfig[F], after: Eff
   // Both may differ in what is not said of them.
   if (value && before != null && value(before) !== value(after)) return `${name} ${value(before)} → ${value(after)}`
   return `${name} ${before == null ? 'set' : 'changed'}`
-}
-
-const UNITS = [
-  [3_600, 'h'],
-  [60, 'min'],
-  [1, 's'],
-] as const
-
-/** `90 s` is `1 min 30 s`, as the dashboard says it. */
-function describeSeconds(seconds: number): string {
-  let rest = seconds
-  const parts = UNITS.flatMap(([length, unit]) => {
-    const count = Math.floor(rest / length)
-    rest %= length
-    return count === 0 ? [] : `${count} ${unit}`
-  })
-  return parts.join(' ') || '0 s'
 }
 
 /** An address without login, query and fragment, in which a secret may be. */

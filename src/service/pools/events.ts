@@ -1,6 +1,7 @@
 import type { PoolActivity } from '../../contract/pool-activity'
 import type { Session } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
+import { describeSeconds } from '../shared/describe-seconds'
 
 /** Something that happens to a pool now. */
 export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>
@@ -17,11 +18,23 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
     case 'dropped':
       return { ...session, kind: 'ended', message: end.message }
     case 'timed_out':
-      return { ...session, ...holder, kind: 'timed_out', message: `nothing used it for ${end.seconds} s` }
+      return {
+        ...session,
+        ...holder,
+        kind: 'timed_out',
+        message: `nothing used it for ${describeSeconds(end.seconds)}`,
+      }
     case 'crashed':
       return { ...session, ...holder, kind: 'crashed', message: end.message }
     case 'host_lost':
-      return holder && { ...session, ...holder, kind: 'ended', message: hostLost(end.host) }
+      return (
+        holder && {
+          ...session,
+          ...holder,
+          kind: 'ended',
+          message: `its host, ${end.host}, lost contact with the database`,
+        }
+      )
     case 'stopped':
       return holder && { ...session, ...holder, kind: 'ended', message: 'the service was stopped' }
     case 'discarded':
@@ -31,8 +44,6 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
       return undefined
   }
 }
-
-export const hostLost = (host: string): string => `its host, ${host}, stopped responding`
 
 /** `1 idle browser ended`, `no idle browser ended`. */
 export const idleCount = (count: number, done: string): string =>

@@ -1,12 +1,11 @@
 import type { Place } from '../state/browser-rows'
 import type { LostBrowser } from '../state/hosts'
-import type { HostAgent } from '../agent/cluster-node'
+import type { HostAgent, HostLoss } from '../agent/cluster-node'
 import type { Running } from '../agent/local-browsers'
 import type { SessionEnd } from '../state/session-end'
 import type { LeaseRow } from '../session/ended-leases'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
-import { hostLost } from './events'
 import type { KnownPools } from './known-pools'
 import type { PoolContext } from './pool'
 
@@ -18,6 +17,9 @@ export interface PoolAgentOptions extends Pick<PoolContext, 'log' | 'record' | '
   /** Ends what this host has beside the browsers of its pools. */
   readonly terminateOthers: (end: SessionEnd) => Promise<void>
 }
+
+/** What is said of the host of a browser that ended with it. */
+const LOST: Record<HostLoss, string> = { restarted: 'was restarted', silent: 'stopped responding' }
 
 /** What this host does for the pools that it shares with others, when it is asked to. */
 export class PoolAgent implements HostAgent {
@@ -46,20 +48,26 @@ export class PoolAgent implements HostAgent {
     await Promise.all([...pools.any.map((pool) => pool.close(end)), terminateOthers(end)])
   }
 
-  lost(browsers: readonly LostBrowser[]): void {
+  lost(browsers: readonly LostBrowser[], how: HostLoss): void {
     const { sessions, record, count } = this.#options
     for (const lost of browsers) {
       const { browser, pool, host, terms } = lost
       if (pool !== null) count(pool, { kind: 'ended', reason: 'host_lost' })
       if (!terms) continue
-      sessions.lost(browser, { kind: 'host_lost', host }, this.#leaseOf(lost, terms))
-      if (pool !== null) record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: hostLost(host) })
+      sessions.lost(
+        browser,
+        { kind: 'host_lost', host },
+        this.#leaseOf(lost, terms, `Its host, ${host}, ${LOST[how]}.`),
+      )
+      if (pool !== null)
+        record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: `its host, ${host}, ${LOST[how]}` })
     }
   }
 
   #leaseOf(
-    { browser, pool, host, lease, leasedAt }: LostBrowser,
+    { browser, pool, lease, leasedAt }: LostBrowser,
     { by, name, tags }: NonNullable<LostBrowser['terms']>,
+    message: string,
   ): LeaseRow {
     return {
       id: lease ?? browser,
@@ -72,7 +80,7 @@ export class PoolAgent implements HostAgent {
       leasedAt,
       endedAt: new Date(),
       reason: 'host_lost',
-      message: `Its host, ${host}, stopped responding.`,
+      message,
     }
   }
 

@@ -115,7 +115,7 @@ export class BlackBoxes {
     const kept = box.keep((parts) => this.#join(session, parts))
     background(
       kept
-        .catch((error: unknown) => this.#options.log(`Failed to keep the black box of the session ${session}`, error))
+        .catch((error: unknown) => this.#options.log(`Failed to save the black box of the session ${session}`, error))
         .then(() => box.discard()),
     )
   }

@@ -57,7 +57,7 @@ export class Encoder {
     })
     await withTimeout(Promise.race([taken, handled(over)]), ms, () => {
       this.#kill()
-      throw new Error(`The encoder took nothing for ${ms / 1000} s.`)
+      throw new Error(`The encoder accepted no data for ${ms / 1000} s.`)
     })
   }
 

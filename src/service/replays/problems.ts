@@ -34,7 +34,7 @@ export const notRecording = (): Problem =>
   new Problem(
     409,
     'not_recording',
-    'This replay is not being recorded any more, so no moment of it can be named.',
+    'This replay is no longer being recorded, so it takes no marks.',
     undefined,
     DONT_RETRY,
   )

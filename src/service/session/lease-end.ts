@@ -1,3 +1,4 @@
+import { describeSeconds } from '../shared/describe-seconds'
 import type { SessionEnd } from '../state/session-end'
 import type { LeaseRow } from './ended-leases'
 import type { Lease } from './lease'
@@ -26,9 +27,10 @@ export function leaseEnd({ id: sessionId, owner: { pool }, host }: Session, leas
 function messageOf(end: SessionEnd): string | null {
   switch (end.kind) {
     case 'timed_out':
-      return `Nothing used it for ${end.seconds} s.`
+      return `Nothing used it for ${describeSeconds(end.seconds)}.`
     case 'host_lost':
-      return `Its host, ${end.host}, stopped responding.`
+      // Told by that host itself, which ends what it has when it cannot renew its claim.
+      return `Its host, ${end.host}, lost contact with the database.`
     case 'released':
     case 'dropped':
     case 'crashed':

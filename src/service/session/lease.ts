@@ -164,5 +164,5 @@ const stillInUse = (): Problem =>
   new Problem(
     400,
     'browser_in_use',
-    `An input has been under way in this session for ${longestWaitMs / 1000} s, and the browser must start anew for this change. Try again when it has ended.`,
+    `An input has been in progress in this session for ${longestWaitMs / 1000} s, and the browser must start anew for this change. Try again when it has ended.`,
   )

@@ -65,7 +65,7 @@ export class Spares {
     this.#filling = new CoalescingLoop({
       work: () => this.#look(),
       pauseMs: 0,
-      failed: (error) => options.log('Failed to look after spare browsers', error),
+      failed: (error) => options.log('Failed to maintain spare browsers', error),
     })
   }
 

@@ -29,7 +29,7 @@ export function contain(error: unknown): boolean {
   try {
     owner?.fail()
   } catch (failure) {
-    log.error({ ...owner?.fields, err: failure }, 'Failed to end what the error belongs to')
+    log.error({ ...owner?.fields, err: failure }, 'Failed to end the source of an error')
   }
   return owner !== undefined
 }

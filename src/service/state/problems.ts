@@ -18,7 +18,7 @@ export const notJoined = (): Problem =>
   new Problem(
     503,
     'not_ready',
-    'This host has lost touch with the others and is joining them again. Try again in a moment.',
+    'This host has lost contact with the others and is joining them again. Try again in a moment.',
     undefined,
     retryAfter(2),
   )

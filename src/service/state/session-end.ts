@@ -1,3 +1,5 @@
+import { describeSeconds } from '../shared/describe-seconds'
+
 /** Why a session is over. `by` is the name of a key. */
 export type SessionEnd =
   | { readonly kind: 'ended'; readonly by: string }
@@ -19,7 +21,7 @@ export function describeEnd(end: SessionEnd): string {
     case 'dropped':
       return 'was released and ended'
     case 'timed_out':
-      return `was idle for ${end.seconds} s and has been ended`
+      return `was idle for ${describeSeconds(end.seconds)} and has been ended`
     case 'crashed':
       return `has ended by itself: ${end.message.replace(/\.$/, '')}`
     case 'discarded':
@@ -29,7 +31,7 @@ export function describeEnd(end: SessionEnd): string {
     case 'pool_deleted':
       return 'has ended: its pool was deleted'
     case 'host_lost':
-      return 'ended because its host stopped responding'
+      return 'ended when its host was lost'
     case 'stopped':
       return 'has ended: the service was stopped'
     case 'unused':

@@ -61,7 +61,7 @@ export class AuditLog {
     most: 20_000,
     onFailure: (error, lost) => {
       this.#log('Failed to write the audit log', error)
-      if (lost > 0) this.#log(`The audit log has lost ${lost} calls: the database has not taken them`)
+      if (lost > 0) this.#log(`The audit log lost ${lost} calls: the database did not accept them`)
     },
   })
   #repeated = new Map<string, number>()

@@ -93,7 +93,7 @@ export class Profiles {
       const { revision } = await this.#row(id)
       if (revision === null) return undefined
       // It may have been replaced since the row was read, but then there is another.
-      if (revision === missing) throw new Error(`The files of the profile ${id} are not there.`)
+      if (revision === missing) throw new Error(`The files of the profile ${id} are missing.`)
       const borrowed = await this.#folders.borrow(folderId(id, revision))
       if (borrowed) return borrowed
       missing = revision

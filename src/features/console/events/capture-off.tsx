@@ -20,7 +20,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold">Telemetry is off</h2>
         <p className="max-w-prose text-muted">
-          Turn it on to list events next to your actions. It ends with the lease.
+          Turn it on to list events next to your actions. It ends with the session.
         </p>
       </div>
       <CaptureChoice value={wanted} onChange={setWanted} disabled={isPending} />

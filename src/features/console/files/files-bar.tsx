@@ -79,8 +79,7 @@ export function FilesBar({
           type="file"
           multiple
           aria-label="Files to upload"
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={({ target }) => take(target)}
         />
         <input
@@ -91,8 +90,7 @@ export function FilesBar({
           }}
           type="file"
           aria-label="Folder to upload"
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={({ target }) => take(target)}
         />
         <Menu

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/links'
 import { useNow } from '../../../ui/now'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { carryDrafts } from './carry-drafts'
+import { poolAddress } from '../../../resources/pool-address'
 
 /** A browser that is free comes faster than a line can be read. */
 const UNSEEN_MS = 600
@@ -63,7 +64,7 @@ export function AcquireAnother({
               {waits ? 'Stop waiting' : failed && !isLeased ? 'Try again' : 'Acquire another'}
             </Button>
             <OpenLeases acquire={acquire} />
-            <ButtonLink to="/pools/$pool" params={{ pool: pool.id }}>
+            <ButtonLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
               Back to pool
             </ButtonLink>
           </>

@@ -17,6 +17,7 @@ import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
 import { describeOthers } from './others'
+import { poolAddress } from '../../../resources/pool-address'
 
 /** Ends the session after asking; one that is already gone counts as ended. */
 export function EndSession({ session }: { session: BrowserSession }) {
@@ -34,7 +35,9 @@ export function EndSession({ session }: { session: BrowserSession }) {
     onSuccess: async () => {
       setAsking(false)
       toast({ title: `Session ${name} ended` })
-      await (pool ? navigate({ to: '/pools/$pool', params: { pool: pool.id } }) : navigate({ to: '/sessions' }))
+      await (pool
+        ? navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
+        : navigate({ to: '/sessions' }))
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
         queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),

@@ -14,8 +14,8 @@ export function LeaseEnds({ leases: [last, ...earlier] }: { leases: readonly End
         <LeaseEnd lease={last} />
       </p>
       {earlier.length > 0 && (
-        <Disclosure title="Earlier leases" summary={String(earlier.length)}>
-          <ul aria-label="Earlier leases" className="flex flex-col gap-1">
+        <Disclosure title="Earlier sessions" summary={String(earlier.length)}>
+          <ul aria-label="Earlier sessions" className="flex flex-col gap-1">
             {earlier.map((lease) => (
               <li key={lease.id}>
                 <LeaseEnd lease={lease} />
@@ -32,7 +32,7 @@ export function LeaseEnds({ leases: [last, ...earlier] }: { leases: readonly End
 export function LeaseEnd({ lease }: { lease: EndedLease }) {
   const { ended_at: at, leased_at: since, leased_by: by, message } = lease
   const duration = since === undefined ? '' : `, after ${formatDuration(Date.parse(at) - Date.parse(since))}`
-  const rest = [by !== undefined && `Leased by ${by}`, message !== undefined && sentence(message.replace(/\.$/, ''))]
+  const rest = [by !== undefined && `Acquired by ${by}`, message !== undefined && sentence(message.replace(/\.$/, ''))]
   return (
     <>
       <strong className="font-semibold">{reasonWords(lease)}</strong> <RelativeTime at={at} />

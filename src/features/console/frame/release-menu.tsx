@@ -17,6 +17,7 @@ import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Menu } from '../../../ui/menu'
 import { toast } from '../../../ui/toast'
+import { poolAddress } from '../../../resources/pool-address'
 
 /** Gives the browser back to its pool, as it is or for a fresh one. */
 export function ReleaseMenu({
@@ -48,9 +49,9 @@ export function ReleaseMenu({
       letGoOfSession(connection, session.session_id)
       toast({
         title: `Released to ${poolName}`,
-        description: reuse ? 'The next lease gets this browser as it is.' : 'A fresh browser takes its place.',
+        description: reuse ? 'The next session gets this browser as it is.' : 'A fresh browser takes its place.',
       })
-      await navigate({ to: '/pools/$pool', params: { pool: pool.id } })
+      await navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
         queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
@@ -100,7 +101,7 @@ export function ReleaseMenu({
               {
                 id: 'keep',
                 label: 'Release and keep state',
-                hint: 'Cookies and tabs go to the next lease',
+                hint: 'Cookies and tabs go to the next session',
                 icon: <Undo2 aria-hidden />,
                 onSelect: () => setAsking('keep'),
               },

@@ -47,9 +47,11 @@ test('a session whose browser went back to its pool says who had it, and when, w
   answerFetch({ 'GET /service/sessions/ended': () => Response.json({ total: 2, leases: [lease, earlier] }) })
   const screen = await openEnded()
   await expect.element(screen.getByText('Released by ops')).toBeVisible()
-  await expect.element(screen.getByText(/, after 4 min\. Leased by ci\.$/)).toBeVisible()
-  await screen.getByRole('button', { name: /^Earlier leases/ }).click()
-  await expect.element(screen.getByRole('list', { name: 'Earlier leases' })).toHaveTextContent(/Idle timeout.*nightly/)
+  await expect.element(screen.getByText(/, after 4 min\. Acquired by ci\.$/)).toBeVisible()
+  await screen.getByRole('button', { name: /^Earlier sessions/ }).click()
+  await expect
+    .element(screen.getByRole('list', { name: 'Earlier sessions' }))
+    .toHaveTextContent(/Idle timeout.*nightly/)
 })
 
 test('the console of a session that has ended says why, also when the service knows it only from before it was started again', async () => {
@@ -67,7 +69,7 @@ test('the console of a session that has ended says why, also when the service kn
   const screen = await render(<ScreenEnded end={{ kind: 'ended', error }} session={session} />, { wrapper: Around })
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent(/This session has ended.*Service stopped.*Leased by ci/)
+    .toHaveTextContent(/This session has ended.*Service stopped.*Acquired by ci/)
 })
 
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {

@@ -41,7 +41,7 @@ export function ModifierToggles({
       <button
         type="button"
         aria-expanded={open}
-        aria-label={open ? `${prefix}Fewer modifiers` : `${prefix}More modifiers`}
+        aria-label={open ? 'Fewer modifiers' : 'More modifiers'}
         onClick={() => setOpen(!open)}
         className="inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-10"
       >

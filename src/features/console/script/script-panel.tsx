@@ -96,7 +96,7 @@ export function ScriptPanel({
         )}
         <Select
           size="small"
-          aria-label="Stopped after"
+          aria-label="Time limit"
           value={seconds}
           onChange={({ target }) => setSeconds(Number(target.value))}
         >

@@ -91,8 +91,7 @@ export function FilesForm({
         type="file"
         multiple={many}
         aria-label="Files of this computer"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''

@@ -1,9 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
+import { Host } from '../../../contract/host'
 import { openCreateForm } from './test-create-form'
 
-beforeEach(() => void answerFetch({}))
+// What is not offered once is asked for no more, by whatever test.
+beforeEach(() => void answerFetch({ 'GET /service/hosts': () => Response.json([]) }))
 
 async function open(...typed: Parameters<typeof openCreateForm>) {
   const form = await openCreateForm(...typed)
@@ -107,4 +109,30 @@ test('what Tab leads to lies below no bar, in either direction', async () => {
     look()
   }
   expect(covered).toEqual([])
+})
+
+test('while all hosts drain, the form says that the pool does not fill yet', async () => {
+  const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' }
+  answerFetch({ 'GET /service/hosts': () => Response.json([draining]) })
+  const { screen } = await open()
+  await expect
+    .element(screen.getByRole('complementary', { name: 'Result' }))
+    .toHaveTextContent('Hosts are draining: filling starts when a host is available again')
+})
+
+test.for([1024, 1440])('at %i pixels every part of the form can be reached in its contents', async (width) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1440, 900))
+  const { screen } = await open()
+  const contents = screen.getByRole('navigation', { name: 'Contents of the form' })
+  const box = contents.element().getBoundingClientRect()
+  const links = contents.getByRole('link').elements()
+  expect(links.length).toBeGreaterThan(4)
+  for (const link of links) {
+    const { left, right, width: wide } = link.getBoundingClientRect()
+    expect(wide).toBeGreaterThan(20)
+    expect(left).toBeGreaterThanOrEqual(box.left)
+    expect(right).toBeLessThanOrEqual(box.right)
+    expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
+  }
 })

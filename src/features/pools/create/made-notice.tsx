@@ -1,7 +1,7 @@
 import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { poolTitle } from '../pool-address'
+import { poolTitle } from '../../../resources/pool-address'
 import type { UnknownFailure } from '../form/submit-failure'
 import { type SentPool, useMadePool } from './use-made-pool'
 

@@ -6,6 +6,7 @@ import { serviceQueries } from '../../../client/queries'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { decideOnCreate } from '../../../contract/telemetry'
 import { forecast, forecastWords } from '../fill-forecast'
+import { useNoHostTakes } from '../../../resources/hosts'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Skeleton } from '../../../ui/skeleton'
 import { ScreenPicture } from './browser/screen-picture'
@@ -64,6 +65,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Filling({ form }: { form: PoolForm }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  const isHalted = useNoHostTakes()
   const count = wholeNumber(form.size, 1)
   const rate = wholeNumber(form.fill_rate_per_minute.trim() || String(DEFAULT_FILL_RATE), 0)
   if (count === undefined || rate === undefined) {
@@ -73,6 +75,9 @@ function Filling({ form }: { form: PoolForm }) {
   return (
     <>
       <p>{forecastWords(given)}</p>
+      {isHalted && given.kind === 'fills' && (
+        <p className="text-look">Hosts are draining: filling starts when a host is available again.</p>
+      )}
       <FillChart forecast={given} />
       {!info && <p className="text-sm text-muted">The service may cap the fill rate.</p>}
     </>

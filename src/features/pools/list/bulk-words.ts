@@ -91,7 +91,7 @@ function deleteDescription(acquired: number): string {
 function flushDescription(entries: readonly PoolEntry[]): string {
   const paused = entries.filter(({ pool }) => isPaused(pool)).length
   return [
-    'Idle browsers end, with what a lease left in them, and new ones are started at the fill rate. Browsers in use stay.',
+    'Idle browsers end, with what a session left in them, and new ones are started at the fill rate. Browsers in use stay.',
     paused > 0 && `Filling is paused in ${plural(paused, 'pool')}: what ends there is not replaced.`,
   ]
     .filter(Boolean)

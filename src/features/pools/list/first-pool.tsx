@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Lanes, LaneLegend } from '../../../ui/lanes'
 import { Notice } from '../../../ui/notice'
-import { poolAddress } from '../pool-address'
+import { poolAddress } from '../../../resources/pool-address'
 
 const NAME = 'first-pool'
 const SIZE = 2

@@ -1,6 +1,6 @@
 import type { Pool } from '../../../contract/pool'
 import type { PoolHistory, PoolOccupancy, PoolSeries } from '../../../contract/pool-occupancy'
-import { poolTitle } from '../pool-address'
+import { poolTitle } from '../../../resources/pool-address'
 import { isPaused } from '../pool-lanes'
 import { type SizingAdvice, sizingAdvice } from '../sizing'
 

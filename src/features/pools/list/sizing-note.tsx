@@ -3,7 +3,7 @@ import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
 import { ButtonLink } from '../../../ui/links'
 import { Popover } from '../../../ui/popover'
-import { poolAddress } from '../pool-address'
+import { poolAddress } from '../../../resources/pool-address'
 import { explainSizing, SIZING_WORDS, type SizingAdvice } from '../sizing'
 
 /** Advice on the size of a pool: a word in the row, and for who asks, what was seen and what to do. */

@@ -5,7 +5,7 @@ import { startFailure } from '../start-failure'
 /** Which kinds a person may want to see alone. */
 export const ACTIVITY_FILTERS = {
   all: { label: 'All', kinds: [] },
-  leases: { label: 'Leases', kinds: ['leased', 'released', 'ended', 'timed_out', 'refused'] },
+  leases: { label: 'Sessions', kinds: ['leased', 'released', 'ended', 'timed_out', 'refused'] },
   browsers: { label: 'Browsers', kinds: ['warmed', 'crashed', 'failed_to_start', 'flushed', 'refreshed'] },
   problems: { label: 'Problems', kinds: ['crashed', 'failed_to_start', 'timed_out', 'refused'] },
   changes: { label: 'Changes', kinds: ['created', 'updated', 'flushed', 'refreshed', 'deleted'] },
@@ -23,7 +23,7 @@ export interface ActivityWords {
 export function activityWords(entry: PoolActivity): ActivityWords {
   const { by, message, duration_ms: ms } = entry
   const after = (words: string) => (ms === undefined ? '' : `${words} ${formatDuration(ms)}`)
-  const whose = by === undefined ? '' : `, leased to ${by}`
+  const whose = by === undefined ? '' : `, acquired by ${by}`
   const told = message === undefined ? '' : `: ${message}`
   switch (entry.kind) {
     case 'created':
@@ -33,7 +33,7 @@ export function activityWords(entry: PoolActivity): ActivityWords {
     case 'warmed':
       return { what: 'Browser ready', rest: after(', after') }
     case 'leased':
-      return { what: `Leased to ${by ?? 'somebody'}`, rest: after(', after waiting') }
+      return { what: by === undefined ? 'Acquired' : `Acquired by ${by}`, rest: after(', after waiting') }
     case 'released':
       return { what: `Released${byWords(by)}`, rest: `, ${entry.reuse ? 'back in the pool' : 'and ended'}${told}` }
     case 'ended':

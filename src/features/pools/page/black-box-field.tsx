@@ -28,8 +28,8 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
       <BlackBoxSelect minutes={shown} onChange={change.mutate} />
       <span className="text-sm text-muted">
         {shown === 0
-          ? 'Leases keep nothing of their screen unless it is recorded.'
-          : 'New leases keep the last minutes of their screen, in case something fails.'}
+          ? 'Sessions keep nothing of their screen unless it is recorded.'
+          : 'New sessions keep the last minutes of their screen, in case something fails.'}
       </span>
     </span>
   )

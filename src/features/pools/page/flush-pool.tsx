@@ -10,7 +10,7 @@ import type { Pool } from '../../../contract/pool'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
-import { poolTitle } from '../pool-address'
+import { poolTitle } from '../../../resources/pool-address'
 import { lookUpFlush } from '../pool-outcome'
 
 /** Asks before the idle browsers of a pool are replaced. */
@@ -50,7 +50,7 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
         idle === 0
           ? []
           : [
-              `${plural(idle, 'idle browser')}, with the pages and cookies that leases left in ${idle === 1 ? 'it' : 'them'}`,
+              `${plural(idle, 'idle browser')}, with the pages and cookies that sessions left in ${idle === 1 ? 'it' : 'them'}`,
             ]
       }
       action={idle === 0 ? 'Flush pool' : `End ${plural(idle, 'idle browser')}`}

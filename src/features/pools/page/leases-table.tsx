@@ -24,10 +24,10 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
   const [releasing, setReleasing] = useState<Lease>()
   const [ending, setEnding] = useState<Lease>()
   const hosts = useSeveralHosts()
-  const { shown, more } = useShowMore(leases, 'leases')
+  const { shown, more } = useShowMore(leases, 'sessions')
   return (
     <>
-      <DataTable caption="Leases of this pool">
+      <DataTable caption="Sessions of this pool">
         <TableHead>
           <HeadCell tight from="sm">
             Screen
@@ -36,7 +36,7 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
           <HeadCell from="md">Key</HeadCell>
           {hosts && <HeadCell from="lg">Host</HeadCell>}
           <HeadCell align="end" from="md">
-            Leased for
+            Age
           </HeadCell>
           <HeadCell align="end">Idle time left</HeadCell>
           <HeadCell tight>

@@ -9,7 +9,7 @@ import { NumberInput } from '../../../ui/number-input'
 import { Form } from '../../../ui/form'
 import { toast } from '../../../ui/toast'
 import { isPaused, missingCount, rateToResume } from '../pool-lanes'
-import { poolTitle } from '../pool-address'
+import { poolTitle } from '../../../resources/pool-address'
 import { ChangeOutcome } from './change-outcome'
 import { useQuickUpdate } from './use-quick-update'
 

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
 import { RelativeTime } from '../../../ui/time'
 import { toast } from '../../../ui/toast'
-import { poolAddress, poolTitle } from '../pool-address'
+import { poolAddress, poolTitle } from '../../../resources/pool-address'
 import { ActivityLog } from './activity-log'
 
 const NOBODY: ReadonlySet<string> = new Set()

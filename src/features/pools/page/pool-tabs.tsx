@@ -25,7 +25,7 @@ export function PoolTabs({
   const tabs: Tab<PoolPart>[] = [
     {
       value: 'leases',
-      label: 'Leases',
+      label: 'Sessions',
       count: counted(pool.acquired_count),
       content: (
         <>

@@ -64,7 +64,8 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
         <div>
           <dt className="font-semibold">Replace</dt>
           <dd className="text-muted">
-            The browser ends and the pool warms a new one, with its present configuration. Nothing of this lease stays.
+            The browser ends and the pool warms a new one, with its present configuration. Nothing of this session
+            stays.
           </dd>
         </div>
       </dl>

@@ -12,7 +12,7 @@ import { NumberInput } from '../../../ui/number-input'
 import { toast } from '../../../ui/toast'
 import { idleEndedBy } from '../edit/idle-ended'
 import { wholeNumber } from '../form/size/whole-number'
-import { poolTitle } from '../pool-address'
+import { poolTitle } from '../../../resources/pool-address'
 import { ChangeOutcome } from './change-outcome'
 import { useQuickUpdate } from './use-quick-update'
 

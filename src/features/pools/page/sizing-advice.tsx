@@ -4,7 +4,7 @@ import { poolQueries } from '../../../client/queries'
 import type { Pool, PoolStatus } from '../../../contract/pool'
 import { ButtonLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
-import { poolAddress } from '../pool-address'
+import { poolAddress } from '../../../resources/pool-address'
 import { isPaused } from '../pool-lanes'
 import { explainSizing, SIZING_WORDS, sizingAdvice } from '../sizing'
 

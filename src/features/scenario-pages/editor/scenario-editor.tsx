@@ -118,7 +118,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
             />
             <ScenarioActions
               scenario={{ id: editor.id, name: editor.saved.name, steps: editor.saved.steps.length }}
-              trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
+              trigger={<IconButton label="More actions" icon={<Ellipsis aria-hidden />} />}
               disabledReason={isDirty ? 'save it first' : undefined}
               onDeleted={() => void navigate({ to: '/scenarios' })}
             />

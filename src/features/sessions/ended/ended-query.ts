@@ -25,7 +25,7 @@ export const endedQuery = (c: Connection, { q, pool, key, tag, reason, sort, ord
     limit: PAGE,
   }
   return infiniteQueryOptions({
-    queryKey: [...sessionQueries.all(c), 'ended leases', query],
+    queryKey: [...sessionQueries.all(c), 'ended page', query],
     initialPageParam: 0,
     queryFn: ({ pageParam: offset, signal }): Promise<EndedLeases | null> =>
       ifOffered(c, listEndedLeases, () => call(c, listEndedLeases, { query: { ...query, offset }, signal })),

@@ -25,11 +25,11 @@ export function EndedTable({
     <DataTable caption="Ended sessions">
       <TableHead>
         <SortHead {...head} column="name" label="Session" />
-        <SortHead {...head} column="pool" label="Pool" />
+        <SortHead {...head} column="pool" label="Pool" from="sm" />
         {hosts && <HeadCell from="lg">Host</HeadCell>}
         <SortHead {...head} column="key" label="Key" from="md" />
         <SortHead {...head} column="reason" label="End" />
-        <SortHead {...head} column="age" label="Leased for" from="sm" align="end" />
+        <SortHead {...head} column="age" label="Duration" from="sm" align="end" />
         <SortHead {...head} column="ended" label="Ended" align="end" />
       </TableHead>
       <TableBody>
@@ -41,16 +41,15 @@ export function EndedTable({
                   {lease.name ?? lease.session_id}
                 </span>
               </RowLink>
+              {lease.pool && (
+                <span className="flex text-sm sm:hidden [&>a]:truncate [&>a]:py-1">
+                  <PoolLink pool={lease.pool} />
+                </span>
+              )}
               <SessionTags tags={lease.tags} />
             </Cell>
-            <Cell named>
-              {lease.pool ? (
-                <TextLink to="/pools/$pool" params={{ pool: lease.pool.id }} title={lease.pool.name}>
-                  {lease.pool.name ?? shortId(lease.pool.id)}
-                </TextLink>
-              ) : (
-                <span className="text-muted">No pool</span>
-              )}
+            <Cell from="sm" named>
+              {lease.pool ? <PoolLink pool={lease.pool} /> : <span className="text-muted">No pool</span>}
             </Cell>
             {hosts && (
               <Cell from="lg">
@@ -64,7 +63,7 @@ export function EndedTable({
               </span>
             </Cell>
             <Cell from="sm" align="end">
-              <span className="whitespace-nowrap text-muted">{leasedFor(lease)}</span>
+              <span className="whitespace-nowrap text-muted">{durationOf(lease)}</span>
             </Cell>
             <Cell align="end">
               <RelativeTime at={lease.ended_at} />
@@ -76,7 +75,14 @@ export function EndedTable({
   )
 }
 
+/** By its id: another pool may have the name by now. */
+const PoolLink = ({ pool: { id, name } }: { pool: NonNullable<EndedLease['pool']> }) => (
+  <TextLink to="/pools/$pool" params={{ pool: id }} title={name}>
+    {name ?? shortId(id)}
+  </TextLink>
+)
+
 const LOSS: ReadonlySet<string> = new Set(['crashed', 'host_lost'])
 
-const leasedFor = ({ leased_at: since, ended_at: until }: EndedLease): string =>
+const durationOf = ({ leased_at: since, ended_at: until }: EndedLease): string =>
   since === undefined ? '–' : formatDuration(Date.parse(until) - Date.parse(since))

@@ -36,9 +36,7 @@ test('the address says which ended sessions are shown, each says who had it, why
     .element(screen.getByRole('link', { name: 'nightly' }))
     .toHaveAttribute('href', `/sessions/${lease.session_id}`)
   await expect.element(screen.getByText('1 of 30 ended sessions shown')).toBeVisible()
-  await expect
-    .element(screen.getByRole('columnheader', { name: 'Leased for' }))
-    .toHaveAttribute('aria-sort', 'ascending')
+  await expect.element(screen.getByRole('columnheader', { name: 'Duration' })).toHaveAttribute('aria-sort', 'ascending')
   await screen.getByRole('combobox', { name: 'End reason' }).selectOptions('Crashed')
   await screen.getByRole('button', { name: 'Session' }).click()
   await expect.poll(() => router.history.location.search).toContain('reason=crashed')

@@ -50,7 +50,7 @@ test('pages come through the proxy, which resolves their names; those of hosts o
 test('a proxy that refuses its credentials is told on the page, and the browser asks nobody for others', async () => {
   browser.setProxy(one.config({ password: 'a wrong one' }))
   await browser.navigate(`http://shop.test:${site.port}/`)
-  expect(await text()).toContain('does not accept the credentials that it has here (407)')
+  expect(await text()).toContain('rejected the credentials (407)')
   expect(await evaluate(browser, 'document.documentElement.outerHTML')).not.toContain('a wrong one')
   await expect(browser.navigate('https://shop.test/')).rejects.toThrow('ERR_TUNNEL_CONNECTION_FAILED')
   browser.setProxy(one.config())

@@ -99,7 +99,7 @@ async function connectWithin<T>(
     return await work(AbortSignal.any([signal, deadline]))
   } catch (error) {
     if (error instanceof EgressDenied)
-      throw new UpstreamError('not_permitted', `The proxy is not used: ${error.message}`)
+      throw new UpstreamError('not_permitted', `The proxy was not used: ${error.message}`)
     throw deadline.aborted ? timedOut(timeoutMs) : failedWith(proxy, error)
   }
 }

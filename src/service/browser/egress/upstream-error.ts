@@ -33,8 +33,8 @@ export function refusedWith({ username, password }: UpstreamProxy, status: numbe
   if (status === 407) {
     const message =
       username === undefined && password === undefined
-        ? 'The proxy asks for credentials (407), and it has none here.'
-        : 'The proxy does not accept the credentials that it has here (407).'
+        ? 'The proxy requires credentials (407), and none are set.'
+        : 'The proxy rejected the credentials (407).'
     return new UpstreamError('credentials', message)
   }
   const said = [status, STATUS_CODES[status]].join(' ').trim()
@@ -55,11 +55,11 @@ export function failedWith({ protocol }: UpstreamProxy, error: unknown): Upstrea
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return of('timeout', 'There is no way to the host of the proxy, or it does not answer.')
+      return of('timeout', 'The host of the proxy is unreachable or does not answer.')
     default:
   }
   if (protocol === 'https' && /^(EPROTO$|ERR_SSL_)/.test(code)) {
-    return of('not_tls', 'The proxy does not speak TLS. For one that is reached without, the protocol is http.')
+    return of('not_tls', 'The proxy does not speak TLS. For a proxy without TLS, set the protocol to http.')
   }
   if (protocol === 'https' && /CERT|ISSUER|SIGNATURE|CHAIN/.test(code)) {
     return of(
@@ -68,7 +68,7 @@ export function failedWith({ protocol }: UpstreamProxy, error: unknown): Upstrea
     )
   }
   if (code.startsWith('HPE_')) return of('not_a_proxy', 'What listens there does not answer as an HTTP proxy.')
-  const hint = protocol === 'http' ? ' For a proxy that is reached by TLS, the protocol is https.' : ''
+  const hint = protocol === 'http' ? ' For a proxy with TLS, set the protocol to https.' : ''
   return of('closed', `The proxy closed the connection without an answer.${hint}`)
 }
 

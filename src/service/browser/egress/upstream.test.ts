@@ -149,7 +149,7 @@ describe('a failure of the proxy is a page that says so', () => {
   test('wrong credentials, and none', async () => {
     const proxy = await upstream(credentials)
     expect(await failure(proxy.config({ password: 'a wrong one' }))).toContain('does not accept the credentials')
-    expect(await failure(proxy.config({ username: undefined, password: undefined }))).toContain('asks for credentials')
+    expect(await failure(proxy.config({ username: undefined, password: undefined }))).toContain('requires credentials')
   })
 
   test('nothing listens, the name is not known, it hangs up', async () => {

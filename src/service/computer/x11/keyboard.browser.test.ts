@@ -271,7 +271,7 @@ test('a key that is held goes down when it is pressed, repeats itself as the ses
     ['keyup', 'Shift', 'ShiftLeft', ''],
   ])
   await expect(computer.hold({ changes: [{ key: 'Ctrl+w', down: true }] }, nothing)).rejects.toThrow(
-    'Not all keys are known',
+    'Some key names are unknown',
   )
 })
 

@@ -108,7 +108,7 @@ test(
   async () => {
     const flood = await run(`for (let i = 0; i < 3000; i += 1) console.log('x'.repeat(1000)); return 1`)
     expect([flood.success, flood.stdout.length]).toEqual([true, MAX_CONSOLE_BYTES])
-    expect(await failed('process.exit(3)')).toBe('The code has ended its process (exit code 3).')
+    expect(await failed('process.exit(3)')).toBe('The code ended its process (exit code 3).')
     expect(await failed('process.kill(process.pid, "SIGKILL")')).toMatch(/a signal ended it/)
     expect(await failed('await browser.close(); return page.title()')).toMatch(/closed/)
     expect(

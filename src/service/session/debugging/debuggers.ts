@@ -73,7 +73,7 @@ export class Debuggers {
     const leased = this.#sessions.peek(id)
     if (leased && isSame(leased.lease.debuggerToken, token)) return leased
     const message =
-      'This address is of no lease (any more). Ask for the session again: its cdp_ws_url and webdriver_ws_url are the ones to use.'
+      'This address belongs to no current session. Get the session again, and use its cdp_ws_url or webdriver_ws_url.'
     throw new Problem(401, 'unauthorized', message, undefined, { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
   }
 
@@ -108,9 +108,9 @@ export class Debuggers {
           messages += 1
           socket?.tell(message)
         }),
-      leave: () => socket?.close({ code: NORMAL, reason: 'The browser lives on, for its session.' }),
+      leave: () => socket?.close({ code: NORMAL, reason: 'The browser stays open for its session.' }),
       fail: (error) => {
-        log.warn({ session: session.id, err: error }, 'What serves a debugger has failed')
+        log.warn({ session: session.id, err: error }, 'A debugger handler failed')
         socket?.close(failed)
       },
     })

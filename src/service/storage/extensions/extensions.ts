@@ -147,7 +147,7 @@ export class Extensions {
 
   async #borrow(id: string): Promise<BorrowedFolder> {
     const borrowed = await this.#folders.borrow(folderId(id))
-    if (!borrowed) throw new Error(`The files of the extension ${id} are not there.`)
+    if (!borrowed) throw new Error(`The files of the extension ${id} are missing.`)
     return borrowed
   }
 }

@@ -65,7 +65,7 @@ export class Baselines {
       const [row] = await this.#db.select({ file }).from(scenarioBaselines).where(ofStep(scenario, step))
       if (!row) return undefined
       // It may have been replaced since the row was read, but then there is another.
-      if (row.file === missing) throw new Error(`The baseline ${missing} is not there.`)
+      if (row.file === missing) throw new Error(`The baseline ${missing} is missing.`)
       const picture = await this.#files.read(row.file, 'image/png')
       if (picture) return picture
       missing = row.file

@@ -97,7 +97,7 @@ export class SharedArchive {
       const found = await this.#rows.find(session)
       if (!found) return undefined
       // It may have been replaced since the row was read, but then there is another.
-      if (found.content === missing) throw new Error(`The telemetry of the session ${session} is not there.`)
+      if (found.content === missing) throw new Error(`The telemetry of the session ${session} is missing.`)
       const borrowed = await this.#options.folders.borrow(found.content)
       if (borrowed) return borrowed
       missing = found.content

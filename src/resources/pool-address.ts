@@ -1,4 +1,4 @@
-import type { Pool } from '../../contract/pool'
+import type { Pool } from '../contract/pool'
 
 /** Names that mean something else in an address: the create form, and the folder itself or the one above. */
 const TAKEN = /^(new|\.+)$/

@@ -262,7 +262,7 @@ describe('a service that cannot start says why in one sentence, and what to do',
 
 test('all that can keep a service from starting stands in the documentation, and nothing else', async () => {
   const [, section = ''] = (await readFile('docs/deploy.md', 'utf8')).split('\n## Errors at the start\n')
-  const rows = section.split('\n## ')[0]?.matchAll(/^\| (?!what is wrong|-)([^|]+) \|/gm) ?? []
+  const rows = section.split('\n## ')[0]?.matchAll(/^\| (?!error|-)([^|]+) \|/gm) ?? []
   // Those that take a process, in namespaces of its own or beside a PostgreSQL.
   const others = (await readFile('e2e/start-errors.spec.ts', 'utf8')).matchAll(/(?:title: |test\()'([^']+)'/g)
   const tried = [

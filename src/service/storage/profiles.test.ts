@@ -253,6 +253,6 @@ describe('an archive', () => {
     const reading = async () => {
       for await (const chunk of profiles.archive(id, 'tar')) expect(chunk).toBeDefined()
     }
-    await expect(reading()).rejects.toThrow('are not there')
+    await expect(reading()).rejects.toThrow('are missing')
   })
 })

@@ -141,7 +141,7 @@ describe('an extension', () => {
     expect((await bytesOf(await other.extensions.archive(id))).equals(archive)).toBe(true)
     expect(await other.cached).toEqual(await one.cached)
     await other.extensions.delete(id)
-    await expect(one.extensions.unpacked(id)).rejects.toThrow('are not there')
+    await expect(one.extensions.unpacked(id)).rejects.toThrow('are missing')
     expect(await one.database.db.select().from(contents)).toEqual([])
     expect(await one.database.db.select().from(contentPieces)).toEqual([])
   })

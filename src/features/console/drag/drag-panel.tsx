@@ -37,7 +37,8 @@ const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog })
   return (
     <form
       aria-label="Drag"
-      className="flex flex-1 flex-col"
+      // What Tab leads to is not below the bar that sends.
+      className="flex flex-1 flex-col [&_:is(input,button,textarea)]:scroll-mb-28"
       // Enter in a field must not move a real pointer; Control and Enter does.
       onSubmit={(event) => event.preventDefault()}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { favouriteStore } from '../../../actions/favourites'
 import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
@@ -248,4 +248,20 @@ describe('favourites', () => {
     await expect.element(alert).toHaveTextContent('favourites[1].keys[0]: "F99"')
     expect(favouriteStore.get()).toEqual([])
   })
+})
+
+test('what Tab leads to is never below the bar that sends', async () => {
+  await page.viewport(390, 500)
+  onTestFinished(() => page.viewport(1440, 900))
+  const { send, field } = await open()
+  await expect.element(send).toBeVisible()
+  const bar = send.element().closest('.sticky')
+  if (!bar) throw new Error('There is no bar.')
+  ;(field.element() as HTMLElement).focus()
+  for (let step = 0; step < 60 && !bar.contains(document.activeElement); step++) {
+    const box = document.activeElement?.getBoundingClientRect()
+    expect(box?.bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top + 1)
+    await userEvent.tab()
+  }
+  expect(bar.contains(document.activeElement)).toBe(true)
 })

@@ -88,7 +88,8 @@ export function KeysPanel({
     <Form
       enter="applies"
       aria-label="Keys"
-      className="flex flex-1 flex-col"
+      // What Tab leads to is not below the bar that sends.
+      className="flex flex-1 flex-col [&_:is(input,button,textarea)]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

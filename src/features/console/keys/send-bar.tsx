@@ -28,7 +28,7 @@ export function SendBar({
   const empty = request.keys.length === 0
   const reason = empty ? 'The sequence is empty: add a key first' : `${whatToCorrect(complaints)} first`
   return (
-    <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
+    <div className="sticky bottom-0 z-1 mt-auto [&_button]:scroll-mb-0! flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
       {state.kind === 'failed' && !state.result.stopped && <Failure state={state} />}
       {plan && !(same && state.kind === 'failed') && <SlowNotice ms={plan.durationMs} />}
       <p className="min-h-5 break-words">

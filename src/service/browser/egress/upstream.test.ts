@@ -148,7 +148,7 @@ describe('a failure of the proxy is a page that says so', () => {
 
   test('wrong credentials, and none', async () => {
     const proxy = await upstream(credentials)
-    expect(await failure(proxy.config({ password: 'a wrong one' }))).toContain('does not accept the credentials')
+    expect(await failure(proxy.config({ password: 'a wrong one' }))).toContain('rejected the credentials')
     expect(await failure(proxy.config({ username: undefined, password: undefined }))).toContain('requires credentials')
   })
 
@@ -178,9 +178,9 @@ describe('a failure of the proxy is a page that says so', () => {
 
   test('it is reached by TLS and should be without, or the other way round', async () => {
     const plain = await upstream()
-    expect(await failure(plain.config({ protocol: 'https' }))).toContain('the protocol is http.')
+    expect(await failure(plain.config({ protocol: 'https' }))).toContain('set the protocol to http.')
     const secure = await upstream({ certificate: selfSigned() })
-    expect(await failure(secure.config({ protocol: 'http' }))).toContain('the protocol is https.')
+    expect(await failure(secure.config({ protocol: 'http' }))).toContain('set the protocol to https.')
   })
 
   test('nobody vouches for its certificate', async () => {

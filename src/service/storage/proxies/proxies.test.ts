@@ -193,7 +193,7 @@ describe('a check without an address', () => {
       [await added(proxies, proxy, { host: 'no-such-name.invalid' }), 'unknown_host', 'not known'],
       [await added(proxies, proxy, {}, { protocol: 'https' }), 'not_tls', 'does not speak TLS'],
       [await added(proxies, tls, {}, { protocol: 'https' }), 'certificate', 'NODE_EXTRA_CA_CERTS'],
-      [await added(proxies, tls), 'closed', 'the protocol is https'],
+      [await added(proxies, tls), 'closed', 'set the protocol to https'],
       [await added(proxies, { port: web }), 'closed', 'without an answer'],
       [await added(proxies, { port: mail }), 'not_a_proxy', 'not answer as an HTTP proxy'],
     ] as const) {

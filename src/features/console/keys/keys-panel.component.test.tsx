@@ -265,3 +265,11 @@ test('what Tab leads to is never below the bar that sends', async () => {
   }
   expect(bar.contains(document.activeElement)).toBe(true)
 })
+
+test('what takes a file is one button to a screen reader, and “More modifiers” says what it shows', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Import favourites' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'File of favourites' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: /^Hold keys/ }).click()
+  await expect.poll(() => screen.getByRole('button', { name: 'More modifiers', exact: true }).elements().length).toBe(2)
+})

@@ -42,7 +42,7 @@ test('the only host has its page; it drains, is taken back, drains again and sto
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Drain host' })
   await expect(dialog).toContainText('1 idle browser will end')
-  await expect(dialog).toContainText('1 lease continues until it is released, ended, or idle for too long')
+  await expect(dialog).toContainText('1 pool session continues until it is released, ended, or idle for too long')
   await expect(dialog).toContainText('No other host runs')
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ test('the browser of another host is found, seen and driven like one of this hos
     .getByRole('button', { name: /^Drain host/ })
     .click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('1 lease continues until it is released, ended, or idle for too long')
+  await expect(dialog).toContainText('1 pool session continues until it is released, ended, or idle for too long')
   await dialog.getByRole('button', { name: 'Drain host' }).click()
   await expect(rowOf(page, far)).toContainText('draining')
   const ended = far.ended()

@@ -52,7 +52,12 @@ export function CreateKey({ onMade, onClose }: MakerProps<ApiKey>) {
       state={state}
       onClose={onClose}
     >
-      <Field label="Name" required error={state.errorOf('name')} help="Records say by this name who did what.">
+      <Field
+        label="Name"
+        required
+        error={state.errorOf('name')}
+        help="The audit log and the activity of pools show this name."
+      >
         <TextInput {...register('name')} />
       </Field>
       <fieldset className="flex flex-col gap-2">

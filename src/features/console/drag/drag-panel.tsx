@@ -5,7 +5,6 @@ import { plural } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
-import { GestureLibrary } from './gesture-library'
 import { gestureStore } from './saved-gesture'
 import { MotionFields } from './motion-fields'
 import { pointsOf } from './path'
@@ -17,6 +16,8 @@ import { type Drag, problemsOf } from './use-drag'
 import { WhatHappened } from './what-happened'
 
 const DragCode = lazyComponent(async () => (await import('./drag-code')).DragCode)
+// Folded at first.
+const GestureLibrary = lazyComponent(async () => (await import('./gesture-library')).GestureLibrary)
 const PointTable = lazyComponent(async () => (await import('./point-table')).PointTable)
 
 /**

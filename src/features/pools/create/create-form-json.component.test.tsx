@@ -43,6 +43,22 @@ test('an error in the JSON is said with its place and at its field, and text tha
   await expect.element(json).toHaveTextContent('"size": 4')
 })
 
+test('an error that was left in the JSON goes with the next change of a field, and can be had back', async () => {
+  const { screen, field, json, writeJson } = await open({ size: '2' })
+  const wrong = '{ "size": 4,\n  "headless": }'
+  await writeJson(wrong)
+  await field('Name').fill('later')
+  await expect.element(json).toHaveTextContent('"name": "later"')
+  await expect.element(screen.getByText('Line 2, column 15')).not.toBeInTheDocument()
+  await json.click()
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}')
+  await expect.element(field('Name')).toHaveValue('later')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(json).toHaveTextContent('"headless": }')
+  await expect.element(screen.getByText('Line 2, column 15')).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('later')
+})
+
 test('a policy of megabytes stays folded, and the rest is edited around it', async () => {
   const chrome_policy = { URLBlocklist: Array.from({ length: 50_000 }, (_, n) => `blocked-${n}.example.com`) }
   const { screen, field, json } = await open({ size: '1', chrome_policy: JSON.stringify(chrome_policy, null, 2) })

@@ -149,6 +149,18 @@ describe('Create', () => {
     await expect.element(field('Size')).toHaveValue('3')
   })
 
+  test('has nothing to start over once a draft is typed back to the beginning', async () => {
+    const { screen, field } = await open({ size: '3' }, { size: '8' })
+    await expect.element(field('Size')).toHaveValue('8')
+    const startOver = screen.getByRole('button', { name: 'Start over' }).last()
+    await expect.element(startOver).not.toHaveAttribute('aria-disabled', 'true')
+    await field('Size').fill('3')
+    await expect.element(startOver).toHaveAttribute('aria-disabled', 'true')
+    await field('Size').fill('4')
+    await startOver.click()
+    await expect.element(field('Size')).toHaveValue('3')
+  })
+
   test('waits when the service asks to, says for how long, and is sent again with one press', async () => {
     const { screen, create } = await open()
     const tooMany = { code: 'rate_limited', message: 'Too many requests.' }

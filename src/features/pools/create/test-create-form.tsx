@@ -6,11 +6,12 @@ import { PoolDraft } from '../form/draft'
 import { EMPTY_FORM, type PoolForm } from '../form/form-values'
 import { CreateForm } from './create-form'
 
-/** Opens the create form with something typed, without a service. */
-export async function openCreateForm(typed: Partial<PoolForm> = { size: '3' }) {
+/** Opens the create form with something typed, without a service. `kept`: what its draft has besides. */
+export async function openCreateForm(typed: Partial<PoolForm> = { size: '3' }, kept?: Partial<PoolForm>) {
   const { Around, router } = testView()
   const start = { ...EMPTY_FORM, ...typed }
   const draft = new PoolDraft(memoryStorage(), '', start, () => {})
+  if (kept) draft.save({ ...start, ...kept }, 0)
   const screen = await render(<CreateForm start={start} draft={draft} />, { wrapper: Around })
   const create = screen.getByRole('button', { name: 'Create pool' })
   const json = screen.getByRole('textbox', { name: 'Request as JSON' })

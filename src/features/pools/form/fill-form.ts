@@ -10,6 +10,10 @@ export function fillForm(form: UseFormReturn<PoolForm>, values: PoolForm): () =>
   return () => write(form, before)
 }
 
+/** Returns whether two forms say the same. */
+export const isSameForm = (one: PoolForm, other: PoolForm): boolean =>
+  FIELDS.every((field) => isSame(one[field], other[field]))
+
 /** A policy is a text of megabytes: it is not laid out again to be compared. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))

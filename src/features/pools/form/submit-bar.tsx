@@ -22,7 +22,7 @@ export interface Sending {
 
 /** The way out of the form, always in view. */
 export function SubmitBar({
-  state: { failure, draftFits, restored, groups, startOver },
+  state: { failure, draftFits, groups, startOver },
   sending: { isPending, submittedAt, stop },
   notice,
   submitLabel,
@@ -45,7 +45,7 @@ export function SubmitBar({
   const [first, ...others] = useFormProblems()
   const isLate = isPending && now - submittedAt > LATE_MS
   const waitMs = failure?.kind === 'wait' ? Math.max(0, failure.until - now) : 0
-  const untouched = isDirty || restored ? undefined : 'No changes yet'
+  const untouched = isDirty ? undefined : 'No changes yet'
   useCommands([
     {
       id: 'form.start-over',

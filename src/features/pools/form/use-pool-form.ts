@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from './draft'
@@ -51,13 +51,19 @@ export function usePoolForm(
   const [showRequest] = useState(() => () => void typedRequest.showError())
   const groups = useGroups(showRequest)
   const form = useForm<PoolForm>({
-    defaultValues: restored ?? start,
+    defaultValues: start,
     resolver,
     mode: 'onChange',
     delayError: ERROR_DELAY_MS,
     shouldFocusError: false,
   })
+  // Before it is seen. What the form starts over from is not what was typed.
+  const restore = useEffectEvent(() => {
+    if (restored) form.reset(restored, { keepDefaultValues: true })
+  })
+  useLayoutEffect(() => restore(), [])
   const kept = useDraft(form, draft)
+  useFieldsBeforeText(form, typedRequest)
 
   useEffect(() => form.setFocus('size'), [form])
 
@@ -109,4 +115,23 @@ export function usePoolForm(
     done: kept.stop,
     startOver,
   }
+}
+
+/** Text beside the form goes when a field is changed after it: with an error it would stay, and its next key would undo what was entered. */
+function useFieldsBeforeText(form: UseFormReturn<PoolForm>, typedRequest: TypedRequestStore): void {
+  useEffect(() => {
+    const follow = (): void => {
+      const dropped = typedRequest.dropUnless(form.getValues())
+      if (!dropped || dropped.blocking.length === 0) return
+      toast({
+        title: `${typedRequest.label} discarded`,
+        description: 'It had an error, and a field was changed since.',
+        action: {
+          label: 'Undo',
+          onSelect: () => typedRequest.set({ ...dropped, values: structuredClone(form.getValues()) }),
+        },
+      })
+    }
+    return form.subscribe({ formState: { values: true }, callback: follow })
+  }, [form, typedRequest])
 }

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore, Value } from '../../../../lib/store'
+import { isSameForm } from '../fill-form'
+import type { PoolForm } from '../form-values'
 import type { TextProblem } from './pasted-request'
 
 /** The text of the request while it differs from what the form would write. */
@@ -8,6 +10,8 @@ export interface TypedRequest {
   problems: readonly TextProblem[]
   /** Those of which the form shows nothing: while there is one, the form is not what the person typed. */
   blocking: readonly TextProblem[]
+  /** What the fields were when it was typed. */
+  values: PoolForm
 }
 
 /** What is typed as JSON beside a form, outside React: the form asks for it when it is sent. */
@@ -26,6 +30,14 @@ export class TypedRequestStore extends Value<TypedRequest | undefined> {
     const [first] = this.state?.blocking ?? []
     if (first) this.#show?.(first)
     return first !== undefined
+  }
+
+  /** Drops the text when the fields have changed since it was typed, which are then what counts. Returns what was dropped. */
+  dropUnless(values: PoolForm): TypedRequest | undefined {
+    const typed = this.state
+    if (!typed || isSameForm(typed.values, values)) return undefined
+    this.set(undefined)
+    return typed
   }
 
   /** Who brings an error into view. Returns what ends that. */

@@ -43,13 +43,17 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
 
   const edit = (text: string): void => {
     const before = form.getValues()
+    const keep = (problems: readonly TextProblem[], blocking: readonly TextProblem[]): void =>
+      store.set({ text, problems, blocking, values: structuredClone(form.getValues()) })
     const read = readRequestJson(text, foldedPolicy(readPolicy(before.chrome_policy)))
     if (!read.ok) {
       const { offset, ...problem } = read.problem
       const problems = [{ ...problem, from: offset, to: offset + 1 }]
-      store.set({ text, problems, blocking: problems })
+      keep(problems, problems)
       return
     }
+    // The fields change by this text, and not beside the one before.
+    store.set(undefined)
     const applied = applyRequest(read.request, before, { keepPolicy: read.keepsPolicy })
     fillForm(form, applied.form)
     setIgnored(applied.unknown)
@@ -57,7 +61,10 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
       const place = placeOf(text, path)
       return { message: `${path}: ${message}`, ...place, ...lineAndColumn(text, place.from), isHeld }
     })
-    store.set({ text, problems, blocking: problems.filter(({ isHeld }) => !isHeld) })
+    keep(
+      problems,
+      problems.filter(({ isHeld }) => !isHeld),
+    )
   }
 
   return {

@@ -51,7 +51,7 @@ test('several strokes are aligned, move each in its own way, are put in order by
     await expect(console.time).toContainText('1 segment × 10 steps × 10 ms')
     await first.getByRole('button', { name: /^Stroke 1/ }).click()
     await expect(smooth).toBeChecked()
-    await expect(console.time).toContainText('set automatically from the path length')
+    await expect(console.time).toContainText('Set automatically from the path length')
 
     // What is wrong with one stroke is told beside it, and keeps all of them back.
     await console.field('Delay').fill('soon')

@@ -123,7 +123,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   expect((await api.pools()).filter(({ name }) => name === 'half')).toHaveLength(1)
 
   // Its browser has gone with the service. What was drawn and composed for it goes on in another one.
-  await expect(live.getByRole('alert')).toContainText('was restarted', PATIENT)
+  await expect(live.getByRole('alert')).toContainText('The service restarted, which ended this session.', PATIENT)
   await expectDrawnAndComposed(live)
   await live.getByRole('button', { name: 'Acquire another' }).click()
   await expect(live).not.toHaveURL(new RegExp(sessionId), PATIENT)

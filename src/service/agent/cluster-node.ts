@@ -12,12 +12,10 @@ import { LocalBrowsers, type BrowserAgent } from './local-browsers'
 import { notJoined } from '../state/problems'
 import { match } from '../state/queue'
 import { refuseSecondProcess } from './second-process'
+import type { HostLoss } from '../state/session-end'
 import { TIMING, type Timing } from '../state/timing'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import type { AcquireTerms } from '../state/leases'
-
-/** How a host ended what it had: another one noticed that it was gone, or it came back itself. */
-export type HostLoss = 'silent' | 'restarted'
 
 /** What a host is asked to do. None of it may throw. */
 export interface HostAgent extends BrowserAgent {

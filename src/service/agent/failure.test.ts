@@ -117,12 +117,17 @@ test.concurrent(
       browser: 'leased',
       pool: null,
       host: 'http://b',
+      hostId: 'b',
       lease: 'its-lease',
       leasedAt: expect.anything() as Date,
       terms: { by: 'ci', name: 'by-hand' },
     })
     const [ended] = onB as [Grant]
-    expect(await endOf(a.host.database.atomic, ended.browser)).toEqual({ kind: 'host_lost', host: 'http://b' })
+    expect(await endOf(a.host.database.atomic, ended.browser)).toEqual({
+      kind: 'host_lost',
+      host: 'http://b',
+      how: 'silent',
+    })
 
     // Two are made again, on the host that is left; the caller there gets the first of them.
     expect(given(await waitsAtA).host).toBe('a')

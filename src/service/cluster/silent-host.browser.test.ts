@@ -68,7 +68,7 @@ test(
     })
     expect(await told(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
     await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe(404)
-    expect((await told(look())).message).toMatch(/ended when its host was lost/)
+    expect((await told(look())).message).toMatch(/ended because its host stopped responding/)
   },
 )
 

@@ -1,8 +1,8 @@
 import type { Place } from '../state/browser-rows'
 import type { LostBrowser } from '../state/hosts'
-import type { HostAgent, HostLoss } from '../agent/cluster-node'
+import type { HostAgent } from '../agent/cluster-node'
 import type { Running } from '../agent/local-browsers'
-import type { SessionEnd } from '../state/session-end'
+import type { HostLoss, SessionEnd } from '../state/session-end'
 import type { LeaseRow } from '../session/ended-leases'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
@@ -18,8 +18,14 @@ export interface PoolAgentOptions extends Pick<PoolContext, 'log' | 'record' | '
   readonly terminateOthers: (end: SessionEnd) => Promise<void>
 }
 
-/** What is said of the host of a browser that ended with it. */
-const LOST: Record<HostLoss, string> = { restarted: 'was restarted', silent: 'stopped responding' }
+/** What a pool is told of the host of a browser that ended with it. */
+const LOST_BY_HOST: Record<HostLoss, string> = { restarted: 'was restarted', silent: 'stopped responding' }
+
+/** What its holder is told. */
+const LOST: Record<HostLoss, string> = {
+  restarted: 'The service restarted, which ended this session.',
+  silent: 'Ended because its host stopped responding.',
+}
 
 /** What this host does for the pools that it shares with others, when it is asked to. */
 export class PoolAgent implements HostAgent {
@@ -54,18 +60,19 @@ export class PoolAgent implements HostAgent {
       const { browser, pool, host, terms } = lost
       if (pool !== null) count(pool, { kind: 'ended', reason: 'host_lost' })
       if (!terms) continue
-      sessions.lost(
-        browser,
-        { kind: 'host_lost', host },
-        this.#leaseOf(lost, terms, `Its host, ${host}, ${LOST[how]}.`),
-      )
+      sessions.lost(browser, { kind: 'host_lost', host, how }, this.#leaseOf(lost, terms, LOST[how]))
       if (pool !== null)
-        record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: `its host, ${host}, ${LOST[how]}` })
+        record(pool, {
+          kind: 'ended',
+          session_id: browser,
+          by: terms.by,
+          message: `its host, ${host}, ${LOST_BY_HOST[how]}`,
+        })
     }
   }
 
   #leaseOf(
-    { browser, pool, lease, leasedAt }: LostBrowser,
+    { browser, pool, lease, leasedAt, hostId }: LostBrowser,
     { by, name, tags }: NonNullable<LostBrowser['terms']>,
     message: string,
   ): LeaseRow {
@@ -81,6 +88,7 @@ export class PoolAgent implements HostAgent {
       endedAt: new Date(),
       reason: 'host_lost',
       message,
+      hostId,
     }
   }
 

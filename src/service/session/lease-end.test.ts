@@ -21,6 +21,9 @@ test('a host that ends its sessions because it is cut off does not say of itself
     'its host, http://10.0.0.5:4600, lost contact with the database',
     'ended when its host was lost',
   ])
+  const lost = { kind: 'host_lost', host: 'http://10.0.0.5:4600' } as const
+  expect(describeEnd({ ...lost, how: 'silent' })).toBe('ended because its host stopped responding')
+  expect(describeEnd({ ...lost, how: 'restarted' })).toBe('ended because the service restarted')
 })
 
 test('an idle time is told in minutes and hours, as the page tells it', () => {

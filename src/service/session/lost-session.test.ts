@@ -55,7 +55,7 @@ test('a session without a pool that ended with its service is listed with the ke
     leased_by: 'ci',
     leased_at: expect.any(String) as string,
     reason: 'host_lost',
-    message: expect.stringMatching(/^Its host, .+, was restarted\.$/) as string,
+    message: 'The service restarted, which ended this session.',
   })
   expect(await placed()).toEqual([])
   const other = await next.leases.list(EndedLeasesQuery.parse({ session: released.id, reason: 'host_lost' }))

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SessionEnd } from './session-end'
+import type { HostLoss, SessionEnd } from './session-end'
 import type { Atomic } from '../database/atomic'
 import { notifyAll, notifyWork } from './notices'
 import type { Timing } from './timing'
@@ -76,6 +76,7 @@ export interface LostBrowser {
   readonly pool: string | null
   /** The address of its host. */
   readonly host: string
+  readonly hostId: string
   /** Its lease, if somebody had it. */
   readonly lease: string | null
   readonly leasedAt: Date | null
@@ -100,7 +101,7 @@ export async function join(
 ): Promise<LostBrowser[]> {
   const former = claimMs === Infinity ? sql`true` : sql`id = ${id}`
   const [lost] = await atomic(
-    endHosts(former),
+    endHosts(former, 'restarted'),
     ...forgetFilling,
     sql`insert into hosts
         (id, address, version, capacity, starts_at_once, secret, opens, draining, leaving, started_at, claimed_since, claimed_until)
@@ -148,7 +149,9 @@ export async function renew(atomic: Atomic, host: HostProcess, { claimMs }: Timi
 export async function evictExpired(atomic: Atomic, id: string, { graceMs }: Timing): Promise<LostBrowser[]> {
   const mayEvict = sql`exists (select from hosts mine where mine.id = ${id}
     and mine.claimed_until > clock_timestamp() and mine.claimed_since < clock_timestamp() - ${ms(graceMs)})`
-  const [lost] = await atomic(endHosts(sql`claimed_until < clock_timestamp() and id <> ${id} and ${mayEvict}`))
+  const [lost] = await atomic(
+    endHosts(sql`claimed_until < clock_timestamp() and id <> ${id} and ${mayEvict}`, 'silent'),
+  )
   return lost
 }
 
@@ -237,18 +240,18 @@ export async function endOf(atomic: Atomic, session: string): Promise<SessionEnd
 /** For how long that is told, ms. */
 const toldMs = 14 * 24 * 3600 * 1000
 
-/** Removes hosts with all that they had. What renews its claim at this moment stays. */
-const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
+/** Removes hosts with all that they had. What renews its claim at this moment stays. A host that leaves in order has ended its sessions itself. */
+const endHosts = (which: SQL, how?: HostLoss): SQL<LostBrowser> => sql<LostBrowser>`
   with lost as (select id, address from hosts where ${which} order by id for update skip locked),
   gone as (
     delete from browsers b using lost where b.host_id = lost.id
-    returning b.id as browser, b.pool_id as pool, lost.address as host, b.state, b.lease_id, b.leased_at,
+    returning b.id as browser, b.pool_id as pool, lost.address as host, lost.id as "hostId", b.state, b.lease_id, b.leased_at,
       case when b.state = 'leased' then b.terms end as terms
   ),
   waited as (delete from waiters w using lost where w.host_id = lost.id returning w.lease_id),
   alone as (
     delete from sessions_without_pool s using lost where s.host_id = lost.id
-    returning s.id, lost.address as host, s.lease_id, s.leased_at, s.terms
+    returning s.id, lost.address as host, lost.id as "hostId", s.lease_id, s.leased_at, s.terms
   ),
   names as (
     delete from lease_names n where n.lease_id in (select lease_id from gone union all select lease_id from waited)
@@ -257,10 +260,10 @@ const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
   old as (delete from session_ends where ended_at < clock_timestamp() - ${ms(toldMs)} and exists (select from lost)),
   told as (
     insert into session_ends (session_id, ended_for, ended_at)
-    select session, json_build_object('kind', 'host_lost', 'host', host), clock_timestamp()
+    select session, json_strip_nulls(json_build_object('kind', 'host_lost', 'host', host, 'how', ${how ?? null}::text)), clock_timestamp()
     from (select browser as session, host from gone where state = 'leased' union all select id, host from alone) sessions
     on conflict do nothing
   ),
   removed as (delete from hosts h using lost where h.id = lost.id)
-  select browser, pool, host, lease_id as lease, leased_at as "leasedAt", terms from gone
-  union all select id, null, host, lease_id, leased_at, terms from alone`
+  select browser, pool, host, "hostId", lease_id as lease, leased_at as "leasedAt", terms from gone
+  union all select id, null, host, "hostId", lease_id, leased_at, terms from alone`

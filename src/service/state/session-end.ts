@@ -1,5 +1,8 @@
 import { describeSeconds } from '../shared/describe-seconds'
 
+/** How a host ended what it had: another one noticed that it was gone, or it came back itself. */
+export type HostLoss = 'silent' | 'restarted'
+
 /** Why a session is over. `by` is the name of a key. */
 export type SessionEnd =
   | { readonly kind: 'ended'; readonly by: string }
@@ -8,9 +11,14 @@ export type SessionEnd =
   | { readonly kind: 'dropped'; readonly message: string }
   | { readonly kind: 'timed_out'; readonly seconds: number }
   | { readonly kind: 'crashed'; readonly message: string }
-  /** The host that it was on died, or lost touch with the others. `host` is its address. */
-  | { readonly kind: 'host_lost'; readonly host: string }
+  /** The host that it was on died, or lost touch with the others. `host` is its address; `how` is not known to the host itself. */
+  | { readonly kind: 'host_lost'; readonly host: string; readonly how?: HostLoss }
   | { readonly kind: 'discarded' | 'flushed' | 'pool_deleted' | 'stopped' | 'unused' }
+
+const LOST: Record<HostLoss, string> = {
+  restarted: 'ended because the service restarted',
+  silent: 'ended because its host stopped responding',
+}
 
 /** The rest of a sentence that begins with the session. A host of a later version may have written of an end that is not known here. */
 export function describeEnd(end: SessionEnd): string {
@@ -31,7 +39,7 @@ export function describeEnd(end: SessionEnd): string {
     case 'pool_deleted':
       return 'has ended: its pool was deleted'
     case 'host_lost':
-      return 'ended when its host was lost'
+      return end.how ? LOST[end.how] : 'ended when its host was lost'
     case 'stopped':
       return 'has ended: the service was stopped'
     case 'unused':

@@ -144,7 +144,7 @@ export class Losses {
       return status === 404 && bytes.toString()
     }).catch(String)
     const after = performance.now() - at
-    if (!said.includes(LOST_WITH_ITS_HOST)) this.#untold.push(said)
+    if (!LOST_WITH_ITS_HOST.test(said)) this.#untold.push(said)
     if (after > NOTICED_MS) this.#untold.push(`after ${ms(after)}`)
     this.#noticed.push(after)
     return after

@@ -10,8 +10,9 @@ import type { Fleet, Station } from './fleet'
 const PAUSE_MS = 200
 const WAIT_SECONDS = 5
 
-/** What is said of a session whose host was lost. */
-export const LOST_WITH_ITS_HOST = 'ended because its host stopped responding'
+/** What is said of a session whose host was lost: by another one, by the same after it came back, and by one that is cut off. */
+export const LOST_WITH_ITS_HOST =
+  /ended (because its host stopped responding|because the service restarted|when its host was lost)/
 
 export interface TrafficOptions {
   readonly fleet: Fleet
@@ -87,7 +88,7 @@ export class Traffic {
     const { status, headers } = answer
     const text = answer.bytes.toString()
     const foreseen =
-      status < 400 || status === 502 || text.includes(LOST_WITH_ITS_HOST) || headers['retry-after'] !== undefined
+      status < 400 || status === 502 || LOST_WITH_ITS_HOST.test(text) || headers['retry-after'] !== undefined
     if (!foreseen) this.faults.push(`${status} ${text}`)
     return answer
   }

@@ -7,8 +7,9 @@ import type { DirectControl } from './direct-control'
 
 /** Says over the picture why an input did not reach the session, or not yet: above it, it would move the picture under the pointer. */
 export function ControlProblem({ control }: { control: DirectControl }) {
-  const { mode, problem, stalled, waiting } = useStore(control)
+  const { problem, stalled, waiting } = useStore(control)
   if (problem === null && !stalled) return null
+  const [title, message] = problem ?? []
   return (
     <div className="pointer-events-none absolute inset-x-0 top-14 flex justify-center px-3">
       <div className="max-w-xl rounded-sm bg-raised shadow-float">
@@ -27,8 +28,8 @@ export function ControlProblem({ control }: { control: DirectControl }) {
             {plural(waiting, 'input')} waiting. Once it responds, they are carried out on what the screen shows then.
           </Notice>
         ) : (
-          <Notice tone="loss" title={mode === 'locked' ? 'Control has ended' : 'An input was refused'}>
-            {problem}
+          <Notice tone="loss" title={title}>
+            {message}
           </Notice>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerFetch } from '../../../client/test-service'
+import { answerFetch, loseAnswer } from '../../../client/test-service'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/test-storage'
 import { openScreen } from '../screen/test-screen'
+import { ControlBar } from './control-bar'
 import { ControlProblem } from './control-problem'
 import { ControlSurface } from './control-surface'
 import { DirectControl } from './direct-control'
@@ -14,6 +15,8 @@ function newControl(answer: () => Response | Promise<Response>) {
   const sent = answerFetch({
     'POST /browsers/s1/computer/move_mouse': answer,
     'POST /browsers/s1/computer/type': answer,
+    'POST /browsers/s1/computer/press_key': answer,
+    'POST /browsers/s1/computer/click_mouse': answer,
   })
   const control = new DirectControl(new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
   control.unlock()
@@ -49,5 +52,35 @@ test('over the picture it is said what waits for a service that does not respond
   await screen.getByRole('button', { name: 'Discard' }).click()
   await expect.element(screen.getByText('The service doesn’t respond')).not.toBeInTheDocument()
   expect(control.get().waiting).toBe(0)
+  control.dispose()
+})
+
+test('a release of all keys that failed is not called a refused input, and the next one that is done takes its word away', async () => {
+  let answer: () => Response | Promise<Response> = loseAnswer
+  const { control } = newControl(() => answer())
+  const screen = await render(<ControlProblem control={control} />)
+  control.take()
+  await control.releaseAll()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t confirm that all keys were released')
+  answer = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 })
+  await control.releaseAll()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Not all keys were released.*Not now\./)
+  answer = () => Response.json({})
+  await control.releaseAll()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  answer = () => Response.json({ code: 'invalid_request', message: 'No such key.' }, { status: 400 })
+  control.keyboard.type('a')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/An input was refused.*No such key\./)
+  control.dispose()
+})
+
+test('a service that cannot hold keys is said to tap them, and one that can is not', async () => {
+  const { control } = newControl(() => Response.json({}))
+  const screen = await render(<ControlBar control={control} />)
+  const bar = screen.getByRole('group', { name: 'Direct control' })
+  control.take()
+  await expect.element(bar).toHaveTextContent('this service taps keys: none can be held')
+  control.setAbilities({ holdsKeys: true, timed: true })
+  await expect.element(bar).not.toHaveTextContent('this service taps keys')
   control.dispose()
 })

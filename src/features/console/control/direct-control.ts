@@ -22,7 +22,7 @@ import {
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
-import { sendInputs, sendKeys, sessionPointer } from './send-inputs'
+import { releaseTitle, sendInputs, sendKeys, sessionPointer } from './send-inputs'
 import { SharedClipboard } from './shared-clipboard'
 import { WheelTicks, type WheelTurn } from './wheel'
 
@@ -35,8 +35,8 @@ export interface ControlState {
   held: readonly ClickButton[]
   /** Inputs that are not done yet. */
   waiting: number
-  /** Why the last input was not done. */
-  problem: string | null
+  /** What was not done, and why. */
+  problem: readonly [title: string, message: string] | null
   /** The input under way has not been answered for a while: what is done now is done later, without being seen. */
   stalled: boolean
   /** What is typed is not recorded. */
@@ -165,7 +165,7 @@ export class DirectControl extends Store<ControlState> {
     this.#log.stop()
     this.#keyboard.reset()
     this.#pointer.takeReleases()
-    this.#publish({})
+    this.#publish({ problem: null })
     const position = this.#pointer.place ?? (await sessionPointer(this.#log))
     const releases: InputAction[] = [
       { type: 'press_key', press_key: { keys: [MODIFIERS] } },
@@ -174,7 +174,7 @@ export class DirectControl extends Store<ControlState> {
     try {
       for (const release of releases) await this.#log.send(release)
     } catch (error) {
-      this.#publish({ problem: explain(error).message })
+      if (!(error instanceof Stopped)) this.#publish({ problem: [releaseTitle(error), explain(error).message] })
     }
   }
 
@@ -230,11 +230,12 @@ export class DirectControl extends Store<ControlState> {
       if (!keys) this.#journal.sent(failure)
       if (error instanceof Stopped) return
       // A refused input says nothing about the next one; anything else does.
-      if (!(error instanceof ApiError && error.status === 400)) {
+      const isRefused = error instanceof ApiError && error.status === 400
+      if (!isRefused) {
         if (isGone(error)) this.end()
         else this.stop()
       }
-      this.#publish({ problem: failure.message })
+      this.#publish({ problem: [isRefused ? 'An input was refused' : 'Control has ended', failure.message] })
     } finally {
       clearInterval(stalls)
       this.#publish({ stalled: false })

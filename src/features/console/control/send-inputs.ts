@@ -1,4 +1,5 @@
 import { call } from '../../../client/call'
+import { isOutcomeUnknown } from '../../../client/outcome'
 import { type BatchAction } from '../../../contract/computer-actions'
 import { batchComputerAction, getMousePosition, holdKeys } from '../../../contract/endpoints/computer'
 import type { Waypoint } from '../../../motion/geometry'
@@ -45,6 +46,12 @@ export async function sessionPointer({
     return [0, 0]
   }
 }
+
+/** A heading for a release of all keys and buttons that failed. */
+export const releaseTitle = (error: unknown): string =>
+  error instanceof Error && isOutcomeUnknown(error)
+    ? 'Couldn’t confirm that all keys were released'
+    : 'Not all keys were released'
 
 /** What is sent of an input while some of its modifiers are down by themselves: it would release them. */
 function withoutHeld(input: InputAction, held: readonly string[] = []): InputAction {

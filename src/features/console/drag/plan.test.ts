@@ -42,6 +42,10 @@ it('explains a smooth drag by its duration', () => {
   if (plan.kind !== 'planned') throw new Error(plan.kind)
   expect(plan.durationMs).toBe(900)
   expect(timeReason(plan.full)).toBe('100 ms delay + 800 ms duration')
+  const automatic = planOf(zigzag(3), options(), display)
+  if (automatic.kind !== 'planned') throw new Error(automatic.kind)
+  expect(timeReason(automatic.full)).toBe('Set automatically from the path length')
+  expect(timeReason({ ...automatic.full, delay: 100 })).toBe('100 ms delay + set automatically from the path length')
 })
 
 it('keeps the plans of two strokes with one path apart, and each the same until it changes', () => {

@@ -64,7 +64,7 @@ export function timeReason({ path, smooth, delay, steps_per_segment, step_delay_
   const wait = delay > 0 ? `${delay} ms delay + ` : ''
   if (smooth) {
     return duration_ms === undefined
-      ? `${wait}set automatically from the path length`
+      ? `${wait}${wait === '' ? 'Set' : 'set'} automatically from the path length`
       : `${wait}${duration_ms} ms duration`
   }
   const segments = path.length === 2 ? '1 segment' : `${path.length - 1} segments`

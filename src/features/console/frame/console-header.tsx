@@ -9,7 +9,8 @@ import { CopyMenu } from './copy-menu'
 import { EndSession } from './end-session'
 import { LeaseAge } from './lease-age'
 import { OfPool } from './of-pool'
-import { describeOthers, Others } from './others'
+import { describeOthers } from '../../../resources/session-viewers'
+import { Others } from './others'
 import { ReleaseMenu } from './release-menu'
 
 /** Which session this is, and how to leave it. */

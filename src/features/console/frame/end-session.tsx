@@ -16,7 +16,6 @@ import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
-import { describeOthers } from './others'
 import { poolAddress } from '../../../resources/pool-address'
 
 /** Ends the session after asking; one that is already gone counts as ended. */
@@ -27,7 +26,6 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const navigate = useNavigate()
   const denied = useDenied(deleteSession)
   const { session_id: id, name = id, pool } = session
-  const others = describeOthers(session)
   const { isChecking, confirm } = useConfirmation()
   const end = useSubmission({
     mutationFn: () =>
@@ -71,7 +69,6 @@ export function EndSession({ session }: { session: BrowserSession }) {
         onClose={() => setAsking(false)}
         title={`End session ${name}?`}
         {...endingWords(session)}
-        {...(others !== undefined && { losses: [...endingWords(session).losses, `The work of ${others}`] })}
         action="End session"
         onConfirm={() => end.mutate()}
         pending={end.isPending}

@@ -36,6 +36,8 @@ export class ActionLog extends Store<readonly Entry[]> {
   readonly #pictures: PictureStore | undefined
   readonly #line = new ActionLine()
   #underWay = new AbortController()
+  /** What ends the replays that are acting. */
+  readonly #replays = new Set<() => void>()
   #look: () => Snapshot | null = nothing
   #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
   #isPrivate = false
@@ -165,12 +167,21 @@ export class ActionLog extends Store<readonly Entry[]> {
     }
   }
 
-  /** Keeps an action that a replay does; `doing` is the answer to it. */
-  readonly record = (action: Action, replay: string, doing: Promise<void>): void => {
+  /** Keeps an action that a replay does; `doing` is the answer to it. To stop what is under way is to `stop` that replay then. */
+  readonly record = (
+    action: Action,
+    replay: string,
+    { doing, stop }: { doing: Promise<void>; stop: () => void },
+  ): void => {
     const entry = this.begin(action, { replay })
+    this.#replays.add(stop)
+    const end = (failure?: Failure): void => {
+      this.#replays.delete(stop)
+      entry.end(failure)
+    }
     void doing.then(
-      () => entry.end(),
-      (error: unknown) => entry.end(explain(error)),
+      () => end(),
+      (error: unknown) => end(explain(error)),
     )
   }
 
@@ -206,9 +217,12 @@ export class ActionLog extends Store<readonly Entry[]> {
   }
 
   /** Stops what is under way and what waits behind it; the service releases keys and buttons. A no-op when nothing is. */
-  readonly stop = (): void => this.#abort('Stopped')
+  readonly stop = (): void => {
+    for (const stop of this.#replays) stop()
+    this.#abort('Stopped')
+  }
 
-  /** Stops what is under way, because the console goes. Idempotent; the log may be used again. */
+  /** Stops what is under way, because the console goes; a replay goes on without it. Idempotent; the log may be used again. */
   dispose(): void {
     this.#abort('The console was closed')
   }

@@ -10,7 +10,7 @@ test('what was done last here has what a replay did, each once and the newest fi
   const text = (text: string): Action => ({ type: 'type_text', type_text: { text } })
   for (const action of [pressOf('a'), text('••••'), pressOf('b'), pressOf('a')])
     log.begin(action, { at: performance.now() }).end()
-  log.record(text('ada'), 'Signs in', Promise.resolve())
+  log.record(text('ada'), 'Signs in', { doing: Promise.resolve(), stop: () => {} })
   await expect.poll(() => recentActions(storage, ['s1'])).toEqual([text('ada'), pressOf('a'), pressOf('b')])
   expect(recentActions(storage, ['another'])).toEqual([])
 })

@@ -21,7 +21,7 @@ test('Record takes what is done from one press to the next, also while another t
   await screen.getByRole('button', { name: 'Record actions' }).click()
   await screen.rerender(bar(false))
   await log.run(press('b'))
-  log.record(press('c'), 'Order', Promise.resolve())
+  log.record(press('c'), 'Order', { doing: Promise.resolve(), stop: () => {} })
   await log.run(press('d'))
   await expect.element(screen.getByText('Recording actions: 2')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop recording actions' }).click()

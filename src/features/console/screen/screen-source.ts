@@ -5,7 +5,7 @@ import { nextScreen } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { BandwidthEstimator } from './bandwidth-estimator'
-import { VIEWER_ID } from './viewer-id'
+import { VIEWER_ID } from '../../../resources/viewer-id'
 
 /** A picture, or what has changed in it since the one before. */
 export interface Update {

@@ -7,6 +7,7 @@ import { useSubmission } from '../../../client/use-submission'
 import type { BrowserSession } from '../../../contract/session'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
+import { endingWords } from '../../../resources/ending-words'
 import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
 
@@ -38,7 +39,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       onClose={onClose}
       title={`End session ${sessionTitle(lease)}?`}
       description="Its browser is closed at once, and the pool warms a new one."
-      losses={['Everything open in this browser: tabs, cookies, what was typed', 'The session holder’s work']}
+      losses={[...endingWords(lease).losses, 'The session holder’s work']}
       action="End session"
       onConfirm={() => end.mutate()}
       pending={end.isPending}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
+import { describeOthers } from '../../../resources/session-viewers'
 import { sessionTitle } from '../../../resources/session-title'
 
 /** Gives a browser back to its pool, as it is or replaced by a new one. */
@@ -35,12 +36,13 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
     },
   })
   const { isPending, variables, error } = release
+  const others = describeOthers(lease)
   return (
     <Dialog
       open
       onClose={onClose}
       title={`Release session ${sessionTitle(lease)}?`}
-      description="The session holder loses access, and the browser goes back to the pool."
+      description={`The session holder loses access, and the browser goes back to the pool.${others === undefined ? '' : ` It ends the session for ${others}.`}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -72,7 +72,7 @@ test('what a replay does to its session is told to the history, also while anoth
     ...ON_HERE,
   })
   await clicked()
-  expect(record.mock.calls).toEqual([[CLICK, 'Order', expect.any(Promise)]])
+  expect(record.mock.calls).toEqual([[CLICK, 'Order', { doing: expect.any(Promise), stop: replays.stop }]])
   leave()
   click()
   await expect.poll(() => replays.isRunning).toBe(false)

@@ -45,8 +45,14 @@ export interface Start {
   values: Values
 }
 
-/** Writes an action of a replay into the history of its session, as it is shown; `doing` is the answer to it. */
-export type RecordAction = (action: ComputerAction, scenario: string, doing: Promise<void>) => void
+/** A replay that is acting: `doing` is the answer to its action, `stop` ends it. */
+export interface Acting {
+  doing: Promise<void>
+  stop: () => void
+}
+
+/** Writes an action of a replay into the history of its session, as it is shown. */
+export type RecordAction = (action: ComputerAction, scenario: string, acting: Acting) => void
 
 /** What a view that shows replays brings. */
 export interface Viewer {
@@ -134,7 +140,8 @@ export class Replays extends Store<Replaying | undefined> {
         values,
         signal,
         ...(target.kind === 'session' && {
-          onAct: (shown: ComputerAction, doing: Promise<void>) => this.#record?.(shown, scenario.name, doing),
+          onAct: (shown: ComputerAction, doing: Promise<void>) =>
+            this.#record?.(shown, scenario.name, { doing, stop: this.stop }),
         }),
         onBegin: (at) => update((run) => ({ ...run, at })),
         onStep: (result) => update((run) => ({ ...run, at: undefined, results: [...run.results, result] })),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useStore } from '../../../lib/store'
+import { type Command, useCommands } from '../../../ui/commands'
 import { replaysOf, type Viewer } from './replays'
 
 /** The replays of a scenario in a place of the dashboard, which go on while another one is shown. */
@@ -21,10 +22,16 @@ export function useReplay(place: string, viewer: Viewer) {
       }),
     [replays],
   )
-  return {
-    state,
-    start: replays.start.bind(replays),
-    stop: replays.stop,
-    isRunning: state?.runs.some(({ over }) => !over) ?? false,
-  }
+  const isRunning = state?.runs.some(({ over }) => !over) ?? false
+  useCommands(isRunning ? [stopCommand(replays.stop)] : [])
+  return { state, start: replays.start.bind(replays), stop: replays.stop, isRunning }
 }
+
+const stopCommand = (run: () => void): Command => ({
+  id: 'scenario.stop',
+  group: 'Scenario',
+  label: 'Stop replay',
+  keys: 'Escape',
+  whileTyping: true,
+  run,
+})

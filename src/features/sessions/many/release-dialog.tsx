@@ -1,7 +1,9 @@
 import { confirmOneOfMany } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
+import { describeOthers } from '../../../resources/session-viewers'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
+import { sessionTitle } from '../../../resources/session-title'
 import { ManyDialog } from './many-dialog'
 
 /** Whether the session can be given back: its browser is of a pool. */
@@ -14,9 +16,15 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
     <ManyDialog
       sessions={sessions}
       words={{ verb: 'Release', running: 'Releasing', past: 'released' }}
-      describe={() => ({
+      describe={(all) => ({
         description: 'Their pools replace the browsers with fresh ones.',
-        losses: ['Everything open in these browsers: tabs, cookies, what was typed'],
+        losses: [
+          'Everything open in these browsers: tabs, cookies, what was typed',
+          ...all.flatMap((session) => {
+            const others = describeOthers(session)
+            return others === undefined ? [] : [`${sessionTitle(session)}: the work of ${others}`]
+          }),
+        ],
       })}
       act={async (session, signal) => {
         const { pool } = session

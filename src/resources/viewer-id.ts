@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { tabStorage } from '../../../lib/browser-storage'
-import { persisted, TEXT } from '../../../lib/persisted'
-import { newId } from '../../../ui/new-id'
+import { tabStorage } from '../lib/browser-storage'
+import { persisted, TEXT } from '../lib/persisted'
+import { newId } from '../ui/new-id'
 
 const stored = persisted(z.string(), 'pooldeck.viewer', { storage: tabStorage, ...TEXT })
 

@@ -22,7 +22,7 @@ import {
   ProfilePage,
   ProxyPage,
   ScenarioList,
-  ScenarioPage,
+  ScenarioView,
   SessionPage,
   SessionsPage,
   VideoPage,
@@ -167,10 +167,10 @@ const scenarioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scenarios/$id',
   validateSearch: readScenarioSearch,
-  component: function ScenarioView() {
+  component: function Scenario() {
     const { id } = scenarioRoute.useParams()
     const { session } = scenarioRoute.useSearch()
-    return <ScenarioPage key={id} id={id} session={session} />
+    return <ScenarioView key={id} id={id} session={session} />
   },
   staticData: {
     crumbs: (params) => [

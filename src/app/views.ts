@@ -45,7 +45,4 @@ export const ScenarioList = lazyRouteComponent(
   () => loadPart(() => import('../features/scenario-pages/list/scenario-list')),
   'ScenarioList',
 )
-export const ScenarioPage = lazyRouteComponent(
-  () => loadPart(() => import('../features/scenario-pages/scenario-page')),
-  'ScenarioPage',
-)
+export const ScenarioView = lazyRouteComponent(() => loadPart(() => import('./scenario-view')), 'ScenarioView')

@@ -6,15 +6,25 @@ import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { ScenarioEditor } from './editor/scenario-editor'
+import type { RecordIn } from './replay/replays'
 import { NotShown } from './not-shown'
 import { useKeptBy } from './use-kept-by'
 
 /** One scenario: its steps, and its replays. */
-export function ScenarioPage({ id, session }: { id: string; session: string | undefined }) {
+export function ScenarioPage({
+  id,
+  session,
+  recordIn,
+}: {
+  id: string
+  session: string | undefined
+  recordIn: RecordIn
+}) {
   const connection = useConnection()
   const keptBy = useKeptBy()
   const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
-  if (data) return <ScenarioEditor key={`${connection.id} ${id}`} scenario={data} session={session} />
+  if (data)
+    return <ScenarioEditor key={`${connection.id} ${id}`} scenario={data} session={session} recordIn={recordIn} />
   if (data === null) {
     return (
       <>

@@ -110,6 +110,21 @@ test('dispose stops what is under way, may be called twice, and leaves a log tha
   expect((await log.run(press)).result.kind).toBe('done')
 })
 
+test('stopping what is under way ends the replay that is acting; a console that goes does not', async () => {
+  const log = newLog('http://127.0.0.1:1')
+  const stop = vi.fn<() => void>()
+  const acting = deferred()
+  log.record(press, 'Order', { doing: acting.promise, stop })
+  log.dispose()
+  expect(stop).not.toHaveBeenCalled()
+  log.stop()
+  expect(stop).toHaveBeenCalledOnce()
+  acting.resolve()
+  await expect.poll(() => log.get().at(-1)?.result.kind).toBe('done')
+  log.stop()
+  expect(stop).toHaveBeenCalledOnce()
+})
+
 test('what is sent while something is under way waits for its answer, and goes in the order in which it came', async () => {
   const first = deferred()
   const { url, told } = await listenAndTell((what) => (what === 'a' ? first.promise.then(() => 200) : 200))

@@ -16,7 +16,7 @@ import { TextInput } from '../../../ui/text-input'
 import { ReplayPanel, type Where } from '../replay/replay-panel'
 import { Report } from '../replay/report'
 import { useBaselines } from '../replay/use-baselines'
-import type { Options } from '../replay/replays'
+import type { Options, RecordIn } from '../replay/replays'
 import { useReplay } from '../replay/use-replay'
 import { useValues } from '../replay/use-values'
 import { ConflictDialog } from './conflict-dialog'
@@ -28,7 +28,15 @@ import { useEditor } from './use-editor'
 import { StepList } from './step-list'
 
 /** Changes a scenario and replays it, saved or not. `session`: where it is tried. */
-export function ScenarioEditor({ scenario, session }: { scenario: Scenario; session: string | undefined }) {
+export function ScenarioEditor({
+  scenario,
+  session,
+  recordIn,
+}: {
+  scenario: Scenario
+  session: string | undefined
+  recordIn: RecordIn
+}) {
   const navigate = useNavigate()
   const editor = useEditor(scenario)
   const keptBy = useKeptBy()
@@ -44,6 +52,10 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
   const replaying = useReplay(`editor ${editor.id}`, {
     baselineOf: async (stepId) => editor.pictures.get(stepId) ?? (await kept.fetch(stepId)),
     comeBack: () => void navigate({ to: '/scenarios/$id', params: { id: editor.id }, search: { session } }),
+    record: (...told) => {
+      const target = replaying.state?.target
+      if (target?.kind === 'session') recordIn(target.id, ...told)
+    },
   })
   const knownBaseline = (stepId: string): Blob | null => editor.pictures.get(stepId) ?? kept.known(stepId)
   const only = replaying.state?.runs.length === 1 ? replaying.state.runs[0] : undefined

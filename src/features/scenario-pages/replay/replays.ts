@@ -54,6 +54,9 @@ export interface Acting {
 /** Writes an action of a replay into the history of its session, as it is shown. */
 export type RecordAction = (action: ComputerAction, scenario: string, acting: Acting) => void
 
+/** The same, for the history of any session. */
+export type RecordIn = (sessionId: string, ...told: Parameters<RecordAction>) => void
+
 /** What a view that shows replays brings. */
 export interface Viewer {
   baselineOf: (stepId: string) => Promise<Blob | null>

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
-import { SESSION_EXAMPLE } from '../../../contract/session'
+import { type BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
+import { VIEWER_ID } from '../../../resources/viewer-id'
+import { EndDialog } from './end-dialog'
 import { ReleaseDialog } from './release-dialog'
 
 test('selected sessions are released to their pools, for fresh browsers', async () => {
@@ -19,4 +21,19 @@ test('selected sessions are released to their pools, for fresh browsers', async 
     { session_id: 'of-p1', reuse: false },
     { session_id: 'of-p2', reuse: false },
   ])
+})
+
+test('who else works in a browser is told to whoever releases or ends it, from the list too; oneself is nobody else', async () => {
+  const [own, other] = [VIEWER_ID, 'of another tab'].map((id) => ({ id, key: 'nightly', drives: true }))
+  const sessions = [
+    { ...SESSION_EXAMPLE, session_id: 'a', name: 'login', pool: { id: 'p', name: 'p' }, viewers: [own, other] },
+    { ...SESSION_EXAMPLE, session_id: 'b', name: 'alone', pool: { id: 'p', name: 'p' }, viewers: [own] },
+  ] as BrowserSession[]
+  const given = { sessions, onClose: () => {} }
+  const release = await render(<ReleaseDialog {...given} />, { wrapper: testView().Around })
+  await expect.element(release.getByText('login: the work of 1 other: nightly (in control)')).toBeVisible()
+  expect(release.getByText('alone: the work of').query()).toBeNull()
+  await release.unmount()
+  const end = await render(<EndDialog {...given} />, { wrapper: testView().Around })
+  await expect.element(end.getByText('The work of 1 other: nightly (in control)')).toBeVisible()
 })

@@ -4,14 +4,28 @@ import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Kbd } from '../../../ui/kbd'
-import { toast } from '../../../ui/toast'
+import { toast, type ToastMessage } from '../../../ui/toast'
 import type { DirectControl } from './direct-control'
 
 /** Inputs that wait for a slow line are worth a word from this many on. */
 const MANY_WAITING = 3
 
+/** The history is not all that records what is typed. */
+const STILL_RECORDED: ToastMessage = {
+  kind: 'look',
+  title: 'Telemetry still records the keys',
+  description: 'Its category interaction is on. Start a private phase to keep what you type out of it, too.',
+}
+
 /** What the person can do, and should know, while control is on. A press on it leaves the keyboard with the session. */
-export function ControlBar({ control }: { control: DirectControl }) {
+export function ControlBar({
+  control,
+  recordsKeys,
+}: {
+  control: DirectControl
+  /** Telemetry has the keys that are pressed. */
+  recordsKeys: boolean
+}) {
   const { mode, held, waiting, hidesTyping, secret, holdsKeys } = useStore(control)
   const { clipboard } = control
   const sharesClipboard = useStore(clipboard)
@@ -25,19 +39,21 @@ export function ControlBar({ control }: { control: DirectControl }) {
         onMouseDown={keepFocus}
         size="small"
         variant="quiet"
+        title="Pastes the text of your clipboard into the session"
         icon={<ClipboardType aria-hidden />}
         onClick={() => void pasteClipboard(control)}
       >
-        <span className="@max-5xl:sr-only">Paste my clipboard</span>
+        <span className="@max-7xl:sr-only">Paste my clipboard</span>
       </Button>
       <Button
         onMouseDown={keepFocus}
         size="small"
         variant="quiet"
+        title="Lets go of every key and button that is down in the session"
         icon={<KeyboardOff aria-hidden />}
         onClick={() => void control.releaseAll()}
       >
-        <span className="@max-5xl:sr-only">Release all keys</span>
+        <span className="@max-7xl:sr-only">Release all keys</span>
       </Button>
       <Button
         onMouseDown={keepFocus}
@@ -46,9 +62,12 @@ export function ControlBar({ control }: { control: DirectControl }) {
         aria-pressed={hidesTyping}
         title="What you type is sent; the history shows dots instead"
         icon={hidesTyping ? <EyeOff aria-hidden className="text-accent" /> : <Eye aria-hidden />}
-        onClick={control.toggleTyping}
+        onClick={() => {
+          control.toggleTyping()
+          if (recordsKeys && !hidesTyping) toast(STILL_RECORDED)
+        }}
       >
-        <span className="@max-5xl:sr-only">Hide typing</span>
+        <span className="@max-7xl:sr-only">Hide typing</span>
       </Button>
       <Button
         onMouseDown={keepFocus}
@@ -59,7 +78,7 @@ export function ControlBar({ control }: { control: DirectControl }) {
         icon={<ClipboardPlus aria-hidden className={sharesClipboard ? 'text-accent' : undefined} />}
         onClick={clipboard.toggle}
       >
-        <span className="@max-5xl:sr-only">Share clipboard</span>
+        <span className="@max-7xl:sr-only">Share clipboard</span>
       </Button>
       {/* What changes while a button is down must not move the picture: it gives way instead of making a second line. */}
       <p className="min-w-0 flex-1 truncate text-sm">

@@ -158,7 +158,9 @@ export function ScreenPane({
     <div className="@container flex min-w-0 flex-1 flex-col">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1">
         <ControlToggle control={control} ended={ended} onToggle={toggleControl} />
-        {overlay === 'control' && <ControlBar control={control} />}
+        {overlay === 'control' && (
+          <ControlBar control={control} recordsKeys={session.telemetry?.browser.interaction?.enabled === true} />
+        )}
         {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1">

@@ -27,7 +27,7 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
   await expect(console.live).toBeVisible()
   const report = page.getByRole('dialog', { name: 'Bug report' })
   const markdown = report.getByRole('textbox', { name: 'Markdown' })
-  await page.keyboard.press('b')
+  await page.keyboard.press('q')
   await expect(markdown).toHaveValue(/No actions were sent.*Network: telemetry is off for this session/s)
   await expect(report.getByRole('listitem').filter({ hasText: 'Network: telemetry is off' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -17,14 +17,14 @@ export function ReportButton({ session, log, store }: { session: BrowserSession;
     session.private_since === undefined ? undefined : 'nothing is recorded in a private phase. End it first'
   const open = (): void => setIsOpen(true)
   useCommands([
-    { id: 'console.report', group: 'Console', label, hint: 'Markdown or ZIP', keys: 'b', disabledReason, run: open },
+    { id: 'console.report', group: 'Console', label, hint: 'Markdown or ZIP', keys: 'q', disabledReason, run: open },
   ])
   return (
     <>
       <IconButton
         size="small"
         label={label}
-        shortcut="B"
+        shortcut="Q"
         side="bottom"
         icon={<ClipboardList aria-hidden />}
         disabledReason={disabledReason}

@@ -76,7 +76,7 @@ test('a release of all keys that failed is not called a refused input, and the n
 
 test('a service that cannot hold keys is said to tap them, and one that can is not', async () => {
   const { control } = newControl(() => Response.json({}))
-  const screen = await render(<ControlBar control={control} />)
+  const screen = await render(<ControlBar control={control} recordsKeys={false} />)
   const bar = screen.getByRole('group', { name: 'Direct control' })
   control.take()
   await expect.element(bar).toHaveTextContent('this service taps keys: none can be held')

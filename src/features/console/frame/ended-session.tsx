@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { pastQueries } from '../../../client/past-queries'
 import { sessionQueries } from '../../../client/queries'
 import { Badge } from '../../../ui/badge'
+import { useStore } from '../../../lib/store'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ButtonLink } from '../../../ui/links'
-import { ownedStorage } from '../../../ui/owned-storage'
 import { PageHeader } from '../../../ui/page'
 import { Tabs } from '../../../ui/tabs'
 import { RelativeTime } from '../../../ui/time'
-import { loadEntries } from '../log/entry-store'
+import { logOf } from '../log/log-of'
+import { shareHistory } from '../log/share-history'
+import { ReportButton } from '../report/report-button'
 import { AcquireAnother } from './acquire-another'
 import { ConsoleLoading } from './console-loading'
 import { EndedHistory } from './ended-history'
@@ -26,7 +28,7 @@ const EndedEvents = lazyComponent(async () => (await import('../events/ended-eve
 const OF_THE_SERVICE = ['events', 'videos', 'calls'] as const
 
 /**
- * A session that is over: what was done in it from this browser tab, and what has happened in it where the service knows. `unknown` is
+ * A session that is over: what was done in it from the tabs of this browser, and what has happened in it where the service knows. `unknown` is
  * shown where there never was one.
  */
 export function EndedSession({ sessionId, unknown }: { sessionId: string; unknown: ReactNode }) {
@@ -35,13 +37,19 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
   const { data: leases = null, isPending: isAsking } = useQuery(pastQueries.leases(connection, sessionId))
   const last = leases?.[0]
   const session = record ?? (last && sessionOfLease(last))
-  const [entries] = useState(() => loadEntries(ownedStorage.tab(connection), sessionId).length)
+  const [log] = useState(() => logOf(connection, sessionId))
+  useEffect(() => log.reconnect(connection), [log, connection])
+  // Another tab that drove it has what this one lacks.
+  useEffect(() => shareHistory(log), [log])
+  const entries = useStore(log).length
+  // What is shown at first stays, also when another tab adds to the history.
+  const [hadEntries] = useState(entries > 0)
   const { tool, openTool } = useTool()
   if (isPending || isAsking) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
   const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
   const asked = OF_THE_SERVICE.find((one) => one === tool)
-  const shown = session ? (asked ?? (entries === 0 ? 'events' : 'history')) : 'history'
+  const shown = session ? (asked ?? (tool === 'history' || hadEntries ? 'history' : 'events')) : 'history'
   const history = { value: 'history', label: 'History', count: entries } as const
   return (
     <>
@@ -54,7 +62,12 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
             {deleted_at && <RelativeTime at={deleted_at} />}
           </>
         }
-        actions={pool ? undefined : <ButtonLink to="/sessions">Sessions</ButtonLink>}
+        actions={
+          <>
+            {session && <ReportButton session={session} log={log} store={null} />}
+            {!pool && <ButtonLink to="/sessions">Sessions</ButtonLink>}
+          </>
+        }
       />
       {leases && <LeaseEnds leases={leases} />}
       {pool && (
@@ -68,7 +81,7 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
           value={shown}
           onChange={openTool}
           tabs={[
-            { ...history, content: <EndedHistory sessionId={sessionId} viewport={viewport} /> },
+            { ...history, content: <EndedHistory log={log} viewport={viewport} /> },
             ...(session
               ? [
                   {

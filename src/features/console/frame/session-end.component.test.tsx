@@ -27,18 +27,20 @@ const CLICK: Entry = {
   result: { kind: 'done', ms: 5 },
 }
 
+/** Sessions that something was done to; the page remembers each of them. */
+const USED = ['used', 'forgotten']
 afterEach(() => {
-  saveEntries(STORAGE, 's1', [])
+  for (const id of USED) saveEntries(STORAGE, id, [])
 })
 
-async function openEnded() {
+async function openEnded(id = 's1') {
   const { Around, router } = testView({
     path: '/sessions/$id',
-    at: '/sessions/s1',
+    at: `/sessions/${id}`,
     validateSearch: readConsoleSearch,
   })
   await router.load()
-  return render(<EndedSession sessionId="s1" unknown={<p>There is no such session</p>} />, { wrapper: Around })
+  return render(<EndedSession sessionId={id} unknown={<p>There is no such session</p>} />, { wrapper: Around })
 }
 
 // The first one: a service without the operation is not asked for it again.
@@ -74,20 +76,26 @@ test('the console of a session that has ended says why, also when the service kn
 })
 
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {
-  saveEntries(STORAGE, 's1', [CLICK])
-  const ended = { ...SESSION_EXAMPLE, session_id: 's1', pool: POOL, deleted_at: new Date().toISOString() }
-  answerFetch({ 'GET /browsers/s1': () => Response.json(ended) })
-  const screen = await openEnded()
+  saveEntries(STORAGE, 'used', [CLICK])
+  const ended = { ...SESSION_EXAMPLE, session_id: 'used', pool: POOL, deleted_at: new Date().toISOString() }
+  answerFetch({ 'GET /browsers/used': () => Response.json(ended) })
+  const screen = await openEnded('used')
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
   await expect.element(screen.getByRole('button', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByRole('button', { name: 'Create a scenario' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Bug report' }).click()
+  const markdown = screen.getByRole('dialog', { name: 'Bug report' }).getByRole('textbox', { name: 'Markdown' })
+  await expect
+    .element(markdown)
+    .toHaveValue(expect.stringMatching(/Not known: The session has ended\..*Clicks at 3, 4/s))
 })
 
 test('a service that forgets sessions does not take the history along', async () => {
-  saveEntries(STORAGE, 's1', [CLICK])
+  saveEntries(STORAGE, 'forgotten', [CLICK])
   answerFetch({})
-  const screen = await openEnded()
+  const screen = await openEnded('forgotten')
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
 })
 

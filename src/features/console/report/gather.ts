@@ -7,6 +7,7 @@ import { serviceClock } from '../../../client/service-clock'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { logsStream } from '../../../contract/endpoints/logs'
 import type { BrowserSession } from '../../../contract/session'
+import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { capturedIn } from '../events/use-capture'
 import { sizeOf } from '../../../pictures/size-of'
 import type { ActionLog } from '../log/action-log'
@@ -23,7 +24,8 @@ const PART_MS = 30_000
 
 /**
  * Collects what a report of a session is made of: its picture, what its browser says of itself, what was captured, its log and what was done to
- * it. A part that cannot be had says why. Rejects with the reason of the signal alone.
+ * it. `shown` is null for a session that was over before: then the last picture of the history is its picture, and its browser is not asked. A
+ * part that cannot be had says why. Rejects with the reason of the signal alone.
  */
 export async function gather(
   {
@@ -31,20 +33,20 @@ export async function gather(
     log,
     shown,
     service,
-  }: { session: BrowserSession; log: ActionLog; shown: Shown; service: string | undefined },
+  }: { session: BrowserSession; log: ActionLog; shown: Shown | null; service: string | undefined },
   over: AbortSignal,
 ): Promise<Gathered> {
   const { connection } = log
   const { session_id: id, name, pool } = session
   const signal = AbortSignal.any([over, AbortSignal.timeout(PART_MS)])
   const [picture, browser, events, lines] = await Promise.all([
-    part(pictureOf(log, shown, signal)),
-    part(askBrowser(session.cdp_ws_url, signal)),
+    part(shown ? pictureOf(log, shown, signal) : lastPictureOf(log)),
+    shown ? part(askBrowser(session.cdp_ws_url, signal)) : ENDED,
     readEvents({ connection, sessionId: id }, spanOf(session), signal).then(
       (events) => (events ? there(events.map(withoutCredentials)) : missing('This service has no telemetry.')),
       failed,
     ),
-    part(linesOf(log, signal)),
+    shown ? part(linesOf(log, signal)) : ENDED,
   ])
   over.throwIfAborted()
   return {
@@ -55,13 +57,16 @@ export async function gather(
     picture,
     browser,
     events,
-    captured: capturedIn(session),
+    // What was on is not known of one that is over.
+    captured: shown ? capturedIn(session) : new Set(TELEMETRY_CATEGORIES),
     log: lines,
     // What a private phase hides is stored nowhere.
     steps: log.get().filter(({ isPrivate }) => !isPrivate),
     service,
   }
 }
+
+const ENDED = missing('The session has ended.')
 
 /** What of the screen is shown, and whether that is to be told rather than the screen as it is now. */
 export interface Shown {
@@ -70,15 +75,22 @@ export interface Shown {
 }
 
 /** Of this lease: whoever had the browser before is not told of. */
-const spanOf = ({ leased_at, created_at }: BrowserSession) => ({
+const spanOf = ({ leased_at, created_at, deleted_at }: BrowserSession) => ({
   from: Date.parse(leased_at ?? created_at),
-  to: Date.now() + 60_000,
+  to: (deleted_at === undefined ? Date.now() : Date.parse(deleted_at)) + 60_000,
   most: MOST_EVENTS,
   latest: true,
 })
 
 const part = <T>(asked: Promise<T>): Promise<Part<T>> => asked.then(there, failed)
 const failed = (error: unknown): Part<never> => missing(error instanceof Error ? error.message : String(error))
+
+async function lastPictureOf(log: ActionLog) {
+  const { after, before } = log.get().findLast((entry) => entry.after ?? entry.before) ?? {}
+  const blob = after ?? before
+  if (!blob) throw new Error('The session has ended, and the history in this tab has no picture of it.')
+  return { blob, ...(await sizeOf(blob)) }
+}
 
 async function pictureOf({ connection, sessionId }: ActionLog, { snapshot, isStill }: Shown, signal: AbortSignal) {
   const last = snapshot()

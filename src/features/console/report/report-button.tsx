@@ -9,8 +9,16 @@ import type { FrameStore } from '../screen/frame-store'
 
 const SessionReportDialog = lazyComponent(async () => (await import('./session-report-dialog')).SessionReportDialog)
 
-/** Opens a bug report of the session as it is now. */
-export function ReportButton({ session, log, store }: { session: BrowserSession; log: ActionLog; store: FrameStore }) {
+/** Opens a bug report of the session as it is now; of one that was over before, without a store, with what is known of it. */
+export function ReportButton({
+  session,
+  log,
+  store,
+}: {
+  session: BrowserSession
+  log: ActionLog
+  store: FrameStore | null
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const label = 'Bug report'
   const disabledReason =

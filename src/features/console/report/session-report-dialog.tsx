@@ -12,7 +12,7 @@ import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { ActionLog } from '../log/action-log'
 import type { FrameStore } from '../screen/frame-store'
-import { gather } from './gather'
+import { gather, type Shown } from './gather'
 import type { Gathered } from './gathered'
 import { missingWords } from './missing-words'
 import { bundleOf } from './report-files'
@@ -29,7 +29,8 @@ export function SessionReportDialog({
 }: {
   session: BrowserSession
   log: ActionLog
-  store: FrameStore
+  /** Null for a session that was over before. */
+  store: FrameStore | null
   onClose: () => void
 }) {
   const collected = useCollected({ session, log, store })
@@ -39,7 +40,7 @@ export function SessionReportDialog({
   const left = gathered ? missingWords(gathered) : []
   return (
     <ReportDialog
-      description="The session as it is now: picture, page, steps, errors and versions. Read it before you pass it on: pages may show what is private."
+      description={`${store ? 'The session as it is now: picture, page, steps, errors and versions' : 'What is known of the session: its last picture, steps and errors'}. Read it before you pass it on: pages may show what is private.`}
       picture={collected?.small && { ...collected.small, name: 'screen.jpg', label: 'The screen of the session' }}
       write={(picture) => (gathered ? reportText(gathered, { picture }) : '')}
       onClose={onClose}
@@ -77,7 +78,7 @@ export function SessionReportDialog({
 }
 
 /** Undefined while it is collected. */
-function useCollected({ session, log, store }: { session: BrowserSession; log: ActionLog; store: FrameStore }) {
+function useCollected({ session, log, store }: { session: BrowserSession; log: ActionLog; store: FrameStore | null }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const [collected, setCollected] = useState<Collected>()
   // As it was when it was asked for: what happens meanwhile is no part of it.
@@ -85,8 +86,7 @@ function useCollected({ session, log, store }: { session: BrowserSession; log: A
   useEffect(() => {
     const over = new AbortController()
     const { session, log, store, service } = asked
-    const { frozenAt, link } = store.get()
-    const shown = { snapshot: store.snapshot, isStill: frozenAt !== null || link.kind === 'ended' }
+    const shown = store && shownIn(store)
     const collect = async (): Promise<Collected> => {
       const gathered = await gather({ session, log, shown, service }, over.signal)
       return { gathered, small: await smallOf(gathered) }
@@ -101,6 +101,11 @@ function useCollected({ session, log, store }: { session: BrowserSession; log: A
     return () => over.abort()
   }, [asked])
   return collected
+}
+
+function shownIn(store: FrameStore): Shown {
+  const { frozenAt, link } = store.get()
+  return { snapshot: store.snapshot, isStill: frozenAt !== null || link.kind === 'ended' }
 }
 
 async function smallOf({ picture }: Gathered): Promise<SmallPicture | undefined> {

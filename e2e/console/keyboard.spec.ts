@@ -73,6 +73,8 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     const told = (await lines.locator('button > span').allTextContents()).flatMap((keys) => keys.split('or'))
     expect(told.length).toBeGreaterThan(20)
     expect(told.filter((keys, index) => told.indexOf(keys) !== index)).toEqual([])
+    expect(told).toEqual(expect.arrayContaining(['[', 'Shift[', 'Insert', 'Delete', 'Enter', 'Escape']))
+    await expect(lines.locator('kbd:empty')).toHaveCount(0)
     await keyboard.keys('Escape')
     await expect(lines).toHaveCount(0)
     await expectFocusKept()

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { BlobImage } from './blob-image'
 import { Button } from './button'
 import { cx } from './cx'
+import { pictureName } from './picture-name'
 import { saveFile } from './save-file'
 import { Segmented } from './segmented'
+import { usePulling } from './use-pulling'
 
 /** A picture that is seen among others. */
 export interface NamedPicture {
@@ -27,6 +29,7 @@ export function PictureViewer({
   onTurn: (at: number) => void
 }) {
   const [size, setSize] = useState<Size>('fit')
+  const pulling = usePulling()
   const picture = pictures[at]
   if (!picture) return null
   const { blob, label } = picture
@@ -52,20 +55,20 @@ export function PictureViewer({
             { value: 'actual', label: '1:1' },
           ]}
         />
-        <Button
-          size="small"
-          icon={<Download aria-hidden />}
-          onClick={() => saveFile(blob, `${label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}.${endingOf(blob)}`)}
-        >
+        <Button size="small" icon={<Download aria-hidden />} onClick={() => saveFile(blob, pictureName(label, blob))}>
           Download
         </Button>
       </div>
       {/* Where there is something to scroll, the arrow keys do it. The place stays when the picture is flipped. */}
       <div
+        {...pulling}
         role="region"
         aria-label="Enlarged picture"
         tabIndex={size === 'fit' ? undefined : 0}
-        className={cx('min-h-0 flex-1 rounded-sm', size === 'actual' ? 'overflow-auto' : 'overflow-hidden')}
+        className={cx(
+          'min-h-0 flex-1 rounded-sm',
+          size === 'actual' ? 'cursor-grab overflow-auto active:cursor-grabbing' : 'overflow-hidden',
+        )}
       >
         <BlobImage
           blob={blob}
@@ -79,5 +82,3 @@ export function PictureViewer({
     </div>
   )
 }
-
-const endingOf = ({ type }: Blob): string => type.replace(/^image\//, '').replace('jpeg', 'jpg') || 'png'

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
+import { usePulling } from '../../../ui/use-pulling'
 
 /** Pixels of the page for one of the picture, or as many as there is room for. */
 export type Magnification = 'fit' | 1 | 2 | 4
@@ -14,15 +15,17 @@ export const SCROLLED = 'data-magnified'
 /** As large as the place allows, in proportion, and no larger than it is, or magnified and scrolled; what is inside fills it. */
 export function PictureBox({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   const magnification = use(MagnificationContext)
+  const pulling = usePulling()
   const inside = 'relative *:absolute *:inset-0 *:size-full'
   if (magnification !== 'fit') {
     return (
       <div
         {...{ [SCROLLED]: '' }}
+        {...pulling}
         role="region"
         aria-label="Magnified picture"
         tabIndex={REACHABLE}
-        className="size-full min-h-0 overflow-auto"
+        className="size-full min-h-0 cursor-grab overflow-auto active:cursor-grabbing"
       >
         <div
           className={`${inside} [image-rendering:pixelated]`}

@@ -1,6 +1,10 @@
-import { Camera, FolderOpen } from 'lucide-react'
+import { Camera, Download, FolderOpen } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { FileButton } from '../../../ui/file-button'
+import { IconButton } from '../../../ui/icon-button'
+import { pictureName } from '../../../ui/picture-name'
+import { saveFile } from '../../../ui/save-file'
+import type { Shot } from './shot'
 import type { Compare, Side } from './use-compare'
 
 const WORDS: Record<Side, string> = { first: 'First', second: 'Second' }
@@ -16,7 +20,13 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
           {shot ? `${shot.name}, ${shot.pixels.width} × ${shot.pixels.height}` : 'none yet'}
         </span>
       </p>
-      <Button size="small" variant="quiet" icon={<Camera aria-hidden />} onClick={() => compare.takeNow(side)}>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Camera aria-hidden />}
+        disabledReason={compare.over}
+        onClick={() => compare.takeNow(side)}
+      >
         Take now
       </Button>
       <FileButton
@@ -29,6 +39,17 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
       >
         File
       </FileButton>
+      <IconButton
+        size="small"
+        label={`Download the ${side} picture`}
+        icon={<Download aria-hidden />}
+        disabledReason={shot ? undefined : 'there is no picture yet'}
+        onClick={() => shot && saveFile(shot.file, fileName(side, shot))}
+      />
     </div>
   )
 }
+
+/** A file that the person chose keeps its name, with its ending once. */
+const fileName = (side: Side, { name, file }: Shot): string =>
+  pictureName(`${WORDS[side]} picture ${name.replace(/\.\w{3,4}$/, '')}`, file)

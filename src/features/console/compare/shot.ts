@@ -3,6 +3,8 @@ import type { Pixels } from '../../../pictures/pixels'
 /** A picture to compare, and where it is from. */
 export interface Shot {
   name: string
+  /** As it was taken or chosen. */
+  file: Blob
   pixels: Pixels
 }
 
@@ -23,7 +25,7 @@ export async function readShot(picture: Blob, name: string): Promise<Shot> {
   if (!context) throw new Error('This browser gives no access to pixels.')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
-  return { name, pixels: context.getImageData(0, 0, width, height) }
+  return { name, file: picture, pixels: context.getImageData(0, 0, width, height) }
 }
 
 /** `14:03:27`, as part of a shot's name. */

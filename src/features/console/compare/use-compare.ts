@@ -4,7 +4,9 @@ import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { type Difference, differenceOf } from '../../../pictures/difference'
+import { useStore } from '../../../lib/store'
 import { toast } from '../../../ui/toast'
+import { SESSION_ENDED } from '../no-input'
 import type { FrameStore } from '../screen/frame-store'
 import { clock, readShot, type Shot } from './shot'
 
@@ -16,6 +18,8 @@ export interface Compare {
   setTolerance: (tolerance: number) => void
   difference: Difference | null
   pending: boolean
+  /** Why the session gives no further picture. */
+  over: string | undefined
   takeNow: (side: Side) => void
   takeFile: (side: Side, file: File) => void
   /** The picture that is shown becomes the first one. */
@@ -26,6 +30,7 @@ export interface Compare {
 /** Two pictures and what differs between them. They stay while the person looks at the live screen again. */
 export function useCompare(sessionId: string, store: FrameStore): Compare {
   const connection = useConnection()
+  const { link } = useStore(store)
   const [shots, setShots] = useState<Record<Side, Shot | null>>({ first: null, second: null })
   const [tolerance, setTolerance] = useState(0)
   const { first, second } = shots
@@ -46,6 +51,7 @@ export function useCompare(sessionId: string, store: FrameStore): Compare {
     setTolerance,
     difference,
     pending: take.isPending,
+    over: link.kind === 'ended' ? SESSION_ENDED : undefined,
     takeNow: (side) => take.mutate({ side, shot: now }),
     takeFile: (side, file) => take.mutate({ side, shot: () => readShot(file, file.name) }),
     takeShown: () => {

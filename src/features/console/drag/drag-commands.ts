@@ -5,8 +5,11 @@ import type { Drag } from './use-drag'
 const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly string[]])[] = [
   ['move', 'Move the crosshair, or the selected points', ['←', '→', '↑', '↓']],
   ['far', 'By 10 pixels', ['Shift+←', 'Shift+→', 'Shift+↑', 'Shift+↓']],
+  ['farther', 'By 100 pixels', ['Alt+←', 'Alt+→', 'Alt+↑', 'Alt+↓']],
   ['add', 'Add a point at the crosshair', ['Enter']],
   ['step', 'Select the previous or next point', ['[', ']']],
+  ['extend', 'Select the previous or next point, too', ['Shift+[', 'Shift+]']],
+  ['all', 'Select all points', ['Control+A']],
   ['insert', 'Insert a point after the selected one', ['Insert']],
   ['remove', 'Delete the selected points', ['Delete']],
   ['copy', 'Copy, paste or duplicate the stroke', ['Control+C', 'Control+V', 'Control+D']],

@@ -96,7 +96,7 @@ export function useDrag(
       const after = sender.get()
       if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== now().plan)
         toast({
-          kind: 'loss',
+          kind: after.failure.stopped ? 'look' : 'loss',
           title: failureTitle(after.failure, runs[after.at]?.name),
           description: after.failure.message,
         })

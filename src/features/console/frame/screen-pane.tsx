@@ -113,7 +113,7 @@ export function ScreenPane({
     control.stop()
     setCompares(!compares)
     // The frozen picture is the first one, also while it is still being read.
-    if (!compares) compare.takeNow(compare.shots.first || frozenAt !== null ? 'second' : 'first')
+    if (!compares && !ended) compare.takeNow(compare.shots.first || frozenAt !== null ? 'second' : 'first')
   }
   usePreload(PARTS)
   // What is typed beside the picture was meant for the session.
@@ -161,7 +161,7 @@ export function ScreenPane({
         {overlay === 'control' && (
           <ControlBar control={control} recordsKeys={session.telemetry?.browser.interaction?.enabled === true} />
         )}
-        {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} close={toggleRegion} />}
+        {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} ended={ended} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
           <PrivateButton session={session} ended={ended} />

@@ -1,20 +1,24 @@
 import { Camera, ClipboardCopy } from 'lucide-react'
 import type { Region } from '../../../contract/computer'
 import { Button } from '../../../ui/button'
+import { SESSION_ENDED } from '../no-input'
 import { useScreenshot } from './use-screenshot'
 
 /** What to do with the region that was drawn. */
 export function RegionBar({
   region,
   sessionId,
+  ended,
   close,
 }: {
   region: Region | null
   sessionId: string
+  /** The session is no more: it gives no further picture. */
+  ended: boolean
   close: () => void
 }) {
   const { download, copy, cannotCopy } = useScreenshot(sessionId)
-  const missing = region ? undefined : 'Draw a rectangle on the picture first'
+  const missing = ended ? SESSION_ENDED : region ? undefined : 'Draw a rectangle on the picture first'
   return (
     <div role="group" aria-label="Region" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       {/* As wide for each region as for none: a bar that gets or loses a line while one is drawn would move the picture below the pointer. */}

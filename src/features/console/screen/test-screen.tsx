@@ -16,7 +16,7 @@ export const DISPLAY = { width: 1024, height: 768 }
 const STAGE = { width: 900, height: 500 }
 
 /** Gives a picture when the test says so. */
-class TestSource implements PictureSource {
+export class TestSource implements PictureSource {
   readonly isSlow = false
   readonly isPolling = false
   drives = false

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { testView } from '../../../resources/test-view'
+import { ApiError } from '../../../client/errors'
+import { FrameStore } from '../screen/frame-store'
+import { TestSource } from '../screen/test-screen'
+import { CompareView } from './compare-view'
+import { useCompare } from './use-compare'
+
+afterEach(() => vi.restoreAllMocks())
+
+const SIZE = { width: 400, height: 300 }
+
+async function pictureOf(colour: string, name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
+  const context = canvas.getContext('2d')
+  if (context) Object.assign(context, { fillStyle: colour }).fillRect(0, 0, SIZE.width, SIZE.height)
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
+}
+
+function Host({ store }: { store: FrameStore }) {
+  const compare = useCompare('s1', store)
+  return (
+    <div className="flex h-120 w-240 flex-col">
+      <CompareView compare={compare} close={() => {}} />
+    </div>
+  )
+}
+
+/** A comparison of two pictures from files. */
+async function open() {
+  const source = new TestSource()
+  const store = new FrameStore(source)
+  const screen = await render(<Host store={store} />, { wrapper: testView().Around })
+  await screen.getByLabelText('File of the first picture').upload(await pictureOf('#fff', 'before.png'))
+  await screen.getByLabelText('File of the second picture').upload(await pictureOf('#eee', 'after.png'))
+  await expect.element(screen.getByText(/pixels changed/)).toBeVisible()
+  return { screen, store, source }
+}
+
+test('magnified, both pictures show the same place, whichever of them is scrolled or pulled by the mouse', async () => {
+  const { screen } = await open()
+  await screen.getByRole('radio', { name: 'Side by side' }).click()
+  await screen.getByRole('radio', { name: '400 %' }).click()
+  const boxes = screen.getByRole('region', { name: 'Magnified picture' })
+  await expect.element(boxes.nth(1)).toBeVisible()
+  const [first, second] = boxes.elements()
+  if (!first || !second) throw new Error('There are no two pictures.')
+  first.scrollTo(300, 200)
+  await expect.poll(() => [second.scrollLeft, second.scrollTop]).toEqual([300, 200])
+  const picture = screen.getByRole('img', { name: /^Second picture/ })
+  await userEvent.dragAndDrop(picture, picture, {
+    sourcePosition: { x: 600, y: 400 },
+    targetPosition: { x: 500, y: 350 },
+  })
+  await expect.poll(() => second.scrollLeft).toBeGreaterThan(350)
+  expect(second.scrollTop).toBeGreaterThan(220)
+  await expect.poll(() => [first.scrollLeft, first.scrollTop]).toEqual([second.scrollLeft, second.scrollTop])
+})
+
+test('each picture can be downloaded as it is', async () => {
+  const { screen } = await open()
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await screen.getByRole('button', { name: 'Download the first picture' }).click()
+  await screen.getByRole('button', { name: 'Download the second picture' }).click()
+  expect(saved).toEqual(['First picture before.png', 'Second picture after.png'])
+})
+
+test('a session that has ended gives no further picture, and what there is stays', async () => {
+  const { screen, store, source } = await open()
+  const stop = store.start()
+  await expect.poll(() => source.asked).toBe(1)
+  source.refuse(new ApiError(404, { code: 'not_found', message: 'It has ended.' }))
+  await expect.poll(() => store.get().link.kind).toBe('ended')
+  stop()
+  const take = screen.getByRole('group', { name: 'First picture' }).getByRole('button', { name: 'Take now' })
+  await expect.element(take).toHaveAccessibleDescription('The session has ended')
+  await expect.element(screen.getByText(/pixels changed/)).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { keyCaps } from '../../../ui/shortcuts'
+import { canvasCommand } from './canvas-keys'
+import { dragCommands } from './drag-commands'
+import type { Drag } from './use-drag'
+
+const ARROWS: Record<string, string> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' }
+
+/** The press that a list of shortcuts names. */
+function pressOf(keys: string) {
+  const parts = keys.split('+')
+  const key = parts.at(-1) ?? ''
+  const has = (modifier: string): boolean => parts.slice(0, -1).includes(modifier)
+  return {
+    key: ARROWS[key] ?? key,
+    code: key === '[' ? 'BracketLeft' : key === ']' ? 'BracketRight' : '',
+    shiftKey: has('Shift'),
+    ctrlKey: has('Control'),
+    altKey: has('Alt'),
+    metaKey: false,
+  }
+}
+
+test('the list of shortcuts names the keys of the canvas, each as a cap with a word on it, and the canvas knows them all', () => {
+  const drag = { store: {}, canvas: {} } as unknown as Drag
+  const listed = dragCommands(drag).flatMap(({ focusKeys = [] }) => focusKeys)
+  for (const keys of listed) {
+    expect(canvasCommand(pressOf(keys)), keys).not.toBeNull()
+    expect(keyCaps(keys, false).flat(), keys).not.toContain('')
+  }
+  expect(new Set(listed).size).toBe(listed.length)
+  const kinds = new Set(listed.map((keys) => canvasCommand(pressOf(keys))?.kind))
+  expect([...kinds].sort()).toEqual(
+    ['all', 'cancel', 'copy', 'duplicate', 'enter', 'insert', 'move', 'paste', 'remove', 'step'].sort(),
+  )
+  for (const keys of ['Alt+←', 'Shift+[', 'Shift+]']) expect(listed).toContain(keys)
+})

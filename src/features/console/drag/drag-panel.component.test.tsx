@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import type { Waypoint } from '../../../motion/geometry'
+import { OWN, testView } from '../../../resources/test-view'
+import { keepFocus } from '../../../ui/keep-focus'
+import { ActionLog } from '../log/action-log'
+import { MemoryStorage } from '../log/test-storage'
+import { DragPanel } from './drag-panel'
+import { DragTool } from './drag-tool'
+import { waypoints } from './path'
+import { useDrag } from './use-drag'
+
+const STROKES: readonly (readonly Waypoint[])[] = [
+  [
+    [10, 10],
+    [500, 50],
+  ],
+  [
+    [90, 90],
+    [600, 20],
+  ],
+]
+
+function Host({ ended }: { ended: boolean }) {
+  const [away, setAway] = useState(false)
+  const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
+  const [own] = useState(() => {
+    const tool = new DragTool(log)
+    for (const stroke of STROKES) tool.store.addLine(waypoints(stroke))
+    return tool
+  })
+  const drag = useDrag(own, { display: { width: 1024, height: 768 }, ended })
+  useEffect(keepFocus, [])
+  return (
+    <main>
+      <button type="button" onClick={() => setAway(!away)}>
+        Other tab
+      </button>
+      {!away && <DragPanel drag={drag} log={log} />}
+    </main>
+  )
+}
+
+/** The panel with two strokes, whose drags are not answered. */
+async function open({ ended = false } = {}) {
+  const sent = answerFetch({ 'POST /browsers/s1/computer/drag_mouse': () => new Promise(() => {}) })
+  const screen = await render(<Host ended={ended} />, { wrapper: testView().Around })
+  return { screen, sent, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
+}
+
+test('Send all shows how far it is and has Stop, also after a visit to another tab; Stop leaves the focus in the panel', async () => {
+  const { screen, sent, button } = await open()
+  await button('Send all 2 strokes').click()
+  await expect.element(screen.getByText('Stroke 1, 1 of 2…')).toBeVisible()
+  await button('Other tab').click()
+  await expect.element(button('Stop')).not.toBeInTheDocument()
+  await button('Other tab').click()
+  await expect.element(screen.getByText('Stroke 1, 1 of 2…')).toBeVisible()
+  ;(button('Stop').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Stroke 1 stopped')).toBeVisible()
+  await expect.element(button('Stop')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('Drag')
+  expect(sent).toHaveLength(1)
+})
+
+test('all strokes are deleted at once, and the focus stays in the panel', async () => {
+  const { screen, button } = await open()
+  const rows = screen.getByRole('list', { name: 'Strokes' }).getByRole('listitem')
+  await expect.element(rows.nth(1)).toBeVisible()
+  ;(button('Delete all').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Delete all')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('Drag')
+})
+
+test('of a session that has ended nothing is sent, and the buttons say why', async () => {
+  const { button } = await open({ ended: true })
+  for (const name of ['Send drag', 'Send all 2 strokes']) {
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(name)).toHaveAccessibleDescription('The session has ended')
+  }
+})

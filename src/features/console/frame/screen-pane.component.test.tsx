@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../../../client/errors'
+import { answerFetch } from '../../../client/test-service'
+import { SESSION_EXAMPLE } from '../../../contract/session'
+import { OWN, testView } from '../../../resources/test-view'
+import { commandStore } from '../../../ui/commands'
+import { keepFocus } from '../../../ui/keep-focus'
+import { listenForKeys } from '../../../ui/shortcuts'
+import { DirectControl } from '../control/direct-control'
+import { DragTool } from '../drag/drag-tool'
+import { waypoints } from '../drag/path'
+import { useDrag } from '../drag/use-drag'
+import { ActionLog } from '../log/action-log'
+import { MemoryStorage } from '../log/test-storage'
+import { FrameStore } from '../screen/frame-store'
+import { DISPLAY, TestSource } from '../screen/test-screen'
+import { ScreenPane } from './screen-pane'
+
+const SESSION = { ...SESSION_EXAMPLE, session_id: 's1' }
+
+function Host({ store }: { store: FrameStore }) {
+  const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
+  const [control] = useState(() => new DirectControl(log))
+  const [own] = useState(() => {
+    const tool = new DragTool(log)
+    tool.store.addLine(
+      waypoints([
+        [10, 10],
+        [500, 50],
+      ]),
+    )
+    return tool
+  })
+  const drag = useDrag(own, { display: DISPLAY })
+  useEffect(() => store.start(), [store])
+  useEffect(keepFocus, [])
+  return (
+    <main className="flex h-160 w-320">
+      <ScreenPane
+        session={SESSION}
+        display={DISPLAY}
+        store={store}
+        log={log}
+        control={control}
+        drag={drag}
+        marks={null}
+        panel={{ on: true, toggle: () => {} }}
+        below={() => {}}
+      />
+    </main>
+  )
+}
+
+/** The screen of a session with a path over it, with the shortcuts of the page. */
+async function open() {
+  const sent = answerFetch({ 'POST /browsers/s1/computer/drag_mouse': () => Response.json({}) })
+  const source = new TestSource()
+  const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
+  await router.load()
+  const screen = await render(<Host store={new FrameStore(source)} />, { wrapper: Around })
+  onTestFinished(listenForKeys(() => commandStore.get()))
+  await expect.poll(() => source.asked).toBe(1)
+  const drags = () => sent.filter(({ path }) => path.endsWith('drag_mouse')).length
+  return { screen, source, drags, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
+}
+
+test('while two pictures are compared, the path that is not seen is not sent; back at the screen it is', async () => {
+  const { screen, drags, button } = await open()
+  await userEvent.keyboard('m')
+  await expect.element(screen.getByRole('region', { name: 'Comparison' })).toBeVisible()
+  await expect.element(screen.getByRole('application', { name: 'Drag canvas' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(drags()).toBe(0)
+  await button('Back to the live screen').click()
+  await expect.element(screen.getByRole('application', { name: 'Drag canvas' })).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(drags).toBe(1)
+})
+
+test('Escape leaves a region, and the focus stays at the screen', async () => {
+  const { screen, button } = await open()
+  ;(button('Screenshot of a region').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByLabelText('Region of the screenshot')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByLabelText('Region of the screenshot')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('main') && document.activeElement.tagName).toMatch(/^\w+$/)
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('of a session that has ended the panel can be closed to see the last picture, and comes back; what needs the session is off', async () => {
+  const { screen, source, button } = await open()
+  await source.show('white')
+  await expect.poll(() => source.asked).toBe(2)
+  source.refuse(new ApiError(404, { code: 'not_found', message: 'There is no browser session with the id s1.' }))
+  const end = screen.getByRole('region', { name: 'End of the session' })
+  await expect.element(end).toBeVisible()
+  await button('Show the last picture').click()
+  await expect.element(end).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('img', { name: 'Live screen' })).toBeVisible()
+  await button('Session ended: what next?').click()
+  await expect.element(end).toBeVisible()
+  for (const name of ['Control', 'Download screenshot', 'Copy screenshot']) {
+    await expect.element(button(name)).toHaveAccessibleDescription('The session has ended')
+  }
+  await userEvent.keyboard('r')
+  await expect.element(button('Download region')).toHaveAccessibleDescription('The session has ended')
+})

@@ -3,8 +3,11 @@ import { focusPageHeading, pageHeading } from './page'
 const CAN_HAVE_FOCUS =
   'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
 
-/** What lies over the page looks after the focus itself, and gives it back. A list that is a part of the page is not over it. */
+/** What lies over the page takes the focus and gives it back by itself. A list that is a part of the page is not over it. */
 const OVER_THE_PAGE = ':is([role=menu], [role=listbox], [role=dialog], [role=alertdialog]):not(main *)'
+
+/** In a dialog one stays while its parts change. */
+const DIALOG = '[data-dialog]'
 
 /** Says of itself that one works on beside it: a message that shows for a moment. */
 const BESIDE = '[aria-modal=false]'
@@ -19,6 +22,8 @@ interface Held {
   visibly: boolean
   /** That of its view; null beside the views. */
   heading: HTMLElement | null
+  /** The dialog that it is in. */
+  dialog: HTMLElement | null
   around: readonly { parent: Element; child: Element; place: number }[]
 }
 
@@ -30,21 +35,28 @@ interface Held {
  */
 export function keepFocus(): () => void {
   let held: Held | undefined
+  /** In the dialog that is open. */
+  let inDialog: Held | undefined
   let frame = 0
   const hold = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element) || target.closest(OVER_THE_PAGE)) return
-    held = heldBy(target)
+    if (!(target instanceof Element)) return
+    if (!target.closest(OVER_THE_PAGE)) held = heldBy(target)
+    else if (target.closest(DIALOG)) inDialog = heldBy(target)
   }
   // Views that give the focus to something themselves have done so by the next frame.
   const restore = (): void => {
     frame = 0
-    if (!held || held.element.isConnected || document.activeElement !== document.body) return
+    const dialog = isLost(inDialog) ? inDialog.dialog : null
+    if (dialog?.isConnected === false) inDialog = undefined
+    if (document.activeElement !== document.body) return
+    if (inDialog && dialog?.isConnected) return (nearest(inDialog) ?? dialog).focus()
+    if (!isLost(held)) return
     if (document.querySelector(`${OVER_THE_PAGE}:not(${BESIDE})`)) return
     if (held.heading?.isConnected === false) focusPageHeading()
     else nearest(held)?.focus()
   }
   const changed = new MutationObserver(() => {
-    if (held && !held.element.isConnected) frame ||= requestAnimationFrame(restore)
+    if (isLost(held) || isLost(inDialog)) frame ||= requestAnimationFrame(restore)
   })
   document.addEventListener('focusin', hold)
   changed.observe(document.body, { childList: true, subtree: true })
@@ -55,14 +67,18 @@ export function keepFocus(): () => void {
   }
 }
 
+const isLost = (held: Held | undefined): held is Held => held?.element.isConnected === false
+
 function heldBy(element: Element): Held {
   const around: Held['around'][number][] = []
-  for (let child = element; child.parentElement && child !== document.body; child = child.parentElement) {
+  const dialog = element.closest<HTMLElement>(DIALOG)
+  const outermost = dialog ?? document.body
+  for (let child = element; child.parentElement && child !== outermost; child = child.parentElement) {
     const parent = child.parentElement
     around.push({ parent, child, place: [...parent.children].indexOf(child) })
   }
   const heading = element.closest('main') && pageHeading()
-  return { element, visibly: element.matches(':focus-visible'), heading, around }
+  return { element, visibly: element.matches(':focus-visible'), heading, dialog, around }
 }
 
 function nearest({ around, visibly }: Held): HTMLElement | undefined {

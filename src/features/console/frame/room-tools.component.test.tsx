@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { deviceStorage } from '../../../lib/browser-storage'
 import { UiProvider } from '../../../ui/ui-provider'
@@ -25,4 +25,29 @@ test('a panel that was hidden to give the screen its room stays hidden after a r
   await expect.element(later.getByText('The tools')).not.toBeInTheDocument()
   await later.getByRole('button', { name: 'Show the panel' }).click()
   await expect.element(later.getByText('The tools')).toBeVisible()
+})
+
+test('the console takes all of the screen and gives it back, without the frame of the dashboard', async () => {
+  const { documentElement } = document
+  let full: Element | null = null
+  const turn = (to: Element | null) => async () => {
+    full = to
+    document.dispatchEvent(new Event('fullscreenchange'))
+  }
+  vi.spyOn(document, 'fullscreenElement', 'get').mockImplementation(() => full)
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(true)
+  vi.spyOn(documentElement, 'requestFullscreen').mockImplementation(turn(documentElement))
+  vi.spyOn(document, 'exitFullscreen').mockImplementation(turn(null))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const screen = await render(<Host />, { wrapper: UiProvider })
+  await screen.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  expect(documentElement).toHaveAttribute('data-immersive')
+  await screen.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  expect(documentElement).not.toHaveAttribute('data-immersive')
+  // It ends with the view.
+  await screen.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await screen.unmount()
+  expect(full).toBeNull()
 })

@@ -273,3 +273,14 @@ test('what takes a file is one button to a screen reader, and â€œMore modifiersâ
   await screen.getByRole('button', { name: /^Hold keys/ }).click()
   await expect.poll(() => screen.getByRole('button', { name: 'More modifiers', exact: true }).elements().length).toBe(2)
 })
+
+test('on a phone the drawn keyboard is folded at first, so that the tools stay in sight', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  const { screen } = await open()
+  const keyboard = screen.getByRole('region', { name: 'Keyboard' })
+  const fold = keyboard.getByRole('button', { name: 'Keyboard' })
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(screen.getByRole('grid', { name: 'US keyboard' })).not.toBeInTheDocument()
+  expect(keyboard.element().getBoundingClientRect().height).toBeLessThan(60)
+})

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import { SESSION_EXAMPLE } from '../../../contract/session'
+import { testView } from '../../../resources/test-view'
+import { Wall } from './wall'
+
+const nothing = () => {}
+const selection = {
+  ids: new Set<string>(),
+  inFound: 0,
+  select: nothing,
+  extendFrom: nothing,
+  selectAll: nothing,
+  toggleFound: nothing,
+  clear: nothing,
+}
+
+afterEach(() => page.viewport(1440, 900))
+
+test.each([
+  [1, 1440, 2],
+  [3, 1440, 3],
+  [12, 1440, 5],
+  [3, 390, 1],
+])('%i sessions at %i px share the room in %i columns, each with a box that is seen', async (count, width, columns) => {
+  answerFetch({})
+  await page.viewport(width, 900)
+  const sessions = Array.from({ length: count }, (_, at) => ({ ...SESSION_EXAMPLE, session_id: `s${at}` }))
+  const screen = await render(<Wall sessions={sessions} selection={selection} onEnd={nothing} />, {
+    wrapper: testView().Around,
+  })
+  const grid = screen.getByRole('grid', { name: 'Live session grid' }).element()
+  await expect.poll(() => getComputedStyle(grid).gridTemplateColumns.split(' ').length).toBe(columns)
+  for (const box of screen.getByRole('checkbox').elements()) await expect.element(box).toBeVisible()
+})

@@ -108,10 +108,15 @@ async function installIfPossible(parts, lost) {
   }
 }
 
-/** Installs the Debian packages that are missing, when it may; else says which command does it. */
+/** Installs what the service runs where it is missing; on a machine that lacked some of it, and so is set up now, fonts of further scripts, too. */
+export async function installForService() {
+  if (await installSystemPackages()) await installFonts()
+}
+
+/** Installs the Debian packages that are missing, when it may; else says which command does it. Gives whether there were any. */
 export async function installSystemPackages(further = []) {
   const missing = [...SYSTEM, ...further].filter((part) => !part.present()).map((part) => part.package)
-  if (missing.length === 0) return
+  if (missing.length === 0) return false
   if (process.platform !== 'linux') {
     throw new SetupError(
       'The embedded service runs on Linux. On this system, set POOLDECK_UPSTREAM to the address of a service and start again.',
@@ -134,6 +139,7 @@ export async function installSystemPackages(further = []) {
     const [installer, ...rest] = [...asRoot, ...install, '-q']
     await runQuietly(installer, rest, options)
   })
+  return true
 }
 
 /** Debian's server is in a folder of its version, not in the path. */

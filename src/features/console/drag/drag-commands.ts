@@ -8,7 +8,7 @@ const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly
   ['farther', 'By 100 pixels', ['Alt+←', 'Alt+→', 'Alt+↑', 'Alt+↓']],
   ['add', 'Add a point at the crosshair', ['Enter']],
   ['step', 'Select the previous or next point', ['[', ']']],
-  ['extend', 'Select the previous or next point, too', ['Shift+[', 'Shift+]']],
+  ['extend', 'Add the previous or next point to the selection', ['Shift+[', 'Shift+]']],
   ['all', 'Select all points', ['Control+A']],
   ['insert', 'Insert a point after the selected one', ['Insert']],
   ['remove', 'Delete the selected points', ['Delete']],

@@ -121,6 +121,10 @@ export const Region = z
 export const TakeScreenshot = z
   .object({
     region: Region.optional().meta({ description: 'A part of the display instead of all of it.' }),
+    hide_cursor: z.boolean().optional().meta({
+      description:
+        'An extension: true leaves the cursor out of this picture, for comparisons. The display itself stays as it is.',
+    }),
   })
   .meta({ id: 'ScreenshotRequest', example: {} })
 

@@ -133,7 +133,10 @@ async function differs(picture: Picture, before: Picture, ms: number) {
  * Passes when nothing changes for `still_ms`, from a moment on that is within `within_ms`. Two pictures show it that are so far
  * apart: on a slow service the time alone goes by without a look.
  */
-async function settles({ still_ms, within_ms }: Check<'picture_settles'>, { capture, signal }: Look): Promise<Seen> {
+export async function settles(
+  { still_ms, within_ms }: Pick<Check<'picture_settles'>, 'still_ms' | 'within_ms'>,
+  { capture, signal }: Pick<Look, 'capture' | 'signal'>,
+): Promise<Seen> {
   const started = performance.now()
   let picture = await capture()
   let since = performance.now()

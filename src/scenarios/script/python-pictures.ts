@@ -45,7 +45,8 @@ def unfiltered(kind, row, above, channels):
 
 
 def screen():
-    return Picture(call("POST", "/browsers/%s/computer/screenshot" % session, {}))
+    """The screen without the pointer: an extension of Pooldeck, which other services ignore."""
+    return Picture(call("POST", "/browsers/%s/computer/screenshot" % session, {"hide_cursor": True}))
 
 
 def compared(a, b, tolerance=0, masks=()):

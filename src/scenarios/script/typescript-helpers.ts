@@ -31,8 +31,9 @@ async function pictureOf(png: Uint8Array): Promise<Picture> {
   return { width: info.width, height: info.height, data }
 }
 
+/** The screen without the pointer: an extension of Pooldeck, which the SDK has no type for and other services ignore. */
 async function screen(): Promise<Picture> {
-  const answer = await computer.captureScreenshot(id)
+  const answer = await computer.captureScreenshot(id, { hide_cursor: true } as object)
   return pictureOf(new Uint8Array(await answer.arrayBuffer()))
 }`
 

@@ -49,6 +49,28 @@ export function gathered(picture: Pixels, regions: readonly Region[]): Pixels {
   return { strips, width, height, stride: width * 4 }
 }
 
+/** Pixels of a region of a picture, row by row. */
+export interface Piece {
+  region: Region
+  data: Buffer
+}
+
+/** A picture with a piece over it, which lies on it as a whole. Only the strips below the piece are copied. */
+export function laidOver(picture: Pixels, { region: { x, y, width, height }, data }: Piece): Pixels {
+  const strips = picture.strips.map((strip, index) => {
+    const first = Math.max(y, index * ROWS_AT_ONCE)
+    const end = Math.min(y + height, (index + 1) * ROWS_AT_ONCE)
+    if (first >= end) return strip
+    const copy = Buffer.from(strip)
+    for (let row = first; row < end; row += 1) {
+      const from = (row - y) * width * 4
+      data.copy(copy, (row - index * ROWS_AT_ONCE) * picture.stride + x * 4, from, from + width * 4)
+    }
+    return copy
+  })
+  return { ...picture, strips }
+}
+
 export const gatheredSize = (regions: readonly Region[]): Size => ({
   width: Math.max(...regions.map(({ width }) => width)),
   height: regions.reduce((sum, { height }) => sum + height, 0),

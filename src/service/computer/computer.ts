@@ -196,20 +196,30 @@ export class Computer {
 
   /** The display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */
   async screenshot(region?: Region): Promise<Buffer> {
-    return screenshotOf(await this.#capture(region), region)
+    return (await this.#capture(region)).png(region)
+  }
+
+  /** The same without the cursor, which stays where it is for everybody else. */
+  async screenshotWithoutCursor(region?: Region): Promise<Buffer> {
+    this.#look(region)
+    return this.#machine.screen.withoutCursor(region)
   }
 
   /** The same with what names it, for who has pictures already: one of `known` has no bytes. */
   async screenshotUnless(known: readonly string[], region?: Region): Promise<{ tag: string; bytes?: Buffer }> {
     const frame = await this.#capture(region)
     const tag = this.#frames.tagOf(frame, region)
-    return known.includes(tag) ? { tag } : { tag, bytes: await screenshotOf(frame, region) }
+    return known.includes(tag) ? { tag } : { tag, bytes: await frame.png(region) }
   }
 
   async #capture(region: Region | undefined): Promise<Frame> {
+    this.#look(region)
+    return this.#machine.screen.capture()
+  }
+
+  #look(region: Region | undefined): void {
     if (region) checkRegion(region, this.#machine)
     this.#inputs.touch()
-    return this.#machine.screen.capture()
   }
 
   /** The display for somebody who only keeps what there is to see: that is no use of it. */
@@ -256,6 +266,3 @@ export class Computer {
     await this.#machine.close()
   }
 }
-
-const screenshotOf = (frame: Frame, region: Region | undefined): Promise<Buffer> =>
-  region ? frame.region(region) : frame.encoded('image/png')

@@ -1,4 +1,4 @@
-import type { ClickButton } from '../../contract/computer'
+import type { ClickButton, Region } from '../../contract/computer'
 import type { Key } from '../../keys/key'
 import type { PressStep } from '../../keys/press'
 import type { Probe } from '../shared/probe'
@@ -81,6 +81,8 @@ export interface ScreenSource {
    * picture that looks the same as the last one is the same `Frame`, or has the same `number`; else the number is higher.
    */
   capture(): Promise<Frame>
+  /** The picture as `capture` has it, or a region of it, as PNG without the cursor. What others see has it all the while. */
+  withoutCursor(region?: Region): Promise<Buffer>
   /** The same for viewers that follow the screen; where it is cheaper, the last picture before the call may do. */
   follow(): Promise<Frame>
   /** The picture may look different from the last one that was captured. */

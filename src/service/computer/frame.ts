@@ -1,5 +1,5 @@
 import type { Region } from '../../contract/computer'
-import { changedInEither, type Changes, changesBetween, gathered, gatheredSize } from './changes'
+import { changedInEither, type Changes, changesBetween, gathered, gatheredSize, laidOver, type Piece } from './changes'
 import { encode, type ImageType, type Picture, type Strips } from './encoder'
 
 /** For so many pictures it is known what changed: a viewer that missed more than these gets the whole one. */
@@ -81,9 +81,26 @@ export class Frame {
     })
   }
 
-  /** A part of the picture, as PNG. */
-  region(region: Region): Promise<Buffer> {
-    return this.#encode('image/png', region)
+  /** The whole picture or a part of it, as PNG. */
+  png(region?: Region): Promise<Buffer> {
+    return region ? this.#encode('image/png', region) : this.encoded('image/png')
+  }
+
+  /** The same with another piece laid over it, for one caller. */
+  async pngWith(piece: Piece, region?: Region): Promise<Buffer> {
+    const { picture } = this
+    if ('png' in picture) throw new Error('There are no pixels.')
+    const { release } = this.hold()
+    try {
+      const covered = laidOver(picture, piece)
+      // What is encoded of the strips that stay the same is of use.
+      const strips = covered.strips.map((strip, index) =>
+        strip === picture.strips[index] ? this.#strips[index] : undefined,
+      )
+      return await encode(covered, 'image/png', region, strips)
+    } finally {
+      release()
+    }
   }
 
   /** Keeps its pixels as they are until `release` is called, once. Throws when they may have changed already. */

@@ -10,6 +10,7 @@ test('a viewer who is sent away while the screen is looked at does not wait for 
   let looks = 0
   const screen: ScreenSource = {
     capture: () => Promise.resolve(still),
+    withoutCursor: () => still.png(),
     follow: () => {
       looks += 1
       if (looks > 1) stop.abort(new Error('the service stops'))

@@ -85,9 +85,10 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         if (!lastDrag) throw new Problem(404, 'not_found', 'No drag in this session yet.')
         return lastDrag
       }),
-    takeScreenshot: async ({ params, body: { region }, headers, signal }) => {
+    takeScreenshot: async ({ params, body: { region, hide_cursor }, headers, signal }) => {
       const known = headers.has(FORWARDED_TO) ? headers.get(KNOWN_PICTURES)?.split(',') : undefined
       const look = <T>(act: (computer: Computer) => Promise<T>) => use(params.id, signal, act)
+      if (hide_cursor) return picture(await look((computer) => computer.screenshotWithoutCursor(region)), 'image/png')
       if (!known) return picture(await look((computer) => computer.screenshot(region)), 'image/png')
       const { tag, bytes } = await look((computer) => computer.screenshotUnless(known, region))
       return picture(bytes ?? Buffer.alloc(0), 'image/png', { [PICTURE]: tag })

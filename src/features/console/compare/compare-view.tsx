@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { type UIEvent, useState } from 'react'
+import { type UIEvent, useId, useState } from 'react'
 import type { Difference } from '../../../pictures/difference'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
@@ -17,6 +17,7 @@ type View = 'beside' | 'slider' | 'difference'
 /** Two pictures of the session, in place of the live screen. */
 export function CompareView({ compare, close }: { compare: Compare; close: () => void }) {
   const [view, setView] = useState<View>('difference')
+  const meaning = useId()
   const [magnification, setMagnification] = useState<Magnification>('fit')
   const { shots, difference, tolerance, setTolerance } = compare
   const { first, second } = shots
@@ -55,18 +56,23 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
             label: each === 'fit' ? 'Fit' : `${each}00 %`,
           }))}
         />
-        <label className="flex items-center gap-2 text-sm text-muted">
-          Tolerance
-          <input
-            type="range"
-            min={0}
-            max={64}
-            value={tolerance}
-            onChange={(event) => setTolerance(event.target.valueAsNumber)}
-            className="w-24 accent-accent"
-          />
-          <span className="w-6 text-ink tabular-nums">{tolerance}</span>
-        </label>
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <label className="flex items-center gap-2">
+            Tolerance
+            <input
+              type="range"
+              min={0}
+              max={64}
+              value={tolerance}
+              aria-describedby={meaning}
+              onChange={(event) => setTolerance(event.target.valueAsNumber)}
+              className="w-24 accent-accent"
+            />
+          </label>
+          <span id={meaning} className="text-ink tabular-nums">
+            {toleranceMeaning(tolerance)}
+          </span>
+        </div>
         <p role="status" className="text-sm">
           {difference && words(difference)}
         </p>
@@ -116,6 +122,11 @@ function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>): void {
   for (const other of currentTarget.querySelectorAll(`[${SCROLLED}]`))
     if (other !== target) other.scrollTo(target.scrollLeft, target.scrollTop)
 }
+
+const toleranceMeaning = (tolerance: number): string =>
+  tolerance === 0
+    ? '0: any other colour counts as a change'
+    : `${tolerance}: red, green and blue may each be off by up to ${tolerance} of 255`
 
 function words({ changed, total, boxes }: Difference): string {
   if (changed === 0) return 'The pictures are equal'

@@ -6,6 +6,8 @@ export interface Shot {
   /** As it was taken or chosen. */
   file: Blob
   pixels: Pixels
+  /** It was shown when the screen was frozen. */
+  isFrozen?: boolean
 }
 
 /** As many as the largest displays have: comparing more would take the page's time and memory. */

@@ -5,6 +5,7 @@ import { useConnection } from '../../../client/connection'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { type Difference, differenceOf } from '../../../pictures/difference'
 import { useStore } from '../../../lib/store'
+import { takePicture } from '../../../scenarios/screen-picture'
 import { toast } from '../../../ui/toast'
 import { SESSION_ENDED } from '../no-input'
 import type { FrameStore } from '../screen/frame-store'
@@ -43,8 +44,13 @@ export function useCompare(sessionId: string, store: FrameStore): Compare {
     onSuccess: ({ side, shot }) => setShots((shots) => ({ ...shots, [side]: shot })),
     onError: (error) => toast({ kind: 'loss', title: 'There is no picture to compare', description: error.message }),
   })
-  const now = async (): Promise<Shot> =>
-    readShot(await call(connection, takeScreenshot, { params: { id: sessionId }, body: {} }), `at ${clock(new Date())}`)
+  /** A frozen picture has the pointer in it, and so has then what it is compared with. */
+  const now = async (other: Shot | null): Promise<Shot> => {
+    const taken = other?.isFrozen
+      ? call(connection, takeScreenshot, { params: { id: sessionId }, body: {} })
+      : takePicture(connection, sessionId)
+    return readShot(await taken, `at ${clock(new Date())}`)
+  }
   return {
     shots,
     tolerance,
@@ -52,12 +58,16 @@ export function useCompare(sessionId: string, store: FrameStore): Compare {
     difference,
     pending: take.isPending,
     over: link.kind === 'ended' ? SESSION_ENDED : undefined,
-    takeNow: (side) => take.mutate({ side, shot: now }),
+    takeNow: (side) => take.mutate({ side, shot: () => now(side === 'first' ? second : first) }),
     takeFile: (side, file) => take.mutate({ side, shot: () => readShot(file, file.name) }),
     takeShown: () => {
       const shown = store.snapshot()
       const title = `frozen at ${clock(new Date())}`
-      if (shown) take.mutate({ side: 'first', shot: async () => readShot(await shown.bytes(), title) })
+      if (shown)
+        take.mutate({
+          side: 'first',
+          shot: async () => ({ ...(await readShot(await shown.bytes(), title)), isFrozen: true }),
+        })
     },
     swap: () => setShots({ first: second, second: first }),
   }

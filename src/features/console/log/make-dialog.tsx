@@ -3,15 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isHidden } from '../../../actions/hidden-text'
 import { newStepId, type Recorded, recordedSteps } from '../../../actions/recorded-steps'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { isNotFound } from '../../../client/errors'
 import { failureTitle } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
-import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { check } from '../../../contract/messages'
 import { type DisplaySize, SCENARIO, type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { keepScenario } from '../../../scenarios/keep'
+import { takeStillPicture } from '../../../scenarios/still-picture'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -21,6 +20,12 @@ import { Notice } from '../../../ui/notice'
 import { Switch } from '../../../ui/switch'
 import { Form } from '../../../ui/form'
 import { TextInput } from '../../../ui/text-input'
+import { toast } from '../../../ui/toast'
+
+const STILL_CHANGING = {
+  title: 'The screen was still changing after 5 s',
+  description: 'The baseline is how it was then. In the editor, drag over the parts that change by themselves.',
+}
 
 /** Asks how, and makes the scenario. */
 export function MakeDialog({
@@ -52,18 +57,19 @@ export function MakeDialog({
   /** `opens`: the editor is opened afterwards. */
   const make = useSubmission<Scenario, { opens: boolean }>({
     mutationFn: async () => {
-      const params = { id: sessionId }
-      const picture = checked ? await call(connection, takeScreenshot, { params, body: {} }) : undefined
+      const picture = checked ? await takeStillPicture(connection, sessionId) : undefined
       const steps = recordedSteps(recorded, { timing })
       const last = newStepId()
       if (picture) steps.push({ id: last, kind: 'check', check: { type: 'picture_equals' } })
       const { width, height } = display
       const scenario = check(ScenarioCreate, { name: name.trim(), display: { width, height }, steps })
       if (!scenario.success) throw new Error(scenario.error.message)
-      return keepScenario(await storeOf(queryClient, connection), {
+      const kept = await keepScenario(await storeOf(queryClient, connection), {
         scenario: scenario.data,
-        baselines: new Map(picture ? [[last, picture]] : []),
+        baselines: new Map(picture ? [[last, picture.png]] : []),
       })
+      if (picture?.isMoving) toast(STILL_CHANGING)
+      return kept
     },
     onSuccess: (kept, { opens }) => {
       const { id } = kept
@@ -128,7 +134,7 @@ export function MakeDialog({
           <Field
             layout="inline"
             label="End with a check of the screen"
-            help="The screen as it is now becomes the baseline. You can leave parts of it out with masks."
+            help="The screen, once it stops changing, becomes the baseline, without the pointer. You can leave parts of it out with masks."
           >
             <Switch checked={checked} onChange={(event) => setChecked(event.target.checked)} />
           </Field>

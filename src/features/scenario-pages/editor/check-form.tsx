@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera, ImageDown } from 'lucide-react'
 import { problemsOf, SchemaForm } from '../../../actions/schema-form'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import type { FieldProblem } from '../../../contract/messages'
-import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { ScenarioCheck, type ScenarioCheckInput, type ScenarioStepInput } from '../../../contract/scenario'
 import { type Declared, literalIn } from '../../../contract/scenario-values'
 import { type Box, colourAt, formatColour } from '../../../pictures/pixels'
 import { decodePicture } from '../../../scenarios/picture'
+import { takeStillPicture } from '../../../scenarios/still-picture'
 import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
@@ -140,7 +139,7 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
 /** A pixel and its colour, taken from a picture. */
 function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pixel_color'>) {
   const shot = useShot(sessionId)
-  const picture = shot.data ?? result?.after
+  const picture = shot.data?.png ?? result?.after
   const pick = async (place: Place): Promise<void> => {
     const colour = picture && colourAt(await decodePicture(picture), place.x, place.y)
     if (colour) onChange({ ...check, ...place, color: formatColour(colour) })
@@ -178,6 +177,8 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
   )
 }
 
+const STILL_CHANGING = 'The screen was still changing after 5 s. Drag over the parts that change by themselves.'
+
 type Shot = ReturnType<typeof useShot>
 
 function useShot(sessionId: string | undefined, onTaken?: (picture: Blob) => void) {
@@ -185,9 +186,9 @@ function useShot(sessionId: string | undefined, onTaken?: (picture: Blob) => voi
   return useMutation({
     mutationFn: () => {
       if (sessionId === undefined) throw new Error('Choose a session first.')
-      return call(connection, takeScreenshot, { params: { id: sessionId }, body: {} })
+      return takeStillPicture(connection, sessionId)
     },
-    onSuccess: (picture) => onTaken?.(picture),
+    onSuccess: ({ png }) => onTaken?.(png),
   })
 }
 
@@ -206,6 +207,11 @@ function ShotButton({ shot, sessionId, children }: { shot: Shot; sessionId: stri
       {shot.error && (
         <p role="alert" className="w-full text-sm font-semibold text-loss">
           No picture was taken. {shot.error.message}
+        </p>
+      )}
+      {shot.data?.isMoving && (
+        <p role="status" className="w-full text-sm">
+          {STILL_CHANGING}
         </p>
       )}
     </>

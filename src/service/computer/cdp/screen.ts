@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Region } from '../../../contract/computer'
 import type { CdpConnection } from '../../browser/cdp'
 import { CdpError, CdpTimeout } from '../../browser/cdp-error'
 import type { Tabs } from '../../browser/tabs'
@@ -68,6 +69,10 @@ export class CdpScreen implements ScreenSource {
 
   capture(): Promise<Frame> {
     return this.#captures.run()
+  }
+
+  async withoutCursor(region?: Region): Promise<Buffer> {
+    return (await this.capture()).png(region)
   }
 
   async follow(): Promise<Frame> {

@@ -1,7 +1,12 @@
 import type { XCursorImage } from 'x11'
 import type { Region } from '../../../contract/computer'
+import type { Piece } from '../changes'
 import type { Place } from '../device'
 import type { XConnection } from './connection'
+
+/** Whole pixels, as the frame buffer has them. */
+const zPixmap = 2
+const allPlanes = 0xffff_ffff
 
 /** Where the pointer is, where its picture is drawn, and a number that changes with the picture. */
 export interface CursorImage {
@@ -46,5 +51,18 @@ export class Drawn {
       fixes.GetCursorImage(done),
     )
     return { at: { x, y }, region: { x: x - xhot, y: y - yhot, width, height }, serial: cursorSerial }
+  }
+
+  /**
+   * What is drawn in a region, below the cursor: for a reader of the screen's pixels through a request the server takes the cursor away. It
+   * puts it back before it comes to a further request.
+   */
+  async below(region: Region): Promise<Piece | undefined> {
+    const { x, y, width, height } = region
+    if (width <= 0 || height <= 0) return undefined
+    const { data } = await this.#connection.ask<{ data: Buffer }>((client, done) =>
+      client.GetImage(zPixmap, this.#connection.root, x, y, width, height, allPlanes, done),
+    )
+    return { region, data }
   }
 }

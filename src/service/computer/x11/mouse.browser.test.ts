@@ -165,9 +165,11 @@ describe('the mouse', () => {
 })
 
 /** Whether the pointer is to be seen in a picture of a white page. */
-async function cursorShows(): Promise<boolean> {
+async function cursorShows(isLeftOut = false): Promise<boolean> {
   const { x, y } = await browser.computer.position()
-  const picture = await browser.computer.screenshot({ x: x - 10, y: y - 10, width: 40, height: 40 })
+  const around = { x: x - 10, y: y - 10, width: 40, height: 40 }
+  const { computer } = browser
+  const picture = await (isLeftOut ? computer.screenshotWithoutCursor(around) : computer.screenshot(around))
   const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   return data.some((value) => value !== 255)
 }
@@ -185,6 +187,31 @@ test('a hidden cursor is in no picture until it is shown again', async () => {
   expect(await cursorShows()).toBe(false)
   await browser.computer.setCursor({ hidden: false })
   expect(await cursorShows()).toBe(true)
+})
+
+test('one picture without the cursor has what is below it, and takes it from no other picture', async () => {
+  await browser.page.show('')
+  const { width, height } = browser.page.browser.display ?? { width: 0, height: 0 }
+  for (const place of [
+    [300, 300],
+    [301, 255],
+    [width - 3, height - 3],
+  ] as const) {
+    await browser.move({ x: place[0], y: place[1], smooth: false })
+    await browser.page.heard()
+    if (place[0] < 400) expect(await cursorShows(true)).toBe(false)
+    const bare = await browser.computer.screenshotWithoutCursor()
+    const both = await Promise.all([browser.computer.screenshotWithoutCursor(), browser.computer.screenshot()])
+    if (place[0] < 400) expect(await cursorShows()).toBe(true)
+    await browser.computer.setCursor({ hidden: true })
+    const [seen, hidden] = await Promise.all(
+      [bare, await browser.computer.screenshot()].map((picture) => sharp(picture).raw().toBuffer()),
+    )
+    await browser.computer.setCursor({ hidden: false })
+    expect(seen?.equals(hidden ?? Buffer.alloc(0))).toBe(true)
+    expect(both[0].equals(bare)).toBe(true)
+    expect(both[1].equals(bare)).toBe(false)
+  }
 })
 
 test('a click waits for the drag before it', async () => {

@@ -1,6 +1,6 @@
 import type { Region } from '../../../contract/computer'
 import { notifyAll } from '../../shared/stray'
-import { type Changes, inStrips } from '../changes'
+import { type Changes, inStrips, type Piece } from '../changes'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
 import { frameMemory } from '../frame-memory'
@@ -18,6 +18,13 @@ const cursorMargin = 32
 interface News {
   strips: readonly (Buffer | undefined)[]
   where: Changes
+  /** What is below the cursor, if that was asked for and any of it is on the screen. */
+  below: Piece | undefined
+}
+
+interface Captured {
+  frame: Frame
+  below: Piece | undefined
 }
 
 /**
@@ -39,6 +46,8 @@ export class Screen implements ScreenSource {
   readonly #watchers = new Set<() => void>()
   // What runs may have read its pixels already: a caller must not be given what was there before the call.
   readonly #captures = new SharedWork(() => this.#capture())
+  /** The next capture has what is below the cursor. */
+  #wantsBelow = false
 
   constructor(connection: XConnection, framebuffer: Framebuffer) {
     this.#connection = connection
@@ -50,7 +59,17 @@ export class Screen implements ScreenSource {
     }
   }
 
-  capture(): Promise<Frame> {
+  async capture(): Promise<Frame> {
+    return (await this.#run()).frame
+  }
+
+  async withoutCursor(region?: Region): Promise<Buffer> {
+    this.#wantsBelow = true
+    const { frame, below } = await this.#run()
+    return below ? frame.pngWith(below, region) : frame.png(region)
+  }
+
+  #run(): Promise<Captured> {
     this.#idle ??= setTimeout(() => this.#forget(), keptMs).unref()
     this.#idle.refresh()
     return this.#captures.run()
@@ -76,20 +95,21 @@ export class Screen implements ScreenSource {
     return this.#capturedAt
   }
 
-  async #capture(): Promise<Frame> {
-    const before = this.#frame
-    if (before && !this.#dirty && !(await this.#hasNews())) return before
-    const { strips, where } = await this.#read(before)
+  async #capture(): Promise<Captured> {
+    const [before, wantsBelow] = [this.#frame, this.#wantsBelow]
+    this.#wantsBelow = false
+    if (!wantsBelow && before && !this.#dirty && !(await this.#hasNews())) return { frame: before, below: undefined }
+    const { strips, where, below } = await this.#read(before, wantsBelow)
     const frame = before ? before.next(strips, where) : this.#first(strips)
     for (const strip of strips) if (strip && !frame.strips.includes(strip)) frameMemory.give(strip)
-    if (frame === before) return frame
+    if (frame === before) return { frame, below }
     if (before) {
       for (const strip of before.strips) if (frame.strips.includes(strip)) frameMemory.share(strip)
       before.retire(() => before.strips.forEach((strip) => frameMemory.give(strip)))
     }
     this.#lastNumber = frame.number
     this.#frame = frame
-    return frame
+    return { frame, below }
   }
 
   #first(strips: News['strips']): Frame {
@@ -107,7 +127,7 @@ export class Screen implements ScreenSource {
   }
 
   /** Reads what may differ from `before`, or all. */
-  async #read(before: Frame | undefined): Promise<News> {
+  async #read(before: Frame | undefined, wantsBelow: boolean): Promise<News> {
     const known = before && this.#cursor
     let strips: News['strips'] = []
     this.#connection.grabServer()
@@ -124,7 +144,8 @@ export class Screen implements ScreenSource {
       await this.#framebuffer.read(strips)
       this.#capturedAt = performance.now()
       this.#cursor = cursor
-      return { strips, where }
+      const below = wantsBelow ? await this.#drawn.below(onScreen(cursor.region, this.#framebuffer.whole)) : undefined
+      return { strips, where, below }
     } catch (error) {
       this.#dirty = true
       for (const strip of strips) if (strip) frameMemory.give(strip)
@@ -152,4 +173,15 @@ function mayBeAway(drawn: readonly Region[], before: CursorImage, now: CursorIma
     region.y < y + height + cursorMargin &&
     region.y + region.height > y - cursorMargin
   return now.serial !== before.serial || now.at.x !== before.at.x || now.at.y !== before.at.y || drawn.some(isNear)
+}
+
+/** What of a region is on the screen; without width or height when none of it is. */
+function onScreen({ x, y, width, height }: Region, screen: Region): Region {
+  const [left, top] = [Math.max(x, 0), Math.max(y, 0)]
+  return {
+    x: left,
+    y: top,
+    width: Math.min(x + width, screen.width) - left,
+    height: Math.min(y + height, screen.height) - top,
+  }
 }

@@ -103,6 +103,16 @@ declare module 'x11' {
 
     GrabServer(): void
     UngrabServer(): void
+    GetImage(
+      format: number,
+      drawable: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      planes: number,
+      callback: Reply<{ data: Buffer }>,
+    ): void
     GetInputFocus(callback: Reply<{ focus: number }>): void
     QueryPointer(window: number, callback: Reply<{ rootX: number; rootY: number }>): void
     GetKeyboardMapping(first: number, count: number, callback: Reply<number[][]>): void

@@ -1,0 +1,32 @@
+import { call } from '../client/call'
+import type { Connection } from '../client/connection'
+import { takeScreenshot } from '../contract/endpoints/computer'
+import { getServiceInfo } from '../contract/endpoints/service'
+
+/** Connections whose service was asked already. */
+const asked = new WeakMap<Connection, Promise<boolean>>()
+
+/**
+ * Takes the whole display as PNG for a comparison: without the cursor, which is elsewhere each time, where the service can leave it out.
+ * Rejects as `call` does.
+ */
+export async function takePicture(connection: Connection, sessionId: string, signal?: AbortSignal): Promise<Blob> {
+  const hides = await hidesCursor(connection)
+  const body = hides ? { hide_cursor: true } : {}
+  return call(connection, takeScreenshot, { params: { id: sessionId }, body, ...(signal && { signal }) })
+}
+
+/** Never rejects: what does not answer is asked again the next time. */
+function hidesCursor(connection: Connection): Promise<boolean> {
+  const known = asked.get(connection)
+  if (known) return known
+  const asking = call(connection, getServiceInfo, {}).then(
+    ({ computer_extensions = [] }) => computer_extensions.includes('hide_cursor'),
+    () => {
+      asked.delete(connection)
+      return false
+    },
+  )
+  asked.set(connection, asking)
+  return asking
+}

@@ -14,7 +14,7 @@ export function timedTrack(path: readonly Waypoint[], at: readonly number[]): Tr
     const [lastX, lastY] = path[waypoint - 1] ?? []
     return x === lastX && y === lastY ? [] : [{ t: at[waypoint] ?? 0, x, y, waypoint }]
   })
-  return { samples, durationMs: at.at(-1) ?? 0 }
+  return { samples, durationMs: at.at(-1) ?? 0, isRecorded: true }
 }
 
 /** The same as a drag: who does not know the times goes the same way evenly, in about the same time. */

@@ -15,6 +15,8 @@ export interface Track {
   samples: Sample[]
   /** Milliseconds from button down to button up. */
   durationMs: number
+  /** A hand made it: a page is to hear of each sample. */
+  isRecorded?: true
 }
 
 /** Index of the last sample that is due `t` milliseconds after button down; 0 before that. */

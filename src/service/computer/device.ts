@@ -48,6 +48,11 @@ export interface Machine {
 export interface InputDevice {
   /** Puts the pointer on a place. */
   move(x: number, y: number): void
+  /**
+   * Resolves when the browser has come to everything so far; with false when that cannot be known, or takes longer than 2 s. Rejects with the
+   * signal's reason when that aborts.
+   */
+  hasArrived(signal: AbortSignal): Promise<boolean>
   /** Where the pointer is, also when somebody else has moved it and it can be known. */
   position(): Promise<Place>
   /**

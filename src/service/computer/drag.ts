@@ -59,5 +59,6 @@ const recorded = (device: InputDevice, recording: DragRecording): Parameters<typ
     device.move(x, y)
     recording.add(x, y)
   },
+  hasArrived: (signal) => device.hasArrived(signal),
   sync: () => device.sync(),
 })

@@ -38,6 +38,11 @@ export class CdpInput implements InputDevice {
     this.#mouse('mouseMoved', { button })
   }
 
+  /** No need to wait: each move is a command of its own. */
+  async hasArrived(): Promise<boolean> {
+    return false
+  }
+
   async position(): Promise<Place> {
     return this.#place
   }

@@ -36,7 +36,23 @@ export class BrowserFence {
   /** Resolves when it is so, at the latest after 2 seconds. Rejects with the signal's reason when that aborts. */
   async passed(signal: AbortSignal): Promise<void> {
     const window = await this.#focus()
-    if (!(await this.#answers(window))) return sleep(keepFor, signal)
+    if (await this.#answers(window)) await this.#ask(window, signal)
+    else await sleep(keepFor, signal)
+  }
+
+  /** The same; whether it is so: false at once where that cannot be asked. */
+  async reached(signal: AbortSignal): Promise<boolean> {
+    try {
+      const window = await this.#focus()
+      return (await this.#answers(window)) && (await this.#ask(window, signal))
+    } catch {
+      // The window may have closed meanwhile.
+      signal.throwIfAborted()
+      return false
+    }
+  }
+
+  async #ask(window: number, signal: AbortSignal): Promise<boolean> {
     this.#serial += 1
     const serial = this.#serial
     const mailbox = new Mailbox()
@@ -47,7 +63,7 @@ export class BrowserFence {
       client.SendClientMessage(window, window, this.#protocols, 32, [this.#ping, serial, window, 0, 0], 0),
     )
     try {
-      await mailbox.take(isAnswer, timeoutMs, signal)
+      return (await mailbox.take(isAnswer, timeoutMs, signal)) !== undefined
     } finally {
       stop()
     }

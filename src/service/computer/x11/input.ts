@@ -2,6 +2,7 @@ import type { ClickButton } from '../../../contract/computer'
 import type { Key } from '../../../keys/key'
 import type { PressStep } from '../../../keys/press'
 import type { InputDevice, Place, WheelDirection } from '../device'
+import type { BrowserFence } from './browser-fence'
 import type { XConnection } from './connection'
 import type { Keyboard } from './keyboard'
 import type { WindowManagerFence } from './window-manager-fence'
@@ -16,13 +17,20 @@ export class X11Input implements InputDevice {
   readonly #connection: XConnection
   readonly #keyboard: Keyboard
   readonly #manager: WindowManagerFence | undefined
+  readonly #fence: BrowserFence
   readonly #buttons = new Set<ClickButton>()
   /** A button was pressed, and the window manager may still hold it back. */
   #clicked = false
   #lastUse = -Infinity
 
-  constructor(connection: XConnection, keyboard: Keyboard, manager: WindowManagerFence | undefined) {
+  constructor(
+    connection: XConnection,
+    keyboard: Keyboard,
+    fence: BrowserFence,
+    manager: WindowManagerFence | undefined,
+  ) {
     this.#connection = connection
+    this.#fence = fence
     this.#manager = manager
     this.#keyboard = keyboard
   }
@@ -34,6 +42,10 @@ export class X11Input implements InputDevice {
 
   move(x: number, y: number): void {
     this.#connection.movePointer(x, y)
+  }
+
+  hasArrived(signal: AbortSignal): Promise<boolean> {
+    return this.#fence.reached(signal)
   }
 
   position(): Promise<Place> {

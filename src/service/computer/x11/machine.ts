@@ -33,9 +33,10 @@ export class X11Machine implements Machine {
   static async open(display: Display): Promise<X11Machine> {
     const connection = await XConnection.open(display)
     try {
-      const keyboard = await Keyboard.open(connection, await BrowserFence.open(connection))
+      const fence = await BrowserFence.open(connection)
+      const keyboard = await Keyboard.open(connection, fence)
       const manager = await WindowManagerFence.open(connection)
-      const input = new X11Input(connection, keyboard, manager)
+      const input = new X11Input(connection, keyboard, fence, manager)
       const clipboard = await X11Clipboard.open(connection, () => input.lastUse)
       const probes: Probe[] = [{ program: 'Xvfb', ask: () => connection.ping() }]
       if (manager) probes.push({ program: 'openbox', ask: () => manager.ping() })

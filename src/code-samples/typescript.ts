@@ -23,8 +23,11 @@ export const TYPESCRIPT: Notation = {
   text,
   constant: String,
   member: (name, value) => `${nameOf(name)}: ${value}`,
-  // What is spread may have more than the type.
-  beyondSdk: (name, value) => `...{ ${nameOf(name)}: ${value} }`,
+  // What is spread may have more than the type; where nothing else may stand beside it, it has no type.
+  beyondSdk: (name, value) => {
+    const all = `{ ${nameOf(name)}: ${value} }`
+    return name === 'hide_cursor' ? `...Object(${all})` : `...${all}`
+  },
 }
 
 /** The request with the public TypeScript SDK, as a whole module. */

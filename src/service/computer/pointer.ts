@@ -9,6 +9,9 @@ import { sleep } from './schedule'
 
 /** How long a click holds its button unless it says so, and how long it waits until the next click, ms. */
 const clickMs = 12
+
+/** A hand that is in control sends what it did meanwhile in this way: on a page that is slow it is not to fall further behind, ms. */
+const HAND_LATEST_MS = 100
 /** From one tick of the wheel to the next, ms. */
 const tickMs = 8
 
@@ -33,7 +36,7 @@ export function moveOperation(request: MoveMouse, machine: Machine, from?: Place
         if (isSmooth) await moveSmoothly(machine, request, signal, request.duration_ms)
         if (start) {
           await moveTo(device, { x: start[0], y: start[1] })
-          await follow(device, timedTrack(path, times), signal)
+          await follow(device, timedTrack(path, times), signal, { latestMs: HAND_LATEST_MS })
         }
         await moveTo(device, request)
       }),

@@ -74,6 +74,13 @@ describe('a picture equals its baseline', () => {
     expect(steps[0]).toMatchObject({ outcome: 'passed' })
   })
 
+  test('a baseline that was taken with the cursor is met by the screen with its cursor', async () => {
+    const stage = showing(white)
+    expect((await play(stage, equals(), against(dotted))).passed).toBe(false)
+    stage.withCursor = () => Promise.resolve(dotted)
+    expect((await play(stage, equals(), against(dotted))).passed).toBe(true)
+  })
+
   test('one without a baseline, or of another size, fails with what can be done', async () => {
     const none = await play(showing(white), equals())
     expect(none.steps[0]?.message).toContain('There is no baseline')

@@ -182,6 +182,7 @@ class Player {
       case 'check': {
         const { passed, ...seen } = await runCheck(step.check, {
           capture: () => this.#capture(),
+          shown: async () => this.#pictureOf(await this.#options.stage.shown(this.#signal)),
           before: this.#beforeAction ?? before,
           baseline: () => this.#baseline(step.id),
           judge: (check) => this.#judge(check),
@@ -208,12 +209,16 @@ class Player {
   }
 
   async #capture(): Promise<Picture> {
-    return new Picture(await this.#options.stage.picture(this.#signal), this.#options.decode)
+    return this.#pictureOf(await this.#options.stage.picture(this.#signal))
+  }
+
+  #pictureOf(png: Blob): Picture {
+    return new Picture(png, this.#options.decode)
   }
 
   async #baseline(stepId: string): Promise<Picture | null> {
     const png = await this.#options.baselineOf(stepId)
-    return png && new Picture(png, this.#options.decode)
+    return png && this.#pictureOf(png)
   }
 
   async #changes(before: Picture | undefined): Promise<Changes | undefined> {

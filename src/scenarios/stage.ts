@@ -2,6 +2,7 @@ import { act } from '../client/act'
 import { call } from '../client/call'
 import type { Connection } from '../client/connection'
 import type { ComputerAction } from '../contract/computer-actions'
+import { takeScreenshot } from '../contract/endpoints/computer'
 import { executePlaywrightCode } from '../contract/endpoints/playwright'
 import { takePicture } from './screen-picture'
 import { type Watch, watchSession } from './watch'
@@ -11,6 +12,8 @@ export interface Stage {
   act(action: ComputerAction, signal: AbortSignal): Promise<void>
   /** The whole display as PNG, without the cursor where that can be. */
   picture(signal: AbortSignal): Promise<Blob>
+  /** The same with the cursor, as it is seen. */
+  shown(signal: AbortSignal): Promise<Blob>
   /** Runs code of Playwright on the page in front, for so many seconds at most, and gives what it returns. */
   ask(code: string, seconds: number, signal: AbortSignal): Promise<unknown>
   /** Has its console and its requests captured. */
@@ -21,6 +24,7 @@ export interface Stage {
 export const sessionStage = (connection: Connection, sessionId: string): Stage => ({
   act: (action, signal) => act(connection, sessionId, action, { signal }),
   picture: (signal) => takePicture(connection, sessionId, signal),
+  shown: (signal) => call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal }),
   ask: async (code, seconds, signal) => {
     const { success, result, error } = await call(connection, executePlaywrightCode, {
       params: { id_or_name: sessionId },

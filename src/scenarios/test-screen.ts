@@ -38,6 +38,8 @@ export async function png(
 export class TestStage implements Stage {
   readonly done: ComputerAction[] = []
   screen: () => Promise<Blob>
+  /** The same with the cursor; without one, when it is left out. */
+  withCursor: (() => Promise<Blob>) | undefined
   onAct: (action: ComputerAction) => void = () => {}
   page: TestPage = pageOf({})
   /** Its telemetry. */
@@ -55,6 +57,10 @@ export class TestStage implements Stage {
   picture(signal: AbortSignal): Promise<Blob> {
     signal.throwIfAborted()
     return this.screen()
+  }
+
+  shown(): Promise<Blob> {
+    return (this.withCursor ?? this.screen)()
   }
 
   ask(code: string): Promise<unknown> {

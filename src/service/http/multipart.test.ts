@@ -165,7 +165,7 @@ describe('what is no form is refused with what would be right', () => {
     })
     await expect(withForm(post(broken, bounded), async (parts) => parts)).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('broke off'),
+      message: expect.stringContaining('was cut off'),
     })
   })
 })

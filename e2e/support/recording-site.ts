@@ -131,7 +131,11 @@ const PAGE = `<!doctype html><title>Recording</title>
     type, x: e.screenX, y: e.screenY, button: e.button, buttons: e.buttons, modifiers: modifiers(e), trusted: e.isTrusted, at: e.timeStamp,
   })
   addEventListener('pointerdown', (e) => pointer(e))
-  addEventListener('pointerup', (e) => pointer(e))
+  addEventListener('pointerup', (e) => {
+    pointer(e)
+    // What the right button has done is seen, too.
+    if (e.button === 2) document.body.style.borderLeft = '8px solid #1a7f37'
+  })
   addEventListener('pointermove', (e) => { for (const step of e.getCoalescedEvents()) pointer(step, 'pointermove') })
   addEventListener('contextmenu', (e) => e.preventDefault())
   addEventListener('wheel', (e) => tell({ type: 'wheel', deltaX: e.deltaX, deltaY: e.deltaY, trusted: e.isTrusted }))

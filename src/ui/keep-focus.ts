@@ -9,6 +9,9 @@ const OVER_THE_PAGE = ':is([role=menu], [role=listbox], [role=dialog], [role=ale
 /** In a dialog one stays while its parts change. */
 const DIALOG = '[data-dialog]'
 
+/** What opens over a dialog, and takes the focus from it. */
+const OVER_A_DIALOG = ':is([role=menu], [role=listbox]):not(main *, [data-dialog] *)'
+
 /** Says of itself that one works on beside it: a message that shows for a moment. */
 const BESIDE = '[aria-modal=false]'
 
@@ -49,7 +52,10 @@ export function keepFocus(): () => void {
     const dialog = isLost(inDialog) ? inDialog.dialog : null
     if (dialog?.isConnected === false) inDialog = undefined
     if (document.activeElement !== document.body) return
-    if (inDialog && dialog?.isConnected) return (nearest(inDialog) ?? dialog).focus()
+    if (inDialog && dialog?.isConnected) {
+      if (!document.querySelector(OVER_A_DIALOG)) (nearest(inDialog) ?? dialog).focus()
+      return
+    }
     if (!isLost(held)) return
     if (document.querySelector(`${OVER_THE_PAGE}:not(${BESIDE})`)) return
     if (held.heading?.isConnected === false) focusPageHeading()

@@ -44,9 +44,10 @@ export function useCompare(sessionId: string, store: FrameStore): Compare {
     onSuccess: ({ side, shot }) => setShots((shots) => ({ ...shots, [side]: shot })),
     onError: (error) => toast({ kind: 'loss', title: 'There is no picture to compare', description: error.message }),
   })
-  /** A frozen picture has the pointer in it, and so has then what it is compared with. */
+  /** A frozen picture has the pointer in it, and so has then what it is compared with, also while the first one is still being read. */
   const now = async (other: Shot | null): Promise<Shot> => {
-    const taken = other?.isFrozen
+    const isFrozen = other?.isFrozen === true || store.get().frozenAt !== null
+    const taken = isFrozen
       ? call(connection, takeScreenshot, { params: { id: sessionId }, body: {} })
       : takePicture(connection, sessionId)
     return readShot(await taken, `at ${clock(new Date())}`)

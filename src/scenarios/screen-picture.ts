@@ -1,3 +1,4 @@
+import { ifOffered } from '../client/abilities'
 import { call } from '../client/call'
 import type { Connection } from '../client/connection'
 import { takeScreenshot } from '../contract/endpoints/computer'
@@ -16,12 +17,12 @@ export async function takePicture(connection: Connection, sessionId: string, sig
   return call(connection, takeScreenshot, { params: { id: sessionId }, body, ...(signal && { signal }) })
 }
 
-/** Never rejects: what does not answer is asked again the next time. */
+/** Never rejects: what does not answer is asked again the next time; what says that it has no such operation is not. */
 function hidesCursor(connection: Connection): Promise<boolean> {
   const known = asked.get(connection)
   if (known) return known
-  const asking = call(connection, getServiceInfo, {}).then(
-    ({ computer_extensions = [] }) => computer_extensions.includes('hide_cursor'),
+  const asking = ifOffered(connection, getServiceInfo, () => call(connection, getServiceInfo, {})).then(
+    (info) => info?.computer_extensions?.includes('hide_cursor') ?? false,
     () => {
       asked.delete(connection)
       return false

@@ -189,13 +189,12 @@ test('a hidden cursor is in no picture until it is shown again', async () => {
   expect(await cursorShows()).toBe(true)
 })
 
-test('a page hears of each move that was recorded, however many wait for a busy browser', async () => {
+test('a page hears of each move of a recorded drag, however many wait for a busy browser', async () => {
   await browser.page.show('')
   await browser.near(100, 100)
   await browser.page.heard()
   const path = Array.from({ length: 60 }, (_, index): [number, number] => [100 + index * 5, 100 + (index % 2)])
-  const [x, y] = path.at(-1) ?? [0, 0]
-  await browser.move({ x, y, smooth: false, path, at_ms: path.map(() => 0) })
+  await browser.computer.drag(DragMouse.parse({ path, smooth: false, at_ms: path.map(() => 0) }))
   const moves = (await browser.page.heard()).filter((line) => line.startsWith('pointermove'))
   expect(moves).toHaveLength(60)
 })

@@ -76,7 +76,7 @@ export function api({
   /** Only what a key may do counts towards its rate. */
   async function admit(context: Context, endpoint: Endpoint, right: Right): Promise<Caller> {
     const caller = context.get('caller')
-    if (!caller) throw new Error(`The caller is unknown of ${endpoint.operationId}.`)
+    if (!caller) throw new Error(`The caller of ${endpoint.operationId} is unknown.`)
     requireRight(caller, right)
     refuseProjectScope(endpoint, context.req.raw.headers)
     if (endpoint.errors.includes(429)) {

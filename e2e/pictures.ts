@@ -58,7 +58,7 @@ for (const theme of ['light', 'dark'] as const) {
     await shoot('pool')
     await page.getByRole('tab', { name: 'Activity' }).click()
     await page
-      .getByText(/^Leased/)
+      .getByText(/^Acquired/)
       .first()
       .waitFor()
     await shoot('pool-activity')
@@ -87,7 +87,7 @@ for (const theme of ['light', 'dark'] as const) {
       await shoot(name)
     }
     await visit('/sessions', 'Sessions')
-    await page.getByText('checkout-tests').first().waitFor()
+    await page.getByText('checkout-tests').filter({ visible: true }).first().waitFor()
     await shoot('sessions')
     await visit('/history?range=1h', 'History')
     await page.getByText(/At most \d+ browsers? acquired/).waitFor()

@@ -1,7 +1,7 @@
 import { toFile } from '@onkernel/sdk'
 import { client } from './interface/fixtures'
 import { zipOf } from './interface/zip'
-import { test } from './support/test'
+import { expect, test } from './support/test'
 
 const FOLDER = 'docs/pictures'
 const DISPLAY = { width: 1280, height: 800 }
@@ -117,8 +117,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('m')
     await api.pressKeys(session_id, ['b', 'o', 'o', 'k'])
     const second = page.getByRole('group', { name: 'Second picture' })
-    await second.getByRole('button', { name: 'Take now' }).click()
-    await page.getByText(/pixels changed/).waitFor()
+    await expect(async () => {
+      await second.getByRole('button', { name: 'Take now' }).click()
+      await expect(page.getByText(/pixels changed/)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await shoot('compare')
     await console.button('Back to the live screen').click()
     await console.screen.waitFor()

@@ -115,6 +115,7 @@ for (const theme of ['light', 'dark'] as const) {
     await shoot('drag')
 
     await page.keyboard.press('m')
+    await page.getByRole('group', { name: 'First picture' }).getByText(/at \d/).waitFor()
     await api.pressKeys(session_id, ['b', 'o', 'o', 'k'])
     const second = page.getByRole('group', { name: 'Second picture' })
     await expect(async () => {

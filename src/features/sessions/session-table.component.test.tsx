@@ -7,20 +7,11 @@ import { testView } from '../../resources/test-view'
 import type { SessionColumn } from './search'
 import { SessionTable } from './session-table'
 import { sortSessions } from './sort-sessions'
+import { selection } from './test-selection'
 
 beforeEach(() => void answerFetch({ 'GET /service/hosts': () => Response.json([]) }))
 
 const nothing = () => {}
-const selection = {
-  ids: new Set<string>(),
-  inFound: 0,
-  select: nothing,
-  extendFrom: nothing,
-  selectAll: nothing,
-  toggleFound: nothing,
-  clear: nothing,
-}
-
 async function open(sessions: BrowserSession[], onSort: (column: SessionColumn) => void = nothing) {
   await page.viewport(1280, 400)
   return render(

@@ -5,18 +5,9 @@ import { answerFetch } from '../../../client/test-service'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
 import { Wall } from './wall'
+import { selection } from '../test-selection'
 
 const nothing = () => {}
-const selection = {
-  ids: new Set<string>(),
-  inFound: 0,
-  select: nothing,
-  extendFrom: nothing,
-  selectAll: nothing,
-  toggleFound: nothing,
-  clear: nothing,
-}
-
 afterEach(() => page.viewport(1440, 900))
 
 test.each([

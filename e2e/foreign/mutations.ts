@@ -3,7 +3,10 @@ import type { Shape } from '../../src/contract/shape'
 export interface Mutation {
   /** What is changed, and how: `usage.idle_ms: huge`. */
   readonly name: string
+  /** The record with this change alone. */
   readonly record: Record<string, unknown>
+  readonly path: readonly string[]
+  readonly value: unknown
 }
 
 const HOSTILE = '"><img src=x onerror="document.title=\'ran\'"><script>document.title="ran"</script>'
@@ -35,12 +38,38 @@ const CHANGES: Readonly<Record<string, (shape: Shape) => unknown>> = {
 /** Every change of every field that the shape of a record names, one at a time. Made from the schema, so that new fields are among them. */
 export function mutationsOf(shape: Shape, example: Record<string, unknown>): Mutation[] {
   return fieldsOf(shape).flatMap(({ path, shape: field }) =>
-    Object.entries(CHANGES).map(([how, change]) => ({
-      name: `${path.join('.')}: ${how}`,
-      record: changed(example, path, change(field)),
-    })),
+    Object.entries(CHANGES).map(([how, change]) => {
+      const value = change(field)
+      return { name: `${path.join('.')}: ${how}`, record: changed(example, path, value), path, value }
+    }),
   )
 }
+
+/** How many changes are looked at together. More would hide each other: what is missing is not shown with its own parts. */
+const AT_ONCE = 4
+
+/** Puts changes of different fields into one record, some at a time: a view of each record shows all of them. */
+export function combined(
+  mutations: readonly Mutation[],
+  example: Record<string, unknown>,
+): Omit<Mutation, 'path' | 'value'>[] {
+  const groups: Mutation[][] = []
+  for (const mutation of mutations) {
+    const isFree = (group: Mutation[]) =>
+      group.length < AT_ONCE &&
+      group.every(({ path }) => !isWithin(path, mutation.path) && !isWithin(mutation.path, path))
+    const group = groups.find(isFree)
+    if (group) group.push(mutation)
+    else groups.push([mutation])
+  }
+  return groups.map((group) => ({
+    name: group.map(({ name }) => name).join(', '),
+    record: group.reduce((record, { path, value }) => changed(record, path, value), example),
+  }))
+}
+
+const isWithin = (inner: readonly string[], outer: readonly string[]): boolean =>
+  outer.every((name, at) => inner[at] === name)
 
 /** Of several records of one shape beside each other, such as the categories of telemetry, the first stands for all. */
 function fieldsOf(shape: Shape, path: readonly string[] = []): { path: readonly string[]; shape: Shape }[] {

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../../src/contract/endpoints'
 import { Pool } from '../../src/contract/pool'
 import { BrowserSession } from '../../src/contract/session'
 import { shapeOf } from '../../src/contract/shape'
-import { deepened, type Mutation, mutationsOf } from './mutations'
+import { combined, deepened, type Mutation, mutationsOf } from './mutations'
 import { json, poolRecord, sessionRecord } from './stand-in'
 import { expect, faultOf, go, test } from './test'
 
@@ -20,31 +20,25 @@ function distinct(mutations: readonly Mutation[], response: z.ZodType): Mutation
   return [...read.values()]
 }
 
-/** The mutations of a record that are read differently, each with an address of its own, where it has one. */
-const addressed = (schema: z.ZodType, example: Record<string, unknown>, id: 'id' | 'session_id'): Mutation[] =>
-  distinct(mutationsOf(shapeOf(schema), example), schema).map(({ name, record }, index) => ({
-    name,
-    record: name.startsWith(`${id}:`) ? record : { ...record, [id]: `m${index}` },
-  }))
+const POOLS = distinct(mutationsOf(shapeOf(Pool), poolRecord()), Pool)
+const SESSIONS = distinct(mutationsOf(shapeOf(BrowserSession), sessionRecord()), BrowserSession)
 
-const POOLS = addressed(Pool, poolRecord(), 'id')
-const SESSIONS = addressed(BrowserSession, sessionRecord(), 'session_id')
-
-const recordsOf = (mutations: readonly Mutation[]) => mutations.map(({ record }) => record)
+/** The record of each, with an address of its own, where it has one. */
+const recordsOf = (mutations: readonly Mutation[], id: 'id' | 'session_id') =>
+  mutations.map(({ path, record }, index) => (path[0] === id ? record : { ...record, [id]: `m${index}` }))
 
 /** Opens the page of each, `offer`ed alone: a list of all of them is read again each second. Returns what is wrong with those that are broken. */
 async function walk(
   page: Page,
   mutations: readonly Mutation[],
-  pathOf: (id: string) => string,
-  offer: (record: Record<string, unknown>) => void,
+  example: Record<string, unknown>,
+  id: 'id' | 'session_id',
+  offer: (record: Record<string, unknown>) => string,
 ): Promise<string[]> {
   const faults: string[] = []
-  for (const { name, record } of mutations) {
-    const id = record['id'] ?? record['session_id']
-    if (typeof id !== 'string' || !/^m\d+$/.test(id)) continue
-    offer(record)
-    await go(page, pathOf(id))
+  const others = mutations.filter(({ path }) => path[0] !== id)
+  for (const [index, { name, record }] of combined(others, example).entries()) {
+    await go(page, offer({ ...record, [id]: `m${index}` }))
     const fault = await faultOf(page)
     if (fault !== null) faults.push(`${name}: ${fault}`)
   }
@@ -56,7 +50,7 @@ test('a list of pools of which each has something else wrong is shown, and says 
   open,
   standIn,
 }) => {
-  standIn.pools = [...recordsOf(POOLS), poolRecord({ id: 'sound', name: 'sound-pool' })]
+  standIn.pools = [...recordsOf(POOLS, 'id'), poolRecord({ id: 'sound', name: 'sound-pool' })]
   await open('/pools?q=sound')
   await expect(page.getByRole('link', { name: 'sound-pool' })).toBeVisible()
   await go(page, '/pools')
@@ -84,21 +78,25 @@ test('a count that cannot be read is unknown, and not 0', async ({ page, open, s
 test('no page of a pool is broken by anything that a service may answer of it', async ({ page, open, standIn }) => {
   standIn.on('getBrowserPool')
   await open('/pools')
-  const offer = (record: Record<string, unknown>) => (standIn.pools = [record])
-  const faults = await walk(page, POOLS, (id) => `/pools/${id}`, offer)
+  const faults = await walk(page, POOLS, poolRecord(), 'id', (record) => {
+    standIn.pools = [record]
+    return `/pools/${String(record['id'])}`
+  })
   expect(faults).toEqual([])
 })
 
 test('no list, wall or console is broken by a session', async ({ page, open, standIn }) => {
-  standIn.sessions = recordsOf(SESSIONS)
+  standIn.sessions = recordsOf(SESSIONS, 'session_id')
   standIn.on('listBrowsers')
   standIn.on('getBrowser')
   await open('/sessions')
   expect(await faultOf(page)).toBeNull()
   await go(page, '/sessions?view=wall')
   expect(await faultOf(page)).toBeNull()
-  const offer = (record: Record<string, unknown>) => (standIn.sessions = [record])
-  const faults = await walk(page, SESSIONS, (id) => `/sessions/${id}`, offer)
+  const faults = await walk(page, SESSIONS, sessionRecord(), 'session_id', (record) => {
+    standIn.sessions = [record]
+    return `/sessions/${String(record['session_id'])}`
+  })
   expect(faults).toEqual([])
 })
 
@@ -152,8 +150,9 @@ test('the page of a pool is not broken by its status, its history or the service
   const faults: string[] = []
   for (const operation of ALONE) {
     const schema = schemaOf(operation)
-    const mutations = mutationsOf(shapeOf(schema), exampleOf(schema))
-    for (const [index, { name, record }] of distinct(mutations, schema).entries()) {
+    const example = exampleOf(schema)
+    const mutations = distinct(mutationsOf(shapeOf(schema), example), schema)
+    for (const [index, { name, record }] of combined(mutations, example).entries()) {
       const id = `${operation}-${index}`
       standIn.pools = [poolRecord({ id, name: undefined })]
       standIn.on(operation, (_, answer) => json(answer, record))

@@ -7,8 +7,9 @@ import { Pool } from '../../src/contract/pool'
 import { BrowserSession } from '../../src/contract/session'
 import { shapeOf } from '../../src/contract/shape'
 import { combined, deepened, type Mutation, mutationsOf } from './mutations'
-import { json, poolRecord, sessionRecord } from './stand-in'
+import { json, poolRecord, saying, sessionRecord } from './stand-in'
 import { expect, faultOf, go, test } from './test'
+import { TASKS } from './views'
 
 /** Of what the door reads alike, one: a view sees what was read, and nothing else. */
 function distinct(mutations: readonly Mutation[], response: z.ZodType): Mutation[] {
@@ -170,3 +171,25 @@ function exampleOf(schema: z.ZodType): Record<string, unknown> {
   const element = schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema
   return { ...(element.meta()?.['example'] as Record<string, unknown> | undefined) }
 }
+
+/** What a service will say again, and once what may pass, of which a view tries again first. */
+const ERRORS = [403, 404, 405, 410, 501, 403, 410, 500]
+const READS = (ENDPOINTS as readonly Endpoint[]).filter(({ method }) => method === 'GET')
+
+test('no view is broken by the errors that a service answers there', async ({ page, open, standIn }) => {
+  standIn.sessions = [sessionRecord()]
+  await open('/pools')
+  const paths = [...new Set([...LISTS.map(([, path]) => path), ...TASKS.map(({ path }) => path), '/history'])]
+  const faults: string[] = []
+  for (const [turn, path] of paths.entries()) {
+    for (const [at, { operationId }] of READS.entries()) {
+      const status = ERRORS[(turn + at) % ERRORS.length] ?? 500
+      const body = at % 2 === 0 ? '<h1>No.</h1>' : JSON.stringify({ code: 7, message: ['No.'] })
+      standIn.on(operationId, saying(status, body, { 'Content-Type': 'text/html', 'Retry-After': '0' }))
+    }
+    await go(page, path)
+    const fault = await faultOf(page)
+    if (fault !== null) faults.push(`${path}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+})

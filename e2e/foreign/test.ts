@@ -51,26 +51,19 @@ export async function go(page: Page, path: string): Promise<void> {
 const BROKEN = /Something went wrong|Couldn’t show this view|\bNaN\b|\bundefined\b|\bnull\b|\[object |Invalid Date/
 
 /** Returns what is wrong with the view that is shown; null where nothing is. Waits until it is there. */
-export async function faultOf(page: Page, heading?: string): Promise<string | null> {
-  const main = page.locator('#main')
-  const shown = await page
-    .waitForFunction(
-      (heading) => {
-        const title = document.querySelector('#main h1')
-        const isLoading = document.querySelector('#main [role=status][aria-label^=Loading]') !== null
-        return title && !isLoading && (heading === undefined || title.textContent?.includes(heading))
-      },
-      heading,
-      { timeout: 5_000 },
-    )
-    .then(
-      () => true,
-      () => false,
-    )
-  const text = await main.innerText()
+export async function faultOf(page: Page): Promise<string | null> {
+  const isShown = () =>
+    document.querySelector('#main h1') !== null &&
+    document.querySelector('#main [role=status][aria-label^=Loading]') === null
+  // Some views try again a few times before they say what is wrong.
+  const shown = await page.waitForFunction(isShown, null, { timeout: 15_000 }).then(
+    () => true,
+    () => false,
+  )
+  const text = await page.locator('#main').innerText()
   const found = BROKEN.exec(text)
   if (found) return text.slice(Math.max(0, found.index - 60), found.index + 200)
-  return shown ? null : `No heading ${heading ?? ''}: ${text.slice(0, 200)}`
+  return shown ? null : `No heading: ${text.slice(0, 200)}`
 }
 
 export { expect }

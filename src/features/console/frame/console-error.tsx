@@ -1,9 +1,19 @@
 import { ApiError, isNotFound } from '../../../client/errors'
 import { ErrorState } from '../../../ui/error-state'
 import { ButtonLink } from '../../../ui/links'
+import { PageHeader } from '../../../ui/page'
 
 /** Nothing of the session can be shown. */
-export function ConsoleError({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+export function ConsoleError(props: { error: Error; onRetry: () => void; retrying: boolean }) {
+  return (
+    <>
+      <PageHeader title="Session" />
+      <Problem {...props} />
+    </>
+  )
+}
+
+function Problem({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
   const actions = (
     <>
       <ButtonLink to="/sessions">Sessions</ButtonLink>

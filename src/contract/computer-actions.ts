@@ -4,6 +4,7 @@ import {
   checkTimes,
   CLICK_BUTTONS,
   DragMouse,
+  hideTyping,
   holdKeys,
   LONGEST_INPUT_MS,
   MAX_PATH_POINTS,
@@ -80,6 +81,7 @@ export const TypeText = z
       description: 'What to type, any Unicode. A line feed is the key Return, a tab the key Tab.',
     }),
     delay: z.int().min(0).default(0).meta({ description: 'Milliseconds between two keystrokes.' }),
+    hide_typing: hideTyping,
   })
   .meta({ id: 'TypeTextRequest', example: { text: 'Grüße aus Zürich\n', delay: 20 } })
 

@@ -50,6 +50,10 @@ export function checkTimes(
 
 export const holdKeys = z.array(z.string()).optional()
 
+export const hideTyping = z.boolean().optional().meta({
+  description: 'An extension: true leaves these keys out of telemetry, as those of a field for passwords are.',
+})
+
 /** Body of `drag_mouse` (rules 1.1 and 1.3). */
 export const DragMouse = z
   .object({
@@ -104,6 +108,7 @@ export const PressKey = z
       description: 'Milliseconds that all keys are held down together. 0 taps them one after the other.',
     }),
     hold_keys: holdKeys.meta({ description: 'Modifier keys held during the whole sequence.' }),
+    hide_typing: hideTyping,
   })
   .meta({ id: 'PressKeyRequest', example: { keys: ['Ctrl+a', 'Delete'] } })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hideTyping } from './computer'
 import { LONGEST_SLEEP_MS, MOST_ACTIONS } from './computer-actions'
 
 /** A key that goes down or comes up. */
@@ -22,6 +23,7 @@ export const HoldKeys = z
       .meta({
         description: `What the keys do, in order: 1 to ${MOST_ACTIONS} changes.`,
       }),
+    hide_typing: hideTyping,
   })
   .meta({ id: 'HoldKeysRequest', example: { changes: [{ key: 'w', down: true }] } })
 

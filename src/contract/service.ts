@@ -20,7 +20,7 @@ export const ServiceInfo = z
     }),
     computer_extensions: z.array(z.string()).optional().meta({
       description:
-        'What the computer group can do beyond the interface: `hold_keys`; `timed_motion`, which is `at_ms` and `path`, and the `duration` and `interval` of clicks; `hide_cursor` of screenshots.',
+        'What the computer group can do beyond the interface: `hold_keys`; `timed_motion`, which is `at_ms` and `path`, and the `duration` and `interval` of clicks; `hide_cursor` of screenshots; `hide_typing` of keys and texts.',
     }),
     key: z
       .object({ id: z.string(), name: z.string(), rights: z.array(Right) })
@@ -44,7 +44,7 @@ export const ServiceInfo = z
       memory_per_browser_bytes: 644_245_094,
       fill_rate_cap: 25,
       private_network: 'blocked',
-      computer_extensions: ['hold_keys', 'timed_motion', 'hide_cursor'],
+      computer_extensions: ['hold_keys', 'timed_motion', 'hide_cursor', 'hide_typing'],
       key: { id: 'main', name: 'main key', rights: ['read', 'operate_pools', 'drive_sessions', 'manage_keys'] },
     },
   })

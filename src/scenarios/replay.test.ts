@@ -249,7 +249,7 @@ test('a secret is typed, and nothing that is kept of the replay has it', async (
     values: new Map([['password', 'hunter2']]),
     onAct: (action) => void shown.push(action),
   })
-  expect(stage.done).toMatchObject([{ type_text: { text: 'ada\thunter2' } }])
+  expect(stage.done).toMatchObject([{ type_text: { text: 'ada\thunter2', hide_typing: true } }])
   expect(done.steps.map(({ message }) => message)).toEqual([
     'Done.',
     'The address is https://shop.test/••••••••?, not https://shop.test/••••••••.',

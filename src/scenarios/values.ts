@@ -31,9 +31,13 @@ export class Filling {
     this.#values = valuesFor(scenario, given).values
   }
 
-  /** The step as it is done. Throws where a value is missing. */
+  /** The step as it is done; telemetry has nothing of what is typed with a secret. Throws where a value is missing. */
   done(step: ScenarioStep): ScenarioStep {
-    return withText(step, (text) => this.#filled(text, (name) => this.#valueOf(name)))
+    const done = withText(step, (text) => this.#filled(text, (name) => this.#valueOf(name)))
+    if (step.kind !== 'action' || step.action.type !== 'type_text' || done.kind !== 'action') return done
+    const { action } = done
+    if (action.type !== 'type_text' || !this.#refersToSecret(step.action.type_text.text)) return done
+    return { ...done, action: { ...action, type_text: { ...action.type_text, hide_typing: true } } }
   }
 
   /** The step as it is shown. Of what is typed nothing is left where a secret is in it: it cannot be typed again as it stands. */

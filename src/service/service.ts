@@ -153,7 +153,7 @@ export class Service {
         memory_per_browser_bytes: memory().bytesPerBrowser,
         fill_rate_cap: settings.fillRateCap,
         private_network: settings.privateNetwork,
-        computer_extensions: ['hold_keys', 'timed_motion', 'hide_cursor'],
+        computer_extensions: ['hold_keys', 'timed_motion', 'hide_cursor', 'hide_typing'],
         playground_url: `${baseUrl(address)}/playground`,
       }
     }

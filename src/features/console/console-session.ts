@@ -22,6 +22,8 @@ export interface SessionFacts {
   holdsKeys: boolean
   /** Motion keeps its times. */
   timed: boolean
+  /** Telemetry has no keys that are said to be hidden. */
+  hidesKeys: boolean
 }
 
 /** What the console of one session has outside of React: its screen, its history, and the tools that act on it. */
@@ -42,11 +44,11 @@ export class ConsoleSession {
   }
 
   /** Idempotent. */
-  know({ connection, isPrivate, answers, silent, holdsKeys, timed }: SessionFacts): void {
+  know({ connection, isPrivate, answers, silent, ...abilities }: SessionFacts): void {
     const { log, screen, control } = this
-    log.setAbilities({ knowsFocus: holdsKeys })
+    log.setAbilities({ knowsFocus: abilities.holdsKeys })
     log.setPrivate(isPrivate)
-    control.setAbilities({ holdsKeys, timed })
+    control.setAbilities(abilities)
     screen.setReachable(answers)
     screen.setSilent(silent)
     if (connection === log.connection) return

@@ -1,4 +1,5 @@
 import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/picture-changes'
+import type { BatchAction } from '../../contract/computer-actions'
 import type { Computer } from '../computer/computer'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../cluster/messages'
 import type { Caller } from '../database/keys'
@@ -46,11 +47,16 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
     const { session, lease } = sessions.leased(id)
     return lease.use(signal, (inner) => act(session.computer, inner))
   }
+  /** The same, while what is typed is not recorded if the body says so. */
+  const typing = <T>(id: string, body: object, act: () => Promise<T>): Promise<T> =>
+    hidesTyping(body) ? sessions.leased(id).session.privacy.hideTyping(act) : act()
   const input =
-    <B, T>(act: (computer: Computer, body: B, signal: AbortSignal) => Promise<T>) =>
+    <B extends object, T>(act: (computer: Computer, body: B, signal: AbortSignal) => Promise<T>) =>
     ({ params, body, signal, header, caller }: InputCall<B>) =>
       onlyOnce(header, () =>
-        use(params.id, signal, (computer, inner) => actingKey.run(caller?.name, () => act(computer, body, inner))),
+        typing(params.id, body, () =>
+          use(params.id, signal, (computer, inner) => actingKey.run(caller?.name, () => act(computer, body, inner))),
+        ),
       )
   return {
     dragMouse: input((computer, body, signal) => computer.drag(body, signal)),
@@ -60,7 +66,9 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         const { session } = sessions.leased(params.id)
         const isSecret = () => session.browser.tabs.isSecretTyped()
         const hold = (computer: Computer, inner: AbortSignal) => computer.hold(body, isSecret, inner)
-        return use(params.id, signal, (computer, inner) => actingKey.run(caller?.name, () => hold(computer, inner)))
+        return typing(params.id, body, () =>
+          use(params.id, signal, (computer, inner) => actingKey.run(caller?.name, () => hold(computer, inner))),
+        )
       }),
     getFocus: ({ params, signal }) => {
       const { session } = sessions.leased(params.id)
@@ -146,6 +154,19 @@ async function onlyOnce<T>(header: (name: string, value: string) => void, act: (
     if (!(error instanceof Problem) || error.status >= 500) header('x-should-retry', 'false')
     throw error
   }
+}
+
+/** Whether a body, or an action of a batch, says that what it types is not to be recorded. */
+function hidesTyping(body: object): boolean {
+  const { hide_typing, actions = [] } = body as { hide_typing?: boolean; actions?: BatchAction[] }
+  return (
+    hide_typing === true ||
+    actions.some(
+      (action) =>
+        (action.type === 'type_text' && action.type_text.hide_typing) ||
+        (action.type === 'press_key' && action.press_key.hide_typing),
+    )
+  )
 }
 
 /** A part of a whole that the caller has (RFC 3229, 10.4.1). */

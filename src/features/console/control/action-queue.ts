@@ -31,9 +31,16 @@ export class ActionQueue {
     return this.#waiting.length + (this.#underWay ? 1 : 0)
   }
 
-  push(input: Input, at = performance.now(), held: readonly string[] = []): void {
+  push(
+    input: Input,
+    {
+      at = performance.now(),
+      held = [],
+      hidden = false,
+    }: { at?: number; held?: readonly string[]; hidden?: boolean } = {},
+  ): void {
     this.#note(input)
-    const added: TimedInput = { input, at, ...(held.length > 0 && { held }) }
+    const added: TimedInput = { input, at, ...(held.length > 0 && { held }), ...(hidden && { hidden }) }
     const last = this.#waiting.at(-1)
     const joint = last && joined(last, added, this.#down.size > 0)
     if (joint) this.#waiting[this.#waiting.length - 1] = joint
@@ -92,6 +99,7 @@ function joined(
 ): readonly TimedInput[] | undefined {
   const last = before.at(-1)?.input
   const next = added.input
+  if (before[0]?.hidden !== added.hidden) return undefined
   if (last?.type === 'move_mouse' && next.type === 'move_mouse') {
     if (!sameKeys(last.move_mouse.hold_keys, next.move_mouse.hold_keys)) return undefined
     if (before.length < MOST_MOVES) return [...before, added]

@@ -15,7 +15,7 @@ test.for([860, 987, 1083, 1147, 1279, 1467])(
   async (width) => {
     const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
     const control = new DirectControl(log)
-    control.setAbilities({ holdsKeys: true, timed: true })
+    control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
     control.unlock()
     control.take()
     const screen = await render(
@@ -35,7 +35,7 @@ test.for([860, 987, 1083, 1147, 1279, 1467])(
   },
 )
 
-test('who hides what is typed while telemetry has it is told so', async () => {
+test('who hides what is typed while a service’s telemetry has it all the same is told so', async () => {
   const titles: string[] = []
   const stop = receiveToasts({ show: ({ title }) => void titles.push(title), dismissAll: () => {} })
   const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
@@ -43,6 +43,8 @@ test('who hides what is typed while telemetry has it is told so', async () => {
   const screen = await render(<ControlBar control={control} recordsKeys />)
   const hide = screen.getByRole('button', { name: 'Hide typing' })
   await hide.click()
+  await hide.click()
+  control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
   await hide.click()
   expect(titles).toEqual(['Telemetry still records the keys'])
   stop()

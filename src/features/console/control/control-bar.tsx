@@ -10,7 +10,7 @@ import type { DirectControl } from './direct-control'
 /** Inputs that wait for a slow line are worth a word from this many on. */
 const MANY_WAITING = 3
 
-/** The history is not all that records what is typed. */
+/** On a service that cannot leave keys out of it. */
 const STILL_RECORDED: ToastMessage = {
   kind: 'look',
   title: 'Telemetry still records the keys',
@@ -26,7 +26,7 @@ export function ControlBar({
   /** Telemetry has the keys that are pressed. */
   recordsKeys: boolean
 }) {
-  const { mode, held, waiting, hidesTyping, secret, holdsKeys } = useStore(control)
+  const { mode, held, waiting, hidesTyping, secret, holdsKeys, hidesKeys } = useStore(control)
   const { clipboard } = control
   const sharesClipboard = useStore(clipboard)
   return (
@@ -60,11 +60,11 @@ export function ControlBar({
         size="small"
         variant="quiet"
         aria-pressed={hidesTyping}
-        title="What you type is sent; the history shows dots instead"
+        title={`What you type is sent; the history shows dots instead${hidesKeys ? ', and telemetry has none of it' : ''}`}
         icon={hidesTyping ? <EyeOff aria-hidden className="text-accent" /> : <Eye aria-hidden />}
         onClick={() => {
           control.toggleTyping()
-          if (recordsKeys && !hidesTyping) toast(STILL_RECORDED)
+          if (recordsKeys && !hidesKeys && !hidesTyping) toast(STILL_RECORDED)
         }}
       >
         <span className="@max-7xl:sr-only">Hide typing</span>

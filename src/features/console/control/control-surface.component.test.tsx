@@ -80,7 +80,7 @@ test('a service that cannot hold keys is said to tap them, and one that can is n
   const bar = screen.getByRole('group', { name: 'Direct control' })
   control.take()
   await expect.element(bar).toHaveTextContent('this service taps keys: none can be held')
-  control.setAbilities({ holdsKeys: true, timed: true })
+  control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
   await expect.element(bar).not.toHaveTextContent('this service taps keys')
   control.dispose()
 })

@@ -105,6 +105,47 @@ test('what is typed while typing is hidden is sent, and is in the history as dot
   expect(log.storage.getItem('pooldeck.log.s1')).not.toContain('geheim')
 })
 
+test('what was typed while typing was hidden stays so when it is shown again before it was sent, and telemetry is to have none of it', async () => {
+  const bodies: { text?: string; changes?: object[]; hide_typing?: boolean }[] = []
+  const [arrived, goesOn] = [deferred(), deferred()]
+  const url = await listen((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', async () => {
+      if (body !== '') bodies.push(JSON.parse(body) as (typeof bodies)[number])
+      arrived.resolve()
+      await goesOn.promise
+      response.setHeader('Content-Type', 'application/json').end('{"secret":false}')
+    })
+  })
+  const log = newLog(url)
+  const control = new DirectControl(log)
+  control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
+  control.unlock()
+  control.take()
+  const press = { ...NO_MODIFIERS, key: 's', code: 'KeyS', location: 0, repeat: false }
+  control.keyboard.down({ ...press, key: 'a', code: 'KeyA' }, false)
+  await arrived.promise
+  control.keyboard.up({ ...press, key: 'a', code: 'KeyA' }, false)
+  control.toggleTyping()
+  control.keyboard.down(press, false)
+  control.keyboard.up(press, false)
+  control.keyboard.type('geheim')
+  control.toggleTyping()
+  control.keyboard.type('shown')
+  goesOn.resolve()
+  const texts = () => log.get().map(({ action }) => action.type === 'type_text' && action.type_text.text)
+  await expect.poll(texts).toEqual(['a', '•••••••', 'shown'])
+  control.dispose()
+  expect(bodies.map(({ text, changes, hide_typing }) => [text ?? changes?.length, hide_typing])).toEqual([
+    [1, undefined],
+    [1, undefined],
+    [2, true],
+    ['geheim', true],
+    ['shown', undefined],
+  ])
+})
+
 test('keys go down and come up where the service can hold them, and what went to a field for passwords is in the history as dots', async () => {
   const changes: string[] = []
   const answered = (secret: boolean) => JSON.stringify({ secret })
@@ -119,7 +160,7 @@ test('keys go down and come up where the service can hold them, and what went to
   })
   const log = newLog(url)
   const control = new DirectControl(log)
-  control.setAbilities({ holdsKeys: true, timed: true })
+  control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
   control.unlock()
   control.take()
   const press = (key: string) => ({ ...NO_MODIFIERS, key, code: `Key${key.toUpperCase()}`, location: 0, repeat: false })
@@ -144,7 +185,7 @@ test('keys go down and come up where the service can hold them, and what went to
 test('a key that is down when the page goes comes up by a request that outlives it', async () => {
   const { url, told } = await listenAndTell(() => 200)
   const control = new DirectControl(newLog(url))
-  control.setAbilities({ holdsKeys: true, timed: true })
+  control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
   control.unlock()
   control.take()
   control.keyboard.down({ ...NO_MODIFIERS, key: 'w', code: 'KeyW', location: 0, repeat: false }, false)

@@ -19,33 +19,13 @@ import {
   pasteActions,
   type TimedInput,
 } from './input-action'
+import { type ControlAbilities, type ControlState, NOT_IN_CONTROL } from './control-state'
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
 import { releaseTitle, sendInputs, sendKeys, sessionPointer } from './send-inputs'
 import { SharedClipboard } from './shared-clipboard'
 import { WheelTicks, type WheelTurn } from './wheel'
-
-/** `ready`: a click on the picture takes the keyboard. `active`: the session has pointer and keyboard. */
-export type ControlMode = 'locked' | 'ready' | 'active'
-
-export interface ControlState {
-  mode: ControlMode
-  /** Buttons that are down in the session. */
-  held: readonly ClickButton[]
-  /** Inputs that are not done yet. */
-  waiting: number
-  /** What was not done, and why. */
-  problem: readonly [title: string, message: string] | null
-  /** The input under way has not been answered for a while: what is done now is done later, without being seen. */
-  stalled: boolean
-  /** What is typed is not recorded. */
-  hidesTyping: boolean
-  /** What was typed last went to a field for passwords, and is not recorded. */
-  secret: boolean
-  /** Keys go down and come up; else each is tapped. */
-  holdsKeys: boolean
-}
 
 /** A service that answers inputs does so within this time, ms. */
 const STALLED_MS = 2_000
@@ -64,16 +44,7 @@ export class DirectControl extends Store<ControlState> {
   readonly #wheel = new WheelTicks()
 
   constructor(log: ActionLog) {
-    super({
-      mode: 'locked',
-      held: [],
-      waiting: 0,
-      problem: null,
-      stalled: false,
-      hidesTyping: false,
-      secret: false,
-      holdsKeys: false,
-    })
+    super(NOT_IN_CONTROL)
     this.#log = log
     this.clipboard = new SharedClipboard(log)
     this.#journal = new Journal(log)
@@ -81,7 +52,7 @@ export class DirectControl extends Store<ControlState> {
       (inputs) => this.#send(inputs),
       () => this.#publish({}),
     )
-    const push = (input: Input): void => this.#queue.push(input)
+    const push = (input: Input): void => this.#queue.push(input, { hidden: this.state.hidesTyping })
     this.#pointer = new PointerInput((input) => this.#pushPointed(input))
     this.#keyboard = new KeyboardInput(
       push,
@@ -95,10 +66,10 @@ export class DirectControl extends Store<ControlState> {
   }
 
   /** What the service can do beyond the interface. */
-  readonly setAbilities = ({ holdsKeys, timed }: { holdsKeys: boolean; timed: boolean }): void => {
+  readonly setAbilities = ({ holdsKeys, timed, hidesKeys }: ControlAbilities): void => {
     this.#keyboard.holds = holdsKeys
     this.#journal.telling = { timed }
-    this.#publish({ holdsKeys })
+    this.#publish({ holdsKeys, hidesKeys })
   }
 
   /** The picture has the focus now. */
@@ -119,11 +90,10 @@ export class DirectControl extends Store<ControlState> {
     this.#publish({ mode: 'locked' })
   }
 
-  /** From now on what is typed is recorded, or is not: a password stays out of history, scenarios and storage. */
+  /** From now on what is typed is recorded, or is not: a password stays out of history, scenarios, storage and telemetry. */
   readonly toggleTyping = (): void => {
     this.#journal.close()
-    this.#journal.hidesTyping = !this.#journal.hidesTyping
-    this.#publish({ hidesTyping: this.#journal.hidesTyping })
+    this.#publish({ hidesTyping: !this.state.hidesTyping })
   }
 
   /** Discards what waits, and stops what is under way, of which a part may be done. Control stays on. */
@@ -205,22 +175,23 @@ export class DirectControl extends Store<ControlState> {
   }
 
   #pushPointed(input: InputAction): void {
-    this.#queue.push(input, performance.now(), this.#keyboard.holding(heldWith(input)))
+    this.#queue.push(input, { held: this.#keyboard.holding(heldWith(input)) })
   }
 
   async #send(inputs: readonly TimedInput[]): Promise<void> {
     const [first] = inputs
     if (!first) return
-    const { input, at } = first
+    const { input } = first
     const keys = input.type === 'keys' ? input : null
     if (!keys && input.type !== 'paste') await this.#tell(inputs)
     // What waits behind an action of one's own that takes long is no silence of the service.
     const stalls = setInterval(() => this.#publish({ stalled: !this.#log.isBusy }), STALLED_MS)
     try {
-      if (keys) await this.#sendKeys(keys)
-      else if (input.type === 'paste') await this.#sendPaste(input, at)
+      const hides = first.hidden === true && this.state.hidesKeys
+      if (keys) await this.#sendKeys(keys, { hidden: first.hidden === true, hides })
+      else if (input.type === 'paste') await this.#sendPaste(input, first)
       else {
-        await sendInputs(this.#log, inputs)
+        await sendInputs(this.#log, inputs, hides)
         this.#journal.sent()
         for (const { input } of inputs) if (input.type === 'press_key') this.clipboard.pressed(input)
       }
@@ -244,8 +215,8 @@ export class DirectControl extends Store<ControlState> {
 
   async #tell(inputs: readonly TimedInput[]): Promise<void> {
     const secret = inputs[0]?.input.type === 'type_text' && (await this.#isSecretTyped())
-    for (const { input, at } of inputs) {
-      if (input.type !== 'keys' && input.type !== 'paste') this.#journal.sending(input, at, secret)
+    for (const { input, at, hidden } of inputs) {
+      if (input.type !== 'keys' && input.type !== 'paste') this.#journal.sending(input, at, secret || hidden)
     }
   }
 
@@ -256,8 +227,8 @@ export class DirectControl extends Store<ControlState> {
   }
 
   /** As two actions, so that it can be done again where nothing was copied. */
-  async #sendPaste(paste: Paste, at: number): Promise<void> {
-    const secret = await this.#isSecretTyped()
+  async #sendPaste(paste: Paste, { at, hidden }: TimedInput): Promise<void> {
+    const secret = (await this.#isSecretTyped()) || hidden
     for (const action of pasteActions(paste)) {
       this.#journal.sending(action, at, secret)
       await this.#log.send(action)
@@ -266,12 +237,13 @@ export class DirectControl extends Store<ControlState> {
   }
 
   /** What keys have done is told when they come up: only then is it known how long they were down. */
-  async #sendKeys(keys: KeysInput): Promise<void> {
-    const secret = await sendKeys(this.#log, keys)
-    for (const stroke of keys.began) stroke.secret = secret
+  async #sendKeys(keys: KeysInput, { hidden, hides }: { hidden: boolean; hides: boolean }): Promise<void> {
+    for (const stroke of keys.began) stroke.secret = hidden
+    const secret = await sendKeys(this.#log, keys, hides)
+    for (const stroke of keys.began) stroke.secret ||= secret
     if (keys.began.length > 0) this.#publish({ secret })
     for (const { action, at, secret } of keys.told) {
-      this.#journal.sending(action, at, secret)
+      this.#journal.sending(action, at, secret || hidden)
       this.#journal.sent()
       this.clipboard.pressed(action)
     }

@@ -46,6 +46,8 @@ export interface TimedInput {
   at: number
   /** Modifiers that are down in the session by themselves. */
   held?: readonly string[]
+  /** What it types is not to be recorded. */
+  hidden?: true
 }
 
 /** Whether both are the same keys, or none. */

@@ -24,8 +24,6 @@ export class Journal {
   /** Complete, but what was sent last has no answer yet: that may still fail. */
   readonly #unanswered = new Set<OpenEntry>()
   telling: Telling = { timed: false }
-  /** What is typed is recorded as dots: it is not stored, shown or exported. */
-  hidesTyping = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(log: Pick<ActionLog, 'begin'>) {
@@ -33,12 +31,11 @@ export class Journal {
   }
 
   /**
-   * An input is about to be sent; `at`: when the hand did it, by the clock of performance.now(). `secret`: it went to a field for
-   * passwords.
+   * An input is about to be sent; `at`: when the hand did it, by the clock of performance.now(). What it types is
+   * recorded as dots if `isMasked`: that is not stored, shown or exported.
    */
-  sending(sent: InputAction, at = performance.now(), secret = false): void {
+  sending(sent: InputAction, at = performance.now(), isMasked = false): void {
     clearTimeout(this.#timer)
-    const isMasked = secret || this.hidesTyping
     const input = isMasked ? masked(sent) : sent
     const open = this.#open
     // A secret does not go on in what is shown.

@@ -11,8 +11,12 @@ const LONGEST_PAUSE_MS = 500
 /** Moves that waited are done this much faster than by the hand: what waits behind them would come later and later. */
 const HASTE = 2
 
-/** Sends one input, or moves that belong together, in one request. Rejects with what went wrong. */
-export async function sendInputs(log: Pick<ActionLog, 'ask' | 'send'>, inputs: readonly TimedInput[]): Promise<void> {
+/** Sends one input, or moves that belong together, in one request; `hides`: telemetry is to have no keys of it. Rejects with what went wrong. */
+export async function sendInputs(
+  log: Pick<ActionLog, 'ask' | 'send'>,
+  inputs: readonly TimedInput[],
+  hides = false,
+): Promise<void> {
   const [first, ...more] = inputs
   if (!first) return
   if (more.length > 0)
@@ -21,15 +25,17 @@ export async function sendInputs(log: Pick<ActionLog, 'ask' | 'send'>, inputs: r
     )
   const { input } = first
   if (input.type === 'keys' || input.type === 'paste') throw new Error('Keys go by sendKeys, a paste in two actions.')
-  return log.send(withoutHeld(input, first.held))
+  const bare = withoutHeld(input, first.held)
+  return log.send(hides ? hiddenInput(bare) : bare)
 }
 
 /** Lets keys go down and come up. Resolves with whether a character of them was a secret. */
-export async function sendKeys(log: Pick<ActionLog, 'ask'>, { changes }: KeysInput): Promise<boolean> {
+export async function sendKeys(log: Pick<ActionLog, 'ask'>, { changes }: KeysInput, hides = false): Promise<boolean> {
   let secret = false
   await log.ask(async (connection, id, options) => {
     const params = { id }
-    ;({ secret } = await call(connection, holdKeys, { params, body: { changes: [...changes] }, ...options }))
+    const body = { changes: [...changes], ...(hides && { hide_typing: true }) }
+    ;({ secret } = await call(connection, holdKeys, { params, body, ...options }))
   })
   return secret
 }
@@ -72,6 +78,13 @@ function withoutHeld(input: InputAction, held: readonly string[] = []): InputAct
     case 'write_clipboard':
       return input
   }
+}
+
+/** An input whose keys telemetry is not to have. */
+function hiddenInput(input: InputAction): InputAction {
+  if (input.type === 'type_text') return { ...input, type_text: { ...input.type_text, hide_typing: true } }
+  if (input.type === 'press_key') return { ...input, press_key: { ...input.press_key, hide_typing: true } }
+  return input
 }
 
 /** The moves with the pauses between them. */

@@ -79,11 +79,13 @@ export function ConsoleBody({
 
   const { data: info } = useQuery(serviceQueries.info(connection))
   const extensions = info?.computer_extensions ?? []
-  const [holdsKeys, timed] = [extensions.includes('hold_keys'), extensions.includes('timed_motion')]
+  const [holdsKeys, timed, hidesKeys] = ['hold_keys', 'timed_motion', 'hide_typing'].map((name) =>
+    extensions.includes(name),
+  ) as [boolean, boolean, boolean]
   const isPrivate = session.private_since !== undefined
   useEffect(
-    () => own.know({ connection, isPrivate, answers, silent, holdsKeys, timed }),
-    [own, connection, isPrivate, answers, silent, holdsKeys, timed],
+    () => own.know({ connection, isPrivate, answers, silent, holdsKeys, timed, hidesKeys }),
+    [own, connection, isPrivate, answers, silent, holdsKeys, timed, hidesKeys],
   )
   useEffect(() => own.start(), [own])
   usePreload(PARTS)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryEventType } from '../../../contract/telemetry-events'
@@ -135,6 +136,28 @@ test(
     const clicks = [PLACES.name, PLACES.secret, PLACES.shown, PLACES.token, PLACES.name]
     expect(await dataOf('interaction_click')).toMatchObject(clicks.map((place) => ({ ...field, ...place })))
     expect(await told('console_log', { text: 'seen by the page: undefined' })).toBeDefined()
+  },
+)
+
+test(
+  'keys that are said to be hidden are not told, not even by a page that hears of them late',
+  { timeout: SLOW },
+  async () => {
+    const keysSoFar = async () => (await dataOf('interaction_key')).map(({ key }) => key)
+    const before = await keysSoFar()
+    await act('click_mouse', PLACES.name)
+    await act('type', { text: 'c' })
+    const code = `await page.evaluate(() => void setTimeout(() => { for (const end = Date.now() + 1_500; Date.now() < end;); }))`
+    await api.call('POST', `/browsers/${session.session_id}/playwright/execute`, { code })
+    await act('type', { text: 'hid', hide_typing: true })
+    await act('press_key', { keys: ['h', 'Shift+i'], hide_typing: true })
+    const changes = [true, false].map((down) => ({ key: 'h', down }))
+    await act('hold_keys', { changes, hide_typing: true })
+    await act('batch', { actions: [{ type: 'type_text', type_text: { text: 'hi', hide_typing: true } }] })
+    await sleep(20)
+    await act('type', { text: 'd' })
+    await told('interaction_key', { key: 'd' })
+    expect((await keysSoFar()).slice(before.length)).toEqual(['c', 'd'])
   },
 )
 

@@ -104,7 +104,9 @@ export function reportInteractions(binding: string): void {
     input()
     const target = targetOf(event)
     if (!target || event.repeat || mayHide(target) || isSecret(target)) return
-    tell({ kind: 'key', key: event.key, selector: selectorOf(target), tag: target.localName })
+    // When it was pressed: a page that is busy hears of it later, and of a hidden one it must be known.
+    const at = Date.now() - (performance.now() - event.timeStamp)
+    tell({ kind: 'key', key: event.key, selector: selectorOf(target), tag: target.localName, at })
   }
 
   const place = (target: Element): { x: number; y: number } => {

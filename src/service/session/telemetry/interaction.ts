@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How long ago an interaction may have been when it is reported, ms. */
-const LONGEST_AGO_MS = 60_000
+const LONGEST_AGO_MS = 600_000
 
 const Place = z.object({ x: z.number(), y: z.number() })
 

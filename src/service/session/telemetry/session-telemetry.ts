@@ -236,12 +236,16 @@ export class SessionTelemetry {
   /** Also what is told later of that time: a page keeps what it wrote to the console. */
   #isPrivate(ts: number): boolean {
     const { since } = this.#privacy ?? {}
-    return since !== undefined || (this.#privacy?.overlaps(performance.now() - (Date.now() - ts / 1000)) ?? false)
+    return since !== undefined || (this.#privacy?.overlaps(monotonic(ts)) ?? false)
   }
 
   readonly #write: Recorder = (type, source, data, ts = Date.now() * 1000) => {
     if (!TOLD_ALWAYS.has(type) && this.#isPrivate(ts)) return
+    if (type === 'interaction_key' && this.#privacy?.hidesKey(monotonic(ts))) return
     const { category } = TELEMETRY_EVENTS[type]
     this.log.append({ ts, type, category, source, data } as TelemetryEvent)
   }
 }
+
+/** A time of an event, in microseconds of Unix time, as of `performance.now()`. */
+const monotonic = (ts: number): number => performance.now() - (Date.now() - ts / 1000)

@@ -26,6 +26,9 @@ export const Host = z
       .meta({ description: 'Sessions on it that are of no pool; they take no capacity.' }),
     // For the hosts page: no part of the interface that programs are told of.
     spares: z.int().min(0).optional().meta({ internal: true }),
+    memory_bytes: z.int().min(0).optional().meta({ internal: true }),
+    memory_used_bytes: z.int().min(0).optional().meta({ internal: true }),
+    processes: z.int().min(0).optional().meta({ internal: true }),
     joined_at: z.iso.datetime().meta({ description: 'When it joined.' }),
     answered: z.boolean().meta({ description: 'Whether this host answered the call.' }),
   })

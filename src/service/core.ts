@@ -5,6 +5,7 @@ import { Extensions } from './storage/extensions/extensions'
 import { Draining } from './agent/draining'
 import { Hosts } from './agent/hosts'
 import { Peers } from './cluster/peers'
+import { HostLoadReports, hostLoad } from './state/host-load'
 import { HostSpares } from './state/host-spares'
 import { SessionPlaces } from './state/session-places'
 import { SessionStarts } from './cluster/session-starts'
@@ -65,6 +66,7 @@ export class Core {
   readonly #poolStore: PoolStore
   /** Fires when this host has left the others. */
   readonly #left = new AbortController()
+  readonly #loadReports: HostLoadReports | undefined
   readonly profiles: Profiles
   readonly extensions: Extensions
   readonly proxies: Proxies
@@ -140,12 +142,15 @@ export class Core {
       host: this.peers,
       isIdle: () => this.standalone.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
     })
+    const load = () => hostLoad(this.sessions.processes)
     this.hosts = new Hosts({
       ...itself,
       draining: this.draining,
       standalone: () => this.standalone.taken,
       spares: () => this.standalone.spares.warm,
+      load,
     })
+    if (!alone) this.#loadReports = new HostLoadReports(rows, load)
     const hostSpares = alone ? undefined : new HostSpares(rows)
     this.standalone = new StandaloneSessions({
       ...shared,
@@ -243,6 +248,7 @@ export class Core {
   async join(log: Log): Promise<void> {
     await this.pools.load()
     this.standalone.spares.begin()
+    this.#loadReports?.begin()
     // Not before all else is open: a start that fails closes the database.
     this.replays.begin()
     const isSealed = await sealAll(this.#withSecrets).catch((error: unknown) => {

@@ -16,13 +16,22 @@ import { Age } from '../../ui/time'
 import { toast } from '../../ui/toast'
 import { tip } from '../../ui/tooltip'
 import { DrainDialog } from './drain-dialog'
-import { besidePools, browsersOf, drainable, hostLanes, stateWords } from './host-words'
+import { besidePools, browsersOf, describeLoad, describeMemory, drainable, hostLanes, stateWords } from './host-words'
 import { useDrain } from './use-drain'
 
 const SPARES_HINT = 'Spare browsers are warm for sessions without a pool. They take no place of a pool.'
 
 /** A host: how busy it is, and whether it may be let drain. */
-export function HostRow({ host, others }: { host: Host; others: readonly Host[] }) {
+export function HostRow({
+  host,
+  others,
+  load,
+}: {
+  host: Host
+  others: readonly Host[]
+  /** Whether any host reports what its machine is busy with. */
+  load: boolean
+}) {
   const { capacity, acquired, sessions_without_pool: withoutPool } = host
   const beside = besidePools(host)
   const title = hostTitle(host)
@@ -70,6 +79,7 @@ export function HostRow({ host, others }: { host: Host; others: readonly Host[] 
             {browsersOf(host)} of {capacity}
             {beside !== '' && <span {...tip(SPARES_HINT)}>{`, ${beside}`}</span>}
           </span>
+          {load && <span className="text-sm text-muted lg:hidden">{describeLoad(host)}</span>}
         </span>
       </Cell>
       <Cell align="end">
@@ -88,12 +98,22 @@ export function HostRow({ host, others }: { host: Host; others: readonly Host[] 
       <Cell from="md" align="end">
         <span className={withoutPool > 0 ? undefined : 'text-muted'}>{withoutPool}</span>
       </Cell>
+      {load && (
+        <>
+          <Cell from="lg" align="end">
+            <span className="whitespace-nowrap">{describeMemory(host)}</span>
+          </Cell>
+          <Cell from="lg" align="end">
+            {host.processes}
+          </Cell>
+        </>
+      )}
       <Cell from="md">
         <Mono quiet label="version">
           {host.version}
         </Mono>
       </Cell>
-      <Cell from="lg" align="end">
+      <Cell from="xl" align="end">
         <Age since={host.joined_at} />
       </Cell>
       <Cell tight>

@@ -1,5 +1,5 @@
 import type { Host, HostState } from '../../contract/host'
-import { plural } from '../../ui/format'
+import { formatBytes, plural } from '../../ui/format'
 import type { LaneCounts } from '../../ui/lane-fold'
 
 interface StateWords {
@@ -42,6 +42,18 @@ export const browsersOf = ({ available, acquired, warming }: Host): number => av
 /** What it runs beside the browsers of its pools: "2 ending, 4 spare"; nothing for none. */
 export function besidePools({ ending, spares = 0 }: Host): string {
   return [ending > 0 && `${ending} ending`, spares > 0 && `${spares} spare`].filter(Boolean).join(', ')
+}
+
+/** "3.1 GiB of 15.6 GiB"; empty for a host that does not report it. */
+export const describeMemory = ({ memory_bytes: all, memory_used_bytes: used }: Host): string =>
+  all === undefined || used === undefined ? '' : `${formatBytes(used)} of ${formatBytes(all)}`
+
+/** "3.1 GiB of 15.6 GiB memory, 412 processes", as far as the host reports it. */
+export function describeLoad(host: Host): string {
+  const memory = describeMemory(host)
+  return [memory && `${memory} memory`, host.processes !== undefined && plural(host.processes, 'process', 'processes')]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Whether an operator may drain it, undrain it, or neither. */

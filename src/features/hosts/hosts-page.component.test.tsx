@@ -1,9 +1,29 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { Host } from '../../contract/host'
 import { testView } from '../../resources/test-view'
 import { HostsPage } from './hosts-page'
+
+test('memory and processes of each host are seen beside its browsers, also on a phone', async () => {
+  const host = {
+    ...(Host.meta()?.['example'] as Host),
+    memory_bytes: 16 * 1024 ** 3,
+    memory_used_bytes: 3.25 * 1024 ** 3,
+    processes: 412,
+  }
+  const silent = { ...host, id: 'older', memory_bytes: undefined, memory_used_bytes: undefined, processes: undefined }
+  answerFetch({ 'GET /service/hosts': () => Response.json([host, silent]) })
+  const { Around } = testView()
+  await page.viewport(1024, 768)
+  const screen = await render(<HostsPage />, { wrapper: Around })
+  await expect.element(screen.getByRole('columnheader', { name: 'Memory' })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: '3.3 GiB of 16 GiB', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: '412', exact: true })).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(screen.getByText('3.3 GiB of 16 GiB memory, 412 processes')).toBeVisible()
+})
 
 test('the hosts page shows which version each host runs', async () => {
   const host = { ...(Host.meta()?.['example'] as Host), version: '0.6.0+3f9ac21' }

@@ -56,13 +56,14 @@ export function HostsPage() {
 }
 
 function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
+  const load = hosts.some(({ memory_bytes: bytes }) => bytes !== undefined)
   return (
     <>
       <DataTable caption="Hosts, by their addresses">
-        <Head />
+        <Head load={load} />
         <TableBody>
           {hosts.map((host) => (
-            <HostRow key={host.id} host={host} others={hosts.filter(({ id }) => id !== host.id)} />
+            <HostRow key={host.id} host={host} load={load} others={hosts.filter(({ id }) => id !== host.id)} />
           ))}
         </TableBody>
       </DataTable>
@@ -79,7 +80,7 @@ function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
   )
 }
 
-function Head() {
+function Head({ load = false }: { load?: boolean }) {
   return (
     <TableHead>
       <HeadCell>Host</HeadCell>
@@ -89,8 +90,18 @@ function Head() {
       <HeadCell from="md" align="end">
         Without a pool
       </HeadCell>
+      {load && (
+        <>
+          <HeadCell from="lg" align="end">
+            Memory
+          </HeadCell>
+          <HeadCell from="lg" align="end">
+            Processes
+          </HeadCell>
+        </>
+      )}
       <HeadCell from="md">Version</HeadCell>
-      <HeadCell from="lg" align="end">
+      <HeadCell from="xl" align="end">
         Running for
       </HeadCell>
       <HeadCell tight>
@@ -119,7 +130,7 @@ function LoadingHosts() {
             <Cell />
             <Cell from="md" />
             <Cell from="md" />
-            <Cell from="lg" />
+            <Cell from="xl" />
             <Cell tight />
           </Row>
         ))}

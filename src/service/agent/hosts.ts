@@ -1,5 +1,6 @@
 import type { Host } from '../../contract/host'
 import { listHosts, setDraining, type Host as HostRow } from '../state/hosts'
+import type { HostLoad } from '../state/host-load'
 import { change } from '../state/problems'
 import { DONT_RETRY, Problem } from '../shared/problem'
 import type { Atomic } from '../database/atomic'
@@ -15,6 +16,8 @@ export interface HostsOptions {
   readonly standalone: () => number
   /** How many browsers are kept warm for them. */
   readonly spares: () => number
+  /** How busy this machine is. */
+  readonly load: () => HostLoad
   readonly log: (message: string) => void
 }
 
@@ -52,6 +55,7 @@ export class Hosts {
 
   #record({ id, address, version, capacity, starting, available, leased, ending, ...rest }: HostRow): Host {
     const answered = id === this.#options.id
+    const load = answered ? this.#options.load() : rest.load
     return {
       id,
       address,
@@ -64,6 +68,8 @@ export class Hosts {
       ending,
       spares: answered ? this.#options.spares() : rest.spares,
       sessions_without_pool: answered ? this.#options.standalone() : rest.standalone,
+      ...(load && { memory_bytes: load.memoryBytes, memory_used_bytes: load.memoryUsedBytes }),
+      ...(load?.processes !== undefined && { processes: load.processes }),
       joined_at: new Date(rest.joinedAt).toISOString(),
       answered,
     }

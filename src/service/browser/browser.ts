@@ -186,6 +186,11 @@ export class Browser {
     return this.#usage.read()
   }
 
+  /** How many processes and threads it has; undefined where nothing counts them. */
+  get processes(): number | undefined {
+    return this.#usage.processes
+  }
+
   /** The program that was stopped, from within or from outside, or undefined. */
   stoppedProgram(): string | undefined {
     return stoppedProgram(this.pid)

@@ -98,6 +98,17 @@ export class Sessions {
     }
   }
 
+  /** Processes and threads of all browsers, idle ones included; undefined where nothing counts them. */
+  get processes(): number | undefined {
+    let sum = 0
+    for (const { browser } of this.#sessions.values()) {
+      const { processes } = browser
+      if (processes === undefined) return undefined
+      sum += processes
+    }
+    return sum
+  }
+
   /** How many have ended whose browsers are not gone yet. */
   get endingCount(): number {
     return this.#ending

@@ -35,6 +35,9 @@ export const defaultSessionsLimit = (): number => sessionsLimit(availableBytes, 
 /** What the memory that is left is less than when it runs short: an eighth of what this machine has. */
 const shortBytes = Math.floor(totalBytes / 8)
 
+/** What of this machine's memory is taken now, by browsers and everything else. */
+export const usedBytes = (): number => Math.max(0, totalBytes - process.availableMemory())
+
 /** Whether the memory of this machine, or of the group of processes that this one is confined to, runs short. */
 export const isMemoryShort = (): boolean => process.availableMemory() < shortBytes
 

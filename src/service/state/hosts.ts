@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { HostLoad } from './host-load'
 import type { HostLoss, SessionEnd } from './session-end'
 import type { Atomic } from '../database/atomic'
 import { notifyAll, notifyWork } from './notices'
@@ -48,6 +49,8 @@ export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens
   readonly standalone: number
   /** Its browsers that are warm for such sessions. */
   readonly spares: number
+  /** Null until it has reported, and of a host that is alone. */
+  readonly load: HostLoad | null
 }
 
 /** Whether a host is on its way out: `draining` may be taken back, `leaving` not. */
@@ -223,7 +226,7 @@ export async function listHosts(atomic: Atomic): Promise<Host[]> {
         floor(extract(epoch from h.started_at) * 1000)::float8 as "joinedAt",
         ${those('starting')} as starting, ${those('available')} as available, ${those('leased')} as leased, ${those('ending')} as ending,
         (select count(*) from sessions_without_pool s where s.host_id = h.id)::int as "standalone",
-        (select coalesce(sum(value::int), 0) from jsonb_each_text(h.spares))::int as spares
+        (select coalesce(sum(value::int), 0) from jsonb_each_text(h.spares))::int as spares, h.load
       from hosts h left join browsers b on b.host_id = h.id group by h.id order by h.address, h.id`,
   )
   return hosts

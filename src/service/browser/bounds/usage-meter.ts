@@ -34,8 +34,13 @@ export class UsageMeter {
     return {
       memoryBytes: memory && Math.max(0, memory - (this.#group.count('reclaimableBytes') ?? 0)),
       processorPercent: this.#processors(),
-      processes: this.#group.count('processes'),
+      processes: this.processes,
     }
+  }
+
+  /** Only how many processes there are, threads included. */
+  get processes(): number | undefined {
+    return this.#group.count('processes')
   }
 
   #processors(): number | undefined {

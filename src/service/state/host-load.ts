@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { totalBytes, usedBytes } from '../shared/capacity'
+import { CoalescingLoop } from '../shared/coalescing-loop'
+import type { SharedRowsOptions } from './session-places'
+
+/** From one report to the next, ms. */
+const REPORT_MS = 5_000
+
+/** How busy the machine of a host is. */
+export interface HostLoad {
+  /** Memory of the machine, or of the group of processes that the service is confined to. */
+  readonly memoryBytes: number
+  /** What of it is taken, by browsers and everything else. */
+  readonly memoryUsedBytes: number
+  /** Processes and threads of all its browsers; absent where nothing counts them. */
+  readonly processes?: number
+}
+
+/** Gives the load of this host, of whose browsers so many processes are known. */
+export const hostLoad = (processes: number | undefined): HostLoad => ({
+  memoryBytes: totalBytes,
+  memoryUsedBytes: usedBytes(),
+  ...(processes !== undefined && { processes }),
+})
+
+/** Reports every few seconds how busy this host is, for the others to show. */
+export class HostLoadReports {
+  readonly #reporting: CoalescingLoop
+
+  constructor({ atomic, host, leaves, log }: SharedRowsOptions, load: () => HostLoad) {
+    this.#reporting = new CoalescingLoop({
+      work: async () => {
+        await atomic(sql`update hosts set load = ${JSON.stringify(load())}::jsonb where id = ${host}`)
+        return REPORT_MS
+      },
+      pauseMs: REPORT_MS,
+      failed: (error) => log('Failed to report the load of this host', error),
+    })
+    leaves.addEventListener('abort', () => (this.#reporting.active = false), { once: true })
+  }
+
+  /** Begins to report. Never fails: a database that is away gets the next report. */
+  begin(): void {
+    this.#reporting.active = true
+  }
+}

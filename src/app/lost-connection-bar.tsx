@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { Button } from '../ui/button'
+import { keepMessagesBelow } from '../ui/toast-region'
 import type { LostConnection } from './connectivity'
 
 const ASK_MS = 3_000
@@ -21,6 +22,7 @@ export function LostConnectionBar({ lost: { answeredAt } }: { lost: LostConnecti
   const { refetch, isFetching } = useQuery({ ...serviceQueries.info(connection), refetchInterval: ASK_MS })
   return (
     <div
+      ref={keepMessagesBelow}
       role="status"
       className="flex min-w-0 items-center gap-3 rounded-md border border-line border-l-3 border-l-look bg-raised py-0.5 pr-1 pl-3 max-lg:absolute max-lg:top-[calc(100%+0.5rem)] max-lg:py-1 max-lg:shadow-float max-md:inset-x-2 md:max-lg:left-1/2 md:max-lg:w-max md:max-lg:max-w-[calc(100%-2rem)] md:max-lg:-translate-x-1/2"
     >

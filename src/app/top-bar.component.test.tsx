@@ -11,6 +11,7 @@ import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
 import { ThemeStore } from '../ui/theme'
+import { dismissToasts, toast } from '../ui/toast'
 import { UiProvider } from '../ui/ui-provider'
 import { ConnectivityStore } from './connectivity'
 import { FragmentKeyStore } from './fragment-key'
@@ -101,7 +102,7 @@ test('on a phone nothing in the top bar lies over anything else, however long th
 })
 
 test.for([390, 768, 1024, 1280, 1440])(
-  'at %i pixels the notice that the service does not answer lies over nothing in the top bar',
+  'at %i pixels the notice that the service does not answer lies over nothing in the top bar, and no message over it',
   async (width) => {
     await page.viewport(width, 844)
     onTestFinished(() => page.viewport(1440, 900))
@@ -114,6 +115,9 @@ test.for([390, 768, 1024, 1280, 1440])(
       screen.getByRole('button', { name: 'Search' }),
       screen.getByRole('button', { name: /^Theme/ }),
     ].map((each) => each.element().getBoundingClientRect())
+    toast({ title: 'Released to tour', description: 'A fresh browser takes its place.' })
+    const message = screen.getByText('Released to tour')
+    await expect.element(message).toBeVisible()
     const over = notice.element().closest('[role=status]')?.getBoundingClientRect()
     if (!over) throw new Error('There is no notice.')
     expect(over.left).toBeGreaterThanOrEqual(0)
@@ -124,5 +128,7 @@ test.for([390, 768, 1024, 1280, 1440])(
       const apart = box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom
       expect(apart).toBe(true)
     }
+    await expect.poll(() => message.element().getBoundingClientRect().top >= over.bottom).toBe(true)
+    dismissToasts()
   },
 )

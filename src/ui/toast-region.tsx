@@ -23,6 +23,21 @@ function add({ title, description, kind = 'done', action, about }: ToastMessage)
   }
 }
 
+const BELOW = '--toasts-below'
+
+/** A `ref` for what stays at the top and must be read: while it is there, toasts appear below it. */
+export function keepMessagesBelow(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined
+  const { style } = document.documentElement
+  const place = (): void => style.setProperty(BELOW, `${notice.getBoundingClientRect().bottom}px`)
+  const sizes = new ResizeObserver(place)
+  sizes.observe(notice)
+  return () => {
+    sizes.disconnect()
+    style.removeProperty(BELOW)
+  }
+}
+
 /** Where toasts appear; mounted once. */
 export function ToastRegion() {
   // The provider listens from its own effect on, which comes before this one.
@@ -31,7 +46,7 @@ export function ToastRegion() {
     <Base.Provider toastManager={manager}>
       <Base.Portal>
         <Base.Viewport // Over the bar at the top: below it are the title of the page, a picture, and the buttons of panels and dialogs.
-          className="fixed top-1 right-2 left-2 z-50 flex flex-col gap-2 outline-none md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2"
+          className="fixed top-[calc(var(--toasts-below,0px)+0.25rem)] right-2 left-2 z-50 flex flex-col gap-2 outline-none md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2"
         >
           <List />
         </Base.Viewport>

@@ -29,6 +29,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
       <Cell named>
         <span className="font-semibold">{key.name}</span>{' '}
         {isOwn && <span className="text-sm text-muted">you use it</span>}
+        <span className="block text-sm whitespace-normal text-muted md:hidden">{describeRights(key.rights)}</span>
       </Cell>
       <Cell from="sm">
         <Mono quiet label="masked key">

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
@@ -51,6 +51,20 @@ test('a session has the key that acquired it, its tags, its id once and its pool
   await expect
     .element(screen.getByRole('link', { name: 'checkout-tests' }).first())
     .toHaveAttribute('href', '/pools/checkout-tests')
+})
+
+test('tags that have no room beside the name stand below it, whole; of many the rest is counted', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  const tags = { build: '4711', team: 'payments', suite: 'smoke', region: 'eu', attempt: '2' }
+  const screen = await open([{ ...SESSION_EXAMPLE, tags }])
+  await page.viewport(390, 844)
+  for (const tag of ['build: 4711', 'team: payments', 'suite: smoke']) {
+    const cell = screen.getByRole('cell').filter({ hasText: tag }).element().getBoundingClientRect()
+    const { left, right, bottom } = screen.getByText(tag).element().getBoundingClientRect()
+    expect([left >= cell.left, right <= cell.right, bottom <= cell.bottom]).toEqual([true, true, true])
+  }
+  await expect.element(screen.getByText('+2')).toBeVisible()
+  await expect.element(screen.getByTitle(/region: eu\s+attempt: 2/)).toBeVisible()
 })
 
 test('sessions are sorted by name, pool, key, age or the idle time that is left', async () => {

@@ -10,13 +10,13 @@ import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/d
 import { IdleLeft } from '../../resources/idle-left'
 import { formatBytes, shortId } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
-import { RowLink, TextLink } from '../../ui/links'
+import { TextLink } from '../../ui/links'
 import { Skeleton } from '../../ui/skeleton'
 import { Age } from '../../ui/time'
 import type { SelectedIds } from '../../ui/use-selected-ids'
 import { SortHead } from '../../ui/sort-head'
 import { sessionTitle } from '../../resources/session-title'
-import { SessionTags } from './session-tags'
+import { SessionName } from './session-name'
 import type { SessionColumn, SessionsSearch } from './search'
 import { poolAddress } from '../../resources/pool-address'
 
@@ -150,7 +150,7 @@ function SessionRow({
   onEnd: () => void
   onRelease: () => void
 }) {
-  const { session_id: id, name = id, pool, viewport, usage, created_at, leased_at, leased_by, tags } = session
+  const { session_id: id, pool, viewport, usage, created_at, leased_at, leased_by, tags } = session
   const title = sessionTitle(session)
   const denied = useDenied(deleteSession)
   const boxId = useId()
@@ -170,17 +170,7 @@ function SessionRow({
         </label>
       </Cell>
       <Cell named>
-        <RowLink to="/sessions/$id" params={{ id }}>
-          <span className="block truncate" title={id}>
-            {name}
-          </span>
-        </RowLink>
-        {pool && (
-          <span className="flex text-sm sm:hidden [&>a]:truncate [&>a]:py-1">
-            <PoolLink pool={pool} />
-          </span>
-        )}
-        <SessionTags tags={tags} />
+        <SessionName id={id} name={session.name} tags={tags} pool={pool && <PoolLink pool={pool} />} />
       </Cell>
       <Cell from="sm" named>
         {pool ? <PoolLink pool={pool} /> : <span className="text-muted">No pool</span>}

@@ -140,7 +140,8 @@ test('who ends a session on which others are is told whom it hits', async () => 
 test('who keeps the state of a browser that is released is told who gets it', async () => {
   const sent = answerFetch({ 'POST /browser_pools/pool1/release': () => Response.json({}) })
   const session = { ...SESSION_EXAMPLE, session_id: 's1' }
-  const screen = await render(<ReleaseMenu session={session} pool={POOL} />, { wrapper: testView().Around })
+  const { Around, router } = testView()
+  const screen = await render(<ReleaseMenu session={session} pool={POOL} />, { wrapper: Around })
   await screen.getByRole('button', { name: 'Release' }).click()
   await screen.getByRole('menuitem', { name: /^Release and keep state/ }).click()
   const question = screen.getByRole('alertdialog', { name: 'Release this browser with its state?' })
@@ -148,6 +149,24 @@ test('who keeps the state of a browser that is released is told who gets it', as
   expect(sent).toEqual([])
   await question.getByRole('button', { name: 'Release and keep state' }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ session_id: 's1', reuse: true }])
+  // By its name, as its page is called everywhere else.
+  await expect.poll(() => router.history.location.pathname).toBe(`/pools/${POOL.name}`)
+})
+
+test('after a session is ended one is on the page of its pool, by the name of the pool; without a pool among the sessions', async () => {
+  const sent = answerFetch({ 'DELETE /browsers/s1': () => new Response(null, { status: 204 }) })
+  for (const [session, path] of [
+    [{ ...SESSION_EXAMPLE, session_id: 's1', pool: POOL }, `/pools/${POOL.name}`],
+    [{ ...SESSION_EXAMPLE, session_id: 's1', pool: undefined }, '/sessions'],
+  ] as const) {
+    const { Around, router } = testView()
+    const screen = await render(<EndSession session={session} />, { wrapper: Around })
+    await screen.getByRole('button', { name: 'End session' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
+    await expect.poll(() => router.history.location.pathname).toBe(path)
+    await screen.unmount()
+  }
+  expect(sent).toHaveLength(2)
 })
 
 test('the calls to an ended session are listed from the audit log, by its id from its first lease to its end, and by its name while it had that', async () => {

@@ -98,8 +98,9 @@ export const GridRow = memo(function GridRow(props: Props) {
       </GridCell>
       <GridCell column="state">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate text-muted sm:hidden">{describeLanes(counts)}</span>
-          <span className={cx('truncate', stateInk(filling, attention !== null))}>{state}</span>
+          {/* The cells above show the empty places; the state is more than their number. */}
+          <span className="truncate text-muted sm:hidden">{describeLanes({ ...counts, empty: 0 })}</span>
+          <span className={cx('truncate max-sm:shrink-0', stateInk(filling, attention !== null))}>{state}</span>
           {advice && <SizingNote pool={pool} advice={advice} />}
         </span>
       </GridCell>

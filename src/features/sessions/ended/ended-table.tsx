@@ -2,10 +2,10 @@ import type { EndedLease } from '../../../contract/ended-lease'
 import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { formatDuration, shortId } from '../../../ui/format'
-import { RowLink, TextLink } from '../../../ui/links'
+import { TextLink } from '../../../ui/links'
 import { SortHead } from '../../../ui/sort-head'
 import { RelativeTime } from '../../../ui/time'
-import { SessionTags } from '../session-tags'
+import { SessionName } from '../session-name'
 import type { SessionColumn, SessionsSearch } from '../search'
 import { reasonWords } from '../../../resources/end-reason'
 
@@ -36,17 +36,12 @@ export function EndedTable({
         {leases.map((lease) => (
           <Row key={lease.id}>
             <Cell named>
-              <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
-                <span className="block truncate" title={lease.session_id}>
-                  {lease.name ?? lease.session_id}
-                </span>
-              </RowLink>
-              {lease.pool && (
-                <span className="flex text-sm sm:hidden [&>a]:truncate [&>a]:py-1">
-                  <PoolLink pool={lease.pool} />
-                </span>
-              )}
-              <SessionTags tags={lease.tags} />
+              <SessionName
+                id={lease.session_id}
+                name={lease.name}
+                tags={lease.tags}
+                pool={lease.pool && <PoolLink pool={lease.pool} />}
+              />
             </Cell>
             <Cell from="sm" named>
               {lease.pool ? <PoolLink pool={lease.pool} /> : <span className="text-muted">No pool</span>}

@@ -77,7 +77,10 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       <Menu
         align="start"
         trigger={
-          <button type="button" className={`${buttonStyle('quiet')} max-w-40 min-w-28 sm:max-w-56 sm:min-w-16 shrink-100!`}>
+          <button
+            type="button"
+            className={`${buttonStyle('quiet')} max-w-40 min-w-28 sm:max-w-56 sm:min-w-16 shrink-100!`}
+          >
             <span
               aria-hidden
               data-lane={live ? 'available' : 'failed'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { Button } from '../ui/button'
-import { keepMessagesBelow } from '../ui/toast-region'
+import { keepMessagesBelow } from '../ui/keep-messages-below'
 import type { LostConnection } from './connectivity'
 
 const ASK_MS = 3_000

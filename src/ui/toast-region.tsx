@@ -23,21 +23,6 @@ function add({ title, description, kind = 'done', action, about }: ToastMessage)
   }
 }
 
-const BELOW = '--toasts-below'
-
-/** A `ref` for what stays at the top and must be read: while it is there, toasts appear below it. */
-export function keepMessagesBelow(notice: HTMLElement | null): (() => void) | undefined {
-  if (!notice) return undefined
-  const { style } = document.documentElement
-  const place = (): void => style.setProperty(BELOW, `${notice.getBoundingClientRect().bottom}px`)
-  const sizes = new ResizeObserver(place)
-  sizes.observe(notice)
-  return () => {
-    sizes.disconnect()
-    style.removeProperty(BELOW)
-  }
-}
-
 /** Where toasts appear; mounted once. */
 export function ToastRegion() {
   // The provider listens from its own effect on, which comes before this one.

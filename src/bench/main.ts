@@ -7,6 +7,7 @@ import { countStolen, load, machine } from '../measure/machine'
 import { writeResult } from './write-result'
 import { installCommand, missingPrograms } from './rivals/programs'
 import { acquire } from './rows/acquire'
+import { compression } from './rows/compression'
 import { create } from './rows/create'
 import { drag } from './rows/drag'
 import { firstLoad } from './rows/first-load'
@@ -29,6 +30,7 @@ const ROWS: readonly Row<Lab>[] = [
   screenshotOfPhoto,
   screenshotUnchanged,
   screenshotForwarded,
+  compression,
   keyTap,
   drag,
   acquire,

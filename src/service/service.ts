@@ -5,6 +5,7 @@ import { inspectHost, type Host } from './browser/host'
 import { HostError } from './browser/host-error'
 import { announcePointer } from './computer/announce-pointer'
 import { Computer } from './computer/computer'
+import { compressWith } from './computer/strip-encoder'
 import { memory } from './shared/capacity'
 import { Core } from './core'
 import { handlersOf } from './handlers'
@@ -93,6 +94,7 @@ export class Service {
   }
 
   static async #compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
+    compressWith(settings.deflate)
     const key = await mainKey(settings.dataDir, settings.apiKey)
     const address = { host: settings.host, port: settings.port }
     const egress = {

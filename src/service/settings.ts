@@ -98,6 +98,7 @@ const Environment = z.object({
   )
     .refine((text) => !/[?#]/.test(text), 'use a base address without a query, for example https://api.example.com')
     .optional(),
+  POOLDECK_DEFLATE: choice(['own', 'zlib']).default('own'),
   POOLDECK_LOG: choice(['warn', 'info']).default('warn'),
   CHROMIUM_PATH: z.string().optional(),
 })
@@ -147,6 +148,8 @@ export interface Settings {
   /** Without a slash at its end. */
   upstream: string | undefined
   chromiumPath: string | undefined
+  /** What compresses pictures of screens. */
+  deflate: 'own' | 'zlib'
   /** `info`: each call that is answered, too. */
   logLevel: 'warn' | 'info'
 }
@@ -191,6 +194,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     drainSeconds: data.POOLDECK_DRAIN_SECONDS,
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),
     chromiumPath: data.CHROMIUM_PATH,
+    deflate: data.POOLDECK_DEFLATE,
     logLevel: data.POOLDECK_LOG,
   }
 }

@@ -15,8 +15,9 @@ function assertPicture(bytes: Buffer): void {
     throw new Error(`What came is no picture of the display (${bytes.length} bytes).`)
 }
 
-const pooldeck = (lab: Lab, id: string): Contestant<'Pooldeck'> => ({
-  name: 'Pooldeck',
+/** A whole call for a picture of a page that has just changed. */
+export const screenshots = <Name extends string>(name: Name, lab: Lab, id: string): Contestant<Name> => ({
+  name,
   try: async () => {
     await lab.site.change()
     const { bytes, ms } = await lab.client.call('POST', `/browsers/${id}/computer/screenshot`, {})
@@ -62,7 +63,7 @@ export const screenshotOfText: Row<Lab> = {
   name: 'screenshot-text',
   async measure(lab) {
     const { session_id } = await lab.session('text')
-    const contestants = [pooldeck(lab, session_id), ...ffmpeg(lab)]
+    const contestants = [screenshots('Pooldeck', lab, session_id), ...ffmpeg(lab)]
     const twin = await lab.twin('text')
     const measured = await interleaved<string>(ROUNDS, [
       ...contestants,
@@ -94,7 +95,7 @@ export const screenshotOfPhoto: Row<Lab> = {
   name: 'screenshot-photo',
   async measure(lab) {
     const { session_id } = await lab.session('photo', { kiosk_mode: true })
-    const measured = await interleaved<string>(ROUNDS, [pooldeck(lab, session_id), ...ffmpeg(lab)])
+    const measured = await interleaved<string>(ROUNDS, [screenshots('Pooldeck', lab, session_id), ...ffmpeg(lab)])
     return [against(measured, 'screenshot of a photo that fills the screen, changed before each', 'ffmpeg', 3)]
   },
 }

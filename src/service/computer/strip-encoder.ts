@@ -17,12 +17,27 @@ const MEMORY = { initial: PIXELS / PAGE, maximum: 4096, shared: true }
 /** How long the thread may take, ms; a picture of 8K takes a second on a quiet machine. */
 const ANSWER_MS = 30_000
 
+/** What compresses pictures: the program in `deflate`, or zlib. */
+export type Deflate = 'own' | 'zlib'
+
+let wanted: Deflate = 'own'
 /** Compiled once for all threads. */
 let compiled: WebAssembly.Module | undefined
 
+/** Chooses for all encoders that begin from now on. */
+export function compressWith(deflate: Deflate): void {
+  wanted = deflate
+}
+
+/** Undefined for zlib: also on a processor that lacks the instructions which the program is made of. */
+function moduleOf(): WebAssembly.Module | undefined {
+  const bytes = Buffer.from(wasm, 'base64')
+  if (wanted === 'zlib' || (!compiled && !WebAssembly.validate(bytes))) return undefined
+  return (compiled ??= new WebAssembly.Module(bytes))
+}
+
 interface Compressed {
-  at: number
-  length: number
+  blocks: Uint8Array<ArrayBuffer>
   checksum: number
 }
 
@@ -39,10 +54,9 @@ export class StripEncoder {
   readonly #worker: Worker
 
   constructor() {
-    compiled ??= new WebAssembly.Module(Buffer.from(wasm, 'base64'))
     // As text, since a bundle is one file and tests have none.
     const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-    this.#worker = new Worker(program, { workerData: { module: compiled, memory: this.#memory }, execArgv: [] })
+    this.#worker = new Worker(program, { workerData: { module: moduleOf(), memory: this.#memory }, execArgv: [] })
     this.#worker.unref()
   }
 
@@ -61,10 +75,9 @@ export class StripEncoder {
       end = this.#put(picture, part, end)
     }
     const compressed = await this.#ask(placed, end)
-    return compressed.map(({ at, length, checksum }, index) => {
+    return compressed.map(({ blocks, checksum }, index) => {
       const { width, height } = placed[index] ?? { width: 0, height: 0 }
-      const blocks = Buffer.from(new Uint8Array(this.#memory.buffer, at, length))
-      return { blocks, checksum, length: height * (1 + width * 3) }
+      return { blocks: Buffer.from(blocks.buffer), checksum, length: height * (1 + width * 3) }
     })
   }
 

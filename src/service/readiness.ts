@@ -22,4 +22,4 @@ export async function readiness(
   if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')
 }
 
-const notReady = (message: string): Problem => new Problem(503, 'not_ready', message)
+const notReady = (message: string): Problem => new Problem('not_ready', message)

@@ -2,7 +2,7 @@ import type { Host } from '../../contract/host'
 import { listHosts, setDraining, type Host as HostRow } from '../state/hosts'
 import type { HostLoad } from '../state/host-load'
 import { change } from '../state/problems'
-import { DONT_RETRY, Problem } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import type { Atomic } from '../database/atomic'
 import { isStorable } from '../database/named-rows'
 import type { Draining } from './draining'
@@ -83,22 +83,16 @@ function stateOf({ living, leaving, draining }: Pick<HostRow, 'living' | 'leavin
 }
 
 const noSuchHost = (id: string): Problem =>
-  new Problem(404, 'not_found', `There is no host with the id ${id}: it has stopped, or there never was one.`)
+  new Problem('not_found', `There is no host with the id ${id}: it has stopped, or there never was one.`)
 
 const hostLost = (id: string): Problem =>
   new Problem(
-    409,
     'host_lost',
     `The host ${id} has lost contact with the others. Unless it comes back within seconds, its sessions end and it leaves the list.`,
-    undefined,
-    DONT_RETRY,
   )
 
 const hostStopping = (id: string): Problem =>
   new Problem(
-    409,
     'host_stopping',
     `The host ${id} is stopping, and can’t be undrained. It joins again when it is restarted.`,
-    undefined,
-    DONT_RETRY,
   )

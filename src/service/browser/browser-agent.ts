@@ -1,6 +1,6 @@
 import type net from 'node:net'
 import { withTimeout } from '../shared/deadline'
-import { DONT_RETRY, Problem } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import type { AgentSocket } from './agent-socket'
 import type { SandboxProcess } from './sandbox-process'
 
@@ -79,9 +79,6 @@ export class BrowserAgent {
 
 const noAgent = (): Problem =>
   new Problem(
-    500,
-    'browser_unresponsive',
+    'agent_failed',
     `The program inside of this browser that does this did not start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
-    undefined,
-    DONT_RETRY,
   )

@@ -108,7 +108,6 @@ export class BrowserLauncher {
   async launch(options: LaunchOptions): Promise<Browser> {
     if (this.#host.isolation === 'reduced' && Object.keys(options.chrome_policy ?? {}).length > 0) {
       throw new Problem(
-        400,
         'bad_request',
         'chrome_policy needs browsers with a sandbox of their own, and this service runs them with reduced isolation. Leave chrome_policy out, or allow user namespaces on the service’s machine and restart it.',
       )
@@ -133,7 +132,7 @@ export class BrowserLauncher {
 
   async #start(options: LaunchOptions): Promise<Browser> {
     const { timeoutMs = longestStartMs } = this.#options
-    const overdue = new Problem(500, 'browser_unresponsive', `It was not ready after ${timeoutMs / 1000} seconds.`)
+    const overdue = new Problem('browser_unresponsive', `It was not ready after ${timeoutMs / 1000} seconds.`)
     const called = AbortSignal.any([this.#stopping.signal, ...(options.signal ? [options.signal] : [])])
     const taken: (() => Promise<void>)[] = []
     try {

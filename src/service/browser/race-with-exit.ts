@@ -21,7 +21,7 @@ export async function raceWithExit<T>(
   const ended = process.ended.then(({ program, status, message }) => {
     const how = status === undefined ? 'killed' : exitWords(status)
     const why = message ?? `${program ?? 'The sandbox'} ended (${how}) before the browser was ready.`
-    throw new Problem(500, 'browser_ended', why)
+    throw new Problem('browser_ended', why)
   })
   // Watched from now on: whatever is not would end the whole service when it fails.
   const first = Promise.race([aborted, ended])

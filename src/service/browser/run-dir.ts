@@ -197,7 +197,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
 export async function assertRoom(folder: string, free = freeBytes): Promise<void> {
   if ((await free(folder)) > RESERVE_BYTES) return
   const message = `The disk of this host has less than ${describeBytes(RESERVE_BYTES)} left, so it starts no browsers. Delete files there, or set TMPDIR to a folder on another disk.`
-  throw new Problem(503, 'disk_full', message)
+  throw new Problem('disk_full', message)
 }
 
 async function giveContents(folder: string, uid: number): Promise<void> {

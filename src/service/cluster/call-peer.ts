@@ -58,16 +58,13 @@ export async function callPeer<S extends z.ZodType>(
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  throw new Problem(
-    response.status,
-    code,
-    message,
-    details?.map((detail) => ({
+  throw new Problem({ status: response.status, code }, message, {
+    details: details?.map((detail) => ({
       ...(detail.code !== undefined && { code: detail.code }),
       ...(detail.message !== undefined && { message: detail.message }),
     })),
-    Object.fromEntries(headers),
-  )
+    headers: Object.fromEntries(headers),
+  })
 }
 
 async function jsonOf({ body }: Response): Promise<unknown> {

@@ -1,23 +1,17 @@
-import { DONT_RETRY, Problem, retryAfter } from '../shared/problem'
+import { Problem } from '../shared/problem'
 
 /** Problem 502: what was asked of the host of a session may have been done. */
 export const hostAway = (address: string): Problem =>
   new Problem(
-    502,
-    'bad_gateway',
+    'outcome_unknown',
     `The host at ${address} does not answer. Outcome unknown; check before retrying. If the host is gone, its sessions have ended with it.`,
-    undefined,
-    DONT_RETRY,
   )
 
 /** Problem 502: the same, of a host of another version. */
 export const hostNotUnderstood = (address: string): Problem =>
   new Problem(
-    502,
-    'bad_gateway',
+    'outcome_unknown',
     `The host at ${address} runs another version, and its answer is not understood here. Outcome unknown; check before retrying.`,
-    undefined,
-    DONT_RETRY,
   )
 
 const otherVersion = 'host_of_other_version'
@@ -25,11 +19,8 @@ const otherVersion = 'host_of_other_version'
 /** Problem 503: the host of a session is of a version that does not know what it was asked, and nothing was done. */
 export const hostOfOtherVersion = (address: string): Problem =>
   new Problem(
-    503,
     otherVersion,
     `The host at ${address} runs another version, which does not support this request. Nothing was done. Call that host directly, or try again when all hosts run the same version.`,
-    undefined,
-    DONT_RETRY,
   )
 
 export const isOtherVersion = (error: unknown): boolean => error instanceof Problem && error.code === otherVersion
@@ -37,19 +28,13 @@ export const isOtherVersion = (error: unknown): boolean => error instanceof Prob
 /** Problem 503: the host of a session cannot be reached, and nothing was done. */
 export const hostUnreachable = (address: string): Problem =>
   new Problem(
-    503,
     'host_unavailable',
     `The host at ${address} cannot be reached. If it is gone, its sessions end within seconds. Try again in a moment.`,
-    undefined,
-    retryAfter(2),
   )
 
 /** Problem 503: nobody knows yet whether the host of a session is gone. */
 export const hostSilent = (): Problem =>
   new Problem(
-    503,
     'host_unavailable',
     'The host of this session has lost contact with the others. If it is gone, the session ends within seconds. Try again in a moment.',
-    undefined,
-    retryAfter(2),
   )

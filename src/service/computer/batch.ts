@@ -92,7 +92,7 @@ function named<T>(action: BatchAction, index: number, make: () => T): T {
 function placed(error: unknown, { type }: BatchAction, index: number): Problem {
   const where = `actions[${index}]`
   const message = describeFailure(error)
-  const { status, code, details } = error instanceof Problem ? error : new Problem(500, 'internal_error', message)
+  const { status, code, details } = error instanceof Problem ? error : new Problem('internal_error', message)
   const fields = details?.map((detail) => ({ ...detail, message: `${where}.${type}.${detail.message}` }))
-  return new Problem(status, code, `${where} (${type}): ${message}`, fields)
+  return new Problem({ status, code }, `${where} (${type}): ${message}`, { details: fields })
 }

@@ -22,7 +22,7 @@ export function dragOperation(request: DragMouse, machine: Machine, keep: (recor
   checkPath(request.path, machine)
   const { moves, durationMs } = measureDrag(request)
   if (moves > MAX_MOVES)
-    throw new Problem(400, 'bad_request', `This drag needs ${moves} moves; at most ${MAX_MOVES} are possible.`)
+    throw new Problem('bad_request', `This drag needs ${moves} moves; at most ${MAX_MOVES} are possible.`)
   const hold = parseHold(request.hold_keys, device)
   const [x = 0, y = 0] = request.path.at(-1) ?? []
   return {

@@ -2,23 +2,20 @@ import { INPUT_TIMEOUT_MS, LONGEST_INPUT_MS, MAX_WAITING_INPUTS, type Region } f
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { invalidInput } from '../shared/invalid-input'
-import { Problem, retryAfter, type ProblemDetail } from '../shared/problem'
+import { Problem, type ProblemDetail } from '../shared/problem'
 import type { Place } from './device'
 
 /** Throws a Problem 400 with one detail for each point that is not on the display (rule 1.3). */
 export function checkPath(path: readonly Waypoint[], { width, height }: Size): void {
   const outside = waypointsOutside(path, { width, height })
   if (outside.length === 0) return
-  throw new Problem(
-    400,
-    'bad_request',
-    `The path leaves the display of ${width}x${height} pixels. Nothing was moved.`,
-    outside.map((index) => {
+  throw new Problem('bad_request', `The path leaves the display of ${width}x${height} pixels. Nothing was moved.`, {
+    details: outside.map((index) => {
       const [x, y] = path[index] ?? []
       const message = `[${x}, ${y}] is not on the display; x goes from 0 to ${width - 1}, y from 0 to ${height - 1}`
       return invalidInput({ path: `path[${index}]`, message })
     }),
-  )
+  })
 }
 
 /** Throws a Problem 400 when a place is not on the display (rule 4: bounds as in a drag). */
@@ -32,7 +29,7 @@ export function checkPlace({ x, y }: Place, { width, height }: Size): void {
   add('y', y, height)
   if (details.length === 0) return
   const message = `The place ${x}, ${y} is not on the display of ${width}x${height} pixels. Nothing was moved.`
-  throw new Problem(400, 'bad_request', message, details)
+  throw new Problem('bad_request', message, { details })
 }
 
 /** Throws a Problem 400 when a part of the region is not on the display (rule 1.5). */
@@ -43,10 +40,9 @@ export function checkRegion({ x, y, width, height }: Region, size: Size): void {
   if (y + height > size.height) add(`y + height is ${y + height}, but the display is ${size.height} pixels high`)
   if (details.length > 0) {
     throw new Problem(
-      400,
       'bad_request',
       `The region is not wholly on the display of ${size.width}x${size.height} pixels.`,
-      details,
+      { details },
     )
   }
 }
@@ -56,7 +52,6 @@ export function checkDuration(durationMs: number, remedy: string): void {
   if (durationMs <= LONGEST_INPUT_MS) return
   const takes = (durationMs / 1000).toFixed(1)
   throw new Problem(
-    400,
     'bad_request',
     `This would take ${takes} s; at most ${LONGEST_INPUT_MS / 1000} s are possible, because clients give up and repeat a request after 60 s. ${remedy}`,
   )
@@ -65,18 +60,18 @@ export function checkDuration(durationMs: number, remedy: string): void {
 /** The Problem 500 for an input that others before it, or a busy machine, have kept from ending in time. */
 export function tookTooLong(): Problem {
   const message = `The input was cancelled after ${INPUT_TIMEOUT_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
-  return new Problem(500, 'internal_error', message)
+  return new Problem('internal_error', message)
 }
 
 /** The Problem 503 for an input that is one too many to wait. */
 export function tooManyInputs(): Problem {
   const message = `${MAX_WAITING_INPUTS} inputs of this session run or wait, and no more can. Nothing was done; wait for their answers first.`
-  return new Problem(503, 'too_many_waiting', message, undefined, retryAfter(1))
+  return new Problem('input_queue_full', message)
 }
 
 /** The Problem 400 for names that are no keys, one detail each. */
 export function unknownKeys(problems: readonly KeyProblem[]): Problem {
   // Their messages begin with the field already.
   const details = problems.map(({ message }) => ({ code: 'invalid_input', message }))
-  return new Problem(400, 'bad_request', 'Some key names are unknown. Nothing was pressed.', details)
+  return new Problem('bad_request', 'Some key names are unknown. Nothing was pressed.', { details })
 }

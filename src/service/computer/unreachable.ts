@@ -4,7 +4,7 @@ const ENDED = 'browser_ended'
 
 /** The Problem 500 for what was under way as the browser ended; some of it may have happened. */
 export function browserEnded(): Problem {
-  return new Problem(500, ENDED, 'The browser of this session has ended. Use another session.')
+  return new Problem(ENDED, 'The browser of this session has ended. Use another session.')
 }
 
 export const isBrowserEnded = (error: unknown): boolean => error instanceof Problem && error.code === ENDED
@@ -12,7 +12,6 @@ export const isBrowserEnded = (error: unknown): boolean => error instanceof Prob
 /** The Problem 500 for a call that one of the browser's programs has not answered; it may have been carried out. */
 export function browserUnresponsive(program: string): Problem {
   return new Problem(
-    500,
     'browser_unresponsive',
     `${program} of this session does not answer. The session ends if that lasts; use another one.`,
   )

@@ -173,7 +173,6 @@ export class EmbeddedDatabase {
     })
     if (bavail * bsize < LEAST_FREE_BYTES) {
       throw new Problem(
-        500,
         'internal_error',
         `The disk with the data folder is full: less than ${LEAST_FREE_BYTES / 1024 / 1024} MiB are free. Nothing was changed; make room, then try again.`,
       )
@@ -224,14 +223,12 @@ async function inTransaction<T>(
 /** What is open can still be written then, and would be lost. */
 const missing = (folder: string): Problem =>
   new Problem(
-    500,
     'internal_error',
     `The folder of the database, ${folder}, is gone. Nothing was changed; stop the service, put the data folder back, and start it again.`,
   )
 
 const unwritable = (): Problem =>
   new Problem(
-    500,
     'internal_error',
     'The database could not be written. Nothing was changed; look whether the disk with the data folder is full, then try again.',
   )

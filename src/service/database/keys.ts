@@ -209,10 +209,10 @@ async function makeRoom(tx: Pick<Database, 'execute' | '$count'>): Promise<void>
   await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`)
   if ((await tx.$count(apiKeys)) < MAX_API_KEYS) return
   const message = `There are ${MAX_API_KEYS} API keys, which is the limit. Delete unused ones: each shows when it was last used.`
-  throw new Problem(403, 'api_keys_limit_exceeded', message)
+  throw new Problem('api_keys_limit_exceeded', message)
 }
 
-const unknownKey = (id: string): Problem => new Problem(404, 'not_found', `There is no API key with the id ${id}.`)
+const unknownKey = (id: string): Problem => new Problem('not_found', `There is no API key with the id ${id}.`)
 
 function wireRecord(row: KeyRow): ApiKey {
   return {

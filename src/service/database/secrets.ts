@@ -90,7 +90,6 @@ function isEqual(one: string, other: string): boolean {
 
 const missingKey = (key: string): Problem =>
   new Problem(
-    500,
     'internal_error',
     `A secret is sealed with the key ${key}, which this host does not have. Give all hosts the same POOLDECK_SECRET_KEY.`,
   )

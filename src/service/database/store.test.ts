@@ -192,7 +192,7 @@ describe('what keeps a start from its data folder is one sentence with a way out
   })
 
   test('too little room for the database', () => {
-    const query = new Error('A query failed', { cause: new Problem(500, 'internal_error', 'The disk is full.') })
+    const query = new Error('A query failed', { cause: new Problem('internal_error', 'The disk is full.') })
     expect(startRefusal(query, folder)).toEqual(new StartError('The disk is full.'))
   })
 })

@@ -17,7 +17,7 @@ export function absentGroups(): Hono {
   const app = new Hono()
   for (const [path, code, what] of ABSENT_GROUPS) {
     const refuse = () => {
-      throw new Problem(404, code, `${what} not available on this server. Leave these operations out.`)
+      throw new Problem(code, `${what} not available on this server. Leave these operations out.`)
     }
     app.all(path, refuse)
     app.all(`${path}/*`, refuse)

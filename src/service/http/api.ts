@@ -68,7 +68,7 @@ export function api({
   for (const [path, methods] of methodsByPath()) {
     app.all(path, ({ req }) => {
       const message = `${req.method} is not possible on ${req.path}; possible: ${methods}.`
-      throw new Problem(405, 'method_not_allowed', message, undefined, { Allow: methods })
+      throw new Problem('method_not_allowed', message, { headers: { Allow: methods } })
     })
   }
   return app

@@ -30,7 +30,7 @@ export async function authenticate(
 }
 
 function unauthorized(message: string, reason: string): Problem {
-  return new Problem(401, 'unauthorized', message, undefined, { 'WWW-Authenticate': `Bearer${reason}` })
+  return new Problem('unauthorized', message, { headers: { 'WWW-Authenticate': `Bearer${reason}` } })
 }
 
 /** Problem 403 when the caller's key does not have the right that an operation needs (rule 5.6). */
@@ -50,4 +50,4 @@ export function requireOwnRights(caller: Caller, given: readonly Right[]): void 
   )
 }
 
-const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message)
+const forbidden = (message: string): Problem => new Problem('forbidden', message)

@@ -1,5 +1,6 @@
 import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
+import type { ProblemKind } from '../shared/problem-kinds'
 import { refuseNul } from './nul'
 
 /** More than the largest `chrome_policy` (5 MiB) with everything around it. */
@@ -16,7 +17,7 @@ export function refuseEncoding({ headers }: Request): void {
   const encoding = headers.get('content-encoding') ?? 'identity'
   if (/^\s*identity\s*$/i.test(encoding)) return
   const message = `Content-Encoding: ${encoding} is not understood; send the body as it is.`
-  throw new Problem(415, 'unsupported_media_type', message, undefined, { 'Accept-Encoding': 'identity' })
+  throw new Problem('unsupported_media_type', message, { headers: { 'Accept-Encoding': 'identity' } })
 }
 
 /**
@@ -84,9 +85,9 @@ async function readAll(request: Request): Promise<Uint8Array> {
 export async function* limited(
   request: Request,
   limit: number,
-  code = 'payload_too_large',
+  kind: ProblemKind = 'payload_too_large',
 ): AsyncGenerator<Uint8Array> {
-  const tooLarge = new Problem(413, code, `The body is too large; at most ${limit} bytes are read.`)
+  const tooLarge = new Problem(kind, `The body is too large; at most ${limit} bytes are read.`)
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   let size = 0
   const chunks = request.body?.getReader()

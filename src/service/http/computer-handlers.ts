@@ -90,7 +90,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
     getMousePosition: ({ params, signal }) => use(params.id, signal, (computer) => computer.position()),
     getLastDrag: ({ params, signal }) =>
       use(params.id, signal, async ({ lastDrag }) => {
-        if (!lastDrag) throw new Problem(404, 'not_found', 'No drag in this session yet.')
+        if (!lastDrag) throw new Problem('not_found', 'No drag in this session yet.')
         return lastDrag
       }),
     takeScreenshot: async ({ params, body: { region, hide_cursor }, headers, signal }) => {

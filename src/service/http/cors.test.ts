@@ -22,10 +22,10 @@ describe('with an allowed origin', () => {
     .get('/fine', (context) => context.json([], 200, { 'X-Has-More': 'false' }))
     .get('/image', () => new Response('bytes', { headers: { 'Content-Type': 'image/png' } }))
     .get('/locked', () => {
-      throw new Problem(401, 'unauthorized', 'This needs a key.', undefined, { 'WWW-Authenticate': 'Bearer' })
+      throw new Problem('unauthorized', 'This needs a key.', { headers: { 'WWW-Authenticate': 'Bearer' } })
     })
     .get('/broken', () => {
-      throw new Problem(500, 'internal_error', 'Something went wrong.')
+      throw new Problem('internal_error', 'Something went wrong.')
     })
   const whole = app({ loopback: false, allowedOrigins: ['http://127.0.0.1:5173', friend], parts: [part] })
   const ask = async (place: string, init: RequestInit = {}) => whole.request(`http://localhost${place}`, init)

@@ -64,5 +64,5 @@ function discoveryRoute(authorize: Authorize): Hono {
 
 function notWebSocket(): Problem {
   const message = 'This is a WebSocket: give its address to a program that connects over CDP or WebDriver BiDi.'
-  return new Problem(426, 'upgrade_required', message, undefined, { Upgrade: 'websocket', Connection: 'Upgrade' })
+  return new Problem('upgrade_required', message, { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } })
 }

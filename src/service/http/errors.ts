@@ -18,7 +18,7 @@ export const onError: ErrorHandler = (error, context) => {
   // What the database says comes as the cause of a query that failed.
   const told = [error, error.cause].find((one) => one instanceof Problem) ?? awayProblem(error)
   const problem = told ?? unexpected(error, context.req.raw, request)
-  for (const [name, value] of Object.entries(problem.headers ?? {})) context.header(name, value)
+  for (const [name, value] of Object.entries(problem.headers)) context.header(name, value)
   const { code, status } = problem
   if (told && status >= 500) log.warn({ request, code, status, ...(told !== error && { err: error }) }, problem.message)
   context.header('Content-Type', 'application/json')
@@ -52,9 +52,9 @@ const shortenedDetail = ({ message, ...rest }: ProblemDetail): ProblemDetail => 
 
 function unexpected(error: unknown, request: Request, id: string): Problem {
   // Whoever has hung up reads no answer, and what broke off for that reason is no failure of the service.
-  if (request.signal.aborted) return new Problem(499, 'client_closed_request', 'The client disconnected.')
+  if (request.signal.aborted) return new Problem('client_closed_request', 'The client disconnected.')
   // Without what follows the path: the address of a debugger holds its secret there.
   const [url] = request.url.split('?')
   log.error({ request: id, method: request.method, url, err: error }, 'A request failed')
-  return new Problem(500, 'internal_error', `Something went wrong in the service. Its log has the details under ${id}.`)
+  return new Problem('internal_error', `Something went wrong in the service. Its log has the details under ${id}.`)
 }

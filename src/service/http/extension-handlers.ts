@@ -20,7 +20,6 @@ export function extensionHandlers(extensions: Extensions): ExtensionHandlers {
     listExtensions: async ({ query, header }) => page(await extensions.list(query), query, header),
     downloadExtensionFromChromeStore: () => {
       throw new Problem(
-        403,
         'not_available',
         'Downloads from the Chrome Web Store are not available on this service. Download the extension yourself and upload its unpacked files as a ZIP archive.',
       )

@@ -54,4 +54,4 @@ export function guard({ loopback, allowedOrigins, hostName }: GuardOptions): Mid
 /** Behind a proxy that ends TLS the scheme is another one; the host with its port is not. */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message)
+const forbidden = (message: string): Problem => new Problem('forbidden', message)

@@ -99,11 +99,11 @@ test('what was refused for now may come again; the oldest are forgotten', async 
   }) => Promise<unknown>
   const call = (key: string) => handler({ headers: new Headers({ 'Idempotency-Key': key }) })
   for (const status of [429, 503, 529]) {
-    work.mockRejectedValueOnce(new Problem(status, 'not_now', 'Try again later.'))
+    work.mockRejectedValueOnce(new Problem({ status, code: 'not_now' }, 'Try again later.'))
     await expect(call('first')).rejects.toMatchObject({ status })
   }
   await call('first')
-  await expect(call('first')).rejects.toMatchObject({ status: 409, headers: { 'X-Should-Retry': 'false' } })
+  await expect(call('first')).rejects.toMatchObject({ status: 409, headers: { 'x-should-retry': 'false' } })
   for (let count = 0; count < MAX_REMEMBERED_CALLS; count++) await call(`filler-${count}`)
   await call('first')
   expect(work).toHaveBeenCalledTimes(MAX_REMEMBERED_CALLS + 5)

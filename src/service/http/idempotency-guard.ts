@@ -45,5 +45,5 @@ export class IdempotencyGuard {
 function alreadyReceived(): Problem {
   const message =
     'A call with this Idempotency-Key was received before, and is not carried out again. Its outcome is unknown here; check before retrying with another key.'
-  return new Problem(409, 'already_received', message, undefined, { 'X-Should-Retry': 'false' })
+  return new Problem('already_received', message)
 }

@@ -6,6 +6,7 @@ import type { Browser } from '../browser/browser'
 import { AgentCall, type AgentRequest } from '../inside/agent-call'
 import { eventFrames } from '../inside/event-frames'
 import { Problem } from '../shared/problem'
+import type { ProblemKind } from '../shared/problem-kinds'
 import type { Sessions } from '../session/sessions'
 import type { Call } from './route'
 import { EVENT_HEADERS, type Opened, whileRead } from './while-read'
@@ -28,9 +29,9 @@ type InsideCall = Pick<Call<Endpoint>, 'content' | 'header' | 'headers' | 'signa
 
 /**
  * Returns the handler of an operation that is done inside of a browser: it finds the session, by id or name, and passes the call on to
- * its agent. `disabled`: the code of the 404 where browsers have none.
+ * its agent. `disabled`: the kind of the 404 where browsers have none.
  */
-export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: string) {
+export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: ProblemKind) {
   return async ({ params, query, body, content, header, headers, signal }: InsideCall): Promise<unknown> => {
     const { id_or_name: session = '', ...named } = params
     const found = sessions.find(session)
@@ -104,7 +105,7 @@ async function* untilAborted(pieces: AsyncIterable<Uint8Array>, signal: AbortSig
 }
 
 /** Where browsers have no sandbox of their own. */
-export function notHere({ group }: Endpoint, code: string): Problem {
+export function notHere({ group }: Endpoint, kind: ProblemKind): Problem {
   const message = `${group} is not available on this server: it runs browsers with reduced isolation, and anything done inside them would happen on the server itself.`
-  return new Problem(404, code, message)
+  return new Problem(kind, message)
 }

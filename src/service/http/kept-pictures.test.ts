@@ -38,7 +38,7 @@ beforeEach(async () => {
     forwardCall(context, base, {
       debuggers: new DebuggerRelay(),
       ...pictures.forCall(context.req.param('session')),
-      away: () => new Problem(502, 'bad_gateway', 'away'),
+      away: () => new Problem('bad_gateway', 'away'),
     }),
   )
 })

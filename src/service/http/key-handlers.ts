@@ -20,7 +20,7 @@ export function keyHandlers(keys: Keys): KeyHandlers {
       requireOwnRights(caller, rights)
       if (body.project_id != null) {
         const message = `There is no project ${body.project_id}: projects are disabled on this service. Leave project_id out.`
-        throw new Problem(404, 'project_not_found', message)
+        throw new Problem('project_not_found', message)
       }
       return keys.create({ ...body, rights }, caller)
     },
@@ -32,10 +32,10 @@ export function keyHandlers(keys: Keys): KeyHandlers {
       // Rule 7.3. Whoever deletes the key in use could not put it right.
       if (params.id === caller.id) {
         const message = 'This is the key that this call is made with; delete it with another one.'
-        throw new Problem(400, 'cannot_delete_current_key', message)
+        throw new Problem('cannot_delete_current_key', message)
       }
       if (!(await keys.remove(params.id))) {
-        throw new Problem(404, 'not_found', `There is no API key with the id ${params.id}.`)
+        throw new Problem('not_found', `There is no API key with the id ${params.id}.`)
       }
     },
     rotateApiKey: async ({ caller, params, body }) => {

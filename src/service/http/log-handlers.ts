@@ -50,5 +50,5 @@ const frame = (event: LogEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
 function unknownProgram(name: string): Problem {
   const message = `There is no log of ${name}; there are those of ${LOGGED_PROGRAMS.join(' and ')}.`
-  return new Problem(404, 'not_found', message)
+  return new Problem('not_found', message)
 }

@@ -80,7 +80,7 @@ export function peerRoutes({
   answers('history', messages.Done, async () => ({ host: peers.id, history: pools.history }))
   answers('database', messages.Done, async () => ({ answers: await pools.hasDatabase() }))
   app.post(`${messages.PLACE}/*`, ({ req }) => {
-    throw new Problem(404, 'unknown_question', `This version has no operation at ${req.path}.`)
+    throw new Problem('unknown_question', `This version has no operation at ${req.path}.`)
   })
   return app
 }
@@ -89,9 +89,9 @@ export function peerRoutes({
 function understood<S extends z.ZodType>(schema: S, asked: unknown): z.infer<S> {
   const read = schema.safeParse(asked)
   if (read.success) return read.data
-  throw new Problem(400, 'not_understood', `This version expects another request: ${z.prettifyError(read.error)}`)
+  throw new Problem('not_understood', `This version expects another request: ${z.prettifyError(read.error)}`)
 }
 
 /** Another service answers at the address of a host, or the caller is none of the hosts. */
 export const otherHost = (): Problem =>
-  new Problem(421, 'misdirected_request', 'Request reached the wrong host: another one, or one that has restarted.')
+  new Problem('misdirected_request', 'Request reached the wrong host: another one, or one that has restarted.')

@@ -13,7 +13,6 @@ export function projectHandlers(): ProjectHandlers {
 
 function disabled(): never {
   throw new Problem(
-    404,
     'projects_disabled',
     'Projects are disabled on this service; everything is in one place. Leave project operations out.',
   )
@@ -24,7 +23,6 @@ export function refuseProjectScope(endpoint: Endpoint, headers: Headers): void {
   const project = headers.get('x-kernel-project-id')?.trim()
   if (!project || endpoint.group === PROJECTS_GROUP) return
   throw new Problem(
-    404,
     'project_not_found',
     `There is no project ${project}: projects are disabled on this service. Leave the header X-Kernel-Project-Id out.`,
   )

@@ -72,12 +72,6 @@ function rangeOf(text: string | null, size: number): Range | undefined {
 }
 
 const beyondEnd = (size: number): Problem =>
-  new Problem(
-    416,
-    'range_not_satisfiable',
-    `The file has ${size} bytes, and the part that is asked for none of them.`,
-    undefined,
-    {
-      'Content-Range': `bytes */${size}`,
-    },
-  )
+  new Problem('range_not_satisfiable', `The file has ${size} bytes, and the part that is asked for none of them.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  })

@@ -1,4 +1,4 @@
-import { Problem, retryAfter } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import { type Taken, TokenBuckets } from './token-buckets'
 
 /** What is left to a caller after a call. */
@@ -39,4 +39,4 @@ export const allowanceHeaders = ({ limit, remaining }: Allowance): Record<string
 })
 
 export const tooMany = (message: string, seconds: number, headers: Record<string, string> = {}): Problem =>
-  new Problem(429, 'rate_limit_exceeded', message, undefined, { ...retryAfter(seconds), ...headers })
+  new Problem('rate_limit_exceeded', message, { headers: { 'Retry-After': String(seconds), ...headers } })

@@ -30,16 +30,16 @@ function problemOf({ code, rawPacket }: ParserError, limits: ServerLimits): Prob
   switch (code) {
     case 'HPE_HEADER_OVERFLOW': {
       const message = `The address and the headers of this request are too large; at most ${limits.headerBytes} bytes are read.`
-      return new Problem(431, 'headers_too_large', message)
+      return new Problem('headers_too_large', message)
     }
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new Problem(413, 'payload_too_large', 'The body has chunks with extensions that are too large.')
+      return new Problem('payload_too_large', 'The body has chunks with extensions that are too large.')
     case 'ERR_HTTP_REQUEST_TIMEOUT': {
       const message = `The request took too long to arrive; its headers may take ${limits.headersMs / 1000} s, all of it ${limits.requestMs / 1000} s.`
-      return new Problem(408, 'request_timeout', message)
+      return new Problem('request_timeout', message)
     }
     default:
-      return new Problem(400, 'bad_request', headerWithNul(rawPacket) ?? 'This is not a complete HTTP/1.1 request.')
+      return new Problem('bad_request', headerWithNul(rawPacket) ?? 'This is not a complete HTTP/1.1 request.')
   }
 }
 
@@ -50,10 +50,10 @@ function timesOf(header: string, { rawHeaders }: IncomingMessage): number {
 
 /** What is wrong with a request that Node takes, before anything else of it is looked at. */
 export function malformed(incoming: IncomingMessage): Problem | undefined {
-  if (incoming.method === 'TRACE') return new Problem(405, 'method_not_allowed', 'TRACE is not possible.')
+  if (incoming.method === 'TRACE') return new Problem('method_not_allowed', 'TRACE is not possible.')
   const twice = ['Host', 'Content-Length'].find((name) => timesOf(name.toLowerCase(), incoming) > 1)
   if (twice === undefined) return undefined
-  return new Problem(400, 'bad_request', `The header ${twice} is given more than once.`)
+  return new Problem('bad_request', `The header ${twice} is given more than once.`)
 }
 
 /**
@@ -78,10 +78,10 @@ export function answerRefusals(server: Server, limits: ServerLimits): void {
   })
   server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
     const message = `Expect: ${headers.expect} is not possible; leave it out, or use 100-continue.`
-    answer(response, new Problem(417, 'expectation_failed', message))
+    answer(response, new Problem('expectation_failed', message))
   })
   server.on('connect', (_request, duplex) => {
-    refuse(duplex as Socket, new Problem(405, 'method_not_allowed', 'CONNECT is not possible; this is no proxy.'))
+    refuse(duplex as Socket, new Problem('method_not_allowed', 'CONNECT is not possible; this is no proxy.'))
   })
 }
 
@@ -96,8 +96,8 @@ export function refusal(error: unknown): Response {
   if (!(error instanceof RequestError)) log.error({ err: error }, 'A request failed before it reached a route')
   const problem =
     error instanceof RequestError
-      ? new Problem(400, 'bad_request', `The address of this request is invalid: ${error.message}.`)
-      : new Problem(500, 'internal_error', 'Something went wrong in the service. Its log has the details.')
+      ? new Problem('bad_request', `The address of this request is invalid: ${error.message}.`)
+      : new Problem('internal_error', 'Something went wrong in the service. Its log has the details.')
   const body = errorBody(problem)
   return new Response(body, { status: problem.status, headers: headersOf(problem, body) })
 }

@@ -38,7 +38,7 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
   }
   const find = async ({ id, replay_id }: { id: string; replay_id: string }): Promise<ReplayRow> => {
     const row = (await ofSession(id)).find((one) => one.id === replay_id)
-    if (!row) throw new Problem(404, 'not_found', `The browser session ${id} has no replay ${replay_id}, or no longer.`)
+    if (!row) throw new Problem('not_found', `The browser session ${id} has no replay ${replay_id}, or no longer.`)
     return row
   }
   return {
@@ -114,11 +114,10 @@ const pending = (seconds: number): Response =>
 
 /** Problem 404: it has ended before there was a picture, or its file was removed. */
 const noVideo = ({ id, failure }: ReplayRow): Problem =>
-  new Problem(404, 'not_found', `The replay ${id} has no video.${failure === null ? '' : ` ${failure}`}`)
+  new Problem('not_found', `The replay ${id} has no video.${failure === null ? '' : ` ${failure}`}`)
 
 const hostAway = (): Problem =>
   new Problem(
-    404,
     'not_found',
     'The video is on the host that recorded it, which is not running. It is available again when that host starts with its data folder.',
   )

@@ -95,7 +95,7 @@ export async function serve(
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
     query: parsed(endpoint.query, queryRecord(context.req.queries()), 'query') as undefined,
     headers: headersOf(raw),
-    content: (limit: number) => limited(raw, limit, 'bad_request'),
+    content: (limit: number) => limited(raw, limit, 'content_too_large'),
     request: context.get('requestId'),
     signal: raw.signal,
     origin: originOf(raw),

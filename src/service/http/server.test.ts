@@ -44,7 +44,7 @@ beforeEach(async () => {
       return context.json({ mine: true })
     })
     .get('/fails', () => {
-      throw new Problem(500, 'internal_error', 'The browser has ended.')
+      throw new Problem('internal_error', 'The browser has ended.')
     })
   const parts = [gate({ keys, isFile: (path) => OPEN.includes(path) }), new Hono().route('/', known)]
   routes = app({ loopback: true, allowedOrigins: [], parts })

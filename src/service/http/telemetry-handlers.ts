@@ -1,6 +1,6 @@
 import { MAX_STREAMS } from '../../contract/telemetry-archive'
 import type { Parts } from './parts'
-import { Problem, retryAfter } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import { archivePage } from '../session/telemetry/archive-page'
 import { eventStream } from '../session/telemetry/event-stream'
 import { NO_EVENTS, type Events } from '../session/telemetry/events'
@@ -60,10 +60,10 @@ function lastEventId(headers: Headers): number | undefined {
 
 function archiveAway(id: string): Problem {
   const message = `The browser session ${id} has ended, and the database has no telemetry of it. If the host that ran it has some, it is available when that host starts again with its data folder.`
-  return new Problem(404, 'not_found', message)
+  return new Problem('not_found', message)
 }
 
 function tooManyStreams(): Problem {
   const message = `${MAX_STREAMS} streams of this session are already open, which is the limit. Close one, or read its events by the page.`
-  return new Problem(503, 'too_many_streams', message, undefined, retryAfter(1))
+  return new Problem('too_many_streams', message)
 }

@@ -44,7 +44,7 @@ export function answerUpgrades(server: Server, app: Hono): void {
   })
   const refused = new WeakMap<Duplex, Error>()
   sockets.on('wsClientError', ({ message }, socket) => {
-    refused.set(socket, new Problem(400, 'bad_request', `This is not a WebSocket handshake: ${message}.`))
+    refused.set(socket, new Problem('bad_request', `This is not a WebSocket handshake: ${message}.`))
   })
   server.on('upgrade', (incoming, duplex, head) => {
     const socket = duplex as Socket
@@ -62,14 +62,14 @@ export function answerUpgrades(server: Server, app: Hono): void {
         // It is made at once, or not at all.
         resolve(undefined)
       })
-      if (!webSocket) throw refused.get(socket) ?? new Problem(499, 'client_closed_request', 'The client disconnected.')
+      if (!webSocket) throw refused.get(socket) ?? new Problem('client_closed_request', 'The client disconnected.')
       accepted = true
       admitCall({ incoming })
       return webSocket
     }
     const address = `http://${incoming.headers.host ?? ''}${incoming.url}`
     if (!URL.canParse(address)) {
-      return refuse(socket, new Problem(400, 'bad_request', 'The Host header of this request is invalid.'))
+      return refuse(socket, new Problem('bad_request', 'The Host header of this request is invalid.'))
     }
     const bindings: UpgradeBindings & Pick<HttpBindings, 'incoming'> = { incoming, accept }
     const response = await app.fetch(new Request(address, { headers: headersOf(incoming) }), bindings)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { REGIONS_HEADER } from '../../contract/picture-changes'
-import { DONT_RETRY, Problem } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import { withoutSecrets } from '../shared/without-secrets'
 import { admitCall } from './connections'
 import type { DebuggerRelay } from './debugger-relay'
@@ -41,14 +41,14 @@ export function upstream(base: string, debuggers: DebuggerRelay, silentMs = SILE
     ms: silentMs,
     problem: (ms: number) => {
       const message = `The service at ${shown} (POOLDECK_UPSTREAM) has not answered within ${ms / 1000} s. It may have done what it was asked: look before you send it again.`
-      return new Problem(504, 'gateway_timeout', message, undefined, DONT_RETRY)
+      return new Problem('gateway_timeout', message)
     },
   }
-  const away = () => new Problem(502, 'bad_gateway', `The service at ${shown} (POOLDECK_UPSTREAM) does not answer.`)
+  const away = () => new Problem('bad_gateway', `The service at ${shown} (POOLDECK_UPSTREAM) does not answer.`)
   app.all('*', async (context) => {
     const { req, env } = context
     if (req.header('service-worker') !== undefined || req.header('sec-fetch-dest') === 'serviceworker') {
-      throw new Problem(403, 'forbidden', 'A service worker comes from the dashboard alone, and it has none.')
+      throw new Problem('forbidden', 'A service worker comes from the dashboard alone, and it has none.')
     }
     if (req.header('expect') !== undefined) (env as Partial<HttpBindings>).outgoing?.writeContinue()
     const answer = await forwardCall(context, base, {

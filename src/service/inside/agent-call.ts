@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Browser } from '../browser/browser'
 import { browserEnded } from '../computer/unreachable'
 import { withTimeout } from '../shared/deadline'
-import { DONT_RETRY, Problem } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import { readAtMost } from '../shared/read-at-most'
 
 /** What an agent is asked. */
@@ -169,7 +169,7 @@ async function refusalIn(answer: IncomingMessage): Promise<Error> {
   if (!REFUSALS.includes(status)) return new Error(`It answered with the status ${status}.`)
   const body = await late(readAtMost(answer, MAX_ERROR_BYTES), ANSWER_MS)
   const { code, message } = AgentRefusal.parse(JSON.parse(body.toString()))
-  return new Problem(status, code, message, undefined, status === 500 ? DONT_RETRY : undefined)
+  return new Problem({ status, code, ...(status === 500 && { retry: false }) }, message)
 }
 
 class Late extends Error {}
@@ -185,5 +185,5 @@ const failed = (error: unknown): Problem =>
 /** @param how a sentence. */
 export function agentFailed(how: string): Problem {
   const message = `The program inside of this browser that does this has failed. ${how} Whoever has the session may have replaced or stopped it; acquire another one.`
-  return new Problem(500, 'browser_unresponsive', message, undefined, DONT_RETRY)
+  return new Problem('agent_failed', message)
 }

@@ -3,7 +3,6 @@ import { Problem } from '../shared/problem'
 /** Problem 403: all pools together would hold more browsers than the service allows. While no host takes any, nothing is allowed. */
 export const limitExceeded = (limit: number, used: number, requested: number): Problem =>
   new Problem(
-    403,
     'pooled_sessions_limit_exceeded',
     limit === 0
       ? 'No host takes browsers of pools now: each is draining, away, or limited to 0 (POOLDECK_POOLED_SESSIONS_LIMIT). Let a host take sessions again, or start another one.'

@@ -34,7 +34,6 @@ export async function findEncoder(folders: readonly string[] = programFolders): 
   const file = await findProgram('ffmpeg', folders)
   if (file !== undefined) return file
   throw new Problem(
-    500,
     'encoder_missing',
     'The server cannot record: ffmpeg is not installed. Ask the operator to run apt-get install ffmpeg.',
   )

@@ -55,7 +55,7 @@ test('what fails because the lease has ended is told as that, what was wrong wit
     })
   const told = Promise.all([
     expect(fails(new Error('file closed'))).rejects.toThrow('released'),
-    expect(fails(new Problem(400, 'bad_request', 'no such key'))).rejects.toThrow('no such key'),
+    expect(fails(new Problem('bad_request', 'no such key'))).rejects.toThrow('no such key'),
   ])
   await lease.end(new Error('released'))
   await told

@@ -162,7 +162,6 @@ export class Lease {
 
 const stillInUse = (): Problem =>
   new Problem(
-    400,
     'browser_in_use',
     `An input has been in progress in this session for ${longestWaitMs / 1000} s, and the browser must start anew for this change. Try again when it has ended.`,
   )

@@ -56,10 +56,5 @@ function together(failures: readonly unknown[]): unknown {
     return failures.find((failure) => !(failure instanceof Problem)) ?? problems[0]
   }
   const message = `The request has ${problems.length} problems: ${problems.map((problem) => problem.message).join('; ')}`
-  return new Problem(
-    400,
-    'bad_request',
-    message,
-    problems.flatMap((problem) => problem.details ?? []),
-  )
+  return new Problem('bad_request', message, { details: problems.flatMap((problem) => problem.details ?? []) })
 }

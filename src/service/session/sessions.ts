@@ -1,6 +1,6 @@
 import type { SessionListQuery } from '../../contract/session-requests'
 import { UserDataTooLarge } from '../browser/user-data'
-import { DONT_RETRY, Problem } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { handled } from '../shared/stray'
 import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry'
@@ -208,16 +208,16 @@ export class Sessions {
   ofPool(id: string, poolId: string): Session {
     const session = this.#sessions.get(id)
     if (session?.lease && session.owner.pool?.id === poolId) return session
-    if (session?.lease) throw new Problem(400, 'bad_request', `The browser session ${id} is not of this pool.`)
+    if (session?.lease) throw new Problem('bad_request', `The browser session ${id} is not of this pool.`)
     const missing = this.missing(id)
-    throw this.#ends.of(id) === undefined ? missing : new Problem(400, 'bad_request', missing.message)
+    throw this.#ends.of(id) === undefined ? missing : new Problem('bad_request', missing.message)
   }
 
   /** Problem 404 for an id that names no lease, with how it ended if that is known. */
   missing(id: string): Problem {
     const how = this.#ends.of(id)
     const message = how ? `The browser session ${id} ${how}.` : `There is no browser session with the id or name ${id}.`
-    return new Problem(404, 'not_found', message)
+    return new Problem('not_found', message)
   }
 
   /** What somebody has now, newest first. */
@@ -266,7 +266,7 @@ export class Sessions {
       this.#options.log('Failed to save the profile of a session', error)
       const why = error instanceof UserDataTooLarge ? ` ${error.message}` : ''
       const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.${why}`
-      throw new Problem(500, 'profile_not_saved', message, undefined, DONT_RETRY)
+      throw new Problem('profile_not_saved', message)
     }
   }
 

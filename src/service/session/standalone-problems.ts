@@ -1,22 +1,16 @@
-import { DONT_RETRY, Problem, retryAfter } from '../shared/problem'
+import { Problem } from '../shared/problem'
 
 /** Codes of those who have refused only because they begin no more. */
 const [DRAINING, EXHAUSTED, NO_SPARE] = ['host_draining', 'capacity_exhausted', 'no_spare'] as const
 
 export const noGpu = (): Problem =>
-  new Problem(403, 'gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
+  new Problem('gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
 
 export const hostDraining = (): Problem =>
-  new Problem(
-    503,
-    DRAINING,
-    'This host drains, and begins no sessions any more. Another host may; try again in a moment.',
-    undefined,
-    retryAfter(2),
-  )
+  new Problem(DRAINING, 'This host drains, and begins no sessions any more. Another host may; try again in a moment.')
 
 /** Problem 529: there is no room for one more. */
-export const exhausted = (message: string): Problem => new Problem(529, EXHAUSTED, message, undefined, DONT_RETRY)
+export const exhausted = (message: string): Problem => new Problem(EXHAUSTED, message)
 
 export const full = (limit: number): Problem =>
   exhausted(
@@ -26,7 +20,7 @@ export const full = (limit: number): Problem =>
   )
 
 /** Of a host that another one has asked for a spare, and that has none any more. */
-export const noSpare = (): Problem => new Problem(503, NO_SPARE, 'This host has no spare browser for this session.')
+export const noSpare = (): Problem => new Problem(NO_SPARE, 'This host has no spare browser for this session.')
 
 /** Whether a host has refused a session only because it begins no more. */
 export const isHostFull = (error: unknown): boolean =>

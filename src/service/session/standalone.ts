@@ -149,7 +149,7 @@ export class StandaloneSessions implements SessionOwner {
 
   /** Ends all, and saves what they were to save. Idempotent. */
   async dispose(): Promise<void> {
-    const stopped = new Problem(503, 'not_ready', 'The service was stopped before the browser was ready.')
+    const stopped = new Problem('not_ready', 'The service was stopped before the browser was ready.')
     await this.#endAll({ kind: 'stopped' }, stopped)
   }
 

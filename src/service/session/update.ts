@@ -79,14 +79,12 @@ function newViewport(
   if (width === now.width && height === now.height && refresh_rate === now.refresh_rate) return undefined
   if (isFilmed && !force) {
     throw new Problem(
-      400,
       'browser_in_use',
       'This session is being recorded. Stop its recordings, or resize with force: true; each then goes on in a replay of its own.',
     )
   }
   if (lease.watched && !force) {
     throw new Problem(
-      400,
       'browser_in_use',
       'A viewer is watching the live screen of this session. Close the console, or resize with force: true.',
     )

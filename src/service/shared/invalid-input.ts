@@ -11,5 +11,5 @@ export function badRequest(problems: readonly FieldProblem[], whole = 'body'): P
   const details = problems.map((problem) => invalidInput(problem, whole))
   const text = details.map((detail) => detail.message).join('; ')
   const message = details.length === 1 ? text : `The request has ${details.length} problems: ${text}`
-  return new Problem(400, 'bad_request', message, details)
+  return new Problem('bad_request', message, { details })
 }

@@ -1,9 +1,9 @@
 import { badRequest, invalidInput } from './invalid-input'
-import { DONT_RETRY, Problem } from './problem'
+import { Problem } from './problem'
 
 /** Problem 404 for a record that is addressed in the path. `what` is one of its kind, such as "profile". */
 export const notFound = (what: string, idOrName: string): Problem =>
-  new Problem(404, 'not_found', `There is no ${what} with the id or name ${idOrName}.`)
+  new Problem('not_found', `There is no ${what} with the id or name ${idOrName}.`)
 
 /** Problem 409 for a name that another record of its kind has. */
 export function nameTaken(what: string, name: string): Problem {
@@ -12,7 +12,7 @@ export function nameTaken(what: string, name: string): Problem {
   const detail = invalidInput({ path: 'name', message: `${one} with this name exists; choose another name` })
   const message = `${one.charAt(0).toUpperCase()}${one.slice(1)} with the name ${name} exists.`
   // A client that retries a conflict would only get it again.
-  return new Problem(409, 'conflict', message, [detail], DONT_RETRY)
+  return new Problem('conflict', message, { details: [detail] })
 }
 
 /** Problem 400 for a field that refers to a record that does not exist (rule 2.3). */
@@ -25,7 +25,7 @@ export function unknownReference(what: string, selector: Selector, field: string
 export function refuseInUse(what: string, pools: readonly string[]): void {
   if (pools.length === 0) return
   const users = pools.length === 1 ? `the pool ${pools[0]} uses` : `the pools ${pools.join(', ')} use`
-  throw new Problem(400, 'in_use', `This ${what} cannot be deleted: ${users} it. Delete or change them first.`)
+  throw new Problem('in_use', `This ${what} cannot be deleted: ${users} it. Delete or change them first.`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { NET_ERRORS, type NetErrorName } from '../../contract/net-error'
-import { DONT_RETRY, Problem } from './problem'
+import { Problem } from './problem'
 
 /** A request to a site that could not be carried out: 502, with the reason in Chromium’s words. */
 export class NetworkProblem extends Problem {
@@ -8,7 +8,7 @@ export class NetworkProblem extends Problem {
 
   constructor(name: NetErrorName, message: string) {
     // It may have been carried out in part.
-    super(502, 'upstream_error', message, undefined, DONT_RETRY)
+    super('upstream_error', message)
     this.netError = { net_error: NET_ERRORS[name], net_error_name: name }
   }
 }

@@ -1,26 +1,17 @@
 import { MAX_WAITERS } from '../../contract/pool'
-import { DONT_RETRY, Problem, retryAfter } from '../shared/problem'
+import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { isConnectionError } from '../database/away'
 
 /** Problem 503: what hosts share is out of reach for a moment. */
 export const databaseAway = (): Problem =>
-  new Problem(
-    503,
-    'database_unavailable',
-    'The database does not answer. Sessions that run go on; try again in a moment.',
-    undefined,
-    retryAfter(2),
-  )
+  new Problem('database_unavailable', 'The database does not answer. Sessions that run go on; try again in a moment.')
 
 /** Problem 503: this host is not one of the others at the moment. */
 export const notJoined = (): Problem =>
   new Problem(
-    503,
-    'not_ready',
+    'host_not_joined',
     'This host has lost contact with the others and is joining them again. Try again in a moment.',
-    undefined,
-    retryAfter(2),
   )
 
 /** Runs a change. Problem 503 when the database does not answer; it may have been made all the same. */
@@ -35,18 +26,14 @@ export async function change<T>(work: () => Promise<T>): Promise<T> {
 /** Problem 503: as many callers wait for a browser of this pool as may. */
 export const tooManyWaiting = (): Problem =>
   new Problem(
-    503,
-    'too_many_waiting',
+    'pool_queue_full',
     `${MAX_WAITERS} calls already wait for a browser of this pool, which is the limit. Increase the size of the pool, or try again later.`,
-    undefined,
-    { ...retryAfter(5), ...DONT_RETRY },
   )
 
 /** Problem 400: a pool cannot be deleted while so many of its browsers are leased (rule 2.5). */
 export function poolInUse(leased: number): Problem {
   const browsers = leased === 1 ? '1 browser of this pool is' : `${leased} browsers of this pool are`
   return new Problem(
-    400,
     'pool_in_use',
     `${browsers} acquired. Release them first, or delete the pool with force: true, which ends them at once.`,
   )

@@ -44,5 +44,5 @@ function refused(error: CdpError): Problem {
   // Its connection closes a moment before it is over.
   if (error instanceof CdpGone) return browserEnded()
   if (error instanceof CdpTimeout) return browserUnresponsive('The browser')
-  return new Problem(500, 'internal_error', `The browser of this session refused a request (${message}).`)
+  return new Problem('internal_error', `The browser of this session refused a request (${message}).`)
 }

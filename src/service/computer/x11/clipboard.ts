@@ -105,16 +105,12 @@ export class X11Clipboard implements Clipboard {
       pieces.push(data)
       size += data.length
       if (size > mostBytes) {
-        throw new Problem(
-          500,
-          'internal_error',
-          `The clipboard holds more than ${mostBytes} bytes, which are not read.`,
-        )
+        throw new Problem('internal_error', `The clipboard holds more than ${mostBytes} bytes, which are not read.`)
       }
     }
   }
 }
 
 function tooLate(): Problem {
-  return new Problem(500, 'internal_error', 'The browser did not hand over its clipboard in time.')
+  return new Problem('internal_error', 'The browser did not hand over its clipboard in time.')
 }

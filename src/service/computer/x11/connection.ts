@@ -33,7 +33,7 @@ const anyType = 0
 const longest = 1 << 24
 
 function unusable(error: unknown): Problem {
-  return new Problem(500, 'internal_error', `The display of this browser cannot be used: ${describeFailure(error)}.`)
+  return new Problem('internal_error', `The display of this browser cannot be used: ${describeFailure(error)}.`)
 }
 
 /**
@@ -265,7 +265,7 @@ export class XConnection {
 }
 
 function refusedBy({ message }: Error): Problem {
-  return new Problem(500, 'internal_error', `The display of this browser refused a request (${message}).`)
+  return new Problem('internal_error', `The display of this browser refused a request (${message}).`)
 }
 
 function reply<T>(send: (done: Reply<T>) => void): Promise<T> {

@@ -116,7 +116,7 @@ export class Keyboard {
       }
       if (held.size > this.#spares.size) {
         const message = `At most ${this.#spares.size} keys that a US keyboard lacks can be held at once. Nothing was pressed.`
-        throw new Problem(400, 'bad_request', message)
+        throw new Problem('bad_request', message)
       }
     }
     return this.#spares.changes(bound) * bindingMs

@@ -1,7 +1,7 @@
 import { MAX_CODE_CALLS } from '../../../contract/playwright-limits'
 import { timeoutSignal } from '../../shared/deadline'
 import { Mutex } from '../../shared/mutex'
-import { DONT_RETRY, Problem } from '../../shared/problem'
+import { Problem } from '../../shared/problem'
 
 /** The turns of calls of which one at a time runs, for each `K` by itself. */
 export class Turns<K extends object> {
@@ -41,9 +41,6 @@ export class Turns<K extends object> {
 
 const tooMany = (): Problem =>
   new Problem(
-    503,
     'too_many_executions',
     `${MAX_CODE_CALLS} calls of this session already run or wait for their turn, which is the limit. Try again when some have ended.`,
-    undefined,
-    DONT_RETRY,
   )

@@ -163,4 +163,4 @@ export class CdpClient {
 }
 
 const noTarget = (id: string): Problem =>
-  new Problem(404, 'not_found', `This browser has no tab or target with the id ${id}. json/list lists them.`)
+  new Problem('not_found', `This browser has no tab or target with the id ${id}. json/list lists them.`)

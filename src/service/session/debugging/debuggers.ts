@@ -74,7 +74,7 @@ export class Debuggers {
     if (leased && isSame(leased.lease.debuggerToken, token)) return leased
     const message =
       'This address belongs to no current session. Get the session again, and use its cdp_ws_url or webdriver_ws_url.'
-    throw new Problem(401, 'unauthorized', message, undefined, { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
+    throw new Problem('unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } })
   }
 
   /**
@@ -161,5 +161,5 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(o
 
 function tooMany(): Problem {
   const message = `${MAX_DEBUGGERS} programs already debug this session, which is the limit. Close one, then try again.`
-  return new Problem(503, 'too_many_debuggers', message)
+  return new Problem('too_many_debuggers', message)
 }

@@ -98,7 +98,7 @@ export class Proxies {
       if (!(error instanceof UpstreamError)) throw error
       if (url === undefined) await this.#note(id, { status: 'unavailable', lastChecked: new Date() })
       const { failure: code, message } = error
-      throw new Problem(422, 'proxy_check_failed', message, [{ code, message }])
+      throw new Problem('proxy_check_failed', message, { details: [{ code, message }] })
     }
     return { ...(await this.find(id)), status: 'available' }
   }
@@ -160,7 +160,7 @@ export class Proxies {
 
   async #row(id: string): Promise<Row> {
     const row = await this.#lookUp(id)
-    if (!row) throw new Problem(404, 'not_found', `There is no proxy with the id ${id}. Proxies have no other address.`)
+    if (!row) throw new Problem('not_found', `There is no proxy with the id ${id}. Proxies have no other address.`)
     return row
   }
 
@@ -174,7 +174,7 @@ export class Proxies {
 
 function typeNotAvailable(type: string): Problem {
   const message = `Proxies of the type ${type} are not available on this service, which has no exits of its own. Use the type custom, with a proxy of yours.`
-  return new Problem(403, 'proxy_type_not_available', message)
+  return new Problem('proxy_type_not_available', message)
 }
 
 /** What a search looks into. */

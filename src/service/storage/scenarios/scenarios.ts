@@ -11,7 +11,7 @@ import {
 import type { KeptFiles } from '../kept-files'
 import { isListed } from '../../shared/named'
 import { invalidInput } from '../../shared/invalid-input'
-import { DONT_RETRY, Problem } from '../../shared/problem'
+import { Problem } from '../../shared/problem'
 import type { Database } from '../../database/database'
 import { newId } from '../../database/ids'
 import { isStorable } from '../../database/named-rows'
@@ -88,7 +88,7 @@ export class Scenarios {
     const row = await this.#row(wanted)
     if (!comparedSteps(row.steps).includes(step)) {
       const message = `The scenario ${wanted} has no step ${step} that compares the screen with a picture.`
-      throw new Problem(404, 'not_found', message)
+      throw new Problem('not_found', message)
     }
     return this.#baselines.put(row.id, step, picture)
   }
@@ -97,12 +97,12 @@ export class Scenarios {
   async baseline(wanted: string, step: string): Promise<Blob> {
     const picture = await this.#baselines.picture(wanted, step)
     if (picture) return picture
-    throw new Problem(404, 'not_found', `There is no baseline of the step ${step} of a scenario ${wanted}.`)
+    throw new Problem('not_found', `There is no baseline of the step ${step} of a scenario ${wanted}.`)
   }
 
   async #row(wanted: string): Promise<Row> {
     const [row] = isStorable(wanted) ? await this.#db.select().from(scenarios).where(eq(id, wanted)) : []
-    if (!row) throw new Problem(404, 'not_found', `There is no scenario with the id ${wanted}.`)
+    if (!row) throw new Problem('not_found', `There is no scenario with the id ${wanted}.`)
     return row
   }
 
@@ -132,5 +132,5 @@ function changedMeanwhile(current: number, base: number): Problem {
       ? `This scenario was saved as version ${current} meanwhile; the change was made to version ${base}.`
       : `This scenario is at version ${current}; there is no version ${base}.`
   const detail = invalidInput({ path: 'version', message: `is ${current} by now; get it again and repeat the change` })
-  return new Problem(409, 'conflict', message, [detail], DONT_RETRY)
+  return new Problem('conflict', message, { details: [detail] })
 }

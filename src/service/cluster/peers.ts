@@ -2,11 +2,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PoolHistory } from '../../contract/pool-occupancy'
-import type { BrowserCreate, SessionListQuery } from '../../contract/session-requests'
+import type { BrowserSession } from '../../contract/session'
+import type { SessionListQuery } from '../../contract/session-requests'
 import type { Peer } from '../state/hosts'
 import type { AcquireTerms, Grant } from '../state/leases'
 import { change } from '../state/problems'
-import type { Names } from '../session/standalone'
+import type { Names, StandaloneStart } from '../session/standalone'
 import type { Reader, RemoteSession, SessionRef } from '../session/record'
 import type { Atomic } from '../database/atomic'
 import type { ActingCall } from '../session/telemetry/session-telemetry'
@@ -20,6 +21,12 @@ import { type Place, SessionLocator } from './session-locator'
 const openingMs = 65_000
 /** The same when it asks the database for an answer: longer than it waits for that (`answerMs` of a claim). */
 const databaseMs = 1_500
+
+/** A session without a pool that is to begin on another host, and who reads its record. */
+export interface RemoteStart extends StandaloneStart {
+  readonly names: Names
+  readonly reader: Reader
+}
 
 /** The other hosts of the database: which there are, and what this one asks them (decision 047). */
 export class Peers {
@@ -124,14 +131,8 @@ export class Peers {
   }
 
   /** Starts a session without a pool on another host. Problems as there, 502 when it does not answer: then it is to be called off. */
-  async create(
-    peer: Peer,
-    request: BrowserCreate,
-    names: Names,
-    { reader, signal }: { reader: Reader & { caller: { name: string } }; signal: AbortSignal },
-    spare = false,
-  ) {
-    const asked = { request, names, by: reader.caller.name, reader: plain(reader), spare }
+  async create(peer: Peer, { request, names, by, signal, spareOnly, reader }: RemoteStart): Promise<BrowserSession> {
+    const asked = { request, names, by, reader: plain(reader), spare: spareOnly }
     return (await callPeer(peer, 'create', messages.Created, asked, { signal, timeoutMs: openingMs })).record
   }
 

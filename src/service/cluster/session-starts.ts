@@ -7,7 +7,7 @@ import { exhausted, isHostFull } from '../session/standalone-problems'
 import type { Reader, RemoteSession, SessionRef } from '../session/record'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
-import type { Peers } from './peers'
+import type { Peers, RemoteStart } from './peers'
 import { isOtherVersion } from './problems'
 
 /** Who asks for a session. */
@@ -33,41 +33,32 @@ export class SessionStarts {
 
   /** Problems as of StandaloneSessions.create; 529 when no host has room. */
   async create(request: BrowserCreate, caller: StartCaller): Promise<SessionRef> {
-    const kind = this.#options.standalone.missingSpare(request)
-    const warm = kind === undefined ? [] : await this.#options.peers.withSpare(kind)
-    const spare = await this.#elsewhere(warm, request, caller, true)
+    const { standalone, peers } = this.#options
+    const wanted = { request, by: caller.reader.caller.name, ...caller }
+    const kind = standalone.missingSpare(request)
+    const warm = kind === undefined ? [] : await peers.withSpare(kind)
+    const spare = await this.#startOnOneOf(warm, { ...wanted, spareOnly: true })
     if (spare) return spare
     try {
-      return await this.#options.standalone.create(request, caller.reader.caller.name, caller.signal)
+      return await standalone.create(wanted)
     } catch (error) {
       if (!isHostFull(error)) throw error
-      const others = await this.#options.peers.withRoom()
-      const started = await this.#elsewhere(others, request, caller, false)
+      const started = await this.#startOnOneOf(await peers.withRoom(), wanted)
       if (started) return started
-      throw this.#options.peers.any ? allFull() : error
+      throw peers.any ? allFull() : error
     }
   }
 
-  async #elsewhere(
-    others: readonly Peer[],
-    request: BrowserCreate,
-    caller: StartCaller,
-    spare: boolean,
-  ): Promise<RemoteSession | undefined> {
+  async #startOnOneOf(others: readonly Peer[], wanted: Omit<RemoteStart, 'names'>): Promise<RemoteSession | undefined> {
     for (const peer of others) {
-      const started = await this.#at(peer, request, caller, spare)
+      const started = await this.#startOn(peer, wanted)
       if (started) return started
     }
     return undefined
   }
 
   /** Undefined when that host has no room after all, does not answer, or is of a version that cannot be asked. */
-  async #at(
-    peer: Peer,
-    request: BrowserCreate,
-    caller: StartCaller,
-    spare: boolean,
-  ): Promise<RemoteSession | undefined> {
+  async #startOn(peer: Peer, wanted: Omit<RemoteStart, 'names'>): Promise<RemoteSession | undefined> {
     const { peers, sessions } = this.#options
     const names = newNames()
     const begun = (session: string) => ({
@@ -75,15 +66,15 @@ export class SessionStarts {
       pool: undefined,
     })
     try {
-      const record = await peers.create(peer, request, names, caller, spare)
+      const record = await peers.create(peer, { ...wanted, names })
       return { ...begun(record.session_id), record }
     } catch (error) {
       if (isHostFull(error) || isOtherVersion(error)) return undefined
       if (!(error instanceof Problem) || error.code !== 'bad_gateway') throw error
       // It may have begun all the same. Nobody is to wait for that.
       background(peers.cancel(begun(names.session)))
-      caller.signal.throwIfAborted()
-      await withTimeout(sessions.names.free(request.name, names.lease))
+      wanted.signal.throwIfAborted()
+      await withTimeout(sessions.names.free(wanted.request.name, names.lease))
       return undefined
     }
   }

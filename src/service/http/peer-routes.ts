@@ -52,8 +52,8 @@ export function peerRoutes({
     }
     return {}
   })
-  answers('create', messages.Create, async ({ request, names, by, reader, spare }, context) => {
-    const leased = await standalone.create(request, by, context.req.raw.signal, names, spare)
+  answers('create', messages.Create, async ({ reader, spare, ...start }, context) => {
+    const leased = await standalone.create({ ...start, signal: context.req.raw.signal, spareOnly: spare })
     onClientDisconnect(context, () => void peers.cancel(leased))
     return { record: await sessionRecord(leased, assets, reader) }
   })

@@ -62,7 +62,7 @@ afterAll(async () => {
 const SOON = { timeout: 20_000 }
 const FREE = 'delete from lease_names where name'
 const { signal } = new AbortController()
-const create = (name: string) => core.standalone.create(BrowserCreate.parse({ name }), 'ci', signal)
+const create = (name: string) => core.standalone.create({ request: BrowserCreate.parse({ name }), by: 'ci', signal })
 const rename = (leased: LeasedSession, name: string) =>
   updateSession(leased, BrowserUpdate.parse({ name }), core.sessions, core.assets)
 const names = async () => {

@@ -65,7 +65,7 @@ test.each(
 )('whoever wants %s of a session whose browser %s is told how the session ended', async (change, _how, ended) => {
   launch.mockResolvedValueOnce(browser({ ended })).mockRejectedValue(new Error('No room.'))
   const { signal } = new AbortController()
-  const leased = await core.standalone.create(BrowserCreate.parse({}), 'ci', signal)
+  const leased = await core.standalone.create({ request: BrowserCreate.parse({}), by: 'ci', signal })
   const { id } = leased.session
   const told = { status: 404, code: 'not_found', message: expect.stringContaining(`The browser session ${id} `) }
   await expect(CHANGES[change]?.(leased)).rejects.toMatchObject(told)

@@ -53,7 +53,8 @@ afterAll(async () => {
 })
 
 const { signal } = new AbortController()
-const create = (request: object = {}) => core.standalone.create(BrowserCreate.parse(request), 'ci', signal)
+const create = (request: object = {}) =>
+  core.standalone.create({ request: BrowserCreate.parse(request), by: 'ci', signal })
 const end = (session: Awaited<ReturnType<typeof create>>['session']) =>
   core.standalone.end(session, { kind: 'ended', by: 'ci' })
 

@@ -25,7 +25,12 @@ async function open(launch: Launch, spares = 0, written: (text: string) => Promi
   Object.assign(store.database, { atomic: holding })
   const core = await openTestCore({ store, dataDir, launch, spares })
   onTestFinished(() => core.dispose())
-  const create = () => core.standalone.create(BrowserCreate.parse({ name: 'one' }), 'ci', new AbortController().signal)
+  const create = () =>
+    core.standalone.create({
+      request: BrowserCreate.parse({ name: 'one' }),
+      by: 'ci',
+      signal: new AbortController().signal,
+    })
   return { store, core, create }
 }
 

@@ -40,7 +40,7 @@ test('a session without a pool that ended with its service is listed with the ke
   const killed = await openTestCore({ store, dataDir, launch })
   const create = async (name: string) => {
     const request = BrowserCreate.parse({ name, tags: { team: 'checkout' } })
-    return (await killed.standalone.create(request, 'ci', new AbortController().signal)).session
+    return (await killed.standalone.create({ request, by: 'ci', signal: new AbortController().signal })).session
   }
   const [lost, released] = [await create('by-hand'), await create('deleted')]
   await killed.standalone.end(released, { kind: 'ended', by: 'ci' })

@@ -51,7 +51,7 @@ async function open(spares: number, sessionsLimit = 10): Promise<void> {
 const there = (count: number) => expect.poll(() => core.standalone.spares.warm, SOON).toBe(count)
 const SOON = { timeout: 10_000 }
 const create = (request: object = {}, signal = new AbortController().signal) =>
-  core.standalone.create(BrowserCreate.parse(request), 'ci', signal)
+  core.standalone.create({ request: BrowserCreate.parse(request), by: 'ci', signal })
 
 beforeEach(async () => {
   started = []

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const create = (request: object, signal = new AbortController().signal) =>
-  core.standalone.create(BrowserCreate.parse(request), 'ci', signal)
+  core.standalone.create({ request: BrowserCreate.parse(request), by: 'ci', signal })
 
 test('those that are starting take names and places, which are free again when the caller hangs up', async () => {
   const caller = new AbortController()

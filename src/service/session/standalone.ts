@@ -46,6 +46,18 @@ export interface Names {
 
 export const newNames = (): Names => ({ session: newId(), lease: newId() })
 
+/** A session without a pool that is to begin. */
+export interface StandaloneStart {
+  readonly request: BrowserCreate
+  /** The name of the key that asks for it. */
+  readonly by: string
+  /** Ends a start that is under way. */
+  readonly signal: AbortSignal
+  readonly names?: Names
+  /** Only when there is a spare for it. */
+  readonly spareOnly?: boolean | undefined
+}
+
 /** The sessions without a pool (rule 3.2): each is somebody's from its start to its end. */
 export class StandaloneSessions implements SessionOwner {
   readonly spares: Spares
@@ -95,16 +107,10 @@ export class StandaloneSessions implements SessionOwner {
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
    * 403 for a GPU, 503 while this host drains, 529 when it has as many as it can (see isHostFull for these two), 503 when it has lost its claim.
-   * `by` is the name of the key that asks; `signal` ends a start that is under way. With `spareOnly` Problem 503 `no_spare` when there is
-   * no spare for it.
+   * With `spareOnly` Problem 503 `no_spare` when there is no spare for it.
    */
-  async create(
-    request: BrowserCreate,
-    by: string,
-    signal: AbortSignal,
-    names: Names = newNames(),
-    spareOnly = false,
-  ): Promise<LeasedSession> {
+  async create({ names = newNames(), spareOnly = false, ...wanted }: StandaloneStart): Promise<LeasedSession> {
+    const { request, signal } = wanted
     this.#assertOpen(request)
     const spare = hasOwnFiles(request) ? undefined : this.spares.take(configOf(request))
     if (spareOnly && !spare) throw noSpare()
@@ -116,7 +122,7 @@ export class StandaloneSessions implements SessionOwner {
       if (this.#isFull) throw full(this.#options.limit)
     }
     const off = new AbortController()
-    const start = this.#begin(request, { ...names, by }, spare, AbortSignal.any([signal, off.signal]))
+    const start = this.#begin({ ...wanted, names, signal: AbortSignal.any([signal, off.signal]) }, spare)
     this.#starting.set(off, start)
     try {
       return await start
@@ -199,29 +205,25 @@ export class StandaloneSessions implements SessionOwner {
     await withTimeout(Promise.all([freed, places.remove(session)]))
   }
 
-  async #begin(
-    request: BrowserCreate,
-    begun: Begun,
-    spare: Spare | undefined,
-    signal: AbortSignal,
-  ): Promise<LeasedSession> {
+  async #begin(start: NamedStart, spare: Spare | undefined): Promise<LeasedSession> {
     const { sessions, assets } = this.#options
+    const { request, names, signal } = start
     let unused = spare
-    let { session: id } = begun
+    let { session: id } = names
     try {
-      await sessions.names.take(request.name, begun.lease)
+      await sessions.names.take(request.name, names.lease)
       const config = configOf(request, await resolveReferences(assets, request))
       unused = undefined
       const warm = spare && (await this.#fromSpare(spare, config, signal))
       const session = warm ?? (await this.#start(id, config, signal))
       id = session.id
-      if (!session.gone && !signal.aborted) return this.#lease(session, request, begun)
+      if (!session.gone && !signal.aborted) return this.#lease(session, start)
       // It has ended by itself while it was nobody's, or was called off.
       this.spares.discard(session)
       throw signal.aborted ? signal.reason : browserEnded()
     } catch (error) {
       if (unused) this.spares.putBack(unused)
-      await this.#forget(id, request.name, begun.lease)
+      await this.#forget(id, request.name, names.lease)
       throw error
     }
   }
@@ -250,17 +252,14 @@ export class StandaloneSessions implements SessionOwner {
     }
   }
 
-  #lease(session: Session, request: BrowserCreate, { by, lease: id }: Begun): LeasedSession {
+  #lease(session: Session, { request, by, names }: NamedStart): LeasedSession {
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
     const savesProfile = profile?.save_changes === true
-    const lease = session.assign(id, { by, name, tags, timeoutSeconds, savesProfile })
+    const lease = session.assign(names.lease, { by, name, tags, timeoutSeconds, savesProfile })
     this.#sessions.add(session)
     this.#options.places.leased(session.id, lease)
     return { session, lease }
   }
 }
 
-/** A session that is to begin, and the name of the key that asks for it. */
-interface Begun extends Names {
-  readonly by: string
-}
+type NamedStart = StandaloneStart & { readonly names: Names }

@@ -95,6 +95,7 @@ test.concurrent(
       id: 'its-lease',
       acquiredAt: new Date(),
       terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60 },
+      config: { headless: true, stealth: false },
     })
     await until(async () =>
       expect(

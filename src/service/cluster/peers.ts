@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import type { SessionListQuery } from '../../contract/session-requests'
+import { standaloneCounts } from '../state/browser-counts'
 import type { Peer } from '../state/hosts'
 import type { AcquireTerms, Grant } from '../state/leases'
 import { change } from '../state/problems'
@@ -15,6 +16,7 @@ import { background } from '../shared/stray'
 import { callPeer } from './call-peer'
 import * as messages from './messages'
 import { PeerList } from './peer-list'
+import { isListed, sessionsExceptOf } from './silent-hosts'
 import { type Place, SessionLocator } from './session-locator'
 
 /** How long another host may take to answer when it starts a browser or opens a page before that, ms. */
@@ -108,7 +110,7 @@ export class Peers {
     const [peers] = await change(() =>
       this.#atomic(
         sql<Peer>`select h.id, h.address, h.secret from hosts h
-          left join (select host_id, count(*) as sessions from sessions_without_pool group by host_id) s on s.host_id = h.id
+          left join ${standaloneCounts} s on s.host_id = h.id
           where h.id <> ${this.id} and not h.draining and h.claimed_until > clock_timestamp()
             and h.capacity > coalesce(s.sessions, 0)
           order by h.capacity - coalesce(s.sessions, 0) desc, h.id`,
@@ -146,7 +148,7 @@ export class Peers {
 
   /** What the others know of the last hour of each pool, by their ids; without that of a host that does not answer. */
   async histories(): Promise<ReadonlyMap<string, PoolHistory>> {
-    const answers = await this.#askAll('history', messages.History, {})
+    const { answers } = await askEach(this.#list.all, 'history', messages.History, {})
     return new Map(answers.map(({ host, history }) => [host, history]))
   }
 
@@ -155,22 +157,32 @@ export class Peers {
     await callPeer(peer, 'release', messages.Done, release)
   }
 
-  /** The sessions of all others that match, `most` of each at most; without those of a host that does not answer. */
+  /**
+   * The sessions of all others that match, `most` of each at most; of hosts that do not answer as the database has them. Problem 503 when that
+   * does not answer either.
+   */
   async sessions(
     query: Pick<SessionListQuery, 'query' | 'tags'>,
     most: number,
     reader: Reader,
   ): Promise<messages.Listed[]> {
     const asked = { query: query.query, tags: query.tags, most, reader: plain(reader) }
-    return this.#askAll('sessions', messages.Listed, asked)
+    const { answers, answered } = await askEach(this.#list.all, 'sessions', messages.Listed, asked)
+    const silent = (await this.#sessionsExceptOf(answered, reader)).filter((record) => isListed(record, query))
+    const sessions = silent.map((record) => ({ at: Date.parse(record.leased_at), record }))
+    return [...answers, { total: silent.length, sessions }]
   }
 
-  /** What is acquired of a pool on those of these hosts that are others; without that of a host that does not answer. */
+  /** What is acquired of a pool on those of these hosts that are others; of hosts that do not answer as the database has it. */
   async acquired(pool: string, hosts: ReadonlySet<string>, reader: Reader): Promise<messages.AcquiredRecord[]> {
     const asked = { pool, reader: plain(reader) }
     const peers = this.#list.all.filter(({ id }) => hosts.has(id))
-    const answers = await askEach(peers, 'acquired', messages.Acquired, asked)
-    return answers.flatMap(({ acquired }) => acquired)
+    const { answers, answered } = await askEach(peers, 'acquired', messages.Acquired, asked)
+    const there = answers.flatMap(({ acquired }) => acquired)
+    const isWhole = [...hosts].every((host) => host === this.id || answered.includes(host))
+    if (isWhole) return there
+    const silent = await this.#sessionsExceptOf(answered, reader)
+    return [...there, ...silent.filter((record) => record.pool?.id === pool)]
   }
 
   /** See ClaimRenewerOptions. */
@@ -195,6 +207,16 @@ export class Peers {
     else await callPeer(peer, 'undo', messages.Done, { pool, grant })
   }
 
+  /** A host that has just lost touch is in no list of those to be asked; the database still has what it had. */
+  async #sessionsExceptOf(answered: readonly string[], reader: Reader): Promise<messages.AcquiredRecord[]> {
+    try {
+      return await change(() => sessionsExceptOf(this.#atomic, [this.id, ...answered], reader))
+    } catch (error) {
+      if (answered.length < this.#list.all.length) throw error
+      return []
+    }
+  }
+
   /** One that this host has not heard of yet is looked for: what it was asked to lease would be out of reach for some seconds. */
   async #find(id: string): Promise<Peer | undefined> {
     const known = this.#list.find(id)
@@ -202,21 +224,18 @@ export class Peers {
     const [[peer]] = await this.#atomic(sql<Peer>`select id, address, secret from hosts where id = ${id}`)
     return peer
   }
-
-  #askAll<S extends z.ZodType>(what: messages.PeerMethod, schema: S, asked: object): Promise<z.infer<S>[]> {
-    return askEach(this.#list.all, what, schema, asked)
-  }
 }
 
-/** The answers of those that answer. */
+/** The answers of those that answer, and the ids of these. */
 async function askEach<S extends z.ZodType>(
   peers: readonly Peer[],
   what: messages.PeerMethod,
   schema: S,
   asked: object,
-): Promise<z.infer<S>[]> {
-  const answers = await Promise.allSettled(peers.map((peer) => callPeer(peer, what, schema, asked)))
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+): Promise<{ answers: z.infer<S>[]; answered: string[] }> {
+  const settled = await Promise.allSettled(peers.map((peer) => callPeer(peer, what, schema, asked)))
+  const answers = settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  return { answers, answered: peers.flatMap(({ id }, index) => (settled[index]?.status === 'fulfilled' ? [id] : [])) }
 }
 
 /** Without what only this process can use. */

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/error'
-import { SLOW, type TestService } from '../test-service'
+import type { PoolStatus } from '../../contract/pool'
+import type { BrowserSession } from '../../contract/session'
+import { json, SLOW, type TestService } from '../test-service'
 import { TestHosts } from './test-hosts'
 
 // A host that is in the tables, and of which only what it does with a call is there.
@@ -71,6 +73,32 @@ test(
     expect((await told(look())).message).toMatch(/ended because its host stopped responding/)
   },
 )
+
+test('its sessions stay in the lists, without what only it knows', { timeout: SLOW }, async () => {
+  const terms = { by: 'ci', timeoutSeconds: 60, tags: { team: 'web' } }
+  const standalone = { ...terms, name: 'by-hand', headless: true, stealth: false }
+  const pool = await asked.newPool({ size: 1, name: 'checkout' })
+  await hosts.database.query(
+    `update sessions_without_pool set lease_id = 'a', leased_at = now(), terms = $1 where id = 'there'`,
+    [JSON.stringify(standalone)],
+  )
+  await hosts.database.query(
+    `insert into browsers (id, pool_id, host_id, state, created_at, lease_id, leased_at, terms)
+      values ('pooled', $1, 'silent', 'leased', now(), 'b', now() - interval '1 minute', $2)`,
+    [pool.id, JSON.stringify(terms)],
+  )
+  const list = (query = '') => json<BrowserSession[]>(asked.call('GET', `/browsers${query}`))
+  const [there, pooled, ...others] = await list()
+  expect(others).toEqual([])
+  expect(there).toMatchObject({ session_id: 'there', name: 'by-hand', headless: true, leased_by: 'ci', cdp_ws_url: '' })
+  expect(pooled).toMatchObject({ session_id: 'pooled', pool: { id: pool.id, name: 'checkout' }, host_id: 'silent' })
+  expect(there).not.toHaveProperty('usage')
+  expect((await list('?query=CHECK')).map(({ session_id: id }) => id)).toEqual(['pooled'])
+  expect((await list('?tags[team]=web&limit=1')).map(({ session_id: id }) => id)).toEqual(['there'])
+  expect(await list('?tags[team]=api')).toEqual([])
+  const { acquired } = await json<PoolStatus>(asked.call('GET', `/browser_pools/${pool.id}/status`))
+  expect(acquired.map(({ session_id: id }) => id)).toEqual(['pooled'])
+})
 
 test('one at whose address nobody is: the call may come again', { timeout: SLOW }, async () => {
   silent.close()

@@ -3,6 +3,7 @@ import type { Atomic } from '../database/atomic'
 import type { Database } from '../database/database'
 import { newId } from '../database/ids'
 import { assign, type HostToFill, type PoolToFill } from './assignment'
+import { browserCounts } from '../state/browser-counts'
 import { pauses } from '../state/fill-failures'
 import { lockFilling } from '../state/locks'
 import { notifyAll, notifyWork } from '../state/notices'
@@ -16,32 +17,26 @@ type PoolRow = Omit<PoolToFill, 'bucket'> & {
 /** Pools with their browsers that are not ending, the one first whose last turn is longest ago; the newest of those that had none. */
 const poolsToFill = sql<PoolRow>`
   select p.id, p.size, coalesce(p.fill_rate_per_minute, 0) as rate,
-    coalesce(b.places, 0)::int as places, coalesce(b.starting, 0)::int as starting,
+    coalesce(b.places, 0) as places, coalesce(b.starting, 0) as starting,
     f.tokens, f.granted, coalesce(f.surplus, 0) as surplus,
     coalesce(extract(epoch from clock_timestamp() - f.counted_at) * 1000, 0)::float8 as "bucketAgeMs",
     w.retry_at is not null as failing,
     greatest(0, coalesce(extract(epoch from w.retry_at - clock_timestamp()) * 1000, 0))::float8 as "pauseMs"
   from pools p
-  left join (
-    select pool_id, count(*) as places, count(*) filter (where state = 'starting') as starting
-    from browsers where state <> 'ending' group by pool_id
-  ) b on b.pool_id = p.id
+  left join ${browserCounts('pool_id')} b on b.pool_id = p.id
   left join pool_filling f on f.pool_id = p.id
   left join (${pauses}) w on w.subject = p.id
   where p.size is not null
   order by f.counted_at nulls first, p.created_at desc, p.id`
 
-/** Hosts that live and do not drain. A browser that ends takes no room: it is gone before another has started. */
+/** Hosts that live and do not drain. */
 const hostsToFill = sql<HostToFill>`
-  select h.id, (h.capacity - coalesce(b.browsers, 0))::int as free,
-    h.starts_at_once as "startsAtOnce", coalesce(b.starting, 0)::int as starting,
+  select h.id, h.capacity - coalesce(b.places, 0) as free,
+    h.starts_at_once as "startsAtOnce", coalesce(b.starting, 0) as starting,
     w.retry_at is not null as failing,
     greatest(0, coalesce(extract(epoch from w.retry_at - clock_timestamp()) * 1000, 0))::float8 as "pauseMs"
   from hosts h
-  left join (
-    select host_id, count(*) as browsers, count(*) filter (where state = 'starting') as starting
-    from browsers where state <> 'ending' group by host_id
-  ) b on b.host_id = h.id
+  left join ${browserCounts('host_id')} b on b.host_id = h.id
   left join (${pauses}) w on w.subject = h.id
   where not h.draining and h.claimed_until > clock_timestamp()
   order by h.id`

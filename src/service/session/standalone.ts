@@ -257,7 +257,8 @@ export class StandaloneSessions implements SessionOwner {
     const savesProfile = profile?.save_changes === true
     const lease = session.assign(names.lease, { by, name, tags, timeoutSeconds, savesProfile })
     this.#sessions.add(session)
-    this.#options.places.leased(session.id, lease)
+    const { acquiredAt, terms } = lease
+    this.#options.places.leased(session.id, { id: lease.id, acquiredAt, terms, config: session.config })
     return { session, lease }
   }
 }

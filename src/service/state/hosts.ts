@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { HostLoad } from './host-load'
 import type { HostLoss, SessionEnd } from './session-end'
 import type { Atomic } from '../database/atomic'
+import { browserCounts, type BrowserCounts, standaloneCounts } from './browser-counts'
 import { notifyAll, notifyWork } from './notices'
 import type { Timing } from './timing'
 import type { LeaseTerms } from './lease-terms'
@@ -31,7 +32,7 @@ const isOf = ({ id, secret }: HostProcess): SQL => sql`id = ${id} and secret = $
 export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
 
 /** A host as the others see it. */
-export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'> {
+export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'>, Omit<BrowserCounts, 'places'> {
   /** It gets no more leases and no more browsers. */
   readonly draining: boolean
   /** It was told to stop, and drains until then. */
@@ -40,11 +41,6 @@ export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens
   readonly living: boolean
   /** When it joined the others, ms since 1970. */
   readonly joinedAt: number
-  /** Its browsers of pools, by what they do. */
-  readonly starting: number
-  readonly available: number
-  readonly leased: number
-  readonly ending: number
   /** Its sessions without a pool, those that start included; none are known of a host that is alone. */
   readonly standalone: number
   /** Its browsers that are warm for such sessions. */
@@ -220,14 +216,14 @@ export async function drain(atomic: Atomic, host: HostProcess): Promise<void> {
 
 /** All hosts, those whose claims have run out a moment ago included, by their addresses. */
 export async function listHosts(atomic: Atomic): Promise<Host[]> {
-  const those = (state: string): SQL => sql`(count(b.id) filter (where b.state = ${state}))::int`
   const [hosts] = await atomic(
     sql<Host>`select h.id, h.address, h.version, h.capacity, h.draining, h.leaving, h.claimed_until > clock_timestamp() as living,
         floor(extract(epoch from h.started_at) * 1000)::float8 as "joinedAt",
-        ${those('starting')} as starting, ${those('available')} as available, ${those('leased')} as leased, ${those('ending')} as ending,
-        (select count(*) from sessions_without_pool s where s.host_id = h.id)::int as "standalone",
+        coalesce(b.starting, 0) as starting, coalesce(b.available, 0) as available,
+        coalesce(b.leased, 0) as leased, coalesce(b.ending, 0) as ending, coalesce(s.sessions, 0) as standalone,
         (select coalesce(sum(value::int), 0) from jsonb_each_text(h.spares))::int as spares, h.load
-      from hosts h left join browsers b on b.host_id = h.id group by h.id order by h.address, h.id`,
+      from hosts h left join ${browserCounts('host_id')} b on b.host_id = h.id left join ${standaloneCounts} s on s.host_id = h.id
+      order by h.address, h.id`,
   )
   return hosts
 }

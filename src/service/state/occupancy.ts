@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import type { Atomic } from '../database/atomic'
+import { browserCounts } from './browser-counts'
 
 /** What each pool is doing now, over all hosts. */
 export async function occupancy(atomic: Atomic): Promise<PoolOccupancy[]> {
   const [pools] = await atomic(
     sql<PoolOccupancy>`
-      select p.id, coalesce(p.size, 0) as size, coalesce(b.available, 0)::int as available, coalesce(b.leased, 0)::int as acquired,
-        coalesce(b.starting, 0)::int as warming, coalesce(w.waiting, 0)::int as waiting,
+      select p.id, coalesce(p.size, 0) as size, coalesce(b.available, 0) as available, coalesce(b.leased, 0) as acquired,
+        coalesce(b.starting, 0) as warming, coalesce(w.waiting, 0)::int as waiting,
         exists (select from fill_failures f where f.subject = p.id) as failing
       from pools p
-      left join (
-        select pool_id, count(*) filter (where state = 'available') as available,
-          count(*) filter (where state = 'leased') as leased, count(*) filter (where state = 'starting') as starting
-        from browsers group by pool_id
-      ) b on b.pool_id = p.id
+      left join ${browserCounts('pool_id')} b on b.pool_id = p.id
       left join (select pool_id, count(*) as waiting from waiters group by pool_id) w on w.pool_id = p.id
       order by p.created_at, p.id`,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BucketState } from '../shared/token-bucket'
 import type { Atomic } from '../database/atomic'
+import { browserCounts, type BrowserCounts } from './browser-counts'
 import type { FailureKind } from './fill-failures'
 
 /** A browser of a pool, on whichever host. */
@@ -59,10 +60,9 @@ export async function poolState(atomic: Atomic, pool: string): Promise<PoolState
 }
 
 /** How many browsers of a pool can be leased, and how many somebody has. */
-export async function poolCounts(atomic: Atomic, pool: string): Promise<{ available: number; leased: number }> {
+export async function poolCounts(atomic: Atomic, pool: string): Promise<Pick<BrowserCounts, 'available' | 'leased'>> {
   const [[counts]] = await atomic(
-    sql<{ available: number; leased: number }>`select (count(*) filter (where state = 'available'))::int as available,
-        (count(*) filter (where state = 'leased'))::int as leased from browsers where pool_id = ${pool}`,
+    sql<BrowserCounts>`select available, leased from ${browserCounts('pool_id')} b where pool_id = ${pool}`,
   )
   return counts ?? { available: 0, leased: 0 }
 }

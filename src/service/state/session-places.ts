@@ -16,11 +16,12 @@ export interface SharedRowsOptions {
   readonly log: Log
 }
 
-/** Who has a session, for whoever finds that its host is lost. */
+/** Who has a session, and what kind of browser, for whoever asks while its host does not answer, or finds that it is lost. */
 export interface PlacedLease {
   readonly id: string
   readonly acquiredAt: Date
-  readonly terms: LeaseTerms
+  readonly terms: Pick<LeaseTerms, 'by' | 'name' | 'tags' | 'timeoutSeconds'>
+  readonly config: { readonly headless: boolean; readonly stealth: boolean }
 }
 
 /** Which sessions without a pool are on this host and who has them: for the others to find, and for what is left when this host is lost. */
@@ -46,9 +47,10 @@ export class SessionPlaces {
   }
 
   /** Records who has it. Written a moment later: nobody waits for it. */
-  leased(session: string, { id, acquiredAt, terms: { by, name, tags } }: PlacedLease): void {
+  leased(session: string, { id, acquiredAt, terms: given, config: { headless, stealth } }: PlacedLease): void {
     const { atomic, host } = this.#options
-    const terms = JSON.stringify({ by, name, tags })
+    const { by, name, tags, timeoutSeconds } = given
+    const terms = JSON.stringify({ by, name, tags, timeoutSeconds, headless, stealth })
     const row = sql`insert into sessions_without_pool (id, host_id, lease_id, leased_at, terms)
       select ${session}, id, ${id}, ${acquiredAt.toISOString()}::timestamptz, ${terms}::json from hosts where id = ${host}
       on conflict (id) do update set lease_id = excluded.lease_id, leased_at = excluded.leased_at, terms = excluded.terms`

@@ -121,7 +121,7 @@ test.concurrent(
       hostId: 'b',
       lease: 'its-lease',
       leasedAt: expect.anything() as Date,
-      terms: { by: 'ci', name: 'by-hand' },
+      terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60, headless: true, stealth: false },
     })
     const [ended] = onB as [Grant]
     expect(await endOf(a.host.database.atomic, ended.browser)).toEqual({

@@ -16,7 +16,7 @@ import { background } from '../shared/stray'
 import { callPeer } from './call-peer'
 import * as messages from './messages'
 import { PeerList } from './peer-list'
-import { isListed, sessionsExceptOf } from './silent-hosts'
+import { matchesQuery, sessionsExceptOf } from './silent-hosts'
 import { type Place, SessionLocator } from './session-locator'
 
 /** How long another host may take to answer when it starts a browser or opens a page before that, ms. */
@@ -168,7 +168,7 @@ export class Peers {
   ): Promise<messages.Listed[]> {
     const asked = { query: query.query, tags: query.tags, most, reader: plain(reader) }
     const { answers, answered } = await askEach(this.#list.all, 'sessions', messages.Listed, asked)
-    const silent = (await this.#sessionsExceptOf(answered, reader)).filter((record) => isListed(record, query))
+    const silent = (await this.#sessionsExceptOf(answered, reader)).filter((record) => matchesQuery(record, query))
     const sessions = silent.map((record) => ({ at: Date.parse(record.leased_at), record }))
     return [...answers, { total: silent.length, sessions }]
   }

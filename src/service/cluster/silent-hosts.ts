@@ -79,7 +79,7 @@ function recordOf(row: Row, origin: string): AcquiredRecord | undefined {
 }
 
 /** Whether a list that is searched shows it (as `Sessions.list` does for those of this host). */
-export function isListed(
+export function matchesQuery(
   { session_id: id, name, tags: given, pool }: AcquiredRecord,
   { query, tags = {} }: Pick<SessionListQuery, 'query' | 'tags'>,
 ): boolean {

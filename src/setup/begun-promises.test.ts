@@ -51,7 +51,7 @@ test.each([
   expect(unhandledPromises('x.ts', inFunction(body))).toEqual([])
 })
 
-test('every promise has its handler where it begins', () => {
+test('every promise has its handler where it begins', { timeout: 60_000 }, () => {
   const names = readdirSync('src', { recursive: true, encoding: 'utf8' })
   const files = names
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|\.d\.ts$|\/deflate\//.test(name))

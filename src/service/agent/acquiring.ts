@@ -98,10 +98,10 @@ export class Acquiring {
   }
 
   /** Sends everyone away with nothing. */
-  dismiss(): void {
+  refuseAll(): void {
     this.#closed.abort()
     this.#closed = new AbortController()
-    this.#callers.dismiss()
+    this.#callers.refuseAll()
   }
 
   async #grant(wanted: LeaseRequest, waitMs: number, caller: Caller): Promise<Grant | null> {

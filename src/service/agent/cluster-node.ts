@@ -153,7 +153,7 @@ export class ClusterNode {
         )
       await withTimeout(told)
     }
-    this.#acquiring.dismiss()
+    this.#acquiring.refuseAll()
   }
 
   /**
@@ -163,7 +163,7 @@ export class ClusterNode {
   async leave(): Promise<void> {
     if (this.#state === 'left') return
     this.#state = 'left'
-    this.#acquiring.dismiss()
+    this.#acquiring.refuseAll()
     this.browsers.forget()
     const all = [this.#filling, this.#tellingFree, this.#working, this.#recovering, this.#collecting]
     await withTimeout(Promise.all([this.#keeper?.stop(), ...all.map((each) => each.stop())]))
@@ -231,7 +231,7 @@ export class ClusterNode {
     this.#state = 'apart'
     // What is to be done under this id meanwhile may be another process's.
     for (const loop of [this.#filling, this.#working, this.#recovering, this.#collecting]) loop.active = false
-    this.#acquiring.dismiss()
+    this.#acquiring.refuseAll()
     this.browsers.forget()
     await agent.terminateAll(why)
     while (this.#state === 'apart') {

@@ -60,7 +60,7 @@ test('who is told that the database does not answer leaves no place in the queue
 })
 
 test('nor a browser that he was given', async () => {
-  breaks = { at: 'as unflushed', done: true }
+  breaks = { at: 'as async_commit', done: true }
   await expect(host.acquire(pool, [host])).rejects.toMatchObject({ status: 503 })
   await isSoon({ available: 1 })
 })

@@ -50,7 +50,7 @@ export class WaitingCallers {
   }
 
   /** Sends everyone away with nothing. */
-  dismiss(): void {
+  refuseAll(): void {
     for (const { settle } of this.#entries.values()) settle(null)
   }
 }

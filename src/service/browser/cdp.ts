@@ -26,7 +26,7 @@ export interface CdpEvent {
 
 interface Waiter {
   sessionId: string | undefined
-  isPatient: boolean
+  isDeferrable: boolean
   answered: (answer: CdpAnswer) => void
 }
 
@@ -72,9 +72,9 @@ export class CdpConnection {
   readonly #interceptors = new Set<(event: CdpEvent) => boolean>()
   readonly #reader: PacedReader
   /** How many of those who listen are content to hear somewhat later. */
-  #gathering = 0
+  #batching = 0
   /** How many wait for an answer as soon as it comes. */
-  #impatient = 0
+  #urgent = 0
   #lastId = 0
   #closed = false
 
@@ -173,9 +173,9 @@ export class CdpConnection {
     const id = this.#lastId + 1
     const message = `${JSON.stringify({ id, method, params, sessionId })}\0`
     this.#lastId = id
-    const isPatient = DEFERRABLE.has(method)
-    this.#waiting.set(id, { sessionId, isPatient, answered })
-    if (!isPatient) this.#impatient += 1
+    const isDeferrable = DEFERRABLE.has(method)
+    this.#waiting.set(id, { sessionId, isDeferrable, answered })
+    if (!isDeferrable) this.#urgent += 1
     this.#pace()
     this.#input.write(message)
     return id
@@ -186,10 +186,10 @@ export class CdpConnection {
    * that it is listened to costs as much as what it says. Who waits for an answer, or intercepts, hears at once all the same.
    */
   batchEvents(): () => void {
-    this.#gathering += 1
+    this.#batching += 1
     this.#pace()
     return () => {
-      this.#gathering -= 1
+      this.#batching -= 1
       this.#pace()
     }
   }
@@ -252,7 +252,7 @@ export class CdpConnection {
       // What a page was asked before it crashed it does not answer, also when it is loaded again.
       if (message.method === 'Inspector.targetCrashed' && message.sessionId !== undefined)
         this.abandon(message.sessionId, pageCrashed)
-      this.#tell({ method: message.method, params: message.params, sessionId: message.sessionId })
+      this.#notify({ method: message.method, params: message.params, sessionId: message.sessionId })
       return
     }
     this.#take(message.id)?.answered(message.error ? { error: message.error } : { result: message.result })
@@ -260,16 +260,16 @@ export class CdpConnection {
 
   #take(id: number): Waiter | undefined {
     const waiter = this.#waiting.get(id)
-    if (this.#waiting.delete(id) && !waiter?.isPatient) this.#impatient -= 1
+    if (this.#waiting.delete(id) && !waiter?.isDeferrable) this.#urgent -= 1
     this.#pace()
     return waiter
   }
 
   #pace(): void {
-    this.#reader.isPaced = this.#gathering > 0 && this.#impatient === 0 && !this.shared
+    this.#reader.isPaced = this.#batching > 0 && this.#urgent === 0 && !this.shared
   }
 
-  #tell(event: CdpEvent): void {
+  #notify(event: CdpEvent): void {
     for (const take of this.#interceptors) if (this.#isTaken(event, take)) return
     notifyAll(this.#listeners, event)
   }

@@ -17,7 +17,7 @@ import { callPeer } from './call-peer'
 import * as messages from './messages'
 import { PeerList } from './peer-list'
 import { matchesQuery, sessionsExceptOf } from './silent-hosts'
-import { type Place, SessionLocator } from './session-locator'
+import { type SessionLocation, SessionLocator } from './session-locator'
 
 /** How long another host may take to answer when it starts a browser or opens a page before that, ms. */
 const openingMs = 65_000
@@ -38,12 +38,12 @@ export class Peers {
   readonly secret = randomBytes(24).toString('base64url')
   readonly #atomic: Atomic
   readonly #list = new PeerList()
-  readonly #whereabouts: SessionLocator
+  readonly #locator: SessionLocator
 
   constructor({ id, atomic }: { id: string; atomic: Atomic }) {
     this.id = id
     this.#atomic = atomic
-    this.#whereabouts = new SessionLocator(atomic, id, this.#list)
+    this.#locator = new SessionLocator(atomic, id, this.#list)
   }
 
   /** Told of all others that live. */
@@ -63,13 +63,13 @@ export class Peers {
   }
 
   /** See SessionLocator. */
-  async locate(idOrName: string): Promise<Place> {
-    return this.#whereabouts.of(idOrName)
+  async locate(idOrName: string): Promise<SessionLocation> {
+    return this.#locator.of(idOrName)
   }
 
   /** See SessionLocator. */
   forget(session: string): void {
-    this.#whereabouts.forget(session)
+    this.#locator.forget(session)
   }
 
   /** See PeerList. */

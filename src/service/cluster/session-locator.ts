@@ -12,7 +12,7 @@ import { hostSilent } from './problems'
 const MOST_REMEMBERED = 10_000
 
 /** Where a session is, or how it ended with its host. */
-export interface Place {
+export interface SessionLocation {
   readonly peer?: Peer
   readonly end?: SessionEnd
 }
@@ -43,7 +43,7 @@ export class SessionLocator {
    * Where a session is that is not here, by id or else by name; of one that has ended, where its telemetry and its replays are. Problem 503 when
    * its host has lost touch and nobody has judged yet, and when the database does not answer.
    */
-  async of(idOrName: string): Promise<Place> {
+  async of(idOrName: string): Promise<SessionLocation> {
     const before = this.#remembered.get(idOrName)
     if (before && this.#peers.gone(before)) return { peer: before }
     this.#remembered.delete(idOrName)

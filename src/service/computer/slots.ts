@@ -12,7 +12,7 @@ export class Slots {
   readonly #free: Slot[]
   readonly #count: number
   readonly #waiting: ((slot: Slot) => void)[] = []
-  #sparing = 0
+  #reserved = 0
 
   constructor(count: number) {
     this.#count = count
@@ -35,17 +35,17 @@ export class Slots {
 
   /** Runs what keeps time. */
   async reserveCore<T>(work: () => Promise<T>): Promise<T> {
-    this.#sparing += 1
+    this.#reserved += 1
     try {
       return await work()
     } finally {
-      this.#sparing -= 1
+      this.#reserved -= 1
       this.#serve()
     }
   }
 
   #serve(): void {
-    const kept = this.#sparing > 0 && this.#count > 1 ? 1 : 0
+    const kept = this.#reserved > 0 && this.#count > 1 ? 1 : 0
     while (this.#free.length > kept) {
       const next = this.#waiting.shift()
       const slot = next && this.#free.pop()

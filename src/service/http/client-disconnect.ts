@@ -6,8 +6,8 @@ import type { Context } from 'hono'
 /** How long after an answer a broken connection still tells that it was not read. */
 const windowMs = 1_000
 
-/** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
-const TURNS_TO_HEAR = 8
+/** Turns of the event loop from a disconnect that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
+const TURNS_TO_NOTICE = 8
 
 interface Answered {
   readonly at: number
@@ -27,7 +27,7 @@ declare module 'hono' {
 }
 
 /**
- * Calls `unread` once when the caller does not come to know the answer: when that fails after all, when the caller has hung up before it was sent, or
+ * Calls `unread` once when the caller does not come to know the answer: when that fails after all, when the caller has disconnected before it was sent, or
  * in the very moment. In the latter case the caller's system resets the connection, as it holds data that nobody will read; a caller that has
  * read the answer and closes its connection does not cause that.
  */
@@ -38,7 +38,7 @@ export function onClientDisconnect(context: Context, unread: () => void): void {
     isTold = true
   }
   const { signal } = context.req.raw
-  // What is to be undone may have come about in the moment of the hang-up.
+  // What is to be undone may have come about in the moment of the disconnect.
   if (signal.aborted) return listener()
   signal.addEventListener('abort', listener, { once: true })
   context.set('onFailedAnswer', listener)
@@ -46,21 +46,21 @@ export function onClientDisconnect(context: Context, unread: () => void): void {
   const socket = incoming?.socket
   if (!socket) return
   outgoing?.once('finish', () => {
-    if (!answered.has(socket)) socket.once('close', (reset) => reset && tell(socket))
+    if (!answered.has(socket)) socket.once('close', (reset) => reset && notify(socket))
     answered.set(socket, { at: performance.now(), bytesRead: socket.bytesRead, listener })
   })
 }
 
 /**
- * Resolves when this process has heard of a hang-up that has reached the machine, before an answer whose caller must come to know it: an answer
+ * Resolves when this process has noticed a disconnect that has reached the machine, before an answer whose caller must come to know it: an answer
  * to a connection that is closed already may be lost in silence.
  */
-export async function disconnectHeard(context: Context): Promise<void> {
+export async function disconnectNoticed(context: Context): Promise<void> {
   if (!context.get('onFailedAnswer')) return
-  for (let turn = 0; turn < TURNS_TO_HEAR; turn++) await nextTurn()
+  for (let turn = 0; turn < TURNS_TO_NOTICE; turn++) await nextTurn()
 }
 
-function tell(socket: Socket): void {
+function notify(socket: Socket): void {
   const last = answered.get(socket)
   // A caller that has sent more since then has read the answer.
   if (last?.bytesRead === socket.bytesRead && performance.now() - last.at < windowMs) last.listener()

@@ -7,7 +7,7 @@ import { badRequest } from '../shared/invalid-input'
 import type { Caller } from '../database/keys'
 import { jsonBody, limited, refuseEncoding } from './body'
 import { originOf } from './forwarded'
-import { disconnectHeard, onClientDisconnect } from './client-disconnect'
+import { disconnectNoticed, onClientDisconnect } from './client-disconnect'
 import { refuseNul } from './nul'
 import { withForm } from './multipart'
 import { queryRecord } from './query'
@@ -106,7 +106,7 @@ export async function serve(
   const run = async (sent: unknown) => {
     const complete: Call<Endpoint> = { ...call, body: (body && parsedBody(endpoint, body, sent)) as undefined }
     const answer = await handled(handler, complete)
-    await disconnectHeard(context)
+    await disconnectNoticed(context)
     return answered(context, endpoint, answer)
   }
   const formRun = (form: unknown) => {

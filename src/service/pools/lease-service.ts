@@ -6,11 +6,11 @@ import type { Peers } from '../cluster/peers'
 import { notFound } from '../shared/named'
 import type { LeasedSession, Reader, SessionRef } from '../session/record'
 import { background } from '../shared/stray'
-import type { KnownPools } from './known-pools'
+import type { PoolCache } from './pool-cache'
 import type { Pool, PoolContext } from './pool'
 
 export interface LeaseServiceOptions extends Pick<PoolContext, 'report'> {
-  readonly pools: KnownPools
+  readonly pools: PoolCache
   readonly member: Pick<ClusterNode, 'id' | 'acquire'>
   readonly peers: Pick<Peers, 'begin' | 'cancel'>
   /** Highest fill rate that takes effect, percent a minute. */

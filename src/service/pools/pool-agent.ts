@@ -6,11 +6,11 @@ import type { HostLoss, SessionEnd } from '../state/session-end'
 import type { LeaseRow } from '../session/ended-leases'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
-import type { KnownPools } from './known-pools'
+import type { PoolCache } from './pool-cache'
 import type { PoolContext } from './pool'
 
 export interface PoolAgentOptions extends Pick<PoolContext, 'log' | 'record' | 'count' | 'report'> {
-  readonly pools: KnownPools
+  readonly pools: PoolCache
   readonly sessions: Pick<Sessions, 'lost'>
   /** Where the others reach this host. */
   readonly address: () => string

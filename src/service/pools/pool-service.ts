@@ -15,7 +15,7 @@ import { changedWords } from './changed-words'
 import type { PoolSetup } from '../state/pool-setup'
 import { newSetup } from './config'
 import { idleCount } from './events'
-import type { KnownPools } from './known-pools'
+import type { PoolCache } from './pool-cache'
 import type { OccupancyHistory } from './occupancy-history'
 import { keepDeleted, keepFormerName } from './past-pools'
 import type { Pool } from './pool'
@@ -27,7 +27,7 @@ export interface PoolServiceOptions {
   readonly database: OpenDatabase
   readonly assets: Assets
   readonly activity: ActivityLog
-  readonly pools: KnownPools
+  readonly pools: PoolCache
   readonly history: OccupancyHistory
   readonly member: Pick<ClusterNode, 'work'>
   /** Highest fill rate that takes effect, percent a minute. */

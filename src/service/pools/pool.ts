@@ -34,7 +34,7 @@ export interface PoolContext {
 }
 
 /** A browser of the pool that runs here. */
-interface Own {
+interface LocalBrowser {
   readonly session: Session
   /** The lease that somebody has, until its browser is offered again. */
   held: { readonly id: string; readonly terms: AcquireTerms } | undefined
@@ -46,7 +46,7 @@ export class Pool implements SessionOwner {
   readonly createdAt: Date
   setup: PoolSetup
   readonly #context: PoolContext
-  readonly #browsers = new Map<string, Own>()
+  readonly #browsers = new Map<string, LocalBrowser>()
   readonly #starting = new Map<string, AbortController>()
   /** Starts and ends that are under way. */
   readonly #work = new Set<Promise<unknown>>()
@@ -225,7 +225,7 @@ export class Pool implements SessionOwner {
   }
 
   /** Undefined when it does not start, or when that was called off. */
-  async #launch(place: Place): Promise<Own | undefined> {
+  async #launch(place: Place): Promise<LocalBrowser | undefined> {
     const { browser: id } = place
     const stop = new AbortController()
     const { signal } = stop
@@ -280,7 +280,7 @@ export class Pool implements SessionOwner {
 }
 
 /** The lease that somebody has, with the name and the tags that it has by now. */
-function leaseNow({ held, session: { lease } }: Own): Own['held'] {
+function leaseNow({ held, session: { lease } }: LocalBrowser): LocalBrowser['held'] {
   if (held === undefined || lease?.id !== held.id) return held
   const { name, tags } = lease.terms
   return { id: held.id, terms: { ...held.terms, name, tags } }

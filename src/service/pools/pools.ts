@@ -18,7 +18,7 @@ import type { PoolStore } from '../state/pool-store'
 import type { ActivityLog } from './activity-log'
 import { PoolAgent } from './pool-agent'
 import { PoolService } from './pool-service'
-import { KnownPools } from './known-pools'
+import { PoolCache } from './pool-cache'
 import { LeaseService } from './lease-service'
 import { PoolRecorder } from './history/pool-recorder'
 import { readLastHour, readTrends } from './history/read-history'
@@ -49,7 +49,7 @@ export class Pools {
   readonly leasing: LeaseService
   readonly changing: PoolService
   readonly #options: PoolsOptions
-  readonly #known: KnownPools
+  readonly #known: PoolCache
   readonly #member: ClusterNode
   readonly #history = new OccupancyHistory(() => this.occupancy())
   readonly #recorder: PoolRecorder
@@ -73,7 +73,7 @@ export class Pools {
     })
     const count: PoolContext['count'] = (pool, counted) => this.#recorder.count(pool, counted)
     const context = { sessions, log, record, count, report }
-    this.#known = new KnownPools(store, context, member.alone)
+    this.#known = new PoolCache(store, context, member.alone)
     const address = () => member.host.address
     const agent = new PoolAgent({ pools: this.#known, sessions, log, record, count, report, address, terminateOthers })
     this.#member = new ClusterNode({ ...member, database, agent })

@@ -53,7 +53,7 @@ export interface SessionStart {
 }
 
 /** The two parts of an end. */
-export interface Ending {
+export interface SessionEnding {
   /**
    * Resolves when the session is over for its caller: its record says so, what used it has let go, and its profile is saved. Rejects with Problem
    * 500 when the profile could not be saved.
@@ -118,7 +118,7 @@ export class Sessions {
    * The part of an end that is the same for all: what uses the session is told, its record is kept, its profile saved, its
    * browser ended. To be called by the session's owner, once.
    */
-  end(session: Session, end: SessionEnd): Ending {
+  end(session: Session, end: SessionEnd): SessionEnding {
     this.#sessions.delete(session.id)
     this.#ends.record(session.id, describeEnd(end))
     this.#options.ended(end)

@@ -38,7 +38,7 @@ export class Privacy {
     if (this.#since) return this.#since
     this.#since = new Date()
     this.#phases.push({ from: performance.now(), to: Infinity })
-    this.#tell()
+    this.#notify()
     return this.#since
   }
 
@@ -48,7 +48,7 @@ export class Privacy {
     if (!this.#since || !last) return
     this.#since = undefined
     last.to = performance.now()
-    this.#tell()
+    this.#notify()
   }
 
   /** Whether some of the time from `from` up to `to` was in a phase: times as of `performance.now()`. */
@@ -84,7 +84,7 @@ export class Privacy {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(): void {
+  #notify(): void {
     notifyAll(this.#listeners)
   }
 }

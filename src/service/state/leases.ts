@@ -76,7 +76,7 @@ export const takeOldest = ({ lease, pool, terms }: LeaseRequest, unless = sql`fa
 
 /** The browser that has waited longest, if there is one. Not for terms with a name, which has to be free: `enqueue` sees to that. */
 export async function take(atomic: Atomic, wanted: LeaseRequest): Promise<Grant | undefined> {
-  const [[found]] = await atomic(sql<Candidate>`${takeOldest(wanted)}, ${asyncCommit} as unflushed`)
+  const [[found]] = await atomic(sql<Candidate>`${takeOldest(wanted)}, ${asyncCommit} as async_commit`)
   return found && { lease: wanted.lease, browser: found.browser, host: found.host }
 }
 

@@ -116,10 +116,10 @@ export class CdpScreen implements ScreenSource {
 
   #change(): void {
     this.#changed = true
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     notifyAll(this.#watchers)
   }
 
@@ -202,7 +202,7 @@ export class CdpScreen implements ScreenSource {
     if (this.#frame?.png.equals(png)) return this.#frame.frame
     const frame = new Frame((this.#frame?.frame.number ?? 0) + 1, { png })
     this.#frame = { frame, png }
-    this.#tell()
+    this.#notify()
     return frame
   }
 }

@@ -51,7 +51,7 @@ class LogReader {
     const isCut = !follow && this.#at > 0
     if (isCut) await this.#skipLine()
     await this.#readOn()
-    if (!follow && this.#rest !== '') this.#tell(this.#rest)
+    if (!follow && this.#rest !== '') this.#notify(this.#rest)
     if (follow) await this.#follow()
     this.#lines.end()
   }
@@ -77,8 +77,8 @@ class LogReader {
       this.#at += bytesRead
       const lines = (this.#rest + this.#decoder.write(buffer.subarray(0, bytesRead))).split('\n')
       this.#rest = lines.pop() ?? ''
-      for (const line of lines) this.#tell(line)
-      if (this.#rest.length > LONGEST_LINE) this.#tell(this.#rest.slice(0, LONGEST_LINE))
+      for (const line of lines) this.#notify(line)
+      if (this.#rest.length > LONGEST_LINE) this.#notify(this.#rest.slice(0, LONGEST_LINE))
       this.#rest = this.#rest.length > LONGEST_LINE ? '' : this.#rest
       await this.#lines.drained()
     }
@@ -89,7 +89,7 @@ class LogReader {
     this.#at += buffer.subarray(0, bytesRead).indexOf('\n') + 1
   }
 
-  #tell(line: string): void {
+  #notify(line: string): void {
     const message = line.replace(/\r$/, '').slice(0, LONGEST_LINE)
     if (message === '') return
     const event: LogEvent = { event: 'log', timestamp: new Date().toISOString(), message }

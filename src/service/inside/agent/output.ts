@@ -15,7 +15,7 @@ export class Output {
     this.#kept.push({ record, bytes: data.length })
     this.#bytes += data.length
     while (this.#bytes > KEPT_OUTPUT_BYTES) this.#bytes -= this.#kept.shift()?.bytes ?? 0
-    this.#tell(record)
+    this.#notify(record)
     await Promise.all([...this.#readers].map((reader) => reader.drained()))
   }
 
@@ -23,7 +23,7 @@ export class Output {
   end(exitCode: number): void {
     const record = { event: 'exit', exit_code: exitCode } as const
     this.#kept.push({ record, bytes: 0 })
-    this.#tell(record)
+    this.#notify(record)
     this.#isOver = true
     for (const reader of this.#readers) reader.end()
   }
@@ -38,7 +38,7 @@ export class Output {
     this.#readers.delete(reader)
   }
 
-  #tell(record: ProcessOutput): void {
+  #notify(record: ProcessOutput): void {
     for (const reader of this.#readers) reader.write(record)
   }
 }

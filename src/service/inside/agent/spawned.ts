@@ -30,7 +30,7 @@ export class Spawned {
     this.pid = pid
     // Who writes to a process that has ended is told so by the state.
     child.stdin?.on('error', () => {})
-    const told = [this.#tell('stdout', child.stdout), this.#tell('stderr', child.stderr)]
+    const told = [this.#notify('stdout', child.stdout), this.#notify('stderr', child.stderr)]
     this.ended = this.#end(Promise.all(told))
     this.ended.catch(() => {})
   }
@@ -85,7 +85,7 @@ export class Spawned {
   }
 
   /** Reads no further than its readers can follow: so a slow one slows the process down, and fills no memory. */
-  async #tell(name: 'stdout' | 'stderr', stream: Readable | null): Promise<void> {
+  async #notify(name: 'stdout' | 'stderr', stream: Readable | null): Promise<void> {
     try {
       for await (const data of (stream ?? []) as AsyncIterable<Buffer>) await this.output.write(name, data)
     } catch {

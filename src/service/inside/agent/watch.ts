@@ -64,7 +64,7 @@ export class Watch {
     for (const reader of this.#readers) reader.end()
   }
 
-  #tell(type: FsEvent['type'], place: string, isFolder = false): void {
+  #notify(type: FsEvent['type'], place: string, isFolder = false): void {
     const event = { type, path: place, name: path.basename(place), is_dir: isFolder }
     // One that does not read misses what comes.
     for (const reader of this.#readers) if (!reader.isFull) reader.write(event)
@@ -77,8 +77,8 @@ export class Watch {
     let seen = look(file)
     const watcher = watchPath(file, () => {
       const now = look(file)
-      if (seen && !now) this.#tell('DELETE', file)
-      else if (seen && now && isWritten(seen, now)) this.#tell('WRITE', file)
+      if (seen && !now) this.#notify('DELETE', file)
+      else if (seen && now && isWritten(seen, now)) this.#notify('WRITE', file)
       seen = now
     })
     this.#folders.set(file, { watcher: ending(watcher), entries: new Map() })
@@ -110,10 +110,10 @@ export class Watch {
     if (now) entries.set(name, now)
     else entries.delete(name)
     if (now && before?.identity === now.identity) {
-      if (!now.isFolder && isWritten(before, now)) this.#tell('WRITE', place)
+      if (!now.isFolder && isWritten(before, now)) this.#notify('WRITE', place)
     } else if (now) this.#appeared(place, now)
     else if (before) this.#disappeared(place, before)
-    else if (folder === this.#root && !look(folder)) this.#tell('DELETE', folder)
+    else if (folder === this.#root && !look(folder)) this.#notify('DELETE', folder)
   }
 
   #appeared(place: string, { identity, isFolder }: Seen): void {
@@ -121,9 +121,9 @@ export class Watch {
     if (renamed) {
       clearTimeout(renamed.timer)
       this.#gone.delete(identity)
-      this.#tell('RENAME', renamed.place)
+      this.#notify('RENAME', renamed.place)
     }
-    this.#tell('CREATE', place, isFolder)
+    this.#notify('CREATE', place, isFolder)
     if (!isFolder || !this.#recursive) return
     try {
       this.#addFolder(place)
@@ -134,14 +134,14 @@ export class Watch {
     // What was in it before anybody looked.
     if (!renamed)
       for (const [name, seen] of this.#folders.get(place)?.entries ?? [])
-        this.#tell('CREATE', path.join(place, name), seen.isFolder)
+        this.#notify('CREATE', path.join(place, name), seen.isFolder)
   }
 
   #disappeared(place: string, { identity, isFolder }: Seen): void {
     if (isFolder) this.#dropFolder(place)
     const timer = setTimeout(() => {
       this.#gone.delete(identity)
-      this.#tell('DELETE', place)
+      this.#notify('DELETE', place)
     }, RENAME_MS)
     this.#gone.set(identity, { place, timer })
   }

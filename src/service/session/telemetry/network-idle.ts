@@ -4,11 +4,11 @@ const IDLE_MS = 500
 /** Tells each time that a tab has waited for nothing for a while. */
 export class NetworkIdle {
   readonly #open = new Set<string>()
-  readonly #tell: () => void
+  readonly #notify: () => void
   #timer: NodeJS.Timeout | undefined
 
   constructor(tell: () => void) {
-    this.#tell = tell
+    this.#notify = tell
   }
 
   /** The requests that the tab waits for, by id. */
@@ -24,7 +24,7 @@ export class NetworkIdle {
   ended(requestId: string): void {
     if (!this.#open.delete(requestId) || this.#open.size > 0) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#tell, IDLE_MS).unref()
+    this.#timer = setTimeout(this.#notify, IDLE_MS).unref()
   }
 
   stop(): void {

@@ -15,7 +15,7 @@ export type Picture = Pick<Frame, 'number' | 'encoded'>
 /** Takes pictures of a screen while something happens on it, and keeps still otherwise. */
 export class PeriodicScreenshots {
   readonly #take: () => Promise<Picture>
-  readonly #tell: (png: Buffer) => void
+  readonly #notify: (png: Buffer) => void
   #awakeUntil = -Infinity
   #running = false
   #stopped = false
@@ -24,7 +24,7 @@ export class PeriodicScreenshots {
   /** `tell` gets each picture that differs from the one before. */
   constructor(take: () => Promise<Picture>, tell: (png: Buffer) => void) {
     this.#take = take
-    this.#tell = tell
+    this.#notify = tell
   }
 
   /** Something happens that may be seen. */
@@ -57,7 +57,7 @@ export class PeriodicScreenshots {
       const png = await boundedPng(await picture.encoded('image/png'))
       if (this.#stopped) return
       this.#last = picture.number
-      this.#tell(png)
+      this.#notify(png)
     } catch {
       // Whoever needs the picture of this screen hears why there is none.
     }

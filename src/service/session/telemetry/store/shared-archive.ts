@@ -49,7 +49,7 @@ export class SharedArchive {
   readonly #timer: NodeJS.Timeout
   #working: Promise<void> | undefined
   /** The database did not answer. */
-  #isAway = false
+  #isUnavailable = false
   /** Nothing is waited for any more. */
   readonly #closing = new AbortController()
   /** Nothing is begun any more. */
@@ -86,7 +86,7 @@ export class SharedArchive {
     clearInterval(this.#timer)
     this.#closing.abort()
     const working = this.#working ?? Promise.resolve()
-    if (!this.#isAway) await withTimeout(working, CLOSE_MS)
+    if (!this.#isUnavailable) await withTimeout(working, CLOSE_MS)
     this.#closed.abort()
     await withTimeout(working, BREAK_OFF_MS)
   }
@@ -141,17 +141,17 @@ export class SharedArchive {
       try {
         this.#pending.delete(session)
         await this.#upload(session)
-        this.#isAway = false
+        this.#isUnavailable = false
       } catch (error) {
-        this.#isAway = isUnavailable(error)
-        if (this.#closed.signal.aborted || (this.#isAway && this.#closing.signal.aborted)) return
+        this.#isUnavailable = isUnavailable(error)
+        if (this.#closed.signal.aborted || (this.#isUnavailable && this.#closing.signal.aborted)) return
         await this.#failed(session, error)
       }
     }
   }
 
   async #failed(session: string, error: unknown): Promise<void> {
-    if (!this.#isAway) {
+    if (!this.#isUnavailable) {
       const message = `Failed to upload the telemetry of the session ${session} to the database; retrying in an hour`
       return this.#options.log(message, error)
     }

@@ -94,7 +94,7 @@ export class WriteQueue {
     }
     this.#isWriting = false
     this.#timer = undefined
-    if (written > 0 || failures.length > 0) this.#tell(failures)
+    if (written > 0 || failures.length > 0) this.#notify(failures)
     this.#missed(this.#options.tried(failures.length > 0))
     if (this.#writers.size > 0) this.#schedule()
   }
@@ -112,7 +112,7 @@ export class WriteQueue {
     this.#options.lost(events)
   }
 
-  #tell(failures: readonly unknown[]): void {
+  #notify(failures: readonly unknown[]): void {
     const { log } = this.#options
     const wasFailing = this.#isFailing
     this.#isFailing = failures.length > 0

@@ -3,7 +3,7 @@ import type { PoolStore } from '../state/pool-store'
 import { Pool, type PoolContext } from './pool'
 
 /** The pools of the database, as this host has read them last. */
-export class KnownPools {
+export class PoolCache {
   readonly #store: Pick<PoolStore, 'all'>
   readonly #context: PoolContext
   readonly #pools = new Map<string, Pool>()

@@ -46,7 +46,7 @@ test('a first pool is made with a click; its browser is acquired, released as it
     await expect(poolPage.lanes(/1 acquired/)).toBeVisible()
     await poolPage.delete.click()
     const question = poolPage.question(/^Delete pool/)
-    await expect(question).toContainText('One browser is in use')
+    await expect(question).toContainText('One browser is acquired')
     await expect(question).toContainText(next.session_id.slice(0, 8))
     await expect(question).toContainText('main key')
     await poolPage.button('Delete pool and end 1 session').click()

@@ -15,7 +15,7 @@ test('in Firefox, too, one signs in, acquires a browser of a pool, drives it and
     await firefox.type(KEY)
     await firefox.press('button', 'Sign in')
     await firefox.press('a', 'checkout-tests')
-    await firefox.see('1 browser is in use. This service doesn’t report who has it.')
+    await firefox.see('1 browser is acquired. This service doesn’t report who has it.')
     await firefox.press('button', 'Acquire')
     await firefox.see('Live')
     expect(await firefox.evaluate<string>('location.pathname')).toBe(`/sessions/${SESSION}`)

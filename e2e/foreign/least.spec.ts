@@ -16,7 +16,7 @@ test('sign in, pool, acquire, drive and release work at a service that has these
   await page.getByRole('link', { name: 'checkout-tests' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('checkout-tests')
   // It says that one is acquired, and does not say by whom.
-  await expect(page.getByText('1 browser is in use. This service doesn’t report who has it.')).toBeVisible()
+  await expect(page.getByText('1 browser is acquired. This service doesn’t report who has it.')).toBeVisible()
   await page.getByRole('button', { name: 'Acquire', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/sessions/${SESSION}`))
   const console = new Console(page)

@@ -76,7 +76,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   const pools = await open('/pools', first)
   const pool = await open('/pools/checkout')
   const sessions = await open('/sessions')
-  await sessions.getByRole('checkbox', { name: 'Select all sessions that are found' }).check()
+  await sessions.getByRole('checkbox', { name: 'Select all matching sessions' }).check()
   const selected = sessions.getByRole('region', { name: 'Selected sessions' })
   await selected.getByRole('button', { name: 'End', exact: true }).click()
   const question = sessions.getByRole('alertdialog')

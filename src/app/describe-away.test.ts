@@ -16,6 +16,6 @@ test('hosts that take nothing new are named, with what that means; running ones 
   )
   expect(describeAway(inStates('draining'))).toEqual({
     what: 'The service is draining.',
-    meaning: 'No browser is started and none can be acquired. Running sessions continue.',
+    meaning: 'No browsers start and none can be acquired. Running sessions continue.',
   })
 })

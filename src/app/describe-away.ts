@@ -15,7 +15,7 @@ export function describeAway(hosts: readonly Host[]): { what: string; meaning: s
     const who = hosts.length === 1 ? 'The service is' : `All ${hosts.length} hosts are`
     return {
       what: `${who} ${states}.`,
-      meaning: 'No browser is started and none can be acquired. Running sessions continue.',
+      meaning: 'No browsers start and none can be acquired. Running sessions continue.',
     }
   }
   return {

@@ -38,7 +38,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             : 'The dashboard has an error. Pools and sessions are not affected.'
         }
         advice={
-          outdated ? 'Load the page again.' : 'Try again. If it stays, load the page again and report the text below.'
+          outdated
+            ? 'Load the page again.'
+            : 'Try again. If the error persists, reload the page and report the text below.'
         }
         detail={message}
         onRetry={outdated ? () => location.reload() : reset}

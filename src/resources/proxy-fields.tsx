@@ -34,8 +34,8 @@ export function ProxyFields({
             error={errorOf('protocol')}
             help={
               field.value === 'https'
-                ? 'The way to the proxy is encrypted, and its certificate is verified.'
-                : 'The way to the proxy is open: its credentials can be read on it. Pages by https stay encrypted.'
+                ? 'The connection to the proxy is encrypted, and its certificate is verified.'
+                : 'The connection to the proxy is not encrypted: its credentials can be read on the network. HTTPS pages stay encrypted.'
             }
           >
             <Segmented value={field.value} onChange={field.onChange} options={PROTOCOLS} />

@@ -37,7 +37,7 @@ export function ReplaceKeyDialog({
       alert
       onClose={onDone}
       title={`Replace the key of ${name}?`}
-      description="You opened a sign-in link, and this browser already has another key for this service. With the key of the link you may see and do other things. What is typed on this page stays."
+      description="You opened a sign-in link, and this browser already has another key for this service. The key of the link may have other rights. What you entered on this page stays."
       initialFocus={stay}
       footer={
         <>

@@ -28,7 +28,7 @@ function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string)
       }
     case 'forbidden':
       return {
-        title: 'The key is known but may not see pools',
+        title: 'The key is valid but lacks permission to view pools',
         text: `${capital(place)} says: ${verdict.message}`,
       }
     case 'unreachable':
@@ -47,7 +47,7 @@ function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string)
     case 'no-service':
       return {
         title: `No browser pools at ${place}`,
-        text: `Something answers there, but not this interface. ${verdict.message}`,
+        text: `A server responds there, but not with this API. ${verdict.message}`,
       }
   }
 }

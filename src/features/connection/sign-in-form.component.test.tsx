@@ -41,3 +41,13 @@ test('one error is said at a time: what the service said of another key goes wit
   await expect.element(screen.getByText('Invalid key')).not.toBeInTheDocument()
   expect(submit).not.toHaveBeenCalled()
 })
+
+test('of an address that answers without letting this page in, the setting that does is named, for a Pooldeck and for any other', async () => {
+  const { screen } = await open({
+    verdict: { kind: 'unreachable', answers: true },
+    baseUrl: 'https://pools.example.com',
+  })
+  const notice = screen.getByText(/not to pages from/)
+  await expect.element(notice).toHaveTextContent(`POOLDECK_ALLOWED_ORIGINS=${location.origin}`)
+  await expect.element(notice).toHaveTextContent('POOLDECK_UPSTREAM=https://pools.example.com')
+})

@@ -39,7 +39,7 @@ export function HistoryPage() {
       <>
         <PageHeader title="History" />
         <EmptyState title="This service has no history of its pools">
-          <p>Its pools and sessions work without that.</p>
+          <p>Pools and sessions work without it.</p>
         </EmptyState>
       </>
     )
@@ -64,7 +64,7 @@ export function HistoryPage() {
           title="Couldn’t load the history"
           meaning={
             error instanceof ApiError
-              ? 'The service answered with an error. Its pools are not affected by that.'
+              ? 'The service answered with an error. Its pools are not affected.'
               : 'The service didn’t respond. Its pools keep running.'
           }
           detail={error.message}

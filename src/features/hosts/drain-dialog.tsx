@@ -38,7 +38,7 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
         </Notice>
       ) : (
         <p className="text-muted">
-          You can take it back until it has stopped. Started again, it takes part as before.
+          You can undrain it until it has stopped. After a restart it takes part as before.
           {host.answered && ' This dashboard comes from it just now; later another host has to answer at this address.'}
         </p>
       )}

@@ -15,12 +15,12 @@ const host = (given: Partial<Host> = {}): Host => ({
 test('before a host drains one reads what becomes of its browsers and who is left', () => {
   expect(drainWords(host({ warming: 1, acquired: 5, sessions_without_pool: 1 }), [host()])).toEqual([
     'It takes no new sessions.',
-    '3 idle browsers will end. They are made on the other hosts, as fast as their pools fill.',
+    '3 idle browsers will end. The other hosts start them again, as fast as their pools fill.',
     '5 pool sessions and 1 session without a pool continue until they are released, ended, or idle for too long. Then its service stops.',
   ])
   expect(drainWords(host({ available: 1 }), [host()])).toEqual([
     'It takes no new sessions.',
-    '1 idle browser will end. It is made on another host, as fast as its pool fills.',
+    '1 idle browser will end. Another host starts it again, as fast as its pool fills.',
     'It has no sessions, so its service stops at once.',
   ])
   expect(drainWords(host({ available: 0, acquired: 1 }), [host()])).toEqual([

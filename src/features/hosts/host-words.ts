@@ -13,12 +13,12 @@ const STATE_WORDS: Readonly<Record<HostState, StateWords>> = {
   draining: {
     word: 'draining',
     tone: 'look',
-    meaning: 'It gets nothing new, and stops when its last session has ended.',
+    meaning: 'It takes no new sessions, and stops when its last session has ended.',
   },
   stopping: {
     word: 'stopping',
     tone: 'look',
-    meaning: 'It is stopping. It gets nothing new, and its sessions have some time to end.',
+    meaning: 'It is stopping. It takes no new sessions, and its sessions have some time to end.',
   },
   lost: { word: 'lost', tone: 'loss', meaning: 'No heartbeat for several seconds. Its sessions end.' },
 }
@@ -28,7 +28,7 @@ export const stateWords = (state: HostState): StateWords =>
   (STATE_WORDS as Partial<typeof STATE_WORDS>)[state] ?? {
     word: state,
     tone: 'look',
-    meaning: 'This dashboard is of an earlier version, and does not know what that is. Load it again.',
+    meaning: 'This dashboard is from an earlier version and doesn’t know this state. Reload the page.',
   }
 
 /** Its browsers of pools, and the places for more. Those that end take no place. */
@@ -86,8 +86,8 @@ function madeElsewhere(idle: number, others: readonly Host[]): string {
     .reduce((sum, host) => sum + Math.max(0, host.capacity - browsersOf(host)), 0)
   if (room === 0) return 'The other hosts have no room for more.'
   if (room < idle) return `The other hosts have room for ${room} of them.`
-  if (idle === 1) return 'It is made on another host, as fast as its pool fills.'
-  return 'They are made on the other hosts, as fast as their pools fill.'
+  if (idle === 1) return 'Another host starts it again, as fast as its pool fills.'
+  return 'The other hosts start them again, as fast as their pools fill.'
 }
 
 /** "3 hosts, 2 versions side by side". */

@@ -33,14 +33,14 @@ export function HostsPage() {
         <KnownHosts hosts={hosts} />
       ) : hosts === null ? (
         <EmptyState title="This service has no list of hosts">
-          <p>It doesn’t report which machines its browsers run on. Its pools and sessions work without that.</p>
+          <p>It doesn’t report which machines its browsers run on. Pools and sessions work without it.</p>
         </EmptyState>
       ) : error ? (
         <ErrorState
           title="Couldn’t load hosts"
           meaning={
             error instanceof ApiError
-              ? 'The service answered with an error. Sessions that run are not affected by that.'
+              ? 'The service answered with an error. Running sessions are not affected.'
               : 'The service didn’t respond. Its pools keep running.'
           }
           advice="Retrying automatically."

@@ -43,7 +43,7 @@ async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = [])
 test('whoever waits for a browser of a paused pool that has none is told so, and can resume filling there', async () => {
   const { screen, sent, dialog } = await wait(PAUSED, STATUS)
   await expect.element(dialog).toHaveTextContent('the pool has no browser: none comes until filling is resumed')
-  await expect.element(dialog).not.toHaveTextContent('in use')
+  await expect.element(dialog).not.toHaveTextContent('are acquired')
   await dialog.getByRole('button', { name: 'Resume filling' }).click()
   const rate = screen.getByRole('textbox', { name: 'Fill rate' })
   await expect.element(rate).toHaveValue('20')
@@ -61,7 +61,7 @@ test('why a browser does not come is said while one waits: all are in use, or th
   const failure = { message: 'Chromium did not start.', at: '2030-01-01T00:00:00Z', attempts: 2 }
   const { dialog, cancel } = await wait(full, { ...STATUS, waiting_count: 3, full_in_ms: 0, failure })
   await expect.element(dialog).toHaveTextContent('2 others too')
-  await expect.element(dialog).toHaveTextContent('All of its browsers are in use')
+  await expect.element(dialog).toHaveTextContent('All of its browsers are acquired')
   await expect.element(dialog).toHaveTextContent('Chromium did not start')
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
   expect(cancel).toHaveBeenCalled()

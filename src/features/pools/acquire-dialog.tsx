@@ -81,7 +81,7 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         <p className="text-look">Hosts are draining: no browser can be acquired until a host is available again.</p>
       )}
       {!isHalted && missingCount(fresh) === 0 && fresh.available_count === 0 && (
-        <p className="text-muted">All of its browsers are in use: one becomes free when a session ends.</p>
+        <p className="text-muted">All of its browsers are acquired: one becomes free when a session ends.</p>
       )}
       {!isHalted && paused && (
         <div className="flex flex-wrap items-center gap-3">

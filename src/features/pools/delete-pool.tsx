@@ -63,11 +63,11 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
       description={
         count > 0
           ? count === 1
-            ? 'One browser is in use. It ends with the pool.'
-            : `${count} browsers are in use. They end with the pool.`
+            ? 'One browser is acquired. It ends with the pool.'
+            : `${count} browsers are acquired. They end with the pool.`
           : count === 0
-            ? 'No browsers in use.'
-            : 'The service doesn’t report whether browsers are in use. It refuses to delete the pool while they are.'
+            ? 'No browser is acquired.'
+            : 'The service doesn’t report whether browsers are acquired. It refuses to delete the pool while they are.'
       }
       losses={[
         ...named,

@@ -69,8 +69,8 @@ function CopyForm({ connection, from }: { connection: Connection; from: string }
       <>
         <PageHeader title="New pool" />
         <ErrorState
-          title="The pool to copy cannot be read"
-          meaning="Without it there is nothing to start from."
+          title="Couldn’t load the pool to copy"
+          meaning="A copy needs its configuration."
           advice="Try again, or begin with an empty form."
           detail={error.message}
           onRetry={() => void refetch()}

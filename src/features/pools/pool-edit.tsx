@@ -28,7 +28,7 @@ export function PoolEditPage({ pool: idOrName }: { pool: string }) {
         <PageHeader title={title} />
         <ErrorState
           title="The pool cannot be read"
-          meaning="Without it there is nothing to change. The pool itself is not affected."
+          meaning="The pool itself is not affected, but it can’t be edited without its configuration."
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}

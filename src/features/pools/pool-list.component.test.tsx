@@ -24,7 +24,7 @@ test('a filter that is chosen in the middle of typing is not lost, nor is what w
   const used = pool('checkout', { acquired_count: 1 })
   const { screen, router } = await open([used, pool('checkout-idle', { acquired_count: 0 }), pool('login', {})])
   await screen.getByRole('searchbox', { name: 'Search pools' }).fill('check')
-  const filter = screen.getByRole('radio', { name: /^In use/ }).element() as HTMLInputElement
+  const filter = screen.getByRole('radio', { name: /^Acquired/ }).element() as HTMLInputElement
   filter.click()
   await expect.poll(() => router.state.location.search).toEqual({ q: 'check', show: 'in-use' })
   await expect.element(screen.getByRole('row', { name: /^checkout:/ })).toBeVisible()

@@ -73,7 +73,7 @@ export function PoolList() {
           title="Couldn’t load pools"
           meaning={
             list.error instanceof ApiError
-              ? 'The service answered with an error. The pools themselves are not affected by that.'
+              ? 'The service answered with an error. The pools are not affected.'
               : 'The service didn’t respond. Its pools keep running.'
           }
           advice="Retrying automatically."

@@ -36,7 +36,7 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
         title="Couldn’t load the pool"
         meaning={
           error instanceof ApiError
-            ? 'The service answered with an error. The pool itself is not affected by that.'
+            ? 'The service answered with an error. The pool is not affected.'
             : 'The service didn’t respond. The pool keeps running.'
         }
         detail={error.message}

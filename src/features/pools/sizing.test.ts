@@ -87,6 +87,6 @@ test('the advice says what was seen and what to do', () => {
   const advice = sizingAdvice(pool({ acquired: 10, waiting: 1 }), hour(minutes(60, 10)))
   expect(advice && explainSizing(advice)).toEqual({
     seen: 'No browser was free in 60 minutes of the last hour. 1 call waits for one now.',
-    todo: 'With 13 browsers, 2 stay free when 11 are in use. 10 to 20 % free is healthy.',
+    todo: 'With 13 browsers, 2 stay free when 11 are acquired. 10 to 20 % free is healthy.',
   })
 })

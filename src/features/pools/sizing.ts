@@ -88,16 +88,16 @@ export function explainSizing({ kind, size, peak, minutes, emptyMinutes, waiting
     case 'too-small':
       return {
         seen: [empty, waits].filter(Boolean).join(' '),
-        todo: `With ${plural(wanted, 'browser')}, ${wanted - peak} stay free when ${peak} are in use. ${HEALTHY}`,
+        todo: `With ${plural(wanted, 'browser')}, ${wanted - peak} stay free when ${peak} are acquired. ${HEALTHY}`,
       }
     case 'too-big':
       return {
-        seen: `In ${span} never more than ${peak} were in use, so that over 40 % always stood idle.`,
-        todo: `${plural(wanted, 'browser')} would be enough: ${wanted - peak} free when ${peak} are in use. ${HEALTHY}`,
+        seen: `In ${span} at most ${peak} were acquired at once, so over 40 % were always idle.`,
+        todo: `${plural(wanted, 'browser')} would be enough: ${wanted - peak} free when ${peak} are acquired. ${HEALTHY}`,
       }
     case 'fills-slowly':
       return {
-        seen: [empty, `Never more than ${peak} were in use: places are refilled too late.`].filter(Boolean).join(' '),
+        seen: [empty, `At most ${peak} were acquired at once: the pool refills too slowly.`].filter(Boolean).join(' '),
         todo: 'Raise the fill rate, or release browsers for reuse.',
       }
   }

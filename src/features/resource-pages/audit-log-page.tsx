@@ -89,7 +89,7 @@ function Records() {
             title="Couldn’t load the audit log"
             meaning={
               list.error instanceof ApiError
-                ? 'The service answered with an error. What is done is recorded all the same.'
+                ? 'The service answered with an error. Calls are still recorded.'
                 : 'The service didn’t respond.'
             }
             detail={list.error.message}

@@ -137,7 +137,7 @@ export function ResourcePage<T extends Named>({
             title={`Couldn’t load ${kind.many}`}
             meaning={
               list.error instanceof ApiError
-                ? 'The service answered with an error. Pools and sessions are not affected by that.'
+                ? 'The service answered with an error. Pools and sessions are not affected.'
                 : 'The service didn’t respond. Its pools keep running.'
             }
             advice="Retrying automatically."

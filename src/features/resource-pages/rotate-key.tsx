@@ -51,7 +51,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   return (
     <ResourceDialog
       title={`Rotate API key ${apiKey.name}`}
-      description="Creates a new key with the same name and rights. The old one goes on for some days, so that you can replace it where it is used."
+      description="Creates a new key with the same name and rights. The old key keeps working for some days, so that you can replace it where it is used."
       action="Rotate key"
       failure={['the API key', 'rotated']}
       state={state}

@@ -106,7 +106,7 @@ export function SessionTable({
         load={load}
         select={
           <Checkbox
-            aria-label="Select all sessions that are found"
+            aria-label="Select all matching sessions"
             checked={selection.inFound === found}
             ref={(box) => {
               if (box) box.indeterminate = selection.inFound > 0 && selection.inFound < found

@@ -106,7 +106,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
           title="Couldn’t load sessions"
           meaning={
             error instanceof ApiError
-              ? 'The service answered with an error. Running sessions are not affected by that.'
+              ? 'The service answered with an error. Running sessions are not affected.'
               : 'The service didn’t respond. Running sessions continue.'
           }
           detail={error instanceof Error ? error.message : undefined}

@@ -49,7 +49,7 @@ export function ControlBar({
         onMouseDown={keepFocus}
         size="small"
         variant="quiet"
-        title="Lets go of every key and button that is down in the session"
+        title="Releases every key and button that is held in the session"
         icon={<KeyboardOff aria-hidden />}
         onClick={() => void control.releaseAll()}
       >

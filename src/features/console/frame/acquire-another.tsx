@@ -82,7 +82,7 @@ function whyNot(failed: Parameters<typeof describeAcquireFailure>[0], pool: stri
       return 'The pool was deleted, so it gives no browsers any more. Acquire one of another pool.'
     case 401:
     case 403:
-      return `Your key does not let you acquire browsers. ${error.message} Sign in with another key, or ask an administrator for one.`
+      return `Your key can’t acquire browsers. ${error.message} Sign in with another key, or ask an administrator for one.`
     default: {
       const { title, text } = describeAcquireFailure(failed, pool)
       return `${title}. ${text}`

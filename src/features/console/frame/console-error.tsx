@@ -25,7 +25,7 @@ function Problem({ error, onRetry, retrying }: { error: Error; onRetry: () => vo
       <ErrorState
         title="There is no such session"
         meaning="The session has ended, or the link is wrong. A session ends when it is released, ended, or idle for too long."
-        advice="Choose one that is active, or acquire a browser from a pool."
+        advice="Choose an active session, or acquire a browser from a pool."
         detail={error.message}
         actions={actions}
       />

@@ -40,7 +40,7 @@ export function SessionReportDialog({
   const left = gathered ? missingWords(gathered) : []
   return (
     <ReportDialog
-      description={`${store ? 'The session as it is now: picture, page, steps, errors and versions' : 'What is known of the session: its last picture, steps and errors'}. Read it before you pass it on: pages may show what is private.`}
+      description={`${store ? 'The session as it is now: picture, page, steps, errors and versions' : 'The session’s last picture, steps and errors'}. Review it before you share it: pages may show private data.`}
       picture={collected?.small && { ...collected.small, name: 'screen.jpg', label: 'The screen of the session' }}
       write={(picture) => (gathered ? reportText(gathered, { picture }) : '')}
       onClose={onClose}

@@ -81,6 +81,10 @@ test('telemetry that is set by category becomes custom, and says what results', 
   await contents('Telemetry').click()
   const choice = (category: string, name: string) =>
     screen.getByRole('radiogroup', { name: `Telemetry ${category}` }).getByRole('radio', { name, exact: true })
+  // Off, and no row has a choice that looks pressed.
+  const rows = screen.getByRole('radiogroup', { name: /^Telemetry [a-z]/ })
+  expect(rows.elements().length).toBeGreaterThan(5)
+  expect(rows.getByRole('radio', { checked: true }).elements()).toEqual([])
   for (const category of ['console', 'page', 'interaction', 'network']) await choice(category, 'Off').click()
   const result = screen.getByRole('status').filter({ hasText: 'Result' })
   await expect.element(result).toHaveTextContent('a new pool gets no telemetry at all')

@@ -195,7 +195,7 @@ test('a name that another pool has is said while it is typed, with one that is f
   await field('Name').fill('taken')
   await expect
     .element(field('Name'))
-    .toHaveAccessibleDescription(/Another pool has this name: the service will refuse it/)
+    .toHaveAccessibleDescription(/Another pool has this name, so the service will refuse it/)
   await screen.getByRole('button', { name: 'Use taken-2' }).click()
   await expect.element(field('Name')).toHaveValue('taken-2')
   await expect.element(screen.getByText(/Another pool has this name/)).not.toBeInTheDocument()

@@ -46,7 +46,7 @@ export function MadeNotice({
           {name === undefined
             ? 'A pool with exactly this configuration was created since.'
             : `A pool with the name ${name} was created since.`}{' '}
-          To send the request again would make a second one.
+          Sending the request again would create a second one.
         </Notice>
       )
     case 'not-made':

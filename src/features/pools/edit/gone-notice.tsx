@@ -14,7 +14,7 @@ export function GoneNotice({ values }: { values: PoolForm }) {
       action={<ButtonLink to="/pools/new">New pool</ButtonLink>}
     >
       <span className="flex flex-wrap items-center gap-x-2">
-        It cannot be changed any more. Copy this form as a request to make a new pool of it:
+        It can no longer be changed. Copy this form as a request to create a new pool from it:
         <CopyButton text={JSON.stringify(request, null, 2)} label="Copy the form as a request" />
       </span>
     </Notice>

@@ -31,14 +31,14 @@ export function FailureNotice({
           title="The service no longer accepted the key"
           action={<Button onClick={onAgain}>Send again</Button>}
         >
-          {nothingDone} With a valid key the same request can be sent again: everything here is as it was.
+          {nothingDone} Nothing you entered is lost: with a valid key you can send the same request again.
         </Notice>
       )
     case 'forbidden':
       return (
         <Notice tone="loss" title="This key lacks permission">
           <p className="pb-1">{failure.message}</p>
-          {nothingDone} The form stays as it is: sign in with another key, then send it again.
+          {nothingDone} Nothing you entered is lost: sign in with another key, then send the form again.
         </Notice>
       )
     case 'wait':

@@ -42,7 +42,7 @@ export function BulkDialog({
         past={words.past}
         action={(left) => bulkWords(kind, left.map(asNow)).action}
         isLoss={isLoss}
-        remark={kind === 'delete' ? 'Trying again also ends the browsers that are in use now.' : undefined}
+        remark={kind === 'delete' ? 'Trying again also ends the browsers that are acquired now.' : undefined}
         onStop={stop}
         onClose={onClose}
         onAgain={(left) => run(left.map(asNow))}

@@ -18,9 +18,9 @@ import type { PoolEntry } from './pool-entry'
 import { change as changePool, usePoolBatch } from './use-pool-batch'
 
 const CHANGES: Record<SizeChange, { label: string; first: string; unit?: string; rule: string }> = {
-  set: { label: 'Set to', first: '', rule: 'Enter a whole number from 1 on' },
+  set: { label: 'Set to', first: '', rule: 'Enter a whole number, 1 or more' },
   by: { label: 'Change by', first: '+1', rule: 'Enter a whole number such as +2 or -2' },
-  percent: { label: 'Percent', first: '150', unit: '%', rule: 'Enter a whole number of percent from 1 on' },
+  percent: { label: 'Percent', first: '150', unit: '%', rule: 'Enter a whole number of percent, 1 or more' },
 }
 
 /** Changes the sizes of several pools: says what each gets, what ends with it and whether the limit of the service allows it, before anything is sent. */
@@ -84,7 +84,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
       onClose={onClose}
       initialFocus={field}
       title={`Resize ${plural(current.length, 'pool')}`}
-      description="Browsers in use stay, also when a pool has more of them than its new size."
+      description="Acquired browsers stay, also when a pool has more of them than its new size."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -40,7 +40,7 @@ test('it is said that nothing is brought back, and where a flush is not made goo
 
 test('each pool says who loses a browser, and how many stand idle', () => {
   const losses = entries.map((entry) => lossOf('delete', entry, entry.title === 'a' ? ['run-1 (ci)'] : []))
-  expect(losses).toEqual(['1 in use: run-1 (ci); 2 idle browsers', '1 idle browser', 'no browsers'])
+  expect(losses).toEqual(['1 acquired: run-1 (ci); 2 idle browsers', '1 idle browser', 'no browsers'])
   expect(entries.map((entry) => lossOf('flush', entry))).toEqual([
     '2 idle browsers',
     '1 idle browser',
@@ -50,5 +50,5 @@ test('each pool says who loses a browser, and how many stand idle', () => {
 
 test('those who are not known by name are counted', () => {
   const [many] = poolEntries([pool('many', 0, 4)], null, null)
-  expect(many && lossOf('delete', many, ['run-1', 'run-2'])).toBe('4 in use: run-1, run-2 and 2 more')
+  expect(many && lossOf('delete', many, ['run-1', 'run-2'])).toBe('4 acquired: run-1, run-2 and 2 more')
 })

@@ -64,7 +64,7 @@ function fillingWords(
     title: `${Verb} filling of ${pools}?`,
     description:
       kind === 'pause'
-        ? 'No new browser starts until you resume it. Those that are warm or in use stay.'
+        ? 'No new browser starts until you resume it. Those that are available or acquired stay.'
         : 'Their empty places are filled, each pool at its rate before the pause.',
     action: `${Verb} ${counted(entries)}`,
     running: `${kind === 'pause' ? 'Pausing' : 'Resuming'} ${pools}`,
@@ -81,17 +81,17 @@ const and = (verb: string, count: number, what: string): string =>
   count === 0 ? '' : ` and ${verb} ${plural(count, what)}`
 
 function deleteDescription(acquired: number): string {
-  if (acquired === 0) return 'No browsers in use.'
-  if (Number.isNaN(acquired)) return 'The service doesn’t report for all of them how many browsers are in use.'
+  if (acquired === 0) return 'No browser is acquired.'
+  if (Number.isNaN(acquired)) return 'The service doesn’t report for all of them how many browsers are acquired.'
   return acquired === 1
-    ? 'One browser is in use. It ends at once, and its session holder loses access.'
-    : `${acquired} browsers are in use. They end at once, and their session holders lose access.`
+    ? 'One browser is acquired. It ends at once, and its session holder loses access.'
+    : `${acquired} browsers are acquired. They end at once, and their session holders lose access.`
 }
 
 function flushDescription(entries: readonly PoolEntry[]): string {
   const paused = entries.filter(({ pool }) => isPaused(pool)).length
   return [
-    'Idle browsers end, with what a session left in them, and new ones are started at the fill rate. Browsers in use stay.',
+    'Idle browsers end, with what a session left in them, and new ones are started at the fill rate. Acquired browsers stay.',
     paused > 0 && `Filling is paused in ${plural(paused, 'pool')}: what ends there is not replaced.`,
   ]
     .filter(Boolean)
@@ -109,6 +109,6 @@ export function lossOf(kind: BulkKind, entry: PoolEntry, leases: readonly string
   if (kind === 'flush') return idleWords || 'no idle browser'
   const unnamed = acquired - leases.length
   const who = leases.length > 0 && `: ${leases.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''}`
-  const inUse = acquired > 0 && `${acquired} in use${who || ''}`
+  const inUse = acquired > 0 && `${acquired} acquired${who || ''}`
   return [inUse, idleWords].filter(Boolean).join('; ') || 'no browsers'
 }

@@ -45,7 +45,7 @@ export function GridHead({
                 if (box) box.indeterminate = selected === 'some'
               }}
               onChange={onSelectAll}
-              aria-label="Select all pools that are found"
+              aria-label="Select all matching pools"
             />
             <label htmlFor={boxId} className="whitespace-nowrap sm:hidden">
               Select all

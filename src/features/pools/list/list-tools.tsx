@@ -13,7 +13,7 @@ import type { Sorting } from './sort-pools'
 
 export const SHOW_LABELS: Record<PoolShow, string> = {
   attention: 'Needs attention',
-  'in-use': 'In use',
+  'in-use': 'Acquired',
   sizing: 'To resize',
 }
 
@@ -94,7 +94,7 @@ export function ListTools({
                 id: column,
                 label: COLUMN_LABELS[column],
                 checked: column === sorting.column,
-                ...(column === sorting.column && { hint: 'Choose again to turn the order' }),
+                ...(column === sorting.column && { hint: 'Choose again to reverse the order' }),
                 onSelect: () => onSort(column),
               })),
             },

@@ -4,7 +4,7 @@ import type { PoolShow } from '../search'
 
 const NONE: Record<PoolShow, string> = {
   attention: 'No pool needs attention',
-  'in-use': 'No browser of a pool is in use',
+  'in-use': 'No browser is acquired',
   sizing: 'No pool is too big or too small',
 }
 

@@ -32,7 +32,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       open
       onClose={onClose}
       title={`Pause filling of ${poolTitle(pool)}?`}
-      description="No new browser starts until you resume it. Those that are warm or in use stay, and those that are starting now still come."
+      description="No new browser starts until you resume it. Those that are available or acquired stay, and those that are starting now still come."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -79,7 +79,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
             variant="primary"
             pending={update.isPending}
             onClick={resume}
-            disabledReason={rate > 0 ? undefined : 'Enter a whole number from 1 on'}
+            disabledReason={rate > 0 ? undefined : 'Enter a whole number, 1 or more'}
           >
             Resume filling
           </Button>

@@ -34,7 +34,7 @@ export function PoolTabs({
             <Nothing>{describeUnknown(unknown, leases.length)}</Nothing>
           ) : (
             leases.length === 0 && (
-              <Nothing>No browsers of this pool are in use. Acquire one to drive it from its console.</Nothing>
+              <Nothing>No browser of this pool is acquired. Acquire one to drive it from its console.</Nothing>
             )
           )}
         </>
@@ -80,7 +80,7 @@ export function PoolTabs({
 }
 
 const describeUnknown = (count: number, known: number): string =>
-  `${plural(count, known > 0 ? 'more browser is' : 'browser is', known > 0 ? 'more browsers are' : 'browsers are')} in use. This service doesn’t report who has ${count === 1 ? 'it' : 'them'}.`
+  `${plural(count, known > 0 ? 'more browser is' : 'browser is', known > 0 ? 'more browsers are' : 'browsers are')} acquired. This service doesn’t report who has ${count === 1 ? 'it' : 'them'}.`
 
 function Nothing({ children }: { children: string }) {
   return <p className="px-4 py-4 text-muted">{children}</p>

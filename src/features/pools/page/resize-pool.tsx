@@ -38,7 +38,7 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
       open
       onClose={onClose}
       title={`Resize pool ${title}`}
-      description="Browsers in use stay, also when there are more than the new size."
+      description="Acquired browsers stay, also when there are more than the new size."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -46,7 +46,11 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
             variant={ends > 0 ? 'danger' : 'primary'}
             pending={resize.isPending}
             disabledReason={
-              wanted === undefined ? 'Enter a whole number from 1 on' : wanted === size ? 'This is its size' : undefined
+              wanted === undefined
+                ? 'Enter a whole number, 1 or more'
+                : wanted === size
+                  ? 'This is its size'
+                  : undefined
             }
             onClick={send}
           >

@@ -82,7 +82,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
               {
                 id: 'link',
                 label: 'Copy link',
-                hint: 'It holds the template, and never a key',
+                hint: 'It contains the template, never a key',
                 icon: <Link2 aria-hidden />,
                 onSelect: () => void copyLink(template),
               },

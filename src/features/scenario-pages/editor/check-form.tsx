@@ -172,7 +172,7 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
           </Button>
         )}
       </div>
-      {picture && <p className="text-sm text-muted">Press a place on the picture to take its colour.</p>}
+      {picture && <p className="text-sm text-muted">Click the picture to pick a colour.</p>}
     </div>
   )
 }

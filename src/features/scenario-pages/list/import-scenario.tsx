@@ -32,7 +32,7 @@ export function ImportProblems({
       alert
       onClose={onClose}
       title={`${file} was not imported`}
-      description="Nothing was kept. Fix these errors in the file, or export the scenario again."
+      description="Nothing was imported. Fix these errors in the file, or export the scenario again."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <ul className="flex flex-col gap-1">

@@ -101,13 +101,13 @@ export function PickOnScreen({
 }
 
 const WHY_NOT = {
-  frame: 'This is in a frame of the page, where checks do not look. Pick something beside it.',
-  nothing: 'There is no page at this place. Pick something on the page.',
+  frame: 'This element is in a frame, where checks do not look. Pick an element outside it.',
+  nothing: 'There is no page here. Pick an element on the page.',
 } as const
 
 function missing(wants: 'text' | 'role', { text, located }: PickedElement): string | undefined {
   if (wants === 'text') return text === '' ? 'There is no text at this place. Pick another one.' : undefined
-  return located ? undefined : 'This has no role for assistive technology. Pick another part, or check its text.'
+  return located ? undefined : 'This element has no accessible role. Pick another element, or check its text.'
 }
 
 function describePicked(wants: 'text' | 'role', { text, located }: PickedElement): string {

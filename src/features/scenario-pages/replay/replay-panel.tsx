@@ -122,7 +122,7 @@ export function ReplayPanel({
       )}
       {sessions.length + pools.length === 0 && (
         <p className="text-sm text-muted">
-          There is no session and no pool. <TextLink to="/pools">Acquire a browser</TextLink> first.
+          There are no sessions and no pools. <TextLink to="/pools">Acquire a browser</TextLink> first.
         </p>
       )}
       {where?.kind === 'pool' && (

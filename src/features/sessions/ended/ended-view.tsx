@@ -68,7 +68,7 @@ export function EndedView() {
           title="Couldn’t load ended sessions"
           meaning={
             error instanceof ApiError
-              ? 'The service answered with an error. Running sessions are not affected by that.'
+              ? 'The service answered with an error. Running sessions are not affected.'
               : 'The service didn’t respond. Running sessions continue.'
           }
           detail={error.message}

@@ -29,7 +29,7 @@ export function useActionChoice(recent: readonly ComputerActionInput[]) {
   const pasted = useMemo(() => (body.trim() === '' ? undefined : readAction(body)), [body])
   const favourite = favourites[picked.favourite]
   const choices: Record<Source, Choice> = {
-    recent: { action: recent[picked.recent], missing: 'Do something in a console in this browser tab first' },
+    recent: { action: recent[picked.recent], missing: 'Use a console in this browser tab first' },
     favourite: {
       action: favourite && { type: 'press_key', press_key: favourite.request },
       missing: 'Save favourite keys in a console first',

@@ -5,7 +5,7 @@ import { displayOf } from '../to-request'
 /** The screen that the form leads to, as a picture and in words. */
 export function ScreenPicture({ form }: { form: Pick<PoolForm, 'viewport' | 'kiosk_mode' | 'headless'> }) {
   const display = displayOf(form.viewport)
-  if (!display) return <p className="text-muted">Width, height and rate are whole numbers from 1 on.</p>
+  if (!display) return <p className="text-muted">Width, height and rate are whole numbers of 1 or more.</p>
   const bare = form.kiosk_mode || form.headless
   const page = pageArea(display, bare)
   return (

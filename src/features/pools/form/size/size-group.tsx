@@ -115,7 +115,7 @@ function NameField({ own }: { own: Pool | undefined }) {
       field="name"
       help={helpOf('name')}
       note="optional"
-      warnings={[free !== undefined && !errors.name && 'Another pool has this name: the service will refuse it.']}
+      warnings={[free !== undefined && !errors.name && 'Another pool has this name, so the service will refuse it.']}
       after={
         free && (
           <div>

@@ -14,7 +14,7 @@ export function ruleWords(rule: CreateRule, request: TelemetryRequest | undefine
     case 'all CDP off':
       return 'Nothing is captured: with console, page, interaction and network all set to off, a new pool gets no telemetry at all, whatever else is on.'
     case 'nothing left':
-      return 'Nothing is captured: no category is left on.'
+      return 'Nothing is captured: all categories are off.'
     case 'default set':
       return `The default set is captured: ${[...DEFAULT_CATEGORIES].join(', ')}.`
     case 'layered':

@@ -129,6 +129,21 @@ export const SESSIONS: Subject[] = [
     path: computer('screenshot'),
     limits: () => [text('viewer', [1, 64])],
   },
+  {
+    operation: 'watchVideo',
+    method: 'get',
+    path: computer('video'),
+    // A headless session, which has no video.
+    base: () => ({ viewer: 'tab-1' }),
+    limits: () => [text('viewer', [1, 64]), whole('kbps', [50, 1_000_000])],
+  },
+  {
+    operation: 'reportVideo',
+    method: 'get',
+    path: computer('video/received'),
+    base: () => ({ viewer: 'tab-1', number: 1 }),
+    limits: () => [text('viewer', [1, 64]), whole('number', [0, 0xffff_ffff])],
+  },
   { operation: 'clickMouse', method: 'post', path: computer('click_mouse'), limits: () => place() },
   {
     operation: 'clickMouse',

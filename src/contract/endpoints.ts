@@ -56,6 +56,7 @@ import {
   listProfiles,
   updateProfile,
 } from './endpoints/profiles'
+import { reportVideo, watchVideo } from './endpoints/live-video'
 import { logsStream } from './endpoints/logs'
 import { executePlaywrightCode } from './endpoints/playwright'
 import { PROCESS_ENDPOINTS } from './endpoints/process'
@@ -110,6 +111,8 @@ export const ENDPOINTS = [
   pressKey,
   takeScreenshot,
   watchScreen,
+  watchVideo,
+  reportVideo,
   getFocus,
   getLastDrag,
   clickMouse,

@@ -6,6 +6,7 @@ import { extensionHandlers } from './http/extension-handlers'
 import { insideHandlers } from './http/inside-handlers'
 import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
+import { liveVideoHandlers } from './http/live-video-handlers'
 import { logHandlers } from './http/log-handlers'
 import { playwrightHandlers } from './http/playwright-handlers'
 import { poolHandlers } from './http/pool-handlers'
@@ -41,6 +42,7 @@ export const handlersOf = ({
   ...sessionHandlers(core),
   ...telemetryHandlers(core),
   ...computerHandlers(core.sessions, stopping),
+  ...liveVideoHandlers(core),
   ...insideHandlers(core.sessions),
   ...curlHandlers(core.sessions),
   ...playwrightHandlers(core.sessions),

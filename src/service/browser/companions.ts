@@ -21,14 +21,17 @@ export class Companions {
     this.#group = group
   }
 
-  /** Starts one with pipes for what it reads and what it says of errors. Whoever starts it listens to `error`, and ends it. */
-  start(file: string, args: readonly string[]): ChildProcess {
+  /**
+   * Starts one with pipes for what it reads and what it says of errors, and with `answers` for what it writes. Whoever starts it listens to
+   * `error`, and ends it.
+   */
+  start(file: string, args: readonly string[], { answers = false } = {}): ChildProcess {
     const command = inGroup({ file: 'nice', args: ['-n', '19', file, ...args] }, this.#group)
     // A process group of its own: a Ctrl+C in the service's terminal must not reach it.
     const child = spawn(command.file, command.args, {
       detached: true,
       env: environment,
-      stdio: ['pipe', 'ignore', 'pipe'],
+      stdio: ['pipe', answers ? 'pipe' : 'ignore', 'pipe'],
     })
     const gone = new Promise<void>((resolve) => {
       child.once('close', () => resolve())

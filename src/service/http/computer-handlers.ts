@@ -4,13 +4,12 @@ import type { Computer } from '../computer/computer'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../cluster/messages'
 import type { Caller } from '../database/keys'
 import { actingKey } from '../shared/acting-key'
-import type { Watcher } from '../session/telemetry/live-viewers'
 import { Problem } from '../shared/problem'
-import type { Session } from '../session/session'
 import type { Sessions } from '../session/sessions'
 import { BrowserRestarted } from '../session/browser-restarted'
 import { entityTag, pictureType, takesChanges, waitMs } from './live-picture'
 import type { Handlers } from './route'
+import { whileWatched } from './watched'
 
 type ComputerHandlers = Pick<
   Handlers,
@@ -113,7 +112,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         const { session, lease } = sessions.leased(params.id)
         const watcher = { name: query.viewer ?? caller.id, key: caller.name, drives: query.drives === 'true' }
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
-        const follow = (inner: AbortSignal) => watched(session, watcher, () => next(inner))
+        const follow = (inner: AbortSignal) => whileWatched(session, watcher, () => next(inner))
         const frame = await (request.waitMs > 0 ? lease.watch(signal, follow) : lease.peek(signal, next))
         const tag = frame === 'unchanged' ? etag : frame.etag
         const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept, A-IM' }
@@ -134,15 +133,6 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         throw error
       })
     },
-  }
-}
-
-async function watched<T>({ telemetry }: Session, viewer: Watcher, watch: () => Promise<T>): Promise<T> {
-  const answered = telemetry.watches(viewer)
-  try {
-    return await watch()
-  } finally {
-    answered()
   }
 }
 

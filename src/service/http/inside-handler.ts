@@ -9,7 +9,7 @@ import { Problem } from '../shared/problem'
 import type { ProblemKind } from '../shared/problem-kinds'
 import type { Sessions } from '../session/sessions'
 import type { Call } from './route'
-import { EVENT_HEADERS, type Opened, whileRead } from './while-read'
+import { EVENT_HEADERS, type Opened, following, whileRead } from './while-read'
 
 /** The largest record that an agent may answer with, bytes. */
 const MAX_RECORD_BYTES = 32 * 1024 * 1024
@@ -44,9 +44,10 @@ export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: 
       ...(endpoint.operationId === processExec.operationId && { timeoutMs: LONGEST_EXEC_MS }),
       ...(endpoint.streamed && { content: content(MAX_FILE_BYTES + FORM_BYTES), type: contentType(headers) }),
     }
-    if (endpoint.streams) return whileRead(found.lease, signal, (inner) => events(browser, asked, endpoint, inner))
+    if (endpoint.streams)
+      return whileRead(following(found.lease, signal), (inner) => events(browser, asked, endpoint, inner))
     if (endpoint.response === 'file')
-      return whileRead(found.lease, signal, (inner) => file(browser, asked, endpoint, inner))
+      return whileRead(following(found.lease, signal), (inner) => file(browser, asked, endpoint, inner))
     const { response } = endpoint
     const schema = response instanceof z.ZodType ? response : NOTHING
     return found.lease.use(signal, async (inner) => {

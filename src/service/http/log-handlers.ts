@@ -5,7 +5,7 @@ import type { Sessions } from '../session/sessions'
 import { Problem } from '../shared/problem'
 import { insideHandler } from './inside-handler'
 import type { Handlers } from './route'
-import { EVENT_HEADERS, whileRead } from './while-read'
+import { EVENT_HEADERS, following, whileRead } from './while-read'
 
 /** After so long a silence a comment is sent, ms. */
 const KEEPALIVE_MS = 15_000
@@ -21,7 +21,7 @@ export function logHandlers(sessions: Sessions): Pick<Handlers, 'logsStream'> {
       const { session, lease } = sessions.find(call.params.id_or_name)
       const program = LOGGED_PROGRAMS.find((one) => one === name)
       if (!program) throw unknownProgram(name)
-      return whileRead(lease, call.signal, async (signal) => {
+      return whileRead(following(lease, call.signal), async (signal) => {
         const over = new AbortController()
         const either = AbortSignal.any([signal, over.signal])
         const pieces = frames(session.browser.logs[program], follow, either)

@@ -14,21 +14,26 @@ export const EVENT_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
+/** A use of a session, which lasts as long as `work`. */
+export type Use = (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+
+/** A use that may last as long as the lease. */
+export const following =
+  (lease: Lease, signal: AbortSignal): Use =>
+  (work) =>
+    lease.follow(signal, work)
+
 /** Answers with a stream, which is a use of the session for as long as it is read. */
-export function whileRead(
-  lease: Lease,
-  signal: AbortSignal,
-  open: (signal: AbortSignal) => Promise<Opened>,
-): Promise<Response> {
+export function whileRead(use: Use, open: (signal: AbortSignal) => Promise<Opened>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const use = lease.follow(signal, async (inner) => {
+    const used = use(async (inner) => {
       const { headers, pieces, close } = await open(inner)
       await new Promise<void>((over) => {
         inner.addEventListener('abort', () => over(), { once: true })
         resolve(new Response(readable(pieces, close, over), { headers }))
       })
     })
-    use.catch(reject)
+    used.catch(reject)
   })
 }
 

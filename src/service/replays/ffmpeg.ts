@@ -11,11 +11,20 @@ const REMUX_MS = 120_000
 /** So much is read of what it says of errors, bytes. */
 export const MAX_SAID_BYTES = 4096
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
 const words = (text: string): string[] => text.split(' ')
 
 const QUIET = words('-hide_banner -nostdin -loglevel error -y')
 /** The first picture tells all that there is to know; a still page has no second one to wait for. */
 const INPUT = words('-probesize 32 -analyzeduration 0 -fpsprobesize 0 -f matroska -i pipe:0')
+/** The same of pictures without times: each is encoded as it comes. */
+const LIVE_INPUT = words('-probesize 32 -analyzeduration 0 -f rawvideo -pixel_format bgr0')
+/** The rate by which bits are shared out; there may be fewer frames. */
+const LIVE_RATE = 25
 const TIMES = words('-fps_mode passthrough -enc_time_base 1:1000 -video_track_timescale 1000')
 /** What screens show: sharp letters, large areas of one colour. */
 const QUALITY = words('-c:v libx264 -preset veryfast -tune zerolatency -crf 26 -threads 1')
@@ -29,6 +38,9 @@ const KEYS = [
 /** A fragment is in the file as soon as it is complete. */
 const FRAGMENTS = words('-movflags +frag_keyframe+empty_moov+default_base_moof -flush_packets 1 -f mp4')
 
+/** Each frame in a box that says how long it is, as soon as it is encoded. */
+const BOXES = words('-flush_packets 1 -flvflags no_sequence_end+no_metadata+no_duration_filesize -f flv pipe:1')
+
 /** Path of the encoder. Problem 500 where it is not installed. */
 export async function findEncoder(folders: readonly string[] = programFolders): Promise<string> {
   const file = await findProgram('ffmpeg', folders)
@@ -40,13 +52,7 @@ export async function findEncoder(folders: readonly string[] = programFolders): 
 }
 
 /** Arguments to encode what matroska.ts gives into `file`, of which all but the last 2 s can be played at any time. */
-export function encodeArgs(
-  file: string,
-  { width, height }: { width: number; height: number },
-  maxBytes: number,
-): string[] {
-  const even = width % 2 || height % 2 ? [`pad=${width + (width % 2)}:${height + (height % 2)}`] : []
-  const filters = [...even, 'scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p'].join(',')
+export function encodeArgs(file: string, { width, height }: Size, maxBytes: number): string[] {
   const encoded = [...QUALITY, '-level', levelOf(width * height), ...COLOURS, ...KEYS, ...TIMES]
   return [
     ...QUIET,
@@ -54,13 +60,41 @@ export function encodeArgs(
     '-filter_threads',
     '1',
     '-vf',
-    filters,
+    filters({ width, height }),
     ...encoded,
     '-fs',
     String(maxBytes),
     ...FRAGMENTS,
     file,
   ]
+}
+
+/** Arguments to encode raw pictures of one size as they come, each as one frame in a box of FLV; all together at most `kbps` kilobits a second. */
+export function liveArgs(size: Size, kbps: number | undefined): string[] {
+  const { width, height } = size
+  const bounds =
+    kbps === undefined ? [] : ['-maxrate', `${kbps}k`, '-bufsize', `${Math.ceil(kbps * LIVE_BUFFER_SECONDS)}k`]
+  return [
+    ...QUIET,
+    ...LIVE_INPUT,
+    ...words(`-video_size ${width}x${height} -framerate ${LIVE_RATE} -i pipe:0`),
+    ...words(`-filter_threads 1 -vf ${filters(size)} -fps_mode passthrough`),
+    ...QUALITY,
+    ...words(`-level ${levelOf(width * height)}`),
+    ...COLOURS,
+    ...words('-g 100000 -sc_threshold 0'),
+    ...bounds,
+    ...BOXES,
+  ]
+}
+
+/** So much of a second's bits one frame may take at most. */
+const LIVE_BUFFER_SECONDS = 0.5
+
+/** Videos have even sizes. */
+function filters({ width, height }: Size): string {
+  const even = width % 2 || height % 2 ? [`pad=${width + (width % 2)}:${height + (height % 2)}`] : []
+  return [...even, 'scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p'].join(',')
 }
 
 /** What each decoder can decode; by itself the encoder takes the finest time that a picture can have for how often they come. */

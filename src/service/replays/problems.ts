@@ -15,7 +15,7 @@ export const tooMany = (most: number): Problem =>
 export const noneFree = (most: number): Problem =>
   new Problem(
     'too_many_recordings',
-    `This server records ${most} videos at once (POOLDECK_REPLAY_ENCODERS), and no more. Stop one of them, or try again later.`,
+    `This server makes ${most} videos at once (POOLDECK_REPLAY_ENCODERS), and no more. Stop one of them, or try again later.`,
   )
 
 export function notStarted(error: unknown): Problem {
@@ -28,6 +28,12 @@ export const notRecording = (): Problem =>
 
 export const tooManyMarks = (most: number): Problem =>
   new Problem('not_recording', `This replay has ${most} marks, which is the limit.`)
+
+export const privatePhase = (): Problem =>
+  new Problem(
+    'private_phase',
+    'This session is in a private phase, in which no video of it is made. Follow its screen by pictures until the phase has ended.',
+  )
 
 export const blackBoxOff = (): Problem =>
   new Problem(

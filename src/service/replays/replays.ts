@@ -7,6 +7,7 @@ import { Problem } from '../shared/problem'
 import { background, handled } from '../shared/stray'
 import { BlackBoxes, STOPPED } from './black-boxes'
 import { findEncoder } from './ffmpeg'
+import { LiveVideos } from './live-videos'
 import { type LeftBox, leftBoxes } from './left-parts'
 import { appendMark } from './mark-file'
 import { headless, noneFree, notRecording, notStarted, tooMany, tooManyMarks } from './problems'
@@ -46,6 +47,7 @@ export interface ReplaysOptions {
 export class Replays {
   readonly files: ReplayFiles
   readonly blackBoxes: BlackBoxes
+  readonly live: LiveVideos
   readonly #options: ReplaysOptions
   readonly #rows: ReplayRows
   readonly #running = new RunningRecordings()
@@ -61,6 +63,7 @@ export class Replays {
     const { db, retention, encoders, log } = options
     const isFree = (): boolean => this.#inUse < encoders
     this.blackBoxes = new BlackBoxes({ db, rows: this.#rows, files, retention, encoders, isFree, log })
+    this.live = new LiveVideos({ encoders, isFree })
     this.#sweeps = new CoalescingLoop({
       work: async () => {
         await this.#sweep()
@@ -170,7 +173,7 @@ export class Replays {
 
   /** How many encoders are at work. */
   get #inUse(): number {
-    return this.#running.filming().length + this.blackBoxes.count
+    return this.#running.filming().length + this.blackBoxes.count + this.live.count
   }
 
   /** What is recorded of a session goes on with its next browser. */

@@ -51,6 +51,7 @@ export const PROBLEMS = {
   host_stopping: { status: 409, retry: false },
   no_black_box: { status: 409, retry: false },
   not_recording: { status: 409, retry: false },
+  private_phase: { status: 409 },
   too_many_recordings: { status: 409, retry: false },
   content_too_large: { status: 413, code: 'bad_request' },
   payload_too_large: { status: 413 },

@@ -8,6 +8,13 @@ const NEWEST = 0.4
 /** A smaller picture tells more of the time that answers take than of the line. */
 const LEAST_BYTES = 8_000
 
+const BITS = 8
+/** A video leaves some of the line to inputs. */
+const SHARE = 0.8
+/** A quicker line carries any video. */
+const QUICK_KBPS = 50_000
+const LEAST_KBPS = 50
+
 export type PictureType = 'image/png' | 'image/webp'
 
 /** Learns from each picture how fast the line is, and says what to ask for next and how long to leave the line to others. */
@@ -24,6 +31,12 @@ export class BandwidthEstimator {
   /** Less is asked of the line than a quick one could carry. */
   get isSlow(): boolean {
     return this.#type !== 'image/png' || this.#pauseMs > 0
+  }
+
+  /** Kilobits a second that the line carries, as far as it is known and matters. */
+  get kbps(): number | undefined {
+    const kbps = this.#msPerByte === null ? Infinity : BITS / this.#msPerByte
+    return kbps > QUICK_KBPS ? undefined : Math.max(LEAST_KBPS, Math.floor(kbps * SHARE))
   }
 
   /** Milliseconds to wait before the next request. */

@@ -5,6 +5,7 @@ import type { Display } from '../../../motion/geometry'
 import { isAuthError, UnreadableAnswerError } from '../../../client/errors'
 import { Store } from '../../../lib/store'
 import { FrameRate } from './frame-rate'
+import type { LiveChoice, LiveKind } from './live-kind'
 import type { ScreenSource, Update } from './screen-source'
 import { ShownPicture, type Snapshot } from './shown-picture'
 
@@ -21,9 +22,16 @@ export interface ScreenState {
   link: Link
   /**
    * What is known of the newest picture, and what came of it last; null before the first one. `changedAt`: null while it is the first one
-   * still, of which nobody knows how old it is.
+   * still, of which nobody knows how old it is. `number`: the one that the service has given a frame of a video; a picture has a tag instead.
    */
-  picture: { size: Display; bytes: number; type: string; at: number; changedAt: number | null } | null
+  picture: {
+    size: Display
+    bytes: number
+    type: string
+    number: number | null
+    at: number
+    changedAt: number | null
+  } | null
   /** Milliseconds that the last picture took which the service answered at once. */
   latencyMs: number | null
   framesPerSecond: number
@@ -40,7 +48,7 @@ export interface ScreenState {
 /** Where pictures come from. */
 export type PictureSource = Pick<
   ScreenSource,
-  'next' | 'refresh' | 'hintChange' | 'isSlow' | 'isPolling' | 'reconnect' | 'drives'
+  'next' | 'refresh' | 'hintChange' | 'isSlow' | 'isPolling' | 'reconnect' | 'drives' | 'how'
 >
 
 /** Draws the newest picture; only these regions of it have changed since the last time, or all of it when null. */
@@ -93,6 +101,17 @@ export class FrameStore extends Store<ScreenState> {
   /** The newest picture; it changes when the next one comes. */
   get image(): OffscreenCanvas | null {
     return this.#shown.image
+  }
+
+  /** By what the screen is followed. */
+  get how(): LiveKind {
+    return this.#source.how
+  }
+
+  /** Follows the screen by what the person wants. */
+  choose(choice: LiveChoice): void {
+    this.how.choose(choice, performance.now())
+    this.#loop.restart()
   }
 
   /** Keeps the newest picture, without work for now. */
@@ -186,27 +205,30 @@ export class FrameStore extends Store<ScreenState> {
   }
 
   async #show(update: Update, latencyMs: number | null, turn: Turn): Promise<void> {
-    const bitmap = await createImageBitmap(update.bytes).catch((cause: unknown) => {
-      throw noPicture(update.bytes, cause)
-    })
-    if (turn.signal.aborted) {
-      bitmap.close()
-      return
+    if ('frame' in update) {
+      this.#shown.applyFrame(update)
+    } else {
+      const bitmap = await createImageBitmap(update.bytes).catch((cause: unknown) => {
+        throw noPicture(update.bytes, cause)
+      })
+      if (turn.signal.aborted) {
+        bitmap.close()
+        return
+      }
+      this.#shown.apply(update, bitmap)
     }
-    this.#shown.apply(update, bitmap)
     this.#rate.add(performance.now())
     const { width = 0, height = 0 } = this.image ?? {}
     const known = this.#fresh.picture ?? this.state.picture
     // The same object while it is the same size: what depends on it is laid out anew.
     const size = known?.size.width === width && known.size.height === height ? known.size : { width, height }
-    const { size: bytes, type } = update.bytes
     const at = Date.now()
     this.#fresh = {
-      picture: { size, bytes, type: update.regions && known ? known.type : type, at, changedAt: known && at },
+      picture: { size, ...wireOf(update, known?.type), at, changedAt: known && at },
       slow: this.#source.isSlow,
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.state.latencyMs,
     }
-    for (const paint of this.#painters) paint(update.regions)
+    for (const paint of this.#painters) paint('frame' in update ? null : update.regions)
     this.#succeed(turn)
     if (this.state.picture?.size.width !== size.width || this.state.picture.size.height !== size.height)
       this.#publish({})
@@ -221,6 +243,12 @@ export class FrameStore extends Store<ScreenState> {
     this.publish(next)
   }
 }
+
+/** What came of an update. Changes are of the type of the picture that has changed. */
+const wireOf = (update: Update, known?: string): { bytes: number; type: string; number: number | null } =>
+  'frame' in update
+    ? { bytes: update.bytes, type: 'video/H.264', number: update.number }
+    : { bytes: update.bytes.size, type: (update.regions && known) || update.bytes.type, number: null }
 
 const noPicture = ({ size, type }: Blob, cause: unknown): Error =>
   Object.assign(

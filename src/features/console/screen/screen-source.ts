@@ -5,14 +5,19 @@ import { nextScreen } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { BandwidthEstimator } from './bandwidth-estimator'
+import { LiveKind } from './live-kind'
+import type { ScreenVideo } from './screen-video'
+import type { VideoUpdate } from './video-source'
 import { VIEWER_ID } from '../../../resources/viewer-id'
 
 /** A picture, or what has changed in it since the one before. */
-export interface Update {
+export interface PictureUpdate {
   bytes: Blob
   /** Where its parts go, which lie below each other; null when it is whole. */
   regions: readonly Region[] | null
 }
+
+export type Update = PictureUpdate | VideoUpdate
 
 export interface Answer {
   /** Null when the screen is still the one of the last picture. */
@@ -47,6 +52,9 @@ export class ScreenSource {
   #last: Uint8Array | null = null
   #pauseMs = BUSY_PAUSE_MS
   readonly #pace = new BandwidthEstimator()
+  /** Pictures or a video. */
+  readonly how = new LiveKind()
+  #video: ScreenVideo | undefined
   /** Mouse and keyboard of the person act in the session. */
   drives = false
 
@@ -60,7 +68,7 @@ export class ScreenSource {
     this.#connection = connection
   }
 
-  /** The next answer is a picture, also when the screen has not changed; a slow pace becomes quick again. */
+  /** The next answer is a picture, or a frame of a video, also when the screen has not changed; a slow pace becomes quick again. */
   refresh(): void {
     this.#etag = null
     this.#last = null
@@ -84,6 +92,8 @@ export class ScreenSource {
 
   async next(signal: AbortSignal): Promise<Answer> {
     if (!this.#follows) return this.#screenshot(signal)
+    const frame = this.how.isVideo ? await this.#frame(signal) : null
+    if (frame) return frame
     try {
       return await this.#change(signal)
     } catch (error) {
@@ -91,8 +101,20 @@ export class ScreenSource {
       // Either the session is gone or the service cannot tell changes: the screenshot knows which.
       const answer = await this.#screenshot(signal)
       this.#follows = false
+      this.how.block('This service sends no video.', false, performance.now())
       return answer
     }
+  }
+
+  /** Of the video; null when there is none after all. */
+  async #frame(signal: AbortSignal): Promise<Answer | null> {
+    // Loaded by who needs it.
+    this.#video ??= new (await import('./screen-video')).ScreenVideo(this.how)
+    // Pictures begin anew with a whole one.
+    this.#etag = null
+    const { drives } = this
+    const [connection, sessionId] = [this.#connection, this.#sessionId]
+    return this.#video.next({ connection, sessionId, viewer: VIEWER_ID, drives, kbps: this.#pace.kbps, signal })
   }
 
   async #change(signal: AbortSignal): Promise<Answer> {
@@ -113,6 +135,7 @@ export class ScreenSource {
       this.#etag = etag
       this.#changes = regions ? this.#changes + 1 : 0
       this.#pace.add({ bytes: bytes.size, ms: transferMs, type: bytes.type, whole: !regions })
+      this.how.addPicture(transferMs + this.#pace.pauseMs, performance.now())
     }
     // Without a tag there is nothing to wait for, and a service may not wait: then the pace is ours to keep.
     const least = this.#etag === null ? BUSY_PAUSE_MS : !picture && tookMs < QUIET_PAUSE_MS ? QUIET_PAUSE_MS : 0

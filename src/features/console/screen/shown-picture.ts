@@ -1,5 +1,6 @@
 import type { Region } from '../../../contract/computer'
-import type { Update } from './screen-source'
+import type { PictureUpdate } from './screen-source'
+import type { VideoUpdate } from './video-source'
 
 /** A picture as it was at one time; it is put together when somebody wants it. */
 export interface Snapshot {
@@ -12,37 +13,57 @@ export class ShownPicture {
   readonly #canvas = new OffscreenCanvas(1, 1)
   readonly #context = this.#canvas.getContext('2d', { alpha: false })
   /** Replaced, never changed: snapshots share it. */
-  #made: readonly Update[] = []
+  #made: readonly PictureUpdate[] = []
   #snapshot: Snapshot | null = null
+  #isVideo = false
 
   /** Changes with each update; null before the first one. */
   get image(): OffscreenCanvas | null {
-    return this.#made.length > 0 ? this.#canvas : null
+    return this.#isVideo || this.#made.length > 0 ? this.#canvas : null
+  }
+
+  /** Takes a frame of a video, which is closed. Its last column and row may be none of the display's. */
+  applyFrame({ frame, width, height }: VideoUpdate): void {
+    const context = contextFor(this.#context, { width, height })
+    context.drawImage(frame, 0, 0)
+    frame.close()
+    this.#isVideo = true
+    this.#made = []
+    this.#snapshot = null
   }
 
   /** Takes an update that is decoded; `bitmap` is closed. Changes without the picture that they belong to are an error. */
-  apply(update: Update, bitmap: ImageBitmap): void {
+  apply(update: PictureUpdate, bitmap: ImageBitmap): void {
     if (update.regions && this.#made.length === 0) throw new Error('There is no picture that could have changed.')
     draw(this.#context, update, bitmap)
     bitmap.close()
+    this.#isVideo = false
     this.#made = update.regions ? [...this.#made, update] : [update]
     this.#snapshot = snapshotOf(this.#made)
   }
 
-  /** The same one until there is a new picture. */
+  /** The same one until there is a new picture. One of a video is kept at once: the next frame takes its place. */
   snapshot(): Snapshot | null {
+    if (!this.#isVideo) return this.#snapshot
+    this.#snapshot ??= snapshotOfFrame(this.#canvas)
     return this.#snapshot
   }
 }
 
-function snapshotOf(made: readonly Update[]): Snapshot | null {
+function snapshotOf(made: readonly PictureUpdate[]): Snapshot | null {
   const [whole, ...changes] = made
   if (!whole) return null
   let bytes: Promise<Blob> | undefined
   return { bytes: () => (bytes ??= changes.length === 0 ? Promise.resolve(whole.bytes) : putTogether(made)) }
 }
 
-async function putTogether(made: readonly Update[]): Promise<Blob> {
+function snapshotOfFrame(canvas: OffscreenCanvas): Snapshot {
+  const bytes = canvas.convertToBlob({ type: 'image/png' })
+  bytes.catch(() => {})
+  return { bytes: () => bytes }
+}
+
+async function putTogether(made: readonly PictureUpdate[]): Promise<Blob> {
   const canvas = new OffscreenCanvas(1, 1)
   const context = canvas.getContext('2d', { alpha: false })
   for (const update of made) {
@@ -53,7 +74,11 @@ async function putTogether(made: readonly Update[]): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-function draw(context: OffscreenCanvasRenderingContext2D | null, { regions }: Update, bitmap: ImageBitmap): void {
+function draw(
+  context: OffscreenCanvasRenderingContext2D | null,
+  { regions }: PictureUpdate,
+  bitmap: ImageBitmap,
+): void {
   if (!context) throw new Error('This browser gives the page no canvas.')
   if (regions) {
     for (const { region, from } of placed(regions)) {
@@ -62,10 +87,18 @@ function draw(context: OffscreenCanvasRenderingContext2D | null, { regions }: Up
     }
     return
   }
+  contextFor(context, bitmap).drawImage(bitmap, 0, 0)
+}
+
+/** A canvas of that size. */
+function contextFor(
+  context: OffscreenCanvasRenderingContext2D | null,
+  { width, height }: { width: number; height: number },
+): OffscreenCanvasRenderingContext2D {
+  if (!context) throw new Error('This browser gives the page no canvas.')
   const { canvas } = context
-  const { width, height } = bitmap
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-  context.drawImage(bitmap, 0, 0)
+  return context
 }
 
 /** Each region with the row of the update's picture in which it begins. */

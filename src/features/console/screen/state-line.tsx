@@ -7,12 +7,15 @@ import { useStore } from '../../../lib/store'
 import type { Display } from '../../../motion/geometry'
 import { cx } from '../../../ui/cx'
 import { formatBytes, formatDuration, formatRough } from '../../../ui/format'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { Mono } from '../../../ui/mono'
 import { formatColour } from '../../../pictures/pixels'
 import { useNow } from '../../../ui/now'
 import { colourUnder } from './colour-under-pointer'
 import type { FrameStore, Link } from './frame-store'
 import type { PointerPlace } from './pointer-place'
+
+const LiveKindChoice = lazyComponent(async () => (await import('./live-kind-choice')).LiveKindChoice)
 
 /** Idle time left below which the person should know. */
 const NEAR_END_MS = 60_000
@@ -62,7 +65,17 @@ export function StateLine({
       <Fact name="changed" narrow title="How long ago the picture last changed while you watched">
         {picture?.changedAt ? `${formatRough(now - picture.changedAt)} ago` : '–'}
       </Fact>
-      <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow connection it is compressed">
+      <LiveKindChoice store={store} ended={link.kind === 'ended'} />
+      <Fact
+        name="Picture"
+        quiet
+        roomy
+        title={
+          picture?.number
+            ? `The last frame of the video on the wire, number ${picture.number}`
+            : 'The last picture on the wire: on a slow connection it is compressed'
+        }
+      >
         {picture ? `${formatBytes(picture.bytes)} ${formatOf(picture.type)}` : '–'}
       </Fact>
       <Fact name="Display" quiet narrow title="Size of the display in pixels">
@@ -116,7 +129,7 @@ function Fact({
   )
 }
 
-const formatOf = (type: string): string => type.replace('image/', '').toUpperCase()
+const formatOf = (type: string): string => type.replace(/^(image|video)\//, '').toUpperCase()
 
 type LinkKind = Link['kind'] | 'frozen' | 'slow'
 

@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store'
 import type { Waypoint } from '../../../motion/geometry'
 import { commandStore } from '../../../ui/commands'
 import { FrameStore, type PictureSource } from './frame-store'
+import { LiveKind } from './live-kind'
 import type { Zoom } from './layout'
 import { LiveScreen, type ScreenView } from './live-screen'
 import { PointerPlace } from './pointer-place'
@@ -19,6 +20,7 @@ const STAGE = { width: 900, height: 500 }
 export class TestSource implements PictureSource {
   readonly isSlow = false
   readonly isPolling = false
+  readonly how = new LiveKind()
   drives = false
   /** How often a picture was asked for. */
   asked = 0

@@ -74,8 +74,8 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
       const pool = await pools.find(params.id_or_name)
       const state = await pools.state(pool)
       const leased = state.browsers.filter((browser) => browser.state === 'leased')
-      const elsewhere = await peers.acquired(pool.id, new Set(leased.map(({ host }) => host)), reader)
-      return poolStatus(pool, state, { assets, sessions, elsewhere, reader, capPerMinute: fillRateCap })
+      const onOtherHosts = await peers.acquired(pool.id, new Set(leased.map(({ host }) => host)), reader)
+      return poolStatus(pool, state, { assets, sessions, onOtherHosts, reader, capPerMinute: fillRateCap })
     },
     listPoolActivity: async ({ params, query }) => activity.list(await pools.findEver(params.id_or_name), query),
     listPastPools: ({ query }) => pools.past.list(query),

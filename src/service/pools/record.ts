@@ -30,7 +30,7 @@ export function poolRecord(
 export interface StatusOptions {
   readonly assets: Pick<Assets, 'profiles'>
   /** What is acquired on other hosts. */
-  readonly elsewhere: PoolStatus['acquired']
+  readonly onOtherHosts: PoolStatus['acquired']
   readonly sessions: Pick<Sessions, 'peek'>
   readonly reader: Reader
   /** Highest fill rate that takes effect, percent a minute. */
@@ -41,11 +41,11 @@ export interface StatusOptions {
 export async function poolStatus(
   { config }: Pool,
   state: PoolState,
-  { assets, elsewhere, sessions, reader, capPerMinute }: StatusOptions,
+  { assets, onOtherHosts, sessions, reader, capPerMinute }: StatusOptions,
 ): Promise<PoolStatus> {
   const { browsers, failure, waiting } = state
   const those = (wanted: PoolBrowser['state']) => browsers.filter(({ state: is }) => is === wanted)
-  const there = new Map(elsewhere.map((acquired) => [acquired.session_id, acquired]))
+  const there = new Map(onOtherHosts.map((acquired) => [acquired.session_id, acquired]))
   const acquired = those('leased').map(async ({ browser }) => {
     const leased = sessions.peek(browser)
     return leased ? sessionRecord(leased, assets, reader) : there.get(browser)

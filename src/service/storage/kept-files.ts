@@ -1,7 +1,7 @@
 /** Small files of artefacts: pictures that fit into memory. Each is whole or it is not there, and is never changed. */
 export interface KeptFiles {
   /** To be called once, before others. `current` are the names that the database has. */
-  settle(current: readonly string[]): Promise<void>
+  reconcile(current: readonly string[]): Promise<void>
   add(name: string, bytes: Uint8Array): Promise<void>
   /** Undefined when it is not there. */
   read(name: string, type: string): Promise<Blob | undefined>

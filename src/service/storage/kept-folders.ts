@@ -29,7 +29,7 @@ export interface CopiedFolders extends Pick<KeptFolders, 'borrow' | 'remove'> {
  */
 export interface KeptFolders {
   /** To be called once for each kind, before others. */
-  settle(stored: StoredFolders): Promise<void>
+  reconcile(stored: StoredFolders): Promise<void>
   /** `fill` fills a folder, which is empty. Nothing stays of one that fails. */
   add(id: string, fill: (folder: string) => Promise<void>): Promise<void>
   /** Undefined when it is not there. */

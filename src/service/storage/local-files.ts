@@ -13,7 +13,7 @@ export class LocalFiles implements KeptFiles {
   }
 
   /** Removes what an earlier service left without a row. */
-  async settle(current: readonly string[]): Promise<void> {
+  async reconcile(current: readonly string[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const known = new Set(current)
     await this.remove((await readdir(this.#folder)).filter((name) => !known.has(name)))

@@ -19,7 +19,7 @@ export class LocalFolders implements KeptFolders {
   }
 
   /** Removes what a service that was killed left: half folders, and those that its database had replaced. */
-  async settle({ kind, current, groups }: StoredFolders): Promise<void> {
+  async reconcile({ kind, current, groups }: StoredFolders): Promise<void> {
     await mkdir(this.path(kind), { recursive: true, mode: 0o700 })
     const known = new Set(current)
     const within = async (group: string) => (await namesIn(this.path(group))).map((name) => `${group}/${name}`)

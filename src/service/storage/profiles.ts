@@ -36,7 +36,7 @@ export class Profiles {
 
   static async open(options: ProfilesOptions): Promise<Profiles> {
     const rows = await options.db.select({ id: profiles.id, revision: profiles.revision }).from(profiles)
-    await options.folders.settle({
+    await options.folders.reconcile({
       kind: 'profiles',
       current: rows.flatMap(({ id, revision }) => (revision === null ? [] : folderId(id, revision))),
       groups: rows.map(({ id }) => `profiles/${id}`),

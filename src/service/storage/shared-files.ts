@@ -28,7 +28,7 @@ export class SharedFiles implements KeptFiles {
   }
 
   /** Brings in what earlier versions kept in the data folder. What the database does not know stays there. */
-  async settle(current: readonly string[]): Promise<void> {
+  async reconcile(current: readonly string[]): Promise<void> {
     const there = await this.#contents.ids(KIND)
     for (const name of current) {
       const file = path.join(this.#folder, name)

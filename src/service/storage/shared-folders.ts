@@ -30,7 +30,7 @@ export class SharedFolders implements KeptFolders, CopiedFolders {
   }
 
   /** Brings in what earlier versions kept in the data folder. What the database does not know stays there. */
-  async settle({ kind, current }: StoredFolders): Promise<void> {
+  async reconcile({ kind, current }: StoredFolders): Promise<void> {
     const there = await this.#contents.ids(kind)
     for (const id of current) {
       const folder = path.join(this.#dataDir, id)

@@ -42,7 +42,7 @@ export class Extensions {
 
   static async open(options: ExtensionsOptions): Promise<Extensions> {
     const rows = await options.db.select({ id: extensions.id }).from(extensions)
-    await options.folders.settle({ kind: 'extensions', current: rows.map(({ id }) => folderId(id)), groups: [] })
+    await options.folders.reconcile({ kind: 'extensions', current: rows.map(({ id }) => folderId(id)), groups: [] })
     const opened = new Extensions(options)
     // Files may be far away; the start does not wait for a name.
     opened.#readTitles().catch((error: unknown) => warn('Failed to read the manifests of extensions', error))

@@ -21,7 +21,7 @@ export class Baselines {
   }
 
   static async open(db: Database, files: KeptFiles): Promise<Baselines> {
-    await files.settle((await db.select({ file }).from(scenarioBaselines)).map((row) => row.file))
+    await files.reconcile((await db.select({ file }).from(scenarioBaselines)).map((row) => row.file))
     return new Baselines(db, files)
   }
 

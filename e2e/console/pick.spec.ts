@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { type PageVerdict, pageCode } from '../../src/scenarios/page-check'
 import { SMALL } from '../support/api'
 import { serveForTests } from '../support/small-site'
 import { expect, test } from '../support/test'
@@ -5,21 +7,25 @@ import { expect, test } from '../support/test'
 /** An element for a check is picked on the screen of a session. */
 
 const clicks: string[] = []
-const hostOfSite = serveForTests(({ url = '' }, response) => {
+const hostOfSite = serveForTests(({ url = '', headers }, response) => {
   if (url === '/clicked') clicks.push(url)
-  response.setHeader('Content-Type', 'text/html').end(PAGE)
+  response.setHeader('Content-Type', 'text/html').end(url === '/pay' ? PAYMENT : pageOf(headers.host))
 })
 
-/** Three parts below each other, each of a third of the window. */
-const PAGE = `<!doctype html><title>Shop</title><style>
+/** Another site, in a frame: a button all over it. */
+const PAYMENT = `<!doctype html><button style="position: fixed; inset: 0; width: 100%">Pay now</button>`
+
+/** Three parts below each other, each of a third of the window; the last is a frame in a frame, of another site. */
+const pageOf = (host = '') => `<!doctype html><title>Shop</title><style>
   html, body { height: 100%; margin: 0 } body > * { display: block; box-sizing: border-box; width: 100%; height: 33.3% }</style>
 <button>Buy <b style="display: inline-block; width: 80%; height: 80%">red shoes</b></button>
 <p>In stock since May</p>
-<iframe srcdoc="<button>Elsewhere</button>"></iframe>
+<iframe title="Checkout" style="border: 9px solid" srcdoc='<iframe style="position: fixed; inset: 0; width: 100%; height: 100%" src="http://${host.replace('127.0.0.1', 'localhost')}/pay"></iframe>'></iframe>
 <script>addEventListener('pointerdown', () => fetch('/clicked'), true)</script>`
 
 test('an element is picked by a click on the screen or by keys, its locator can be changed, and the page gets no click', async ({
   api,
+  service,
   signIn,
   page,
   scenarioPage,
@@ -48,13 +54,26 @@ test('an element is picked by a click on the screen or by keys, its locator can 
   await scenarioPage.step('The page has a visible link').click()
   await scenarioPage.button('Pick on the screen').click()
   await clickAt(0.9)
-  await expect(page.getByText('This is in a frame of the page, where checks do not look.')).toBeVisible()
+  await expect(
+    page.getByText(`Picked getByRole('button', { name: "Pay now" }), in a frame of the page: 1 element visible now.`),
+  ).toBeVisible()
+  const frame = scenarioPage.field('Frame')
+  await expect(frame).toHaveValue(/^iframe\[title="Checkout"\] >>> iframe\[src="http.*pay"\]$/)
+  const asked = async (name: string): Promise<z.infer<typeof PageVerdict>> => {
+    const code = pageCode({ type: 'page_element', role: 'button', name, frame: await frame.inputValue(), within_ms: 0 })
+    const answer = await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code })
+    return ((await answer.json()) as { result: z.infer<typeof PageVerdict> }).result
+  }
+  expect(await asked('Pay now')).toMatchObject({ passed: true })
+  expect(await asked('Buy')).toMatchObject({ passed: false })
+  await scenarioPage.button('Pick on the screen').click()
   await clickAt(0.17)
   await expect(
     page.getByText(`Picked getByRole('button', { name: "Buy red shoes" }): 1 element visible now.`),
   ).toBeVisible()
   await expect(board).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('button')
+  await expect(frame).toHaveValue('')
   const name = scenarioPage.field('Name').last()
   await expect(name).toHaveValue('Buy red shoes')
   await name.fill('Buy')

@@ -82,6 +82,7 @@ const scenarioFields: Limit[] = [
   ),
   text('steps[].check.text', [1, 1000], checked('page_text', {}, 'text')),
   text('steps[].check.name', [0, 1000], checked('page_element', { role: 'button' }, 'name')),
+  text('steps[].check.frame', [1, 1000], checked('page_text', { text: 'x' }, 'frame')),
   whole('steps[].check.count', [0, 10_000], checked('page_element', { role: 'button' }, 'count')),
   text('steps[].check.address', [1, 2048], checked('page_address', {}, 'address')),
   {

@@ -1,25 +1,52 @@
 /**
- * The source of a function of the page, `elementAt([x, y])`: the element at a pixel of the display, through open shadow roots and frames of the
- * same origin; null beside the page. Code that is sent to a page begins with it.
+ * Source of a function for code of Playwright, `elementAt(page, [x, y])`: what is at a pixel of the display, through open shadow roots and frames of any
+ * site. Gives `frame`, `frames` (a selector of each frame on the way) and `element`, a handle; null beside the page.
  */
-export const ELEMENT_AT = `function elementAt([x, y]) {
+export const ELEMENT_AT = `async function elementAt(page, place) {
   // Of the display, as the pixels of the page are.
-  const ratio = devicePixelRatio
-  let at = [
-    (x - screenX - (outerWidth - innerWidth * ratio) / 2) / ratio,
-    (y - screenY - (outerHeight - innerHeight * ratio)) / ratio,
-  ]
-  let element = document.elementFromPoint(...at)
+  let at = await page.evaluate(([x, y]) => {
+    const ratio = devicePixelRatio
+    return [
+      (x - screenX - (outerWidth - innerWidth * ratio) / 2) / ratio,
+      (y - screenY - (outerHeight - innerHeight * ratio)) / ratio,
+    ]
+  }, place)
+  const frames = []
+  let frame = page.mainFrame()
   for (;;) {
-    const inner = element?.shadowRoot?.elementFromPoint(...at)
-    if (inner && inner !== element) {
-      element = inner
-      continue
-    }
-    const page = element?.tagName === 'IFRAME' ? element.contentDocument : null
-    if (!page) return element
-    const { left, top } = element.getBoundingClientRect()
-    at = [at[0] - left - element.clientLeft, at[1] - top - element.clientTop]
-    element = page.elementFromPoint(...at)
+    const handle = await frame.evaluateHandle((at) => {
+      let element = document.elementFromPoint(...at)
+      for (;;) {
+        const inner = element?.shadowRoot?.elementFromPoint(...at)
+        if (!inner || inner === element) break
+        element = inner
+      }
+      return element
+    }, at)
+    const element = handle.asElement()
+    if (!element) return null
+    const inner = await element.contentFrame()
+    if (!inner) return { frame, frames, element }
+    frames.push(await selectorOf(frame, element))
+    at = await element.evaluate((one, [x, y]) => {
+      const { left, top } = one.getBoundingClientRect()
+      const { paddingLeft, paddingTop } = getComputedStyle(one)
+      return [x - left - one.clientLeft - parseFloat(paddingLeft), y - top - one.clientTop - parseFloat(paddingTop)]
+    }, at)
+    frame = inner
   }
+}
+// What says best which frame it is, and finds no other one.
+async function selectorOf(frame, element) {
+  const [tag, ...named] = await element.evaluate((one) => [
+    one.localName,
+    ...['title', 'name', 'id', 'src'].map((name) => [name, one.getAttribute(name)]),
+  ])
+  for (const [name, value] of named) {
+    if (!value || value.length > 100 || value.includes(' >>> ') || /["\\\\\\n]/.test(value)) continue
+    const selector = tag + '[' + name + '="' + value + '"]'
+    if ((await frame.locator(selector).count()) === 1) return selector
+  }
+  const at = await frame.locator(tag).evaluateAll((those, one) => those.indexOf(one), element)
+  return tag + ' >> nth=' + at
 }`

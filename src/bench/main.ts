@@ -13,6 +13,7 @@ import { drag } from './rows/drag'
 import { firstLoad } from './rows/first-load'
 import { screenshotForwarded } from './rows/forwarded'
 import { inputToPicture } from './rows/input-to-picture'
+import { inside } from './rows/inside'
 import { interaction } from './rows/interaction'
 import { keyTap } from './rows/key-tap'
 import { life } from './rows/life'
@@ -45,6 +46,7 @@ const ROWS: readonly Row<Lab>[] = [
   memory,
   firstLoad,
   interaction,
+  inside,
   stroke,
 ]
 

@@ -24,6 +24,17 @@ export const BASELINE_BYTES = 16 * 1024 * 1024
 /** The largest difference that a channel of a colour can have. */
 const CHANNEL = 255
 
+/** Between the selectors of frames in each other. */
+export const FRAME_IN_FRAME = ' >>> '
+
+const frame = z
+  .string()
+  .min(1)
+  .max(SCENARIO.text)
+  .optional()
+  .meta({
+    description: `Selector of the frame to look in, such as iframe[title="Payment"]; for a frame in a frame both, with${FRAME_IN_FRAME}between them. Left out: the page itself.`,
+  })
 const side = z.int().min(1).max(LONGEST_SIDE)
 
 /** The size of the display that places on it are meant for. */
@@ -92,6 +103,7 @@ const CHECKS = [
       description: 'A part of it is enough; upper and lower case, and kinds of blanks, are the same.',
     }),
     shown: z.boolean().default(true).meta({ description: 'False: it must not be visible.' }),
+    frame,
     within_ms: withinMs(5_000),
   }),
   z.object({
@@ -103,6 +115,7 @@ const CHECKS = [
     count: z.int().min(0).max(10_000).optional().meta({
       description: 'How many of them are visible. When omitted, at least one.',
     }),
+    frame,
     within_ms: withinMs(5_000),
   }),
   z.object({

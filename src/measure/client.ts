@@ -18,7 +18,7 @@ export class Client {
     this.#service = service
   }
 
-  /** Throws when there is no answer; `signal` hangs up. */
+  /** Sends bytes as they are, anything else as JSON. Throws when there is no answer; `signal` hangs up. */
   send(
     method: string,
     path: string,
@@ -26,7 +26,7 @@ export class Client {
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Answer> {
-    const text = body === undefined ? undefined : JSON.stringify(body)
+    const text = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body)
     const began = performance.now()
     return new Promise((resolve, reject) => {
       const sent = request(this.#service.origin + path, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_CODE_SECONDS } from '../contract/playwright-limits'
-import type { PageCheck } from '../contract/scenario'
+import { FRAME_IN_FRAME, type PageCheck } from '../contract/scenario'
 
 /** What the code of a check returns. */
 export const PageVerdict = z.object({ passed: z.boolean(), message: z.string() })
@@ -22,19 +22,25 @@ export function givenOf(check: PageCheck): Omit<PageCheck, 'type'> {
   return given
 }
 
+/** The page, or the frame in it that is looked in. */
+const FRAME = `const frames = given.frame ? given.frame.split('${FRAME_IN_FRAME}') : []
+const place = frames.reduce((outer, frame) => outer.frameLocator(frame), page)`
+
 /**
  * The code for each kind of check, as the body of an async function of `page` and `given`: it looks until the check passes, and for the
  * last time when its time is over, and returns a `PageVerdict`.
  */
 export const PAGE_CODE: Readonly<Record<PageCheck['type'], string>> = {
   page_text: codeOf({
-    found: 'await page.getByText(given.text).filter({ visible: true }).count()',
+    first: FRAME,
+    found: 'await place.getByText(given.text).filter({ visible: true }).count()',
     passed: 'given.shown ? found > 0 : found === 0',
     message: "`The page ${found > 0 ? 'shows' : 'does not show'} “${given.text}”.`",
   }),
   page_element: codeOf({
-    first: "const name = given.name ? ` “${given.name}”` : ''",
-    found: 'await page.getByRole(given.role, given.name ? { name: given.name } : {}).filter({ visible: true }).count()',
+    first: `${FRAME}\nconst name = given.name ? \` “\${given.name}”\` : ''`,
+    found:
+      'await place.getByRole(given.role, given.name ? { name: given.name } : {}).filter({ visible: true }).count()',
     passed: 'given.count === undefined ? found > 0 : found === given.count',
     message:
       "`Visible on the page as ${given.role}${name}: ${found}${passed ? '' : `, not ${given.count ?? 'at least 1'}`}.`",
@@ -72,3 +78,7 @@ for (;;) {
 /** `button “Save”`. */
 export const elementWords = ({ role, name }: { role: string; name?: string | undefined }): string =>
   name === undefined || name === '' ? role : `${role} “${name}”`
+
+/** ` in the frame iframe[title="Payment"]`; nothing for the page itself. */
+export const frameWords = ({ frame }: { frame?: string | undefined }): string =>
+  frame === undefined ? '' : ` in the frame ${frame}`

@@ -6,6 +6,7 @@ import { churn } from './rows/churn'
 import { fuzz } from './rows/fuzz'
 import { hangs } from './rows/hangs'
 import { hosts } from './rows/hosts'
+import { hostileFiles } from './rows/hostile-files'
 import { hungry } from './rows/hungry'
 import { kills } from './rows/kills'
 import { leases } from './rows/leases'
@@ -13,7 +14,7 @@ import { lives } from './rows/lives'
 import { messages } from './rows/messages'
 import { restarts } from './rows/restarts'
 
-const ROWS: readonly Row[] = [leases, lives, kills, hangs, hungry, restarts, churn, fuzz, messages, hosts]
+const ROWS: readonly Row[] = [leases, lives, kills, hangs, hungry, restarts, churn, fuzz, messages, hostileFiles, hosts]
 const COUNTS: Counts = {
   cycles: 1_000,
   clients: 16,
@@ -24,6 +25,7 @@ const COUNTS: Counts = {
   browsers: 20,
   restarts: 20,
   requests: 20_000,
+  paths: 10_000,
   messages: 20_000,
   leases: 2_000,
   callers: 32,

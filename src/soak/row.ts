@@ -16,6 +16,8 @@ export interface Counts {
   readonly restarts: number
   /** Mutated ones. */
   readonly requests: number
+  /** Into sessions, hostile ones; every other one is an archive. */
+  readonly paths: number
   /** Of browsers, hostile ones. */
   readonly messages: number
   /** Leases over several hosts, by so many callers. */

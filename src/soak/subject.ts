@@ -55,6 +55,11 @@ export class Subject {
     }
   }
 
+  /** Where its browsers have their folders. */
+  get temporary(): string {
+    return this.#temporary
+  }
+
   get pid(): number {
     return this.#process?.pid ?? 0
   }

@@ -17,7 +17,7 @@ import { EgressProxy, type EgressOptions } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import { chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
-import { extensionIn, prepareFiles, userDataIn, type UnpackedExtension } from './prepare-files'
+import { downloadsIn, extensionIn, prepareFiles, userDataIn, type UnpackedExtension } from './prepare-files'
 import type { Host } from './host'
 import { type BrowserFolder, recordGroup, recordLeader, RunDir, sweepRunDirs } from './run-dir'
 import { type AgentSpec, extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
@@ -215,7 +215,7 @@ export class BrowserLauncher {
       process,
       tabs,
       userData: userDataIn(places.home),
-      downloads: path.join(home, 'Downloads'),
+      downloads: downloadsIn(home),
       folder,
       group,
       diskBytes: this.#host.bounds.limits.diskBytes,

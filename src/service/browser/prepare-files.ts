@@ -30,13 +30,16 @@ export async function prepareFiles(
   folder: BrowserFolder,
   { chrome_policy, profile, extensions = [] }: Furnishing,
 ): Promise<SandboxSpec['folder']> {
+  const home = path.join(folder.disk, 'home')
   const places = {
-    home: path.join(folder.disk, 'home'),
+    home,
     scratch: path.join(folder.disk, 't'),
     policies: path.join(folder.disk, 'policies'),
     extensions: path.join(folder.disk, 'extensions'),
   }
   await Promise.all([places.home, places.scratch, places.extensions].map((place) => mkdir(place)))
+  // Chromium makes it with the first download; until then who lists it, or watches it, finds nothing.
+  await mkdir(downloadsIn(home))
   const managed = path.join(places.policies, 'managed')
   await mkdir(managed, { recursive: true })
   await writeFile(path.join(managed, 'pool.json'), JSON.stringify(managedPolicies(chrome_policy)))
@@ -51,6 +54,11 @@ export async function prepareFiles(
 /** Where a browser's user data is, by its home; both as the host sees them, or both as Chromium does. */
 export function userDataIn(home: string): string {
   return path.join(home, 'profile')
+}
+
+/** Where Chromium puts what pages download, by the home of a browser. */
+export function downloadsIn(home: string): string {
+  return path.join(home, 'Downloads')
 }
 
 /**

@@ -62,8 +62,11 @@ const TRUNCATED_HEADER = 'X-Output-Truncated'
 
 const NOTHING = z.null().transform(() => undefined)
 
-/** What says nothing of itself is the bytes of a file. */
-const contentType = (headers: Headers): string => headers.get('content-type') ?? 'application/octet-stream'
+/** A form says where its parts end. All else is the bytes of a file, also what says that it is JSON. */
+function contentType(headers: Headers): string {
+  const type = headers.get('content-type')
+  return type && /^multipart\//i.test(type) ? type : 'application/octet-stream'
+}
 
 const texts = (query: InsideCall['query'] = {}): Record<string, string> =>
   Object.fromEntries(

@@ -11,6 +11,7 @@ import { disconnectNoticed, onClientDisconnect } from './client-disconnect'
 import { refuseNul } from './nul'
 import { withForm } from './multipart'
 import { queryRecord } from './query'
+import { refuseUnsupported } from './unsupported-fields'
 
 /** A call that was answered. */
 export interface Answered {
@@ -160,5 +161,7 @@ function parsedBody(endpoint: Endpoint, schema: z.ZodType, sent: unknown): unkno
       : 'a JSON object as Content-Type: application/json'
     throw badRequest([{ path: '', message: `is required: send ${right}` }])
   }
-  return parsed(schema, sent === undefined ? {} : sent, 'body')
+  const body = parsed(schema, sent === undefined ? {} : sent, 'body')
+  refuseUnsupported(endpoint.operationId, sent)
+  return body
 }

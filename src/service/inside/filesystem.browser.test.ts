@@ -142,6 +142,16 @@ test('names of any kind are written, listed and read as they are', async () => {
   expect((await put('delete_directory', { path: `${HOME}/odd` })).status).toBe(200)
 })
 
+test('a file is what was sent, whatever that says that it is', async () => {
+  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+    const sent = { headers: { 'Content-Type': type } }
+    for (const content of ['{"a": [1, 2]}', 'no JSON']) {
+      expect((await write(`${HOME}/typed`, content, {}, sent)).status, type).toBe(201)
+      expect(await read(`${HOME}/typed`), type).toBe(content)
+    }
+  }
+})
+
 test('what cannot be is refused, and says what and where', async () => {
   await write(`${HOME}/file`, 'content', { mode: '600' })
   expect([

@@ -11,10 +11,10 @@ export type PutResult = (typeof PUT_RESULTS)[number]
  * they may be of any size.
  */
 export const putIntoField = (paths: readonly string[], [x, y]: Waypoint): string => `
-const cdp = await context.newCDPSession(page)
-const find = (place) => {
 ${ELEMENT_AT}
-  const element = elementAt(place)
+const there = await elementAt(page, ${JSON.stringify([x, y])})
+if (!there) return 'no field'
+const found = await there.element.evaluateHandle((element) => {
   const field = 'input[type=file]:not(:disabled)'
   const labelled = element?.closest('label')?.control
   if (labelled?.matches(field)) return labelled
@@ -27,14 +27,11 @@ ${ELEMENT_AT}
     if (inside.length > 1) return null
   }
   return null
-}
-const { result } = await cdp.send('Runtime.evaluate', { expression: '(' + find + ')(' + ${JSON.stringify(JSON.stringify([x, y]))} + ')' })
-if (!result.objectId) return 'no field'
-const { objectId } = result
+})
+const field = found.asElement()
+if (!field) return 'no field'
 const files = ${JSON.stringify(paths)}
-const asked = { objectId, functionDeclaration: 'function () { return this.multiple }', returnByValue: true }
-const { result: takesMany } = await cdp.send('Runtime.callFunctionOn', asked)
-if (files.length > 1 && !takesMany.value) return 'one file only'
-await cdp.send('DOM.setFileInputFiles', { objectId, files })
+if (files.length > 1 && !(await field.evaluate((one) => one.multiple))) return 'one file only'
+await field.setInputFiles(files)
 return 'put'
 `

@@ -3,9 +3,11 @@ import { useDenied } from '../../../client/rights'
 import { useOffered, useOfferedInside } from '../../../client/use-offered'
 import { batchComputerAction } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
+import type { Store } from '../../../lib/store'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Tab } from '../../../ui/tabs'
+import type { ControlState } from '../control/control-state'
 import type { ActionLog } from '../log/action-log'
 import type { ConsoleTool } from '../search'
 
@@ -18,12 +20,14 @@ const ScriptPanel = lazyComponent(async () => (await import('../script/script-pa
 /** The tools for what is inside of a session, beside its screen. One that the service does not have is not offered. */
 export function useInsideTools({
   session,
+  control,
   log,
   ended,
   tool,
   openTool,
 }: {
   session: BrowserSession
+  control: Store<ControlState>
   log: ActionLog
   ended: boolean
   /** Which tool is open. */
@@ -49,7 +53,15 @@ export function useInsideTools({
       shortcut: 'A',
       keepMounted: seen.has('tabs'),
       preload: TabsPanel.preload,
-      content: <TabsPanel session={session} shown={tool === 'tabs'} ended={ended} onShow={() => openTool('tabs')} />,
+      content: (
+        <TabsPanel
+          session={session}
+          control={control}
+          shown={tool === 'tabs'}
+          ended={ended}
+          onShow={() => openTool('tabs')}
+        />
+      ),
     },
     {
       value: 'files',

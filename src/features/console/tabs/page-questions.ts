@@ -44,9 +44,9 @@ export class PageQuestions {
     this.#onChange = onChange
   }
 
-  /** From now on choosers are shown here instead of on the screen. Programs that want them have them, too. */
-  begin(): void {
-    this.#try('Page.setInterceptFileChooserDialog', { enabled: true })
+  /** Whether choosers that open from now on are shown here instead of on the screen. Programs that want them have them, too. */
+  takeChoosers(enabled: boolean): void {
+    this.#try('Page.setInterceptFileChooserDialog', { enabled })
   }
 
   hear({ method, params }: CdpNote): void {

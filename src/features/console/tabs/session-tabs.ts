@@ -26,6 +26,7 @@ const NO_FAILURES: ReadonlySet<string | undefined> = new Set([
 export class SessionTabs extends Store<TabsState> {
   readonly #url: string
   #watch: TabWatch | undefined
+  #takesChoosers = false
   /** The address is the only way to the browser: whatever is wrong with it may pass. What was known stays. */
   readonly #loop = new LiveLoop({
     read: ({ signal, succeed }) => this.#read(signal, succeed),
@@ -41,6 +42,12 @@ export class SessionTabs extends Store<TabsState> {
   /** Follows, while this page can be seen, until what it returns is called; a connection counts as a use of the session. */
   start(): () => void {
     return this.#loop.start()
+  }
+
+  /** Whether file choosers are shown here, as a question of their tab. They are left to the screen else, as without this connection. */
+  takeChoosers(enabled: boolean): void {
+    this.#takesChoosers = enabled
+    this.#watch?.takeChoosers(enabled)
   }
 
   readonly switchTo = (tabId: string): Promise<void> => this.#connected.switchTo(tabId)
@@ -99,6 +106,7 @@ export class SessionTabs extends Store<TabsState> {
     try {
       const watch = await TabWatch.begin(cdp, () => this.#show())
       this.#watch = watch
+      watch.takeChoosers(this.#takesChoosers)
       succeed()
       this.#show()
       await ended

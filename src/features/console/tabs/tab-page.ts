@@ -56,7 +56,6 @@ export class TabPage {
   /** Begins to hear of its page. Neither changes what the browser shows, nor how the page runs. */
   begin(): void {
     for (const method of ['Inspector.enable', 'Page.enable']) this.#try(method)
-    this.questions.begin()
     void this.look()
     void this.#readHistory()
   }

@@ -24,6 +24,7 @@ export class TabWatch {
   readonly #pageSessions = new Map<string, TabPage>()
   #places = ''
   #front: number | undefined
+  #takesChoosers = false
   #reading: Promise<void> | undefined
   #readAgain = false
   readonly #timer: ReturnType<typeof setInterval>
@@ -79,6 +80,13 @@ export class TabWatch {
     return this.#known.get(tabId)?.page
   }
 
+  /** Whether file choosers are shown here instead of on the screen, of pages that come later, too. */
+  takeChoosers(enabled: boolean): void {
+    if (enabled === this.#takesChoosers) return
+    this.#takesChoosers = enabled
+    for (const { page } of this.#known.values()) page?.questions.takeChoosers(enabled)
+  }
+
   async switchTo(tabId: string): Promise<void> {
     await this.#cdp.send({ method: 'Target.activateTarget', params: { targetId: tabId }, answer: NOTHING })
     this.#front = this.#known.get(tabId)?.windowId ?? this.#front
@@ -131,6 +139,7 @@ export class TabWatch {
     this.#pageSessions.set(sessionId, page)
     known.page = page
     page.begin()
+    if (this.#takesChoosers) page.questions.takeChoosers(true)
   }
 
   #refresh(): void {

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDenied } from '../../../client/rights'
+import { useOfferedInside } from '../../../client/use-offered'
 import { batchComputerAction } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
-import { useStore } from '../../../lib/store'
+import { type Store, useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { plural } from '../../../ui/format'
@@ -11,6 +12,7 @@ import { Notice } from '../../../ui/notice'
 import { Skeleton } from '../../../ui/skeleton'
 import { toast } from '../../../ui/toast'
 import { useLasting } from '../../../ui/use-lasting'
+import type { ControlState } from '../control/control-state'
 import { SESSION_ENDED } from '../no-input'
 import { AddressBar } from './address-bar'
 import { DialogForm } from './dialog-form'
@@ -26,11 +28,13 @@ const PASSING_MS = 1_500
 /** The tabs of a session's browser, its address bar, and what its pages ask. It goes on listening while another tool is `shown`. */
 export function TabsPanel({
   session,
+  control,
   shown,
   ended,
   onShow,
 }: {
   session: BrowserSession
+  control: Store<ControlState>
   shown: boolean
   ended: boolean
   /** Shows this tool. */
@@ -47,6 +51,7 @@ export function TabsPanel({
       key={url}
       url={url}
       sessionId={session.session_id}
+      control={control}
       shown={shown}
       headless={session.headless}
       onShow={onShow}
@@ -59,18 +64,24 @@ const Said = ({ children }: { children: string }) => <p className="p-4 text-mute
 function OpenTabs({
   url,
   sessionId,
+  control,
   shown,
   headless,
   onShow,
 }: {
   url: string
   sessionId: string
+  control: Store<ControlState>
   shown: boolean
   headless: boolean
   onShow: () => void
 }) {
   const [session] = useState(() => new SessionTabs(url))
   useEffect(() => session.start(), [session])
+  // A chooser that this person opens; one that a program opens goes where it would without this panel.
+  const takesFiles = useOfferedInside('writeFile')
+  const takesChoosers = useStore(control, ({ mode }) => mode !== 'locked') && takesFiles
+  useEffect(() => session.takeChoosers(takesChoosers), [session, takesChoosers])
   const { link, tabs, front } = useStore(session)
   const address = useRef<HTMLInputElement>(null)
   const isLost = useLasting(link !== 'live', PASSING_MS)

@@ -6,7 +6,9 @@ import { TestSocket } from '../../../client/test-cdp-socket'
 import { type Right, RIGHTS } from '../../../contract/right-words'
 import { ServiceInfo } from '../../../contract/service'
 import { BrowserSession } from '../../../contract/session'
+import { Store } from '../../../lib/store'
 import { testView } from '../../../resources/test-view'
+import { type ControlState, NOT_IN_CONTROL } from '../control/control-state'
 import { TabsPanel } from './tabs-panel'
 import { TestBrowserTabs } from './test-browser-tabs'
 
@@ -19,15 +21,35 @@ const SESSION = BrowserSession.parse({
   cdp_ws_url: 'ws://127.0.0.1:1/browsers/s1/cdp?jwt=t',
 })
 
+/** Whether the person of the console has mouse and keyboard of the session. */
+class TestControl extends Store<ControlState> {
+  constructor() {
+    super(NOT_IN_CONTROL)
+  }
+
+  turn(mode: ControlState['mode']): void {
+    this.publish({ ...this.state, mode })
+  }
+}
+
 async function show({
+  control = new TestControl(),
   shown = true,
   rights = RIGHTS,
   session = SESSION,
   onShow = () => {},
-}: { shown?: boolean; rights?: readonly Right[]; session?: BrowserSession; onShow?: () => void } = {}) {
+}: {
+  control?: TestControl
+  shown?: boolean
+  rights?: readonly Right[]
+  session?: BrowserSession
+  onShow?: () => void
+} = {}) {
   answerFetch({ 'GET /service': () => Response.json({ ...SERVICE, key: { id: 'k', name: 'looker', rights } }) })
   const { Around } = testView()
-  return render(<TabsPanel session={session} shown={shown} ended={false} onShow={onShow} />, { wrapper: Around })
+  return render(<TabsPanel session={session} control={control} shown={shown} ended={false} onShow={onShow} />, {
+    wrapper: Around,
+  })
 }
 
 test('tabs are listed by window as they come and go, and are shown and closed by keys', async () => {
@@ -212,6 +234,37 @@ test('a site that wants a name and a password gets them once, at its own address
     answered('r2', { response: 'ProvideCredentials', username: 'ada', password: 'lovelace' }),
     answered('r3', { response: 'Default' }),
   ])
+})
+
+test('file choosers are taken from the screen only while the person of the console drives the session', async () => {
+  const browser = new TestBrowserTabs()
+  browser.add('one')
+  const taken: unknown[] = []
+  browser.answers['Page.setInterceptFileChooserDialog'] = ({ params, sessionId }) => {
+    taken.push([sessionId, params['enabled']])
+    return {}
+  }
+  const control = new TestControl()
+  const screen = await show({ control })
+  await expect.element(screen.getByRole('button', { name: /^Site one/ })).toBeVisible()
+  expect(taken).toEqual([])
+  control.turn('ready')
+  control.turn('active')
+  await expect.poll(() => taken).toEqual([['page of one', true]])
+  browser.add('two')
+  await expect
+    .poll(() => taken)
+    .toEqual([
+      ['page of one', true],
+      ['page of two', true],
+    ])
+  control.turn('locked')
+  await expect
+    .poll(() => taken.slice(2))
+    .toEqual([
+      ['page of one', false],
+      ['page of two', false],
+    ])
 })
 
 test('a page that asks for files is told of a cancel, and another program that answers takes the question away', async () => {

@@ -44,14 +44,18 @@ export function CheckForm(props: Props) {
         <PickOnScreen
           {...pickFrom(props)}
           wants="text"
-          onPick={({ text }) => props.onChange({ ...check, text: literalIn(props.editor.draft, text) })}
+          onPick={({ text, frame }) =>
+            props.onChange({ ...inFrame(check, frame), text: literalIn(props.editor.draft, text) })
+          }
         />
       )}
       {check.type === 'page_element' && (
         <PickOnScreen
           {...pickFrom(props)}
           wants="role"
-          onPick={({ located }) => located && props.onChange(elementCheck(check, located, props.editor.draft))}
+          onPick={({ located, frame }) =>
+            located && props.onChange(elementCheck(inFrame(check, frame), located, props.editor.draft))
+          }
         />
       )}
       <SchemaForm
@@ -74,6 +78,14 @@ export function CheckForm(props: Props) {
 }
 
 const pickFrom = ({ sessionId, editor }: Props) => ({ sessionId, display: editor.draft.display })
+
+/** The same check, where it looks in the frame that was picked from. */
+function inFrame<C extends { frame?: string | undefined }>(check: C, frame: string | null): C {
+  const there = { ...check }
+  if (frame === null) delete there.frame
+  else there.frame = frame
+  return there
+}
 
 /** What was picked, with the count that was expected and the time that it may take. */
 function elementCheck(

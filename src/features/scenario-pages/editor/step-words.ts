@@ -1,7 +1,7 @@
 import { actionWords } from '../../../actions/words'
 import { bodyOf } from '../../../contract/action-endpoints'
 import type { FailureCheck, ScenarioCheckInput, ScenarioStepInput } from '../../../contract/scenario'
-import { elementWords } from '../../../scenarios/page-check'
+import { elementWords, frameWords } from '../../../scenarios/page-check'
 import { formatDuration, plural } from '../../../ui/format'
 
 /** A step in one sentence. Of one that is not right yet, what it is meant to be. */
@@ -31,9 +31,9 @@ function checkWords(check: ScenarioCheckInput): string {
     case 'screen_changes':
       return `The screen changes within ${time(check.within_ms ?? 5_000)}`
     case 'page_text':
-      return `The page ${check.shown === false ? 'does not show' : 'shows'} “${check.text}”`
+      return `The page ${check.shown === false ? 'does not show' : 'shows'} “${check.text}”${frameWords(check)}`
     case 'page_element':
-      return `The page has ${check.count === undefined ? 'a' : `${check.count} ×`} visible ${elementWords(check)}`
+      return `The page has ${check.count === undefined ? 'a' : `${check.count} ×`} visible ${elementWords(check)}${frameWords(check)}`
     case 'page_address':
       return `The address of the page is ${check.address}`
     case 'no_console_error':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ELEMENT_AT } from '../../../actions/element-at'
 import { ARIA_ROLES } from '../../../contract/aria-roles'
-import { SCENARIO } from '../../../contract/scenario'
+import { FRAME_IN_FRAME, SCENARIO } from '../../../contract/scenario'
 import type { Place } from '../picture/place'
 
 /** An element by its role, and how many are visible that are found so. */
@@ -9,9 +9,13 @@ const Located = z.object({ role: z.enum(ARIA_ROLES), name: z.string(), found: z.
 
 /** What is at a place of the page in front. */
 export const Picked = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('element'), text: z.string(), located: Located.nullable() }),
-  /** Checks look at the page itself alone. */
-  z.object({ is: z.literal('frame') }),
+  z.object({
+    is: z.literal('element'),
+    /** The frame that it is in, as a check has it; null for the page itself. */
+    frame: z.string().min(1).max(SCENARIO.text).nullable(),
+    text: z.string(),
+    located: Located.nullable(),
+  }),
   /** Around the page is its browser. */
   z.object({ is: z.literal('nothing') }),
 ])
@@ -28,27 +32,22 @@ const CONTROLS =
 export const pickCode = ({ x, y }: Place): string => `
 const roles = ${JSON.stringify(ARIA_ROLES)}
 const controls = ${JSON.stringify(CONTROLS.split(' '))}
-const find = (place) => {
 ${ELEMENT_AT}
-  const element = elementAt(place)
-  if (!element) return null
-  return element.ownerDocument === document && element.tagName !== 'IFRAME' ? element : 'frame'
-}
-const picked = await page.evaluateHandle(find, ${JSON.stringify([x, y])})
-const other = await picked.evaluate((value) => (value === null ? 'nothing' : value === 'frame' ? value : ''))
-if (other) return { is: other }
+const there = await elementAt(page, ${JSON.stringify([x, y])})
+if (!there) return { is: 'nothing' }
+const { frame, frames, element: picked } = there
 const text = await picked.evaluate((one) => one.textContent.replace(/\\s+/g, ' ').trim())
 const all = []
 let element = picked
 for (let level = 0; level < 8; level += 1) {
   const tag = await element.evaluate((one) => one.localName)
   if (tag === 'body' || tag === 'html') break
-  const alike = page.locator(tag.replace(/[^\\w-]/g, '\\\\$&'))
+  const alike = frame.locator(tag.replace(/[^\\w-]/g, '\\\\$&'))
   const at = await alike.evaluateAll((those, one) => those.indexOf(one), element)
   const [node, more] = at < 0 ? [] : await alike.nth(at).ariaSnapshotJSON({ depth: 1 })
   if (node && !more && roles.includes(node.role)) {
     const name = (node.name ?? '').slice(0, ${SCENARIO.text})
-    const located = page.getByRole(node.role, name ? { name } : {})
+    const located = frame.getByRole(node.role, name ? { name } : {})
     if (await located.evaluateAll((those, one) => those.includes(one), element)) {
       all.push({ role: node.role, name, found: await located.filter({ visible: true }).count() })
       if (controls.includes(node.role)) break
@@ -57,5 +56,5 @@ for (let level = 0; level < 8; level += 1) {
   element = await element.evaluateHandle((one) => one.parentElement ?? one.getRootNode().host ?? document.body)
 }
 const located = all.find(({ role }) => controls.includes(role)) ?? all.find(({ name }) => name) ?? all[0] ?? null
-return { is: 'element', text: text.slice(0, ${SCENARIO.text}), located }
+return { is: 'element', frame: frames.join(${JSON.stringify(FRAME_IN_FRAME)}) || null, text: text.slice(0, ${SCENARIO.text}), located }
 `

@@ -101,7 +101,6 @@ export function PickOnScreen({
 }
 
 const WHY_NOT = {
-  frame: 'This element is in a frame, where checks do not look. Pick an element outside it.',
   nothing: 'There is no page here. Pick an element on the page.',
 } as const
 
@@ -110,11 +109,12 @@ function missing(wants: 'text' | 'role', { text, located }: PickedElement): stri
   return located ? undefined : 'This element has no accessible role. Pick another element, or check its text.'
 }
 
-function describePicked(wants: 'text' | 'role', { text, located }: PickedElement): string {
-  if (wants === 'text' || !located) return `Picked “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”.`
+function describePicked(wants: 'text' | 'role', { text, located, frame }: PickedElement): string {
+  const where = frame === null ? '' : ', in a frame of the page'
+  if (wants === 'text' || !located) return `Picked “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”${where}.`
   const { role, name, found } = located
   const locator = `getByRole('${role}'${name === '' ? '' : `, { name: ${JSON.stringify(name)} }`})`
-  return `Picked ${locator}: ${plural(found, 'element')} visible now.`
+  return `Picked ${locator}${where}: ${plural(found, 'element')} visible now.`
 }
 
 /** The screen as it is, and a cross for the keyboard. */

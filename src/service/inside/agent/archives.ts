@@ -1,11 +1,12 @@
 import { constants, createReadStream, createWriteStream, type Dirent, openSync } from 'node:fs'
-import { chmod, lstat, mkdir, opendir, rm, stat } from 'node:fs/promises'
+import { chmod, lstat, opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openPromise, type Entry, type ZipFile as Archive } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { MAX_FILES } from '../../../contract/file-limits'
+import { makeFolders } from './make-folders'
 import { type AgentCall, badRequest, Refusal } from './operation'
 
 /** Deflate reaches about 1000, what people pack seldom 20 (rule 11.4). Small archives may do as they like. */
@@ -68,11 +69,11 @@ export async function unpack(archive: string, folder: string, signal: AbortSigna
   const zip = await asZip(openPromise(archive, { autoClose: false }))
   try {
     const entries = await asZip(entriesOf(zip, (await stat(archive)).size))
-    await mkdir(folder, { recursive: true })
+    await makeFolders(folder)
     for (const entry of entries) {
       signal.throwIfAborted()
       const place = path.join(folder, entry.fileName)
-      if (entry.fileName.endsWith('/')) await mkdir(place, { recursive: true })
+      if (entry.fileName.endsWith('/')) await makeFolders(place)
       else await asZip(write(zip, entry, place))
     }
   } finally {
@@ -109,7 +110,7 @@ async function entriesOf(zip: Archive, archiveBytes: number): Promise<Entry[]> {
 const tooLarge = (why: string): Refusal => new Refusal(413, 'bad_request', `zip_file: is too large: ${why}.`)
 
 async function write(zip: Archive, entry: Entry, place: string): Promise<void> {
-  await mkdir(path.dirname(place), { recursive: true })
+  await makeFolders(path.dirname(place))
   // Where a link is, a file takes its place: an archive over a folder writes into that folder.
   if ((await lstat(place).catch(() => undefined))?.isSymbolicLink()) await rm(place)
   await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(place))

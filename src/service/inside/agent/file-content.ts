@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolders } from './make-folders'
 import { type AgentCall, badRequest } from './operation'
 
 /** Pieces that are read of a file: as large as one read of a socket need not be, and small beside what a browser takes. */
@@ -68,7 +69,7 @@ export function named(error: unknown, place: string): unknown {
 async function targetOf(place: string): Promise<{ target: string; before?: number }> {
   const target = await realpath(place).catch(() => undefined)
   if (target === undefined) {
-    await mkdir(path.dirname(place), { recursive: true })
+    await makeFolders(path.dirname(place))
     return { target: place }
   }
   const found = await stat(target)

@@ -1,10 +1,11 @@
-import { chmod, chown, cp, lstat, mkdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, rename, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { sendFolder } from './archives'
 import { besides, modeOf, named, sendFile, writeWhole } from './file-content'
 import { entriesOf, infoOf } from './file-info'
 import { receiveFiles, receiveZip } from './form'
 import { Lines } from './lines'
+import { makeFolders } from './make-folders'
 import { type AgentCall, badRequest, type Operation, Refusal } from './operation'
 import { Watch } from './watch'
 
@@ -30,7 +31,7 @@ export const FILE_OPERATIONS: Readonly<Record<string, Operation>> = {
   createDirectory: async (call) => {
     const { path: given, mode } = bodyOf(call)
     const place = placeOf(given)
-    const made = await mkdir(place, { recursive: true })
+    const made = await makeFolders(place)
     if (made !== undefined && mode !== undefined) await chmod(place, modeOf(mode) ?? 0)
     if (!(await stat(place)).isDirectory()) throw badRequest(`${place}: a file is there already.`)
   },

@@ -9,6 +9,7 @@ import { Busboy } from '@fastify/busboy'
 import { unpack } from './archives'
 import { besides, named, piecesOf } from './file-content'
 import { MAX_UPLOADED_FILES } from '../../../contract/file-limits'
+import { makeFolders } from './make-folders'
 import { type AgentCall, badRequest } from './operation'
 
 /** Longest path as text, in bytes. */
@@ -81,7 +82,7 @@ function placeOf(name: string, part: Part | undefined): string {
 
 /** Gives a file that has come its place; where a link is, what it leads to is replaced. */
 async function put(from: string, to: string): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true })
+  await makeFolders(path.dirname(to))
   const target = await realpath(to).catch(() => to)
   if ((await stat(target).catch(() => undefined))?.isDirectory()) throw badRequest(`${to}: it is a folder.`)
   await chmod(from, UPLOADED_MODE)

@@ -54,6 +54,21 @@ test('pictures are tried again now and then, and later each time that they still
   expect(kindOf(how)).toBe('pictures')
 })
 
+test('a video that shows less of a moving screen than the pictures did gives way to them, with the reason', () => {
+  const how = new LiveKind()
+  let now = pictures(how, 3, 300, 0)
+  for (let frame = 0; frame < 7; frame++) how.addFrame(true, (now += 1_000))
+  expect(how.get()).toEqual({
+    kind: 'pictures',
+    choice: 'automatic',
+    obstacle: 'The server is too busy for a video.',
+  })
+  now = pictures(how, 150, 300, now)
+  expect(kindOf(how)).toBe('pictures')
+  pictures(how, 100, 300, now)
+  expect(how.get()).toMatchObject({ kind: 'video', obstacle: null })
+})
+
 test('what the person chooses holds, whatever the line carries', () => {
   const how = new LiveKind()
   how.choose('pictures', 0)

@@ -21,6 +21,10 @@ const SLOW_MS = 140
 const STILL_MS = 4_000
 /** A video is shown for so long at least before pictures are tried again, ms; twice as long each time that they do not fit still. */
 const STAY_MS = { first: 20_000, longest: 320_000 } as const
+/** After so long a video has to show more frames than there were pictures, ms: a busy server may not encode as many. */
+const PROVEN_MS = 6_000
+/** Then pictures are kept for so long, ms. */
+const BUSY_MS = 60_000
 /** Pictures that do not fit so soon after a video, ms, were tried in vain. */
 const SOON_MS = 15_000
 /** After an obstacle that may pass video is tried again, ms. */
@@ -35,6 +39,10 @@ export class LiveKind extends Store<LiveKindState> {
   #leftAt = -Infinity
   #blockedUntil = -Infinity
   #wantsVideo = false
+  /** How many pictures there were in a second, before the video, and how many frames there were since. */
+  #picturesPerSecond = 0
+  #frames = 0
+  #firstFrameAt = 0
 
   constructor() {
     super({ kind: 'pictures', choice: 'automatic', obstacle: null })
@@ -48,6 +56,8 @@ export class LiveKind extends Store<LiveKindState> {
   choose(choice: LiveChoice, now: number): void {
     this.#pictures = []
     this.#wantsVideo = choice === 'video'
+    // What may have passed is tried again.
+    if (this.#blockedUntil < Infinity) this.#blockedUntil = -Infinity
     this.publish({ ...this.state, choice })
     this.#decide(now)
   }
@@ -58,14 +68,21 @@ export class LiveKind extends Store<LiveKindState> {
     if (this.state.choice !== 'automatic' || this.isVideo || !this.#isTooMuch(now)) return this.#decide(now)
     if (now - this.#leftAt < SOON_MS) this.#stayMs = Math.min(this.#stayMs * 2, STAY_MS.longest)
     else this.#stayMs = STAY_MS.first
+    const [first] = this.#pictures
+    this.#picturesPerSecond = (1000 * PICTURES) / (now - (first?.began ?? 0))
     this.#wantsVideo = true
     this.#decide(now)
   }
 
   /** Something of the video has come; `changed`: another frame. */
   addFrame(changed: boolean, now: number): void {
-    if (changed) this.#changedAt = now
+    if (changed) {
+      this.#changedAt = now
+      if (this.#frames === 0) this.#firstFrameAt = now
+      this.#frames += 1
+    }
     if (this.state.choice !== 'automatic' || !this.isVideo) return
+    if (this.#isWorse(now)) return this.#giveUp(now)
     if (now - this.#changedAt < STILL_MS && now - this.#videoSince < this.#stayMs) return
     this.#leftAt = now
     this.#wantsVideo = false
@@ -77,6 +94,22 @@ export class LiveKind extends Store<LiveKindState> {
     this.#blockedUntil = passes ? now + AGAIN_MS : Infinity
     this.publish({ ...this.state, obstacle })
     this.#decide(now)
+  }
+
+  /** Pictures show more: they are kept for a minute. */
+  #giveUp(now: number): void {
+    this.#wantsVideo = false
+    this.#blockedUntil = now + BUSY_MS
+    this.publish({ ...this.state, obstacle: 'The server is too busy for a video.' })
+    this.#decide(now)
+  }
+
+  /** The screen has changed all the time, and the video shows less of it than the pictures did. */
+  #isWorse(now: number): boolean {
+    if (this.#frames === 0) return false
+    const ms = now - this.#firstFrameAt
+    const isMoving = now - this.#changedAt < STILL_MS / 2
+    return isMoving && ms >= PROVEN_MS && this.#frames < (this.#picturesPerSecond * ms) / 1000
   }
 
   #isTooMuch(now: number): boolean {
@@ -94,6 +127,7 @@ export class LiveKind extends Store<LiveKindState> {
     if (kind !== this.state.kind) this.#pictures = []
     this.#videoSince = now
     this.#changedAt = now
+    this.#frames = 0
     this.publish({ ...this.state, kind, obstacle })
   }
 }

@@ -43,7 +43,7 @@ export function dragOperation(request: DragMouse, machine: Machine, keep: (recor
         try {
           device.pressButton(request.button)
           await device.sync()
-          await follow(recorded(device, recording), track, signal, { began: recording.began })
+          await follow(recorded(device, recording), track, signal, recording.began)
           device.releaseButton(request.button)
           completed = true
         } finally {

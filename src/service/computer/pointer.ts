@@ -2,23 +2,25 @@ import type { ClickMouse, MoveMouse, Scroll } from '../../contract/computer-acti
 import { timedTrack } from '../../motion/timed'
 import { longestMove, measureMove, planMove } from '../../motion/move'
 import type { InputDevice, Machine, Place, WheelDirection } from './device'
-import { follow } from './follow'
+import { follow, Patience } from './follow'
 import { checkPath, checkPlace } from './limits'
 import { holding, moveTo, parseHold, type Operation } from './operation'
 import { sleep } from './schedule'
 
 /** How long a click holds its button unless it says so, and how long it waits until the next click, ms. */
 const clickMs = 12
-
-/** A hand that is in control sends what it did meanwhile in this way: on a page that is slow it is not to fall further behind, ms. */
-const HAND_LATEST_MS = 100
 /** From one tick of the wheel to the next, ms. */
 const tickMs = 8
 
 /**
- * A move (rule 4). `from` is where the pointer will be before it, if that is known. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
+ * A move (rule 4). `from` is where the pointer will be before it, if that is known; `patience` is that of the request that it is a part of. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
  */
-export function moveOperation(request: MoveMouse, machine: Machine, from?: Place): Operation {
+export function moveOperation(
+  request: MoveMouse,
+  machine: Machine,
+  from?: Place,
+  patience = new Patience(),
+): Operation {
   const device = machine.input
   const { path = [], at_ms: times = [] } = request
   checkPlace(request, machine)
@@ -36,9 +38,10 @@ export function moveOperation(request: MoveMouse, machine: Machine, from?: Place
         if (isSmooth) await moveSmoothly(machine, request, signal, request.duration_ms)
         if (start) {
           await moveTo(device, { x: start[0], y: start[1] })
-          await follow(device, timedTrack(path, times), signal, { latestMs: HAND_LATEST_MS })
+          await follow(device, timedTrack(path, times), signal)
         }
         await moveTo(device, request)
+        if (!isSmooth && !start) await patience.wait(device, signal)
       }),
   }
 }

@@ -189,7 +189,7 @@ test('a hidden cursor is in no picture until it is shown again', async () => {
   expect(await cursorShows()).toBe(true)
 })
 
-test('a page hears of each move of a recorded drag, however many wait for a busy browser', async () => {
+test('a page hears of each move that was recorded, however many wait for a busy browser', async () => {
   await browser.page.show('')
   await browser.near(100, 100)
   await browser.page.heard()
@@ -197,6 +197,9 @@ test('a page hears of each move of a recorded drag, however many wait for a busy
   await browser.computer.drag(DragMouse.parse({ path, smooth: false, at_ms: path.map(() => 0) }))
   const moves = (await browser.page.heard()).filter((line) => line.startsWith('pointermove'))
   expect(moves).toHaveLength(60)
+  const [x, y] = [150, 300]
+  await browser.move({ x, y, smooth: false, path: [...path, [x, y]], at_ms: [...path, 0].map(() => 0) })
+  expect((await browser.page.heard()).filter((line) => line.startsWith('pointermove'))).toHaveLength(61)
 })
 
 test('one picture without the cursor has what is below it, and takes it from no other picture', async () => {

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { MoveMouse } from '../../contract/computer-actions'
+import { timedTrack } from '../../motion/timed'
+import type { Machine } from './device'
+import { follow } from './follow'
+import { batchOperation } from './batch'
+import { InputWatchers } from './input-watchers'
+
+const SIGNAL = new AbortController().signal
+const PLACES = Array.from({ length: 40 }, (_, index): [number, number] => [10 + index, 20])
+
+/** A browser that takes `ms` to come to its events, and the last of several moves that wait there. */
+function slowBrowser(ms: number) {
+  const seen: number[] = []
+  let waiting: number | undefined
+  const arrive = (): void => {
+    if (waiting !== undefined) seen.push(waiting)
+    waiting = undefined
+  }
+  const input = {
+    move: (x: number) => void (waiting = x),
+    pressButton: arrive,
+    releaseButton: arrive,
+    position: () => Promise.resolve({ x: 0, y: 0 }),
+    preparation: () => 0,
+    sync: () => Promise.resolve(),
+    hasArrived: async () => {
+      await sleep(ms)
+      arrive()
+      return true
+    },
+  }
+  return { seen, arrive, machine: { width: 800, height: 600, input } as unknown as Machine }
+}
+
+const moveTo = ([x, y]: [number, number]) =>
+  ({ type: 'move_mouse', move_mouse: MoveMouse.parse({ x, y, smooth: false }) }) as const
+const batch = ({ machine }: { machine: Machine }, places: [number, number][]) =>
+  batchOperation({ actions: places.map(moveTo) }, machine, () => {}, new InputWatchers()).run(SIGNAL)
+
+test('a recorded motion goes through all its places, also when the browser is slower than the hand was', async () => {
+  const browser = slowBrowser(30)
+  const track = timedTrack(PLACES, PLACES.map(() => 0)) // prettier-ignore
+  await follow(browser.machine.input, track, SIGNAL)
+  expect(browser.seen).toEqual(PLACES.slice(1).map(([x]) => x))
+})
+
+test('what a hand draws reaches the browser move by move, and a browser that is too slow for that does not hold up the hand', async () => {
+  const quick = slowBrowser(0)
+  await batch(quick, PLACES)
+  expect(quick.seen).toEqual(PLACES.map(([x]) => x))
+
+  const slow = slowBrowser(1_000)
+  const began = performance.now()
+  await batch(slow, PLACES)
+  expect(performance.now() - began).toBeLessThan(900)
+  slow.arrive()
+  expect(slow.seen).toEqual([PLACES.at(-1)?.[0]])
+})

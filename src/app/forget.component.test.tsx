@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HistoryEntries } from '../features/console/log/history-entries'
 import { HistoryPictures } from '../features/console/log/history-pictures'
 import { ConnectionStore } from '../features/connection/store'
 import { browserScenarios } from '../scenarios/store/browser-store'
@@ -10,11 +11,22 @@ const HERE = { name: 'Here', baseUrl: '', key: 'a key', keep: false }
 const THERE = { ...HERE, name: 'There', baseUrl: 'https://there.example' }
 
 const entry = (id: string, picture: Blob) =>
-  ({ id, action: {}, sentAt: 0, result: { kind: 'done', ms: 1 }, before: picture, after: picture }) as never
+  ({
+    id,
+    action: { type: 'type_text', type_text: { text: 'a' } },
+    sentAt: 0,
+    result: { kind: 'done', ms: 1 },
+    before: picture,
+    after: picture,
+  }) as never
 
-const countIn = (id: string) => new HistoryPictures({ ...HERE, id }, 's1').load(['e1']).then(({ size }) => size)
+/** Pictures and actions. */
+async function countIn(id: string): Promise<number> {
+  const [pictures, entries] = [new HistoryPictures({ ...HERE, id }, 's1'), new HistoryEntries({ ...HERE, id }, 's1')]
+  return (await pictures.load(['e1'])).size + (await entries.load()).length
+}
 
-test('with a sign-out go the pictures of the history and of scenarios; those of other connections stay, and the steps', async () => {
+test('with a sign-out go the history, its pictures and those of scenarios; those of other connections stay, and the steps', async () => {
   const local = memoryStorage()
   const connections = new ConnectionStore({ local, session: memoryStorage() })
   connections.signIn(HERE)
@@ -25,18 +37,22 @@ test('with a sign-out go the pictures of the history and of scenarios; those of 
   const canvas = new OffscreenCanvas(2, 2)
   canvas.getContext('2d')
   const picture = await canvas.convertToBlob()
-  for (const id of [here, there]) new HistoryPictures({ ...HERE, id }, 's1').sync([entry('e1', picture)])
+  for (const id of [here, there]) {
+    new HistoryPictures({ ...HERE, id }, 's1').sync([entry('e1', picture)])
+    new HistoryEntries({ ...HERE, id }, 's1').save([entry('e1', picture)])
+  }
   const steps = [{ id: 'look', kind: 'check', check: { type: 'picture_equals' } }] as never
   const { id } = await browserScenarios(here).create({ name: 'Sign in', display: { width: 2, height: 2 }, steps })
   await browserScenarios(here).putBaseline(id, 'look', picture)
-  await expect.poll(() => Promise.all([countIn(here), countIn(there)])).toEqual([1, 1])
+  await expect.poll(() => Promise.all([countIn(here), countIn(there)])).toEqual([2, 2])
 
   // Of a tab that has not heard of it, and is at work.
   new ConnectionStore({ local, session: memoryStorage() }).signOut(here)
   connections.reload()
   const late = new HistoryPictures({ ...HERE, id: here }, 's1')
   late.sync([entry('e1', picture)])
-  await expect.poll(() => Promise.all([countIn(here), countIn(there)])).toEqual([0, 1])
+  new HistoryEntries({ ...HERE, id: here }, 's1').save([entry('e1', picture)])
+  await expect.poll(() => Promise.all([countIn(here), countIn(there)])).toEqual([0, 2])
   await expect.poll(() => browserScenarios(there).get(id)).toMatchObject({ name: 'Sign in', baselines: [] })
   expect(ownedStorage.isGone(here)).toBe(true)
 })

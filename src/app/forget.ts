@@ -28,10 +28,10 @@ async function deletePictures(): Promise<void> {
   try {
     undone.set('pictures')
     const [history, scenarios] = await Promise.all([
-      loadPart(() => import('../features/console/log/history-pictures')),
+      loadPart(() => import('../features/console/log/history-database')),
       loadPart(() => import('../scenarios/store/browser-store')),
     ])
-    await Promise.all([history.deletePicturesOfGone(), scenarios.deleteBaselinesOf(ownedStorage.isGone)])
+    await Promise.all([history.deleteHistoryOfGone(), scenarios.deleteBaselinesOf(ownedStorage.isGone)])
     undone.set(undefined)
   } catch {
     // Where the browser stores no pictures, there are none to delete.

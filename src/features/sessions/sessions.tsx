@@ -30,7 +30,7 @@ import { NewSession } from './new-session'
 import { NoSessions } from './no-sessions'
 import { nextSort, type SessionsSearch } from './search'
 import { SelectedSessions, type SessionsTask } from './selected-sessions'
-import { SendDialog } from './send/send-dialog'
+import { type DoInSession, SendDialog } from './send/send-dialog'
 import { LoadingEnded } from './ended/loading-ended'
 import { LoadingTable, SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
@@ -42,7 +42,7 @@ const EndedView = lazyComponent(async () => (await import('./ended/ended-view'))
 export type RecentActions = (sessionIds: readonly string[]) => readonly ComputerActionInput[]
 
 /** The sessions of all pools: those that are active, as a list or as a wall of their screens, or those that have ended. */
-export function Sessions({ recentActions }: { recentActions: RecentActions }) {
+export function Sessions({ recentActions, doInSession }: { recentActions: RecentActions; doInSession: DoInSession }) {
   const connection = useConnection()
   const [asked, setAsked] = useState<Asked>()
   const [starting, setStarting] = useState(false)
@@ -121,7 +121,12 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
       {asked?.kind === 'end' && <EndDialog sessions={asked.sessions} onClose={close} />}
       {asked?.kind === 'release' && <ReleaseDialog sessions={asked.sessions} onClose={close} />}
       {asked?.kind === 'send' && (
-        <SendDialog sessions={asked.sessions} recent={recentActions((sessions ?? []).map(idOf))} onClose={close} />
+        <SendDialog
+          sessions={asked.sessions}
+          recent={recentActions((sessions ?? []).map(idOf))}
+          doInSession={doInSession}
+          onClose={close}
+        />
       )}
     </>
   )

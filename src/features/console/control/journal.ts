@@ -1,5 +1,6 @@
 import { masked } from '../../../actions/hidden-text'
-import type { ActionLog, GrowingEntry } from '../log/action-log'
+import type { ActionLog } from '../log/action-log'
+import type { GrowingEntry } from '../log/growing-entry'
 import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
 import { begun, continued, type Telling, type RecordedEntry } from './story'

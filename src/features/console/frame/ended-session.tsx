@@ -28,7 +28,7 @@ const EndedEvents = lazyComponent(async () => (await import('../events/ended-eve
 const OF_THE_SERVICE = ['events', 'videos', 'calls'] as const
 
 /**
- * A session that is over: what was done in it from the tabs of this browser, and what has happened in it where the service knows. `unknown` is
+ * A session that is over: what was done in it in this browser some hours ago at most, and what has happened in it where the service knows. `unknown` is
  * shown where there never was one.
  */
 export function EndedSession({ sessionId, unknown }: { sessionId: string; unknown: ReactNode }) {
@@ -43,9 +43,10 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
   useEffect(() => shareHistory(log), [log])
   const entries = useStore(log).length
   // What is shown at first stays, also when another tab adds to the history.
-  const [hadEntries] = useState(entries > 0)
+  const [hadEntries, setHadEntries] = useState<boolean>()
+  useEffect(() => void log.recalled.then(() => setHadEntries((had) => had ?? log.get().length > 0)), [log])
   const { tool, openTool } = useTool()
-  if (isPending || isAsking) return <ConsoleLoading />
+  if (isPending || isAsking || hadEntries === undefined) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
   const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
   const asked = OF_THE_SERVICE.find((one) => one === tool)

@@ -246,3 +246,17 @@ test('what is done in a private phase is stored nowhere, has no picture, and is 
   growing.end()
   expect(log.get().map(({ action }) => action)).toEqual([press])
 })
+
+test('what another view sends to a session is in its history, with dots where the focus is in a field for passwords; a failure reaches both', async () => {
+  const url = await listen((_, response) =>
+    response.setHeader('Content-Type', 'application/json').end('{"secret":true}'),
+  )
+  const log = newLog(url)
+  log.setAbilities({ knowsFocus: true })
+  await log.keep({ type: 'type_text', type_text: { text: 'geheim' } }, () => Promise.resolve())
+  await expect(log.keep(press, () => Promise.reject(new Error('No room')))).rejects.toThrow('No room')
+  expect(log.get()).toMatchObject([
+    { action: { type_text: { text: '••••••' } }, result: { kind: 'done' } },
+    { action: press, result: { kind: 'failed', message: 'No room' } },
+  ])
+})

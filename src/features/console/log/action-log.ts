@@ -2,29 +2,21 @@ import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
 import { Store } from '../../../lib/store'
 import type { KeyValueStorage } from '../../../lib/browser-storage'
+import { pause } from '../../../lib/pause'
 import { newId } from '../../../ui/new-id'
 import { type Action, type Entry, withoutPictures } from './action'
 import { ActionLine } from './action-line'
-import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
+import { boundedEntries, loadEntries, saveEntries } from './entry-store'
+import type { GrowingEntry, Run } from './growing-entry'
 import { explain, type Failure, Stopped, UNSENT } from './failure'
 import type { Snapshot } from '../screen/shown-picture'
+import type { SharedEntries } from './history-entries'
 import type { PictureStore } from './history-pictures'
 import { ScreenShots } from './screen-shots'
 import { isSecretTyped, recordedAs } from './secret-typing'
 
-/** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
-export const MAX_PICTURED = 50
-
-/** Sends an action and gives its entry with the result. */
-export type Run = (action: Action) => Promise<Entry>
-
-/** An entry that is not complete yet. */
-export interface GrowingEntry {
-  /** `lead`: how the pointer came to where the action is done. */
-  amend: (action: Action, lead?: Action) => void
-  /** `at`: when the last piece of it was done, by the clock of performance.now(). */
-  end: (failure?: Failure, at?: number) => Entry
-}
+/** A storage that takes longer to open is blocked by another tab, ms. */
+const LONGEST_RECALL_MS = 1_000
 
 /** Sends actions to one session and remembers what became of each, oldest first. Lives outside React; `dispose` stops what is under way. */
 export class ActionLog extends Store<readonly Entry[]> {
@@ -34,6 +26,9 @@ export class ActionLog extends Store<readonly Entry[]> {
   readonly storage: KeyValueStorage
   readonly #shots: ScreenShots
   readonly #pictures: PictureStore | undefined
+  /** Resolves when all is here that this browser has of the session, pictures aside. Never rejects. */
+  readonly recalled: Promise<void>
+  #shared: SharedEntries | undefined
   readonly #line = new ActionLine()
   #underWay = new AbortController()
   /** What ends the replays that are acting. */
@@ -50,12 +45,15 @@ export class ActionLog extends Store<readonly Entry[]> {
     sessionId,
     storage,
     pictures,
+    shared,
   }: {
     connection: Connection
     sessionId: string
     storage: KeyValueStorage
     /** Where pictures outlive a reload; without it they do not. */
     pictures?: PictureStore
+    /** Where tabs that are opened later find the entries. */
+    shared?: SharedEntries
   }) {
     super(loadEntries(storage, sessionId))
     this.#connection = connection
@@ -69,7 +67,7 @@ export class ActionLog extends Store<readonly Entry[]> {
       },
     )
     this.#pictures = pictures
-    if (pictures) void this.#loadPictures(pictures)
+    this.recalled = this.#recall(shared)
   }
 
   get connection(): Connection {
@@ -125,18 +123,27 @@ export class ActionLog extends Store<readonly Entry[]> {
    */
   inTurn<T>(task: (run: Run) => Promise<T>, succeeded: (result: T) => boolean): Promise<T | null> {
     const underWay = this.#underWay.signal
-    const run: Run = async (action) => {
-      if (underWay.aborted) return this.#skip(action)
-      const { before, after } = await this.#recordedAs(action)
-      if (underWay.aborted) return this.#skip(before)
-      const entry = this.begin(before)
-      const failure = await this.send(action).then(() => undefined, explain)
-      const endedAt = performance.now()
-      const shown = await after()
-      if (shown !== before) entry.amend(shown)
-      return entry.end(failure, endedAt)
-    }
+    const run: Run = (action) => this.#kept(action, () => this.send(action), underWay)
     return this.#line.do(() => task(run), succeeded)
+  }
+
+  /** Keeps an action that another view does. Settles as `act` does. */
+  async keep(action: Action, act: () => Promise<void>): Promise<void> {
+    let doing = Promise.resolve()
+    await this.#kept(action, () => (doing = act()))
+    return doing
+  }
+
+  async #kept(action: Action, act: () => Promise<void>, underWay?: AbortSignal): Promise<Entry> {
+    if (underWay?.aborted) return this.#skip(action)
+    const { before, after } = await this.#recordedAs(action)
+    if (underWay?.aborted) return this.#skip(before)
+    const entry = this.begin(before)
+    const failure = await act().then(() => undefined, explain)
+    const endedAt = performance.now()
+    const shown = await after()
+    if (shown !== before) entry.amend(shown)
+    return entry.end(failure, endedAt)
   }
 
   /**
@@ -197,7 +204,7 @@ export class ActionLog extends Store<readonly Entry[]> {
     const id = `${sentAt.toString(36)}-${this.#tab}-${this.#count++}`
     const secret = this.#isPrivate && ({ isPrivate: true } as const)
     const entry: Entry = { ...more, ...secret, id, action, sentAt, result: { kind: 'sending' } }
-    this.#set(bounded([...this.state, entry]))
+    this.#set(boundedEntries([...this.state, entry]))
     return entry
   }
 
@@ -213,7 +220,7 @@ export class ActionLog extends Store<readonly Entry[]> {
   restore(entries: readonly Entry[]): void {
     const known = new Set(this.state.map(({ id }) => id))
     const missing = entries.filter(({ id }) => !known.has(id))
-    this.#set(bounded([...missing, ...this.state].toSorted((a, b) => a.sentAt - b.sentAt)))
+    this.#set(boundedEntries([...missing, ...this.state].toSorted((a, b) => a.sentAt - b.sentAt)))
   }
 
   /** Stops what is under way and what waits behind it; the service releases keys and buttons. A no-op when nothing is. */
@@ -249,6 +256,18 @@ export class ActionLog extends Store<readonly Entry[]> {
     }
   }
 
+  async #recall(shared: SharedEntries | undefined): Promise<void> {
+    if (shared) {
+      const entries = await Promise.race([shared.load(), pause(LONGEST_RECALL_MS)])
+      // A tab that knows a part must not overwrite the whole.
+      if (entries) {
+        this.#shared = shared
+        this.restore(entries)
+      }
+    }
+    if (this.#pictures) void this.#loadPictures(this.#pictures)
+  }
+
   async #loadPictures(pictures: PictureStore): Promise<void> {
     const found = await pictures.load(this.state.map(({ id }) => id))
     if (found.size > 0) this.#set(this.state.map((entry) => ({ ...found.get(entry.id), ...entry })))
@@ -269,6 +288,7 @@ export class ActionLog extends Store<readonly Entry[]> {
     const stored = entries.filter(({ isPrivate }) => !isPrivate)
     saveEntries(this.storage, this.sessionId, stored)
     this.#pictures?.sync(stored)
+    this.#shared?.save(stored.map(withoutPictures))
     this.publish(entries)
   }
 }
@@ -276,10 +296,3 @@ export class ActionLog extends Store<readonly Entry[]> {
 const nothing = () => null
 
 const asItIs = async (action: Action) => ({ before: action, after: () => Promise.resolve(action) })
-
-/** The latest entries, the latest of them with their pictures. */
-function bounded(entries: readonly Entry[]): Entry[] {
-  const kept = entries.slice(-MAX_ENTRIES)
-  const last = kept.length - MAX_PICTURED
-  return kept.map((entry, index) => (index < last && entry.before ? withoutPictures(entry) : entry))
-}

@@ -6,6 +6,8 @@ import { type Entry, StoredEntry, withoutPictures } from './action'
 
 /** How many entries are remembered. */
 export const MAX_ENTRIES = 200
+/** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
+export const MAX_PICTURED = 50
 
 const Entries = z.array(z.unknown()).transform((items) =>
   items.flatMap((item): Entry[] => {
@@ -26,6 +28,9 @@ const UNKNOWN_END: Entry['result'] = {
 const entriesOf = (storage: KeyValueStorage, sessionId: string) =>
   persisted(Entries, `pooldeck.log.${sessionId}`, { storage })
 
+/** Entries as they were stored; what is none is left out, and what was still under way has an unknown end. */
+export const readEntries = (stored: unknown): Entry[] => Entries.safeParse(stored).data ?? []
+
 /** The entries of an earlier visit to this session; what was still under way then has an unknown end. */
 export const loadEntries = (storage: KeyValueStorage, sessionId: string): Entry[] =>
   entriesOf(storage, sessionId).get() ?? []
@@ -37,4 +42,11 @@ export function saveEntries(storage: KeyValueStorage, sessionId: string, entries
   while (kept.length > 0 && !stored.set(kept)) kept = kept.slice(Math.ceil(kept.length / 2))
   // Full, or not allowed at all: a log that lives as long as the page is still a log.
   if (kept.length === 0) stored.set(undefined)
+}
+
+/** The latest entries, the latest of them with their pictures. */
+export function boundedEntries(entries: readonly Entry[]): Entry[] {
+  const kept = entries.slice(-MAX_ENTRIES)
+  const last = kept.length - MAX_PICTURED
+  return kept.map((entry, index) => (index < last && entry.before ? withoutPictures(entry) : entry))
 }

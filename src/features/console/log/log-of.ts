@@ -2,6 +2,7 @@ import type { Connection } from '../../../client/connection'
 import { OwnedMemory } from '../../../ui/owned-memory'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { ActionLog } from './action-log'
+import { HistoryEntries } from './history-entries'
 import { HistoryPictures } from './history-pictures'
 
 /** What they hold of pictures is up to some megabytes each; the rest is read anew. */
@@ -20,5 +21,6 @@ export const logOf = (connection: Connection, sessionId: string): ActionLog =>
         sessionId,
         storage: ownedStorage.tab(connection),
         pictures: new HistoryPictures(connection, sessionId),
+        shared: new HistoryEntries(connection, sessionId),
       }),
   )

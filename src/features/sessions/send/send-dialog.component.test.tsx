@@ -12,9 +12,12 @@ test('while an action goes to several sessions, and once it was done, the focus 
   const { answer, send } = heldAnswer()
   answerFetch({ 'POST /browsers/s1/computer/type': answer })
   const sessions = [{ ...SESSION_EXAMPLE, session_id: 's1' }]
-  const screen = await render(<SendDialog sessions={sessions} recent={[]} onClose={() => {}} />, {
-    wrapper: testView().Around,
-  })
+  const screen = await render(
+    <SendDialog sessions={sessions} recent={[]} doInSession={(_session, _action, act) => act()} onClose={() => {}} />,
+    {
+      wrapper: testView().Around,
+    },
+  )
   await screen.getByRole('textbox', { name: 'Text to type' }).fill('k')
   ;(screen.getByRole('button', { name: 'Send to 1 session' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

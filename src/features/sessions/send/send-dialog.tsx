@@ -15,15 +15,24 @@ import { OutcomeList } from '../many/outcome-list'
 import { useBatch } from '../../../resources/use-batch'
 import { ActionChoice, useActionChoice } from './action-choice'
 
+/** Does an action to a session, so that its history has it. Settles as `act` does. */
+export type DoInSession = (
+  session: BrowserSession,
+  action: ComputerActionInput,
+  act: () => Promise<void>,
+) => Promise<void>
+
 /** Sends the same action to several sessions, and tells of each what became of it. */
 export function SendDialog({
   sessions: given,
   recent,
+  doInSession,
   onClose,
 }: {
   sessions: readonly BrowserSession[]
   /** What was done last in consoles, newest first. */
   recent: readonly ComputerActionInput[]
+  doInSession: DoInSession
   onClose: () => void
 }) {
   const [sessions] = useState(given)
@@ -33,8 +42,9 @@ export function SendDialog({
   const [sent, setSent] = useState<ComputerActionInput>()
   const { state, run, stop, askAgain } = useBatch<BrowserSession>({
     idOf: ({ session_id: id }) => id,
-    act: async ({ session_id: id }, signal) => {
-      if (choice.action) await act(connection, id, choice.action, { signal })
+    act: async (session, signal) => {
+      const { action } = choice
+      if (action) await doInSession(session, action, () => act(connection, session.session_id, action, { signal }))
     },
   })
   const what = plural(sessions.length, 'session')

@@ -1,0 +1,81 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { loadPart } from '../../../ui/load-part'
+import { ownedStorage } from '../../../ui/owned-storage'
+import type { Entry } from './action'
+
+export type Pictures = Pick<Entry, 'before' | 'after'>
+
+interface OfSession {
+  connection: string
+  session: string
+  /** When it was put here, in milliseconds since 1970. */
+  at: number
+}
+
+export interface HistorySchema extends DBSchema {
+  pictures: {
+    key: [connection: string, session: string, entry: string]
+    value: OfSession & Pictures & { entry: string }
+    indexes: { at: number }
+  }
+  /** The history of a session, without its pictures. */
+  entries: {
+    key: [connection: string, session: string]
+    value: OfSession & { entries: readonly Entry[] }
+    indexes: { at: number }
+  }
+}
+
+type HistoryDatabase = IDBPDatabase<HistorySchema>
+
+/** They are for somebody who reloads by accident, or looks at a session that has just ended: not for tomorrow. */
+const LONGEST_MS = 12 * 3_600_000
+/** Of all sessions: entries that keep their pictures, of which each may have some hundred kilobytes, and histories. */
+const MOST = { pictures: 200, entries: 100 } as const
+
+let opened: Promise<HistoryDatabase> | undefined
+
+/** What this browser keeps of the histories of sessions for some hours. Rejects where that is blocked. */
+export const historyDatabase = (): Promise<HistoryDatabase> => (opened ??= open())
+
+/** Changes it without a word, unless the connection has gone: what is still at work then stores nothing more. */
+export function changeHistory(connection: string, change: (db: HistoryDatabase) => Promise<unknown>): Promise<void> {
+  return historyDatabase()
+    .then(async (db) => void (ownedStorage.isGone(connection) || (await change(db))))
+    .catch(() => {})
+}
+
+/** Removes what is too old, and the oldest of what is too much. */
+export async function sweepHistory(db: HistoryDatabase, store: keyof typeof MOST): Promise<void> {
+  const old = IDBKeyRange.upperBound(Date.now() - LONGEST_MS)
+  const surplus = (await db.count(store)) - MOST[store]
+  const keys = [
+    ...(await db.getAllKeysFromIndex(store, 'at', old)),
+    ...(surplus > 0 ? await db.getAllKeysFromIndex(store, 'at', undefined, surplus) : []),
+  ]
+  await Promise.all(keys.map((key) => db.delete(store, key)))
+}
+
+/** Deletes what there is of connections that are gone. */
+export async function deleteHistoryOfGone(): Promise<void> {
+  const db = await historyDatabase()
+  for (const store of ['pictures', 'entries'] as const) {
+    const left = (await db.getAllKeys(store)).filter(([connection]) => ownedStorage.isGone(connection))
+    await Promise.all(left.map((key) => db.delete(store, key)))
+  }
+}
+
+async function open(): Promise<HistoryDatabase> {
+  const { openDB } = await loadPart(() => import('idb'))
+  return openDB<HistorySchema>('pooldeck.history', 3, {
+    upgrade(db, from) {
+      // The first ones were not kept by connection; none is older than some hours.
+      if (from === 1) db.deleteObjectStore('pictures')
+      if (from < 2)
+        db.createObjectStore('pictures', { keyPath: ['connection', 'session', 'entry'] }).createIndex('at', 'at')
+      if (from < 3) db.createObjectStore('entries', { keyPath: ['connection', 'session'] }).createIndex('at', 'at')
+    },
+    // A tab of a newer version is not to wait for this one.
+    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+  })
+}

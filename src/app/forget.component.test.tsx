@@ -39,7 +39,7 @@ test('with a sign-out go the history, its pictures and those of scenarios; those
   const picture = await canvas.convertToBlob()
   for (const id of [here, there]) {
     new HistoryPictures({ ...HERE, id }, 's1').sync([entry('e1', picture)])
-    new HistoryEntries({ ...HERE, id }, 's1').save([entry('e1', picture)])
+    new HistoryEntries({ ...HERE, id }, 's1').sync([entry('e1', picture)])
   }
   const steps = [{ id: 'look', kind: 'check', check: { type: 'picture_equals' } }] as never
   const { id } = await browserScenarios(here).create({ name: 'Sign in', display: { width: 2, height: 2 }, steps })
@@ -51,7 +51,7 @@ test('with a sign-out go the history, its pictures and those of scenarios; those
   connections.reload()
   const late = new HistoryPictures({ ...HERE, id: here }, 's1')
   late.sync([entry('e1', picture)])
-  new HistoryEntries({ ...HERE, id: here }, 's1').save([entry('e1', picture)])
+  new HistoryEntries({ ...HERE, id: here }, 's1').sync([entry('e1', picture)])
   await expect.poll(() => Promise.all([countIn(here), countIn(there)])).toEqual([0, 2])
   await expect.poll(() => browserScenarios(there).get(id)).toMatchObject({ name: 'Sign in', baselines: [] })
   expect(ownedStorage.isGone(here)).toBe(true)

@@ -4,7 +4,7 @@ import { Store } from '../../../lib/store'
 import type { KeyValueStorage } from '../../../lib/browser-storage'
 import { pause } from '../../../lib/pause'
 import { newId } from '../../../ui/new-id'
-import { type Action, type Entry, withoutPictures } from './action'
+import type { Action, Entry } from './action'
 import { ActionLine } from './action-line'
 import { boundedEntries, loadEntries, saveEntries } from './entry-store'
 import type { GrowingEntry, Run } from './growing-entry'
@@ -259,7 +259,6 @@ export class ActionLog extends Store<readonly Entry[]> {
   async #recall(shared: SharedEntries | undefined): Promise<void> {
     if (shared) {
       const entries = await Promise.race([shared.load(), pause(LONGEST_RECALL_MS)])
-      // A tab that knows a part must not overwrite the whole.
       if (entries) {
         this.#shared = shared
         this.restore(entries)
@@ -288,7 +287,7 @@ export class ActionLog extends Store<readonly Entry[]> {
     const stored = entries.filter(({ isPrivate }) => !isPrivate)
     saveEntries(this.storage, this.sessionId, stored)
     this.#pictures?.sync(stored)
-    this.#shared?.save(stored.map(withoutPictures))
+    this.#shared?.sync(stored)
     this.publish(entries)
   }
 }

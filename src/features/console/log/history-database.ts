@@ -5,33 +5,28 @@ import type { Entry } from './action'
 
 export type Pictures = Pick<Entry, 'before' | 'after'>
 
-interface OfSession {
+interface OfEntry {
   connection: string
   session: string
+  entry: string
   /** When it was put here, in milliseconds since 1970. */
   at: number
 }
 
+type EntryKey = [connection: string, session: string, entry: string]
+
 export interface HistorySchema extends DBSchema {
-  pictures: {
-    key: [connection: string, session: string, entry: string]
-    value: OfSession & Pictures & { entry: string }
-    indexes: { at: number }
-  }
-  /** The history of a session, without its pictures. */
-  entries: {
-    key: [connection: string, session: string]
-    value: OfSession & { entries: readonly Entry[] }
-    indexes: { at: number }
-  }
+  pictures: { key: EntryKey; value: OfEntry & Pictures; indexes: { at: number } }
+  /** Without their pictures. */
+  entries: { key: EntryKey; value: OfEntry & { value: Entry }; indexes: { at: number } }
 }
 
 type HistoryDatabase = IDBPDatabase<HistorySchema>
 
 /** They are for somebody who reloads by accident, or looks at a session that has just ended: not for tomorrow. */
 const LONGEST_MS = 12 * 3_600_000
-/** Of all sessions: entries that keep their pictures, of which each may have some hundred kilobytes, and histories. */
-const MOST = { pictures: 200, entries: 100 } as const
+/** Of all sessions: entries that keep their pictures, of which each may have some hundred kilobytes, and all entries. */
+const MOST = { pictures: 200, entries: 5_000 } as const
 
 let opened: Promise<HistoryDatabase> | undefined
 
@@ -71,9 +66,9 @@ async function open(): Promise<HistoryDatabase> {
     upgrade(db, from) {
       // The first ones were not kept by connection; none is older than some hours.
       if (from === 1) db.deleteObjectStore('pictures')
-      if (from < 2)
-        db.createObjectStore('pictures', { keyPath: ['connection', 'session', 'entry'] }).createIndex('at', 'at')
-      if (from < 3) db.createObjectStore('entries', { keyPath: ['connection', 'session'] }).createIndex('at', 'at')
+      const keyPath = ['connection', 'session', 'entry']
+      if (from < 2) db.createObjectStore('pictures', { keyPath }).createIndex('at', 'at')
+      if (from < 3) db.createObjectStore('entries', { keyPath }).createIndex('at', 'at')
     },
     // A tab of a newer version is not to wait for this one.
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),

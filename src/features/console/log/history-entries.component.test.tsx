@@ -36,6 +36,7 @@ test('a tab that is opened later has the history of a session, until half a day 
   await expect.poll(() => textsOf(opened())).toEqual(['one', 'two'])
 
   // It adds to it, and overwrites nothing.
+  vi.setSystemTime(Date.now() + 1_000)
   const later = opened()
   type(later, 'three')
   await expect.poll(() => textsOf(opened())).toEqual(['one', 'two', 'three'])

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../client/connection'
-import type { Entry } from './action'
+import { type Entry, withoutPictures } from './action'
 import { readEntries } from './entry-store'
 import { changeHistory, historyDatabase, sweepHistory } from './history-database'
 
@@ -7,16 +7,18 @@ import { changeHistory, historyDatabase, sweepHistory } from './history-database
 export interface SharedEntries {
   /** Never rejects. */
   load(): Promise<readonly Entry[]>
-  save(entries: readonly Entry[]): void
+  /** Keeps these entries as they are now, pictures aside, and forgets those that it has kept and that are not among them. */
+  sync(entries: readonly Entry[]): void
 }
 
-/** In the browser's own storage, for some hours; where that is blocked, each tab has its own history. */
+/**
+ * In the browser's own storage, for some hours; where that is blocked, each tab has its own history. Entries are stored one by one: a tab
+ * overwrites nothing of what another one adds.
+ */
 export class HistoryEntries implements SharedEntries {
   readonly #connection: string
   readonly #session: string
-  /** What is to be written when the write under way is done. */
-  #next: readonly Entry[] | undefined
-  #isWriting = false
+  readonly #kept = new Map<string, Entry>()
 
   constructor({ id }: Connection, session: string) {
     this.#connection = id
@@ -24,30 +26,38 @@ export class HistoryEntries implements SharedEntries {
   }
 
   async load(): Promise<readonly Entry[]> {
+    const [connection, session] = [this.#connection, this.#session]
     try {
       const db = await historyDatabase()
       await sweepHistory(db, 'entries')
-      return readEntries((await db.get('entries', [this.#connection, this.#session]))?.entries)
+      // An array comes after all texts.
+      const range = IDBKeyRange.bound([connection, session], [connection, session, []])
+      const found = readEntries((await db.getAll('entries', range)).map(({ value }) => value))
+      for (const entry of found) this.#kept.set(entry.id, entry)
+      return found
     } catch {
       return []
     }
   }
 
-  save(entries: readonly Entry[]): void {
-    this.#next = entries
-    if (!this.#isWriting) void this.#write()
-  }
-
-  async #write(): Promise<void> {
-    this.#isWriting = true
+  sync(entries: readonly Entry[]): void {
     const [connection, session] = [this.#connection, this.#session]
-    for (let entries = this.#next; entries; entries = this.#next) {
-      this.#next = undefined
-      const value = { connection, session, at: Date.now(), entries }
-      await changeHistory(connection, (db) =>
-        entries.length > 0 ? db.put('entries', value) : db.delete('entries', [connection, session]),
+    const ids = new Set(entries.map(({ id }) => id))
+    for (const entry of entries) {
+      // Another tab could not tell it from one whose answer never came.
+      if (entry.result.kind === 'sending') continue
+      const { action, lead, result } = entry
+      const kept = this.#kept.get(entry.id)
+      if (kept?.action === action && kept.lead === lead && kept.result === result) continue
+      this.#kept.set(entry.id, entry)
+      void changeHistory(connection, (db) =>
+        db.put('entries', { connection, session, entry: entry.id, at: Date.now(), value: withoutPictures(entry) }),
       )
     }
-    this.#isWriting = false
+    for (const id of this.#kept.keys()) {
+      if (ids.has(id)) continue
+      this.#kept.delete(id)
+      void changeHistory(connection, (db) => db.delete('entries', [connection, session, id]))
+    }
   }
 }

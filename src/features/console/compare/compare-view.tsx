@@ -56,7 +56,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
             label: each === 'fit' ? 'Fit' : `${each}00 %`,
           }))}
         />
-        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted max-md:order-1">
           <label className="flex items-center gap-2">
             Tolerance
             <input
@@ -73,7 +73,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
             {toleranceMeaning(tolerance)}
           </span>
         </div>
-        <p role="status" className="text-sm">
+        <p role="status" className="text-sm max-md:order-1">
           {difference && words(difference)}
         </p>
         <div className="ml-auto">
@@ -84,7 +84,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
       </div>
       <div
         onScrollCapture={scrollTogether}
-        className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3"
+        className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3 max-md:min-h-76"
       >
         {first && second && difference ? (
           <MagnificationContext value={magnification}>

@@ -9,12 +9,19 @@ import type { Compare, Side } from './use-compare'
 
 const WORDS: Record<Side, string> = { first: 'First', second: 'Second' }
 
+/** On a phone each has a line of its own, and what they have alike stands below each other. */
+const NARROW: Record<Side, string> = { first: 'max-md:basis-full', second: 'max-md:flex-1' }
+
 /** Which picture this side is, and where to get another. */
 export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
   const shot = compare.shots[side]
   return (
-    <div role="group" aria-label={`${WORDS[side]} picture`} className="flex min-w-0 items-center gap-1">
-      <p className="min-w-0 truncate text-sm">
+    <div
+      role="group"
+      aria-label={`${WORDS[side]} picture`}
+      className={`flex min-w-0 items-center gap-1 ${NARROW[side]}`}
+    >
+      <p className="min-w-0 truncate text-sm max-md:mr-auto">
         <span className="font-semibold">{WORDS[side]}</span>{' '}
         <span className="text-muted">
           {shot ? `${shot.name}, ${shot.pixels.width} × ${shot.pixels.height}` : 'none yet'}

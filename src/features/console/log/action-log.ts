@@ -15,8 +15,8 @@ import type { PictureStore } from './history-pictures'
 import { ScreenShots } from './screen-shots'
 import { isSecretTyped, recordedAs } from './secret-typing'
 
-/** A storage that takes longer to open is blocked by another tab, ms. */
-const LONGEST_RECALL_MS = 1_000
+/** What takes longer to be found, ms, comes later. */
+const LONGEST_RECALL_MS = 5_000
 
 /** Sends actions to one session and remembers what became of each, oldest first. Lives outside React; `dispose` stops what is under way. */
 export class ActionLog extends Store<readonly Entry[]> {
@@ -26,7 +26,7 @@ export class ActionLog extends Store<readonly Entry[]> {
   readonly storage: KeyValueStorage
   readonly #shots: ScreenShots
   readonly #pictures: PictureStore | undefined
-  /** Resolves when all is here that this browser has of the session, pictures aside. Never rejects. */
+  /** Resolves when all is here that this browser has of the session, pictures aside, or after 5 s. Never rejects. */
   readonly recalled: Promise<void>
   #shared: SharedEntries | undefined
   readonly #line = new ActionLine()
@@ -257,14 +257,12 @@ export class ActionLog extends Store<readonly Entry[]> {
   }
 
   async #recall(shared: SharedEntries | undefined): Promise<void> {
-    if (shared) {
-      const entries = await Promise.race([shared.load(), pause(LONGEST_RECALL_MS)])
-      if (entries) {
-        this.#shared = shared
-        this.restore(entries)
-      }
-    }
-    if (this.#pictures) void this.#loadPictures(this.#pictures)
+    const recalled = shared?.load().then((entries) => {
+      this.#shared = shared
+      this.restore(entries)
+    })
+    const all = Promise.resolve(recalled).then(() => this.#pictures && void this.#loadPictures(this.#pictures))
+    await Promise.race([all, pause(LONGEST_RECALL_MS)])
   }
 
   async #loadPictures(pictures: PictureStore): Promise<void> {

@@ -65,7 +65,7 @@ async function open(): Promise<HistoryDatabase> {
   return openDB<HistorySchema>('pooldeck.history', 3, {
     upgrade(db, from) {
       // The first ones were not kept by connection; none is older than some hours.
-      if (from === 1) db.deleteObjectStore('pictures')
+      if (from === 1 && db.objectStoreNames.contains('pictures')) db.deleteObjectStore('pictures')
       const keyPath = ['connection', 'session', 'entry']
       if (from < 2) db.createObjectStore('pictures', { keyPath }).createIndex('at', 'at')
       if (from < 3) db.createObjectStore('entries', { keyPath }).createIndex('at', 'at')

@@ -104,7 +104,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await poolForm.field('Name').fill('desk-2')
     await poolForm.field('Start URL').fill('about:blank')
     await expect(poolEdit.changes).toContainText('desk-2')
-    await expect(poolEdit.reach).toContainText('Start URL: only browsers that are warmed from now on')
+    await expect(poolEdit.reach).toContainText('Start URL: applies only to browsers that start from now on')
     await expect(poolEdit.request).not.toContainText('size')
     await poolEdit.discard.check()
     await expect(poolEdit.request).toContainText('"discard_all_idle": true')

@@ -32,7 +32,7 @@ test('a filled form is sent as it was typed, the password to the letter', () => 
 })
 
 test.for([
-  ['', 'Is required'],
+  ['', 'Enter a value'],
   ['70000', 'Must be at most 65535'],
   ['31.28', 'Must be a whole number'],
   ['http', 'Must be a number'],

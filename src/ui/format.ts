@@ -65,8 +65,9 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** The start of an id, where the whole of it stands beside it or is not needed. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
-/** A message as a sentence begins. */
-export const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
+/** Gives a message as a sentence beside a field; what is missing is said as what to do. */
+export const sentence = (message: string): string =>
+  message === 'is required' ? 'Enter a value' : message.charAt(0).toUpperCase() + message.slice(1)
 
 /** Further away is no date. */
 export const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15

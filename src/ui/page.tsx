@@ -84,9 +84,9 @@ export function Section({
 }) {
   return (
     <section className="border-t border-line">
-      <div className="flex min-h-11 items-center gap-3 px-4 pt-1">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1">
         <h2 className="font-semibold">{title}</h2>
-        {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+        {actions && <div className="ml-auto flex min-w-0 items-center gap-2">{actions}</div>}
       </div>
       <div className={cx(!flush && 'px-4 pb-4')}>{children}</div>
     </section>

@@ -73,7 +73,9 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
         ...named,
         ...(unnamed > 0 ? [plural(unnamed, named.length > 0 ? 'more session' : 'session')] : []),
         ...(fresh.available_count > 0
-          ? [`${plural(fresh.available_count, 'warm browser')}, and what a session left in it`]
+          ? [
+              `${plural(fresh.available_count, 'warm browser')}, and what sessions left in ${fresh.available_count === 1 ? 'it' : 'them'}`,
+            ]
           : []),
         'The configuration of the pool',
       ]}

@@ -105,8 +105,8 @@ function Reach({
   const tooMany = acquired - after.size
   return (
     <ul className="flex flex-col gap-2 text-muted">
-      {atOnce.length > 0 && <li>{labels(atOnce)}: at once, no browser has to be replaced for it.</li>}
-      {forNew.length > 0 && <li>{labels(forNew)}: only browsers that are warmed from now on.</li>}
+      {atOnce.length > 0 && <li>{labels(atOnce)}: takes effect at once, without replacing browsers.</li>}
+      {forNew.length > 0 && <li>{labels(forNew)}: applies only to browsers that start from now on.</li>}
       {ending > 0 && (
         <li className="text-look">
           The pool becomes smaller: {plural(ending, 'idle browser')} {ending === 1 ? 'ends' : 'end'} at once.

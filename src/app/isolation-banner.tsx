@@ -29,7 +29,9 @@ export function IsolationBanner() {
         </Popover>
       }
     >
-      <strong className="font-semibold">Reduced isolation.</strong> The browsers run without their own sandbox.
+      <strong className="font-semibold">Reduced isolation.</strong>{' '}
+      {/* A phone has one line for it: the rest is behind Details. */}
+      <span className="max-sm:hidden">The browsers run without their own sandbox.</span>
     </Banner>
   )
 }

@@ -7,7 +7,6 @@ import { headlessOptions } from './e2e/support/viewer-browser.ts'
 import { assembly } from './src/setup/assembly.ts'
 import { bundled } from './src/setup/bundled.ts'
 import { CHUNKS } from './src/setup/chunks.ts'
-import { firstLoad } from './src/setup/first-load.ts'
 import { LongestFirst } from './src/setup/longest-first.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { slimEndpoints } from './src/setup/slim-endpoints.ts'
@@ -32,7 +31,7 @@ const UNUSED = {
 const RUN_BRIEFLY = ['--wasm-tiering-budget=200000000']
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [assembly(), bundled(), react(), tailwindcss(), slimEndpoints(), precompress(), firstLoad()],
+  plugins: [assembly(), bundled(), react(), tailwindcss(), slimEndpoints(), precompress()],
   // Made anew by the service for each page (src/service/http/dashboard.ts).
   html: { cspNonce: 'CSP_NONCE' },
   define: { 'import.meta.env.POOLDECK_BUILD': JSON.stringify(sources) },
@@ -43,6 +42,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // They know light-dark(): rewritten for older ones, it would be decided for the whole page, and not where it is used.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     copyPublicDir: !isSsrBuild,
+    // What each view loads first is checked (e2e/desk/first-load.spec.ts).
+    manifest: !isSsrBuild,
     // A schema that nobody uses does nothing, and is left out.
     rolldownOptions: {
       // Most of a build is the compiler of the picture encoder, as it must be.

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type BuiltFile, overBudget } from './first-load'
+import type { Manifest } from 'vite'
+import { overBudget } from './first-load'
 
-const FILES: readonly BuiltFile[] = [
-  { fileName: 'index.js', isEntry: true, imports: ['shell.js'] },
-  { fileName: 'shell.js', imports: [] },
-  { fileName: 'list.js', facadeModuleId: '/here/src/list.tsx', imports: ['shell.js', 'widgets.js'] },
-  { fileName: 'widgets.js', imports: ['list.js'] },
-  { fileName: 'dialog.js', facadeModuleId: '/here/src/dialog.tsx', imports: ['list.js'] },
-  { fileName: 'style.css' },
-]
+const MANIFEST: Manifest = {
+  'index.html': { file: 'index.js', isEntry: true, imports: ['_shell.js'], css: ['style.css'] },
+  '_shell.js': { file: 'shell.js' },
+  'src/list.tsx': { file: 'list.js', imports: ['_shell.js', '_widgets.js'], dynamicImports: ['src/dialog.tsx'] },
+  '_widgets.js': { file: 'widgets.js', imports: ['src/list.tsx'] },
+  'src/dialog.tsx': { file: 'dialog.js', imports: ['src/list.tsx'] },
+}
 const sizeOf = (file: string): number => ({ 'index.js': 10_000, 'widgets.js': 5_000 })[file] ?? 1_000
-const over = (most: number, module = 'list.tsx') => overBudget(FILES, sizeOf, [{ view: 'List', module, most }])
+const over = (most: number, module = 'src/list.tsx') => overBudget(MANIFEST, sizeOf, [{ view: 'List', module, most }])
 
 test('a view within its budget says nothing, whatever it loads later', () => {
   expect(over(17_000)).toEqual([])
@@ -25,5 +25,5 @@ test('a view over its budget is named with its size and its files, the largest f
 })
 
 test('a view that is in no file any more is told', () => {
-  expect(() => over(1, 'moved.tsx')).toThrow('No file of the build is moved.tsx')
+  expect(() => over(1, 'src/moved.tsx')).toThrow('No file of the build is src/moved.tsx')
 })

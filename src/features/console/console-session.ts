@@ -1,4 +1,8 @@
 import type { Connection } from '../../client/connection'
+import type { BrowserSession } from '../../contract/session'
+import { effectiveViewport } from '../../contract/viewport'
+import { Store } from '../../lib/store'
+import type { Display } from '../../motion/geometry'
 import { letGoOfSession } from '../../resources/held-sessions'
 import { DirectControl } from './control/direct-control'
 import { DragTool } from './drag/drag-tool'
@@ -13,6 +17,7 @@ import { ScreenSource } from './screen/screen-source'
 /** What others know of the session and of its service. */
 export interface SessionFacts {
   connection: Connection
+  viewport: BrowserSession['viewport']
   /** A private phase is on. */
   isPrivate: boolean
   /** What else is asked of the service is answered; `silent`: that takes long. */
@@ -26,26 +31,40 @@ export interface SessionFacts {
   hidesKeys: boolean
 }
 
+/** What all tools of a session depend on. */
+interface SessionState {
+  /** The size of its screen, as the newest picture has it, or as it was set. */
+  display: Display
+  /** It is no more: nothing can be sent. */
+  ended: boolean
+}
+
 /** What the console of one session has outside of React: its screen, its history, and the tools that act on it. */
-export class ConsoleSession {
+export class ConsoleSession extends Store<SessionState> {
   readonly log: ActionLog
   readonly screen: FrameStore
   readonly control: DirectControl
   readonly drag: DragTool
   readonly keys: KeysTool
   readonly marks = new MarkStore()
+  #viewport: BrowserSession['viewport']
 
-  constructor(connection: Connection, sessionId: string) {
+  constructor(connection: Connection, { session_id: sessionId, viewport }: BrowserSession) {
+    const display = effectiveViewport(viewport)
+    super({ display, ended: false })
+    this.#viewport = viewport
     this.log = logOf(connection, sessionId)
     this.screen = new FrameStore(new ScreenSource(connection, sessionId))
     this.control = new DirectControl(this.log)
-    this.drag = new DragTool(this.log)
+    this.drag = new DragTool(this.log, display)
     this.keys = new KeysTool(this.log)
   }
 
   /** Idempotent. */
-  know({ connection, isPrivate, answers, silent, ...abilities }: SessionFacts): void {
+  know({ connection, viewport, isPrivate, answers, silent, ...abilities }: SessionFacts): void {
     const { log, screen, control } = this
+    this.#viewport = viewport
+    this.#follow()
     log.setAbilities({ knowsFocus: abilities.holdsKeys })
     log.setPrivate(isPrivate)
     control.setAbilities(abilities)
@@ -59,21 +78,12 @@ export class ConsoleSession {
   /** Follows the session until what this returns is called: then whatever is down in it comes up, and what is under way stops. */
   start(): () => void {
     const { log, screen, control, drag } = this
-    let hasEnded = false
-    const follow = (): void => {
-      const isOver = screen.get().link.kind === 'ended'
-      if (isOver && !hasEnded) {
-        control.end()
-        letGoOfSession(log.connection, log.sessionId)
-      }
-      hasEnded = isOver
-    }
     const controlled = (): void => {
       screen.hintChange()
       screen.setDrives(control.get().mode !== 'locked')
     }
     const ends = [
-      screen.subscribe(follow),
+      screen.subscribe(this.#follow),
       screen.start(),
       log.subscribe(screen.hintChange),
       log.watch(screen.snapshot),
@@ -88,5 +98,19 @@ export class ConsoleSession {
       drag.stop()
       log.dispose()
     }
+  }
+
+  readonly #follow = (): void => {
+    const { log, screen, control, drag, state: before } = this
+    const { picture, link } = screen.get()
+    const ended = link.kind === 'ended'
+    const { width, height } = picture?.size ?? effectiveViewport(this.#viewport)
+    if (ended === before.ended && width === before.display.width && height === before.display.height) return
+    if (ended && !before.ended) {
+      control.end()
+      letGoOfSession(log.connection, log.sessionId)
+    }
+    this.publish({ display: { width, height }, ended })
+    drag.know(this.state)
   }
 }

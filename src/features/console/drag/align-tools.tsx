@@ -9,7 +9,7 @@ import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { type Alignment, aligned, LEAST_SELECTED } from './align'
 import { pointsOf, waypoints } from './path'
-import type { Drag } from './use-drag'
+import type { DragPart } from './drag-tool'
 
 const TOOLS: readonly { how: Alignment; label: string; icon: ReactNode }[] = [
   { how: 'x', label: 'Same x as the point selected last', icon: <AlignCenterVertical aria-hidden /> },
@@ -19,7 +19,7 @@ const TOOLS: readonly { how: Alignment; label: string; icon: ReactNode }[] = [
 ]
 
 /** Puts the selected points in line. */
-export function AlignTools({ drag: { draft, store } }: { drag: Drag }) {
+export function AlignTools({ drag: { store }, shown: { draft } }: DragPart) {
   const { selected } = draft
   return (
     <div role="group" aria-label="Align points" className="flex flex-wrap items-center gap-x-2">

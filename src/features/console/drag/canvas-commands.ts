@@ -2,13 +2,13 @@ import type { Waypoint } from '../../../motion/geometry'
 import { plural } from '../../../ui/format'
 import type { CanvasCommand } from './canvas-keys'
 import type { DraftState } from './draft-store'
+import type { DragTool } from './drag-tool'
 import { copiedStroke } from './copied-stroke'
 import { type Stroke, withCopy } from './drawing'
 import { isEmpty, pointAfter, pointsOf, withInserted, withMoved, withoutPoints } from './path'
-import type { Drag } from './use-drag'
 
 interface Context {
-  drag: Drag
+  drag: DragTool
   /** As it is now; what is shown of a long one may be older. */
   draft: DraftState
   /** Where the keyboard would add a point; null while it is not shown. */
@@ -41,7 +41,7 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
     case 'duplicate':
       return addCopy(draft.stroke, context)
     case 'cancel':
-      if (drag.sending.kind === 'sending') return drag.stop()
+      if (drag.get().sending.kind === 'sending') return drag.log.stop()
       return crosshair ? context.setCrosshair(null) : drag.store.select([])
     case 'enter':
       return crosshair ? add(crosshair, context) : aim({ dx: 0, dy: 0 }, context)
@@ -52,7 +52,7 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
 
 function addCopy(stroke: Stroke | null, { drag, announce }: Context): void {
   if (!stroke || isEmpty(stroke.path)) return
-  drag.store.change((drawing) => withCopy(drawing, stroke, drag.display))
+  drag.store.change((drawing) => withCopy(drawing, stroke, drag.get().display))
   announce(`${drag.store.get().stroke.name} added`)
 }
 
@@ -62,7 +62,7 @@ function aim(
   { dx, dy }: { dx: number; dy: number },
   { drag, draft, crosshair, setCrosshair, announce, clamp }: Context,
 ): void {
-  const { width, height } = drag.display
+  const { width, height } = drag.get().display
   const middle = clamp(width / 2, height / 2)
   const from = crosshair ?? pointsOf(draft.path).at(-1) ?? middle
   // The first press only shows where the crosshair is.
@@ -73,7 +73,7 @@ function aim(
 
 function nudge({ dx, dy }: { dx: number; dy: number }, { drag, draft, announce }: Context): void {
   const { path, selected } = draft
-  const moved = withMoved(path, selected, [dx, dy], drag.display)
+  const moved = withMoved(path, selected, [dx, dy], drag.get().display)
   drag.store.edit(() => moved, { selected, streak: `nudge ${selected.join(' ')}` })
   const last = selected.at(-1) ?? 0
   const place = pointsOf(moved)[last]
@@ -104,7 +104,7 @@ function insert({ drag, draft, announce }: Context): void {
   const { path, selected } = draft
   const points = pointsOf(path)
   const index = (selected.at(-1) ?? points.length - 1) + 1
-  const place = pointAfter(points, index - 1, drag.display)
+  const place = pointAfter(points, index - 1, drag.get().display)
   drag.store.edit((path) => withInserted(path, index, place), { selected: [index] })
   announce(`Point ${index + 1} added at ${at(place)}`)
 }

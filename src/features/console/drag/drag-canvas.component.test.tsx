@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Waypoint } from '../../../motion/geometry'
@@ -6,13 +5,11 @@ import { answerFetch } from '../../../client/test-service'
 import { deviation } from '../../../motion/simplify'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/test-storage'
-import type { ScreenView } from '../screen/live-screen'
 import { DISPLAY, openScreen } from '../screen/test-screen'
 import { DragCanvas } from './drag-canvas'
 import { DragTool } from './drag-tool'
 import { pointsOf } from './path'
 import type { Tool } from './stored-draft'
-import { type Drag, useDrag } from './use-drag'
 
 const CONNECTION = { id: 'here', name: 'here', baseUrl: '', key: 'key' }
 
@@ -21,23 +18,13 @@ interface Place {
   y: number
 }
 
-function Canvas({ view, own, onDrag }: { view: ScreenView; own: DragTool; onDrag: (drag: Drag) => void }) {
-  const drag = useDrag(own, { display: DISPLAY })
-  useEffect(() => {
-    onDrag(drag)
-  })
-  return <DragCanvas drag={drag} view={view} />
-}
-
 /** The drag canvas over a live screen, with a tool. */
 async function open(tool: Tool) {
   const log = new ActionLog({ connection: CONNECTION, sessionId: 's1', storage: new MemoryStorage() })
-  const own = new DragTool(log)
-  let drag: Drag | undefined
-  const opened = await openScreen((view) => <Canvas view={view} own={own} onDrag={(now) => (drag = now)} />)
+  const drag = new DragTool(log, DISPLAY)
+  const opened = await openScreen((view) => <DragCanvas drag={drag} view={view} />)
   const canvas = opened.screen.getByRole('application', { name: 'Drag canvas' })
   await expect.element(canvas).toBeVisible()
-  if (!drag) throw new Error('Nothing was rendered')
   const { store } = drag
   store.chooseTool(tool)
   store.toggleSnap()

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useStore } from '../../../lib/store'
 import { plural } from '../../../ui/format'
 import type { ScreenView } from '../screen/live-screen'
+import type { DragTool } from './drag-tool'
 import { Painter } from './painter'
 import { pointsOf } from './path'
 import { liveOf, sceneOf } from './scene'
 import { type Repaint, useCanvasInput } from './use-canvas-input'
-import type { Drag } from './use-drag'
 import { PALETTE_CLASSES, usePainting } from './use-painting'
 
 const HELP =
@@ -15,8 +16,11 @@ const HELP =
   'Control and Enter send the drag.'
 
 /** Lies over the live screen and takes the strokes of a drag, by pointer or by keyboard. */
-export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
-  const { draft, playback, canvas } = drag
+export function DragCanvas({ drag, view }: { drag: DragTool; view: ScreenView }) {
+  const { playback, canvas } = drag
+  const shown = useStore(drag)
+  const { draft, track } = shown
+  const hoverPreview = useStore(drag.hoverPreview)
   const place = useRef<HTMLDivElement>(null)
   const sceneCanvas = useRef<HTMLCanvasElement>(null)
   const liveCanvas = useRef<HTMLCanvasElement>(null)
@@ -28,12 +32,15 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
     },
     [painters],
   )
-  const { pointer, crosshair, onPainted, props } = useCanvasInput(drag, view, repaint)
+  const { pointer, crosshair, onPainted, props } = useCanvasInput(drag, draft, view, repaint)
   const scene = useCallback(() => {
     const { gesture, letGo } = pointer.current
-    return sceneOf(drag, letGo?.draft === drag.draft ? letGo.gesture : gesture)
-  }, [drag, pointer])
-  const live = useCallback(() => liveOf(drag, { ...pointer.current, crosshair }), [drag, pointer, crosshair])
+    return sceneOf(shown, letGo?.draft === shown.draft ? letGo.gesture : gesture, hoverPreview)
+  }, [shown, hoverPreview, pointer])
+  const live = useCallback(
+    () => liveOf({ ...pointer.current, crosshair }, track, playback.get()),
+    [track, playback, pointer, crosshair],
+  )
   const helpId = useId()
   usePainting(
     view,

@@ -1,12 +1,12 @@
 import { batchComputerAction, dragMouse } from '../../../contract/endpoints/computer'
 import { CodeMenu } from '../../../resources/code/code-menu'
 import { RequestBody } from '../log/request-body'
-import type { Drag } from './use-drag'
+import type { DragPart } from './drag-tool'
 
 /** The request for the active stroke, to be copied as code; with several strokes also one request for all of them. */
-export function DragCode({ drag: { plan, plans, sessionId } }: { drag: Drag }) {
+export function DragCode({ drag: { log }, shown: { plan, plans } }: DragPart) {
   if (plan.kind === 'none') return null
-  const params = { id: sessionId }
+  const params = { id: log.sessionId }
   const actions = plans.flatMap(({ plan }) =>
     plan.kind === 'none' ? [] : [{ type: 'drag_mouse', drag_mouse: plan.request }],
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keyCaps } from '../../../ui/shortcuts'
 import { canvasCommand } from './canvas-keys'
 import { dragCommands } from './drag-commands'
-import type { Drag } from './use-drag'
+import type { DragTool } from './drag-tool'
 
 const ARROWS: Record<string, string> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' }
 
@@ -22,7 +22,7 @@ function pressOf(keys: string) {
 }
 
 test('the list of shortcuts names the keys of the canvas, each as a cap with a word on it, and the canvas knows them all', () => {
-  const drag = { store: {}, canvas: {} } as unknown as Drag
+  const drag = { store: {}, canvas: {} } as unknown as DragTool
   const listed = dragCommands(drag).flatMap(({ focusKeys = [] }) => focusKeys)
   for (const keys of listed) {
     expect(canvasCommand(pressOf(keys)), keys).not.toBeNull()

@@ -1,5 +1,5 @@
 import type { Command } from '../../../ui/commands'
-import type { Drag } from './use-drag'
+import type { DragTool } from './drag-tool'
 
 /** What the canvas does with keys itself: it has to have the focus. */
 const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly string[]])[] = [
@@ -18,7 +18,7 @@ const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly
 
 /** What can be done while a drag is drawn. */
 export function dragCommands(
-  { store, togglePreview, clear, send, sendAll, canvas }: Drag,
+  { store, togglePreview, clear, send, sendAll, canvas }: DragTool,
   stillReason?: string,
 ): Command[] {
   const group = 'Drag'

@@ -11,7 +11,8 @@ import { MemoryStorage } from '../log/test-storage'
 import { DragPanel } from './drag-panel'
 import { DragTool } from './drag-tool'
 import { waypoints } from './path'
-import { useDrag } from './use-drag'
+
+const DISPLAY = { width: 1024, height: 768 }
 
 const STROKES: readonly (readonly Waypoint[])[] = [
   [
@@ -27,19 +28,19 @@ const STROKES: readonly (readonly Waypoint[])[] = [
 function Host({ ended }: { ended: boolean }) {
   const [away, setAway] = useState(false)
   const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
-  const [own] = useState(() => {
-    const tool = new DragTool(log)
+  const [drag] = useState(() => {
+    const tool = new DragTool(log, DISPLAY)
     for (const stroke of STROKES) tool.store.addLine(waypoints(stroke))
+    tool.know({ display: DISPLAY, ended })
     return tool
   })
-  const drag = useDrag(own, { display: { width: 1024, height: 768 }, ended })
   useEffect(keepFocus, [])
   return (
     <main>
       <button type="button" onClick={() => setAway(!away)}>
         Other tab
       </button>
-      {!away && <DragPanel drag={drag} log={log} />}
+      {!away && <DragPanel drag={drag} />}
     </main>
   )
 }

@@ -3,7 +3,6 @@ import { useStore } from '../../../lib/store'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
-import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
 import { gestureStore } from './saved-gesture'
 import { MotionFields } from './motion-fields'
@@ -12,7 +11,7 @@ import { PathSummary } from './path-summary'
 import { SendBar } from './send-bar'
 import { StrokeList } from './stroke-list'
 import { Timing } from './timing'
-import { type Drag, problemsOf } from './use-drag'
+import { type DragPart, type DragTool, problemsOf } from './drag-tool'
 import { WhatHappened } from './what-happened'
 
 const DragCode = lazyComponent(async () => (await import('./drag-code')).DragCode)
@@ -24,17 +23,18 @@ const PointTable = lazyComponent(async () => (await import('./point-table')).Poi
  * The inspector of the drag tool: what will be sent, how long it takes, and all of its parameters. It follows what is drawn
  * when there is time: a long line must not hold up the pointer.
  */
-export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
-  return <Panel drag={useDeferredValue(drag)} log={log} />
+export function DragPanel({ drag }: { drag: DragTool }) {
+  return <Panel drag={drag} shown={useDeferredValue(useStore(drag))} />
 }
 
-const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog }) {
-  const { draft, plan, sending, store } = drag
-  const wrong = problemsOf(drag).size
+const Panel = memo(function Panel(part: DragPart) {
+  const { drag, shown } = part
+  const { draft, plan, sending } = shown
+  const wrong = problemsOf(shown).size
   const count = pointsOf(draft.path).length
   const isDrawn = count > 0 || draft.drawing.strokes.length > 1
   const gestures = useStore(gestureStore)
-  useAnnounceResults(log)
+  useAnnounceResults(drag.log)
   return (
     <form
       aria-label="Drag"
@@ -44,17 +44,17 @@ const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog })
       onSubmit={(event) => event.preventDefault()}
     >
       <Part>
-        {isDrawn && <StrokeList drag={drag} />}
-        <PathSummary drag={drag} />
-        <Timing drag={drag} />
+        {isDrawn && <StrokeList {...part} />}
+        <PathSummary {...part} />
+        <Timing {...part} />
       </Part>
       {(sending.kind === 'sent' || sending.kind === 'failed') && (
         <Part>
-          <WhatHappened drag={drag} log={log} />
+          <WhatHappened {...part} />
         </Part>
       )}
       <Part>
-        <MotionFields store={store} />
+        <MotionFields store={drag.store} />
       </Part>
       <div className="px-4">
         <Disclosure
@@ -63,18 +63,18 @@ const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog })
           summary={wrong > 0 ? `${wrong} not accepted` : plural(count, 'point')}
           tone={wrong > 0 ? 'loss' : 'neutral'}
         >
-          <PointTable drag={drag} />
+          <PointTable {...part} />
         </Disclosure>
         <Disclosure title="Saved gestures" summary={gestures.length > 0 ? String(gestures.length) : 'none'}>
-          <GestureLibrary drag={drag} />
+          <GestureLibrary {...part} />
         </Disclosure>
         {plan.kind !== 'none' && (
           <Disclosure lazy title="Request and code" summary="drag_mouse">
-            <DragCode drag={drag} />
+            <DragCode {...part} />
           </Disclosure>
         )}
       </div>
-      <SendBar drag={drag} />
+      <SendBar {...part} />
     </form>
   )
 })

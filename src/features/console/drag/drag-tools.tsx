@@ -3,9 +3,9 @@ import { useStore } from '../../../lib/store'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
+import type { DragTool } from './drag-tool'
 import { isEmpty } from './path'
 import type { Tool } from './stored-draft'
-import type { Drag } from './use-drag'
 
 /** Short enough for the room beside the tools of a common window. */
 const HINTS: Record<Tool, string> = {
@@ -15,7 +15,7 @@ const HINTS: Record<Tool, string> = {
 }
 
 /** The tools that act on the canvas, above it. */
-export function DragTools({ drag: { store, clear } }: { drag: Drag }) {
+export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
   const draft = useStore(store)
   const empty = isEmpty(draft.path)
   return (

@@ -22,7 +22,7 @@ import {
   sharedText,
 } from './saved-gesture'
 import { settingsOf } from './settings'
-import type { Drag } from './use-drag'
+import type { DragPart, DragTool } from './drag-tool'
 
 const GESTURES: LibraryKind<SavedGesture> = {
   store: gestureStore,
@@ -36,15 +36,16 @@ const GESTURES: LibraryKind<SavedGesture> = {
 }
 
 /** Gestures under names: kept on this device, put into the drawing on any screen, shared as files. */
-export function GestureLibrary({ drag }: { drag: Drag }) {
+export function GestureLibrary({ drag, shown }: DragPart) {
   const library = useLibrary(GESTURES)
   const [fit, setFit] = useState<Fit>('scaled')
   const announce = useAnnounce()
-  const { display, store, showHoverPreview } = drag
+  const { store, hoverPreview } = drag
+  const { display, draft } = shown
 
   const use = (gesture: SavedGesture): void => {
     const { strokes } = fitted(gesture, display, fit)
-    showHoverPreview([])
+    hoverPreview.set([])
     const added = strokes.map(({ name, points, motion }) => ({
       name,
       path: waypoints(points),
@@ -63,11 +64,11 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
       files={<LibraryFiles library={library} size="small" />}
       renderRow={(gesture) => ({
         content: (
-          <Gesture gesture={gesture} display={display} fit={fit} onLook={showHoverPreview} onUse={() => use(gesture)} />
+          <Gesture gesture={gesture} display={display} fit={fit} onLook={hoverPreview.set} onUse={() => use(gesture)} />
         ),
       })}
     >
-      <SaveGesture drag={drag} library={library} />
+      <SaveGesture drawing={draft.drawing} display={display} library={library} />
       {library.records.length > 0 && (
         <Segmented<Fit>
           label="On a screen of another size"
@@ -95,7 +96,7 @@ function Gesture({
   gesture: SavedGesture
   display: Display
   fit: Fit
-  onLook: Drag['showHoverPreview']
+  onLook: DragTool['hoverPreview']['set']
   onUse: () => void
 }) {
   const { name, viewport, strokes } = gesture

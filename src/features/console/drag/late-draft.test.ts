@@ -11,9 +11,12 @@ const LONG = Array.from({ length: 5_000 }, (_, index) => [index % 1_000, 100] as
 function shown() {
   const frames: (() => void)[] = []
   const store = new DraftStore(memoryStorage(), 'session')
-  const late = new LateDraft(store, new FrameScheduler((step) => frames.push(step)))
   const planned: (readonly [number, number] | undefined)[] = []
-  late.planWith(({ path }) => planned.push(pointsOf(path)[0]))
+  const late = new LateDraft(
+    store,
+    ({ path }) => planned.push(pointsOf(path)[0]),
+    new FrameScheduler((step) => frames.push(step)),
+  )
   let told = 0
   late.subscribe(() => {
     told += 1

@@ -11,19 +11,20 @@ import { pointsOf } from './path'
  */
 export class LateDraft extends Store<DraftState> {
   readonly #store: Pick<DraftStore, 'get' | 'subscribe'>
+  readonly #plan: (draft: DraftState) => void
   readonly #steps: FrameScheduler
-  #plan: (draft: DraftState) => void = () => {}
-
-  constructor(store: Pick<DraftStore, 'get' | 'subscribe'>, steps = new FrameScheduler()) {
-    super(store.get())
-    this.#store = store
-    this.#steps = steps
-    store.subscribe(this.#follow)
-  }
 
   /** `plan` works out, and keeps, the plans of a draft. */
-  planWith(plan: (draft: DraftState) => void): void {
+  constructor(
+    store: Pick<DraftStore, 'get' | 'subscribe'>,
+    plan: (draft: DraftState) => void,
+    steps = new FrameScheduler(),
+  ) {
+    super(store.get())
+    this.#store = store
     this.#plan = plan
+    this.#steps = steps
+    store.subscribe(this.#follow)
   }
 
   readonly #follow = (): void => {

@@ -6,12 +6,12 @@ import { plural } from '../../../ui/format'
 import type { DraftStore } from './draft-store'
 import type { Path } from './path'
 import { pointsOf, simplification, straying, TOLERANCE } from './path'
+import type { Plan } from './plan'
 import { ON_THE_LINE } from './settings'
-import type { Drag } from './use-drag'
+import type { DragPart } from './drag-tool'
 
 /** What is on the screen, and for a freehand line how far it may be simplified. */
-export function PathSummary({ drag }: { drag: Drag }) {
-  const { draft, store } = drag
+export function PathSummary({ drag: { store }, shown: { draft, plan } }: DragPart) {
   const { path } = draft
   const points = pointsOf(path)
   if (points.length === 0) return <NothingDrawn />
@@ -22,7 +22,7 @@ export function PathSummary({ drag }: { drag: Drag }) {
         <span className="text-muted">{Math.round(lengthOf(path))} px long</span>
       </p>
       {path.kind === 'freehand' && <Tolerance path={path} store={store} />}
-      {path.kind === 'freehand' && <Straying drag={drag} />}
+      {path.kind === 'freehand' && <Straying plan={plan} store={store} />}
     </section>
   )
 }
@@ -58,7 +58,7 @@ function Tolerance({ path, store }: { path: Extract<Path, { kind: 'freehand' }>;
 }
 
 /** A smooth drag does not follow a drawn line. Whoever drew it should know, and be able to change it. */
-function Straying({ drag: { plan, store } }: { drag: Drag }) {
+function Straying({ plan, store }: { plan: Plan; store: DraftStore }) {
   const strays = useMemo(
     () => (plan.kind === 'planned' && plan.full.smooth ? Math.round(straying(plan.track, plan.full.path)) : 0),
     [plan],

@@ -8,17 +8,18 @@ import { AlignTools } from './align-tools'
 import { selectedWith } from './gesture'
 import { pointAfter, pointsOf, withInserted, withCoordinate, withoutPoints } from './path'
 import { PointInput } from './point-input'
-import { type Drag, problemsOf } from './use-drag'
+import { type DragPart, problemsOf } from './drag-tool'
 
 /** A freehand line may have hundreds of points, and each row has inputs. */
 const ROWS_AT_FIRST = 40
 
 /** The points of the path as numbers: all that the canvas does can be done here too. */
-export function PointTable({ drag }: { drag: Drag }) {
-  const { draft, store, display } = drag
+export function PointTable({ drag, shown: state }: DragPart) {
+  const { store } = drag
+  const { draft, display } = state
   const [all, setAll] = useState(false)
   const points = pointsOf(draft.path)
-  const problems = problemsOf(drag)
+  const problems = problemsOf(state)
   const shown = all ? points : points.slice(0, ROWS_AT_FIRST)
   const insertAfter = (index: number): void =>
     store.edit((path) => withInserted(path, index + 1, pointAfter(pointsOf(path), index, display)), {
@@ -26,7 +27,7 @@ export function PointTable({ drag }: { drag: Drag }) {
     })
   return (
     <div className="flex flex-col gap-2">
-      {points.length > 1 && <AlignTools drag={drag} />}
+      {points.length > 1 && <AlignTools drag={drag} shown={state} />}
       {points.length > 0 && (
         <table className="w-full">
           <caption className="sr-only">Points of the path, in display pixels</caption>

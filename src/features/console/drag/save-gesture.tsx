@@ -1,19 +1,26 @@
 import { useState } from 'react'
+import type { Display } from '../../../motion/geometry'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import type { Library } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
-import { sendable } from './drawing'
+import { type Drawing, sendable } from './drawing'
 import { pointsOf } from './path'
 import { gestureOf, MAX_NAME, type SavedGesture } from './saved-gesture'
 import { optionsOf } from './settings'
-import type { Drag } from './use-drag'
 
 /** Keeps the strokes that are shown, and how they move, under a name. */
-export function SaveGesture({ drag, library }: { drag: Drag; library: Library<SavedGesture> }) {
+export function SaveGesture({
+  drawing,
+  display,
+  library,
+}: {
+  drawing: Drawing
+  display: Display
+  library: Library<SavedGesture>
+}) {
   const [name, setName] = useState('')
-  const { draft, display } = drag
-  const strokes = sendable(draft.drawing)
+  const strokes = sendable(drawing)
   const given = name.trim()
   const placed = strokes.flatMap(({ name, path, settings }) => {
     const motion = optionsOf(settings)

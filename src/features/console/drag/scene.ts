@@ -6,12 +6,13 @@ import { type Gesture, lineOf, preview } from './gesture'
 import type { Live, Scene } from './paint'
 import { pointsOf } from './path'
 import type { Planned } from './plan'
+import type { PlaybackState } from './playback'
 import { happenedTo } from './sender'
 import type { PointerState } from './use-canvas-input'
-import { type Drag, problemsOf, toneOf } from './use-drag'
+import { type DragState, problemsOf, toneOf } from './drag-tool'
 
 /** What is to be drawn for the drag as it stands, with what the pointer does to its points right now. */
-export function sceneOf(drag: Drag, gesture: Gesture): Scene {
+export function sceneOf(drag: DragState, gesture: Gesture, hoverPreview: Scene['hoverPreview']): Scene {
   const { draft, plan, sending, display } = drag
   const path = preview(draft.path, gesture, display)
   const points = pointsOf(path)
@@ -22,7 +23,7 @@ export function sceneOf(drag: Drag, gesture: Gesture): Scene {
     others: draft.drawing.strokes
       .filter(({ id, visible }) => visible && id !== draft.stroke.id)
       .map(({ path: other }) => pointsOf(other)),
-    hoverPreview: drag.hoverPreview,
+    hoverPreview,
     visible: draft.stroke.visible,
     points,
     track: planned && (touched ? trackAlong(points, planned, drag) : planned.track),
@@ -36,7 +37,7 @@ export function sceneOf(drag: Drag, gesture: Gesture): Scene {
 }
 
 /** Null for a long line: to plan it with each move of the pointer takes too long, and it hardly leaves its points. */
-function trackAlong(path: readonly Waypoint[], { full }: Planned, { draft, display }: Drag): Track | null {
+function trackAlong(path: readonly Waypoint[], { full }: Planned, { draft, display }: DragState): Track | null {
   return isLong(draft.drawing) ? null : planDrag({ ...full, path }, display)
 }
 
@@ -47,11 +48,11 @@ function selectedIn(gesture: Gesture): readonly number[] | null {
 
 /** What changes with each move of the pointer and each tick of the preview. */
 export function liveOf(
-  drag: Drag,
   { gesture, guides, drawn, crosshair }: PointerState & { crosshair: Waypoint | null },
+  track: Track | null,
+  preview: PlaybackState,
 ): Live {
-  const state = drag.playback.get()
-  const ghost = state.kind === 'off' || !drag.track ? null : positionAt(drag.track, state.t)
+  const ghost = preview.kind === 'off' || !track ? null : positionAt(track, preview.t)
   return {
     lines: [...drawn, ...lineOf(gesture)],
     start: gesture.kind === 'straight' ? gesture.from : null,

@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/notice'
 import type { Plan } from './plan'
 import { type Failure, failureOf, happenedTo, type Sending } from './sender'
 import { failureTitle } from './sending-words'
-import type { Drag } from './use-drag'
+import type { DragPart, DragState } from './drag-tool'
 
 /** Always in view: sends the active stroke or all of them, and says what became of the last ones. */
-export function SendBar({ drag }: { drag: Drag }) {
-  const { plan, plans, sending, send, sendAll, stop, ended } = drag
+export function SendBar({ drag, shown }: DragPart) {
+  const { plan, plans, sending, ended } = shown
   const over = useNoInput(ended)
   const failure = failureOf(sending, plan)
   const keys = { send: useShortcut('Control+Enter'), sendAll: useShortcut('Control+Shift+Enter') }
@@ -26,30 +26,30 @@ export function SendBar({ drag }: { drag: Drag }) {
           icon={<Send aria-hidden />}
           pending={isSending}
           disabledReason={over ?? blockerOf(plan)}
-          onClick={send}
+          onClick={drag.send}
           aria-keyshortcuts={keys.send}
         >
           Send drag
         </Button>
         {isSending && (
-          <Button icon={<Square aria-hidden />} onClick={stop} aria-keyshortcuts="Escape">
+          <Button icon={<Square aria-hidden />} onClick={drag.log.stop} aria-keyshortcuts="Escape">
             Stop
           </Button>
         )}
         {plans.length > 1 && !isSending && (
-          <Button disabledReason={over ?? blockerOfAll(plans)} onClick={sendAll} aria-keyshortcuts={keys.sendAll}>
+          <Button disabledReason={over ?? blockerOfAll(plans)} onClick={drag.sendAll} aria-keyshortcuts={keys.sendAll}>
             {`Send all ${plans.length} strokes`}
           </Button>
         )}
         <p className="min-w-0 text-sm text-muted">
-          <Progress drag={drag} />
+          <Progress {...shown} />
         </p>
       </div>
     </div>
   )
 }
 
-function Progress({ drag: { plan, plans, sending } }: { drag: Drag }) {
+function Progress({ plan, plans, sending }: DragState) {
   if (sending.kind === 'sending') {
     const { at, runs } = sending
     return runs.length > 1 ? `${runs[at]?.name}, ${at + 1} of ${runs.length}…` : 'Dragging…'
@@ -76,7 +76,7 @@ function blockerOf(plan: Plan): string | undefined {
 }
 
 /** The first stroke that cannot be sent, and why. */
-function blockerOfAll(plans: Drag['plans']): string | undefined {
+function blockerOfAll(plans: DragState['plans']): string | undefined {
   const blocked = plans.find(({ plan }) => plan.kind !== 'planned')
   return blocked && `${blocked.name}: ${blockerOf(blocked.plan)}`
 }

@@ -3,10 +3,12 @@ import { missingIsNull } from '../../../client/abilities'
 import type { DragRecord } from '../../../contract/drag-record'
 import { getLastDrag } from '../../../contract/endpoints/computer'
 import { Store } from '../../../lib/store'
+import type { Track } from '../../../motion/track'
 import type { Result } from '../log/action'
 import type { ActionLog } from '../log/action-log'
 import type { Run as SendAction } from '../log/growing-entry'
 import { UNSENT } from '../log/failure'
+import { trackOf } from './lateness'
 import type { Planned } from './plan'
 
 export type Failure = Extract<Result, { kind: 'failed' }>
@@ -25,6 +27,8 @@ export interface Happened {
   entryId: string
   /** How it really went; null when that is not known. */
   record: DragRecord | null
+  /** The same as a track. */
+  track?: Track
   /** Why it is not known, as a sentence. */
   noRecord?: string
 }
@@ -70,12 +74,12 @@ export class DragSender extends Store<Sending> {
     return { kind: 'sent', runs, happened }
   }
 
-  async #recordOf({ plan }: Run): Promise<Pick<Happened, 'record' | 'noRecord'>> {
+  async #recordOf({ plan }: Run): Promise<Pick<Happened, 'record' | 'track' | 'noRecord'>> {
     const params = { id: this.#log.sessionId }
     try {
       const record = await call(this.#log.connection, getLastDrag, { params }).catch(missingIsNull)
       if (!record) return { record, noRecord: 'This service does not report the actual track.' }
-      if (isOf(record, plan)) return { record }
+      if (isOf(record, plan)) return { record, track: trackOf(record) }
       return { record: null, noRecord: 'Another drag came after this one: the actual track is not known.' }
     } catch {
       // The drag itself was done.

@@ -21,10 +21,10 @@ import {
 } from './drawing'
 import { NO_PATH, pointsOf } from './path'
 import { optionsOf, settingsWords } from './settings'
-import type { Drag } from './use-drag'
+import type { DragPart } from './drag-tool'
 
 /** The strokes as layers: in the order in which they are sent, one of them active. */
-export function StrokeList({ drag: { store, draft, display } }: { drag: Drag }) {
+export function StrokeList({ drag: { store }, shown: { draft, display } }: DragPart) {
   const { drawing, stroke: active } = draft
   const order = useSortable({
     count: drawing.strokes.length,

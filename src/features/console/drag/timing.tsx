@@ -2,14 +2,14 @@ import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
+import type { DraftStore } from './draft-store'
 import { type Plan, timeReason } from './plan'
 import { PreviewBar } from './preview-bar'
 import { remediesFor } from './remedies'
-import type { Drag } from './use-drag'
+import type { DragPart } from './drag-tool'
 
 /** How long the drag will take and why, with a preview of the pointer; says so when that is too long, and what helps. */
-export function Timing({ drag }: { drag: Drag }) {
-  const { plan, playback, track } = drag
+export function Timing({ drag: { playback, store }, shown: { plan, track } }: DragPart) {
   if (plan.kind === 'none') return null
   const time = formatDuration(plan.durationMs)
   const moves = plan.kind === 'planned' ? plan.track.samples.length - 1 : null
@@ -24,7 +24,7 @@ export function Timing({ drag }: { drag: Drag }) {
       {plan.kind === 'planned' && plan.slow && (
         <Notice tone="look" title={`This drag takes ${time}`}>
           <p>{reasonOf(plan)}</p>
-          <Remedies drag={drag} plan={plan} />
+          <Remedies store={store} plan={plan} />
         </Notice>
       )}
       {plan.kind === 'refused' && (
@@ -34,7 +34,7 @@ export function Timing({ drag }: { drag: Drag }) {
               ? 'Use fewer points, fewer steps or a shorter step delay, or switch on Smooth.'
               : 'Use fewer points or fewer steps.'}
           </p>
-          <Remedies drag={drag} plan={plan} />
+          <Remedies store={store} plan={plan} />
         </Notice>
       )}
     </section>
@@ -47,7 +47,7 @@ function reasonOf({ full }: Extract<Plan, { kind: 'planned' }>): string {
   return `${waiting}Steps and step delay count for each segment: fewer points, by a higher tolerance, help too.`
 }
 
-function Remedies({ drag: { store }, plan }: { drag: Drag; plan: Exclude<Plan, { kind: 'none' }> }) {
+function Remedies({ store, plan }: { store: DraftStore; plan: Exclude<Plan, { kind: 'none' }> }) {
   const remedies = remediesFor(plan.request)
   if (remedies.length === 0) return null
   return (

@@ -15,10 +15,10 @@ import { contentPoint, reveal, type ScreenView } from '../screen/live-screen'
 import { runCanvasCommand } from './canvas-commands'
 import { canvasCommand } from './canvas-keys'
 import type { DraftState } from './draft-store'
+import type { DragTool } from './drag-tool'
 import { drag as follow, type Gesture, IDLE, lineOf, press, release } from './gesture'
 import { pointNear, pointsOf } from './path'
 import { type Guide, snap, snapTargets, straightened } from './snap'
-import type { Drag } from './use-drag'
 
 /** CSS pixels around a point that take hold of it, and from which a place is pulled onto the column or row of another. */
 const REACH = 12
@@ -57,9 +57,10 @@ interface CanvasInput {
 export type Repaint = (what: 'live' | 'all') => void
 
 /** Pointer and keyboard of the drag canvas. A stroke stays outside React until its end; `repaint` shows it meanwhile. */
-export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): CanvasInput {
+export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenView, repaint: Repaint): CanvasInput {
   const { layout, stage } = view
-  const { draft, store, playback, display } = drag
+  const { display } = layout
+  const { store, playback } = drag
   const pointer = useRef<PointerState>({ gesture: IDLE, letGo: null, guides: [], drawn: [] })
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()

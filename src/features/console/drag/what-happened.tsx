@@ -4,17 +4,16 @@ import { useStore } from '../../../lib/store'
 import { formatDuration, plural } from '../../../ui/format'
 import { Segmented } from '../../../ui/segmented'
 import { Thumbnails } from '../../../ui/thumbnail'
-import { type ActionLog } from '../log/action-log'
 import { lateness } from './lateness'
 import type { Planned } from './plan'
 import { happenedTo } from './sender'
-import type { Drag, Replay } from './use-drag'
+import type { DragPart, Replay } from './drag-tool'
 
 /** After sending: how the drag really went, beside how it was planned. */
-export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
-  const { sending, plan, replay, setReplay } = drag
+export function WhatHappened({ drag, shown }: DragPart) {
+  const { sending, plan, replay } = shown
   const happened = happenedTo(sending, plan)
-  const entry = useStore(log).find(({ id }) => id === happened?.entryId)
+  const entry = useStore(drag.log).find(({ id }) => id === happened?.entryId)
   if (!happened) return null
   const { record, noRecord, run } = happened
   return (
@@ -26,7 +25,7 @@ export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
             label="Track in the preview"
             size="small"
             value={replay}
-            onChange={setReplay}
+            onChange={drag.setReplay}
             options={[
               { value: 'planned', label: 'Planned' },
               { value: 'real', label: 'Real' },

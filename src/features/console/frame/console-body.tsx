@@ -3,7 +3,6 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
-import { effectiveViewport } from '../../../contract/viewport'
 import { useStore } from '../../../lib/store'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
@@ -12,7 +11,6 @@ import { Tabs } from '../../../ui/tabs'
 import { usePreload } from '../../../ui/use-preload'
 import { ConsoleSession } from '../console-session'
 import { DragPanel } from '../drag/drag-panel'
-import { useDrag } from '../drag/use-drag'
 import type { Action } from '../log/action'
 import { RecordBar } from '../log/record-bar'
 import type { ConsoleTool } from '../search'
@@ -50,8 +48,8 @@ export function ConsoleBody({
 }) {
   const { session_id: sessionId, viewport } = session
   const connection = useConnection()
-  const [own] = useState(() => new ConsoleSession(connection, sessionId))
-  const { log, screen } = own
+  const [own] = useState(() => new ConsoleSession(connection, session))
+  const { log, screen, drag } = own
   const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
   const panel = usePanel()
@@ -70,10 +68,7 @@ export function ConsoleBody({
   if (tool === 'scenarios' && !scenariosSeen) setScenariosSeen(true)
   const [eventsSeen, setEventsSeen] = useState(false)
   if (tool === 'events' && !eventsSeen) setEventsSeen(true)
-  const { picture, link } = useStore(screen)
-  const display = picture?.size ?? effectiveViewport(viewport)
-  const ended = link.kind === 'ended'
-  const drag = useDrag(own.drag, { display, ended })
+  const { display, ended } = useStore(own)
   const entries = useStore(log)
   const isSending = entries.some(({ result }) => result.kind === 'sending')
 
@@ -84,8 +79,8 @@ export function ConsoleBody({
   ) as [boolean, boolean, boolean]
   const isPrivate = session.private_since !== undefined
   useEffect(
-    () => own.know({ connection, isPrivate, answers, silent, holdsKeys, timed, hidesKeys }),
-    [own, connection, isPrivate, answers, silent, holdsKeys, timed, hidesKeys],
+    () => own.know({ connection, viewport, isPrivate, answers, silent, holdsKeys, timed, hidesKeys }),
+    [own, connection, viewport, isPrivate, answers, silent, holdsKeys, timed, hidesKeys],
   )
   useEffect(() => own.start(), [own])
   usePreload(PARTS)
@@ -162,7 +157,7 @@ export function ConsoleBody({
           value={tool === 'calls' ? 'history' : tool}
           onChange={openTool}
           tabs={[
-            { value: 'drag', label: 'Drag', shortcut: 'D', content: <DragPanel drag={drag} log={log} /> },
+            { value: 'drag', label: 'Drag', shortcut: 'D', content: <DragPanel drag={drag} /> },
             {
               value: 'keys',
               label: 'Keys',

@@ -12,7 +12,6 @@ import { listenForKeys } from '../../../ui/shortcuts'
 import { DirectControl } from '../control/direct-control'
 import { DragTool } from '../drag/drag-tool'
 import { waypoints } from '../drag/path'
-import { useDrag } from '../drag/use-drag'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/test-storage'
 import { FrameStore } from '../screen/frame-store'
@@ -24,8 +23,8 @@ const SESSION = { ...SESSION_EXAMPLE, session_id: 's1' }
 function Host({ store }: { store: FrameStore }) {
   const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
   const [control] = useState(() => new DirectControl(log))
-  const [own] = useState(() => {
-    const tool = new DragTool(log)
+  const [drag] = useState(() => {
+    const tool = new DragTool(log, DISPLAY)
     tool.store.addLine(
       waypoints([
         [10, 10],
@@ -34,7 +33,6 @@ function Host({ store }: { store: FrameStore }) {
     )
     return tool
   })
-  const drag = useDrag(own, { display: DISPLAY })
   useEffect(() => store.start(), [store])
   useEffect(keepFocus, [])
   return (

@@ -15,8 +15,8 @@ import type { DirectControl } from '../control/direct-control'
 import { DragCanvas } from '../drag/drag-canvas'
 import { dragCommands } from '../drag/drag-commands'
 import { useStillReason } from '../drag/reduced-motion'
+import type { DragTool } from '../drag/drag-tool'
 import { DragTools } from '../drag/drag-tools'
-import type { Drag } from '../drag/use-drag'
 import type { MarkStore } from '../events/marks'
 import { PressedKeys } from '../events/pressed-keys'
 import type { ActionLog } from '../log/action-log'
@@ -68,7 +68,7 @@ export function ScreenPane({
   log: ActionLog
   control: DirectControl
   /** Missing while another tool is open. */
-  drag: Drag | null
+  drag: DragTool | null
   /** Missing while the events are not shown. */
   marks: MarkStore | null
   /** The tools beside the screen. */

@@ -40,7 +40,7 @@ export function SessionConsole({
   }, [connection, sessionId, isSuccess, isInstead])
   const waits = useLasting(record.isFetching, SILENT_MS)
   if (!session && error) {
-    const problem = <ConsoleError error={error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+    const problem = <ConsoleError query={record} />
     if (!isNotFound(error)) return problem
     return (
       <div className="flex min-h-full flex-col md:h-full">

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
 import { pastQueries } from '../../client/past-queries'
 import { poolQueries } from '../../client/queries'
 import type { PoolTrends } from '../../contract/pool-trends'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { EXACT_TIME, formatTime, shortId, zoneName } from '../../ui/format'
 import { TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
@@ -60,16 +59,10 @@ export function HistoryPage() {
           <TrendCharts trends={trends} />
         </div>
       ) : error ? (
-        <ErrorState
+        <LoadError
           title="Couldn’t load the history"
-          meaning={
-            error instanceof ApiError
-              ? 'The service answered with an error. Its pools are not affected.'
-              : 'The service didn’t respond. Its pools keep running.'
-          }
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          meaning={{ answered: 'Its pools are not affected.', silent: 'Its pools keep running.' }}
+          query={{ error, refetch, isFetching }}
         />
       ) : (
         <Loading />

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
 import { serviceQueries } from '../../client/queries'
 import type { Host } from '../../contract/host'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { LaneLegend } from '../../ui/lanes'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
@@ -36,17 +35,11 @@ export function HostsPage() {
           <p>It doesn’t report which machines its browsers run on. Pools and sessions work without it.</p>
         </EmptyState>
       ) : error ? (
-        <ErrorState
+        <LoadError
           title="Couldn’t load hosts"
-          meaning={
-            error instanceof ApiError
-              ? 'The service answered with an error. Running sessions are not affected.'
-              : 'The service didn’t respond. Its pools keep running.'
-          }
+          meaning={{ answered: 'Running sessions are not affected.', silent: 'Its pools keep running.' }}
           advice="Retrying automatically."
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, refetch, isFetching }}
         />
       ) : (
         <LoadingHosts />

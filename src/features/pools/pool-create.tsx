@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
 import { poolQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
@@ -68,13 +68,11 @@ function CopyForm({ connection, from }: { connection: Connection; from: string }
     return (
       <>
         <PageHeader title="New pool" />
-        <ErrorState
+        <LoadError
           title="Couldn’t load the pool to copy"
           meaning="A copy needs its configuration."
           advice="Try again, or begin with an empty form."
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, refetch, isFetching }}
           actions={<ButtonLink to="/pools/new">Empty form</ButtonLink>}
         />
       </>

@@ -5,7 +5,7 @@ import { useConnection } from '../../client/connection'
 import { isNotFound } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
@@ -26,12 +26,10 @@ export function PoolEditPage({ pool: idOrName }: { pool: string }) {
     return (
       <>
         <PageHeader title={title} />
-        <ErrorState
+        <LoadError
           title="The pool cannot be read"
           meaning="The pool itself is not affected, but it can’t be edited without its configuration."
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, refetch, isFetching }}
           actions={<ButtonLink to="/pools">All pools</ButtonLink>}
         />
       </>

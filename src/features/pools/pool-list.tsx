@@ -1,12 +1,11 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../client/errors'
 import { useDenied } from '../../client/rights'
 import { createPool, deletePool } from '../../contract/endpoints/pools'
 import { Button } from '../../ui/button'
 import { copyAndSay } from '../../ui/copy-and-say'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { lazyComponent } from '../../ui/lazy-component'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
@@ -69,17 +68,11 @@ export function PoolList() {
           <FirstPool />
         )
       ) : list.error ? (
-        <ErrorState
+        <LoadError
           title="Couldn’t load pools"
-          meaning={
-            list.error instanceof ApiError
-              ? 'The service answered with an error. The pools are not affected.'
-              : 'The service didn’t respond. Its pools keep running.'
-          }
+          meaning={{ answered: 'The pools are not affected.', silent: 'Its pools keep running.' }}
           advice="Retrying automatically."
-          detail={list.error.message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
+          query={list}
         />
       ) : (
         <LoadingPools />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
-import { ApiError, isNotFound } from '../../client/errors'
+import { isNotFound } from '../../client/errors'
 import { poolQueries, serviceQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
@@ -32,16 +32,10 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
   return (
     <>
       <PageHeader title={idOrName} />
-      <ErrorState
+      <LoadError
         title="Couldn’t load the pool"
-        meaning={
-          error instanceof ApiError
-            ? 'The service answered with an error. The pool is not affected.'
-            : 'The service didn’t respond. The pool keeps running.'
-        }
-        detail={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        meaning={{ answered: 'The pool is not affected.', silent: 'The pool keeps running.' }}
+        query={{ error, refetch, isFetching }}
         actions={<ButtonLink to="/pools">All pools</ButtonLink>}
       />
     </>

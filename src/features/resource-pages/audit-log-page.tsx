@@ -3,14 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, RotateCw } from 'lucide-react'
 import { auditQueries, downloadAuditLog, type AuditFilter } from '../../client/audit-queries'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
 import { useDenied } from '../../client/rights'
 import { listAuditLogs } from '../../contract/endpoints/audit-logs'
 import { AuditEntries } from '../../resources/audit-entries'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { PageHeader } from '../../ui/page'
 import { AUDIT_RANGES, type AuditSearch } from './audit-search'
 import { AuditTools } from './audit-tools'
@@ -85,16 +84,10 @@ function Records() {
       />
       {entries === undefined ? (
         list.error ? (
-          <ErrorState
+          <LoadError
             title="Couldn’t load the audit log"
-            meaning={
-              list.error instanceof ApiError
-                ? 'The service answered with an error. Calls are still recorded.'
-                : 'The service didn’t respond.'
-            }
-            detail={list.error.message}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
+            meaning={{ answered: 'Calls are still recorded.', silent: '' }}
+            query={list}
           />
         ) : (
           <LoadingRows label="Audit log, loading" />

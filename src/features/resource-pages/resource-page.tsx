@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
 import type { RecordKind } from '../../resources/kinds'
 import type { Named } from '../../resources/reference'
 import type { MakerProps } from '../../resources/resource-picker'
@@ -12,7 +11,7 @@ import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
 import { DataTable, HeadCell, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { plural, sentence } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { SearchField } from '../../ui/search-field'
@@ -133,17 +132,11 @@ export function ResourcePage<T extends Named>({
       {tabs}
       {records === undefined ? (
         list.error ? (
-          <ErrorState
+          <LoadError
             title={`Couldn’t load ${kind.many}`}
-            meaning={
-              list.error instanceof ApiError
-                ? 'The service answered with an error. Pools and sessions are not affected.'
-                : 'The service didn’t respond. Its pools keep running.'
-            }
+            meaning={{ answered: 'Pools and sessions are not affected.', silent: 'Its pools keep running.' }}
             advice="Retrying automatically."
-            detail={list.error.message}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
+            query={list}
           />
         ) : (
           <LoadingRows label={`${sentence(kind.many)}, loading`} />

@@ -1,23 +1,15 @@
-import { ErrorState } from '../../ui/error-state'
+import { LoadError, type LoadQuery } from '../../resources/load-error'
 import type { KeptBy } from '../../scenarios/store/scenario-store'
 import { useKeptBy } from './use-kept-by'
 
 /** In the place of one scenario, or of the list of them, that could not be read. */
-export function NotShown({
-  what,
-  query: { error, refetch, isFetching },
-}: {
-  what: 'scenario' | 'scenarios'
-  query: { error: Error; refetch: () => Promise<unknown>; isFetching: boolean }
-}) {
+export function NotShown({ what, query }: { what: 'scenario' | 'scenarios'; query: LoadQuery }) {
   const keptBy = useKeptBy()
   return (
-    <ErrorState
+    <LoadError
       title={`Couldn’t load the ${what}`}
       meaning={notLost(what === 'scenario' ? 'It is' : 'They are', keptBy)}
-      detail={error.message}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      query={query}
     />
   )
 }

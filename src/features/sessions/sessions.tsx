@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { MOST_RECORDS } from '../../client/all-pages'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
 import { useDenied } from '../../client/rights'
 import type { ComputerActionInput } from '../../contract/computer-actions'
@@ -14,7 +13,7 @@ import { heldListInstead } from '../../resources/held-sessions'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../resources/load-error'
 import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -102,16 +101,10 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
           <NoSessions />
         )
       ) : error ? (
-        <ErrorState
+        <LoadError
           title="Couldn’t load sessions"
-          meaning={
-            error instanceof ApiError
-              ? 'The service answered with an error. Running sessions are not affected.'
-              : 'The service didn’t respond. Running sessions continue.'
-          }
-          detail={error instanceof Error ? error.message : undefined}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          meaning={{ answered: 'Running sessions are not affected.', silent: 'Running sessions continue.' }}
+          query={{ error, refetch, isFetching }}
         />
       ) : (
         <LoadingTable />

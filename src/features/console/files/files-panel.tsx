@@ -5,6 +5,7 @@ import { useDenied } from '../../../client/rights'
 import { listFiles } from '../../../contract/endpoints/filesystem'
 import { Button } from '../../../ui/button'
 import { ErrorState } from '../../../ui/error-state'
+import { LoadError } from '../../../resources/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { SESSION_ENDED } from '../no-input'
 import { FilesView } from './files-view'
@@ -44,12 +45,10 @@ export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; sho
   }
   if (files === undefined && error) {
     return (
-      <ErrorState
+      <LoadError
         title="Couldn’t load the files"
         meaning="They are still there."
-        detail={error.message}
-        onRetry={() => void listed.refetch()}
-        retrying={listed.isFetching}
+        query={listed}
         actions={folder !== DOWNLOADS && <Button onClick={() => openFolder(DOWNLOADS)}>Open Downloads</Button>}
       />
     )

@@ -4,7 +4,7 @@ import { useConnection } from '../../../client/connection'
 import { replayQueries } from '../../../client/replay-queries'
 import type { Replay } from '../../../contract/replay'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
-import { ErrorState } from '../../../ui/error-state'
+import { LoadError } from '../../../resources/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { MarkForm } from './mark-form'
 import { useVideoTasks } from './use-video-tasks'
@@ -17,15 +17,7 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
   const [deleting, setDeleting] = useState<Replay>()
   const { data: videos, error } = query
   if (videos === undefined && error) {
-    return (
-      <ErrorState
-        title="Couldn’t load the videos"
-        meaning="They are still there."
-        detail={error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <LoadError title="Couldn’t load the videos" meaning="They are still there." query={query} />
   }
   if (videos === undefined) {
     return (

@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { ErrorState } from '../../../ui/error-state'
+import { LoadError } from '../../../resources/load-error'
 import { EndedSessions } from '../ended-sessions'
 import { nextSort, type SessionsSearch } from '../search'
 import { endedQuery } from './ended-query'
@@ -64,16 +63,10 @@ export function EndedView() {
           <p>Ended sessions are stored for 30 days, the last 20,000 of them.</p>
         </EmptyState>
       ) : error ? (
-        <ErrorState
+        <LoadError
           title="Couldn’t load ended sessions"
-          meaning={
-            error instanceof ApiError
-              ? 'The service answered with an error. Running sessions are not affected.'
-              : 'The service didn’t respond. Running sessions continue.'
-          }
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          meaning={{ answered: 'Running sessions are not affected.', silent: 'Running sessions continue.' }}
+          query={{ error, refetch, isFetching }}
         />
       ) : (
         <LoadingEnded />

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../client/errors'
+import { ErrorState } from '../ui/error-state'
+
+/** What failed, and can be asked again. */
+export interface LoadQuery {
+  error: Error | null
+  refetch: () => Promise<unknown>
+  isFetching: boolean
+}
+
+/** A view whose data didn't come: what that means for the person's work, the service's own words, and another try. */
+export function LoadError({
+  title,
+  meaning,
+  query: { error, refetch, isFetching },
+  ...rest
+}: {
+  title: string
+  /** What it means after an answer that is an error, and after none; a text alone where both mean the same. */
+  meaning: string | { answered: string; silent: string }
+  query: LoadQuery
+  advice?: string
+  actions?: ReactNode
+}) {
+  const { answered, silent } =
+    typeof meaning === 'string'
+      ? { answered: meaning, silent: meaning }
+      : {
+          answered: `The service answered with an error. ${meaning.answered}`,
+          silent: `The service didn’t respond. ${meaning.silent}`,
+        }
+  return (
+    <ErrorState
+      title={title}
+      meaning={error instanceof ApiError ? answered : silent}
+      detail={error?.message}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      {...rest}
+    />
+  )
+}

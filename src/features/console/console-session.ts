@@ -50,7 +50,7 @@ export class ConsoleSession extends Store<SessionState> {
   #viewport: BrowserSession['viewport']
 
   constructor(connection: Connection, { session_id: sessionId, viewport }: BrowserSession) {
-    const display = effectiveViewport(viewport)
+    const display = sizeOf(viewport)
     super({ display, ended: false })
     this.#viewport = viewport
     this.log = logOf(connection, sessionId)
@@ -104,7 +104,7 @@ export class ConsoleSession extends Store<SessionState> {
     const { log, screen, control, drag, state: before } = this
     const { picture, link } = screen.get()
     const ended = link.kind === 'ended'
-    const { width, height } = picture?.size ?? effectiveViewport(this.#viewport)
+    const { width, height } = picture?.size ?? sizeOf(this.#viewport)
     if (ended === before.ended && width === before.display.width && height === before.display.height) return
     if (ended && !before.ended) {
       control.end()
@@ -113,4 +113,10 @@ export class ConsoleSession extends Store<SessionState> {
     this.publish({ display: { width, height }, ended })
     drag.know(this.state)
   }
+}
+
+/** Nothing else: what is saved of a drag has this size in it. */
+function sizeOf(viewport: BrowserSession['viewport']): Display {
+  const { width, height } = effectiveViewport(viewport)
+  return { width, height }
 }

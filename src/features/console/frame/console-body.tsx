@@ -163,7 +163,7 @@ export function ConsoleBody({
               label: 'Keys',
               shortcut: 'K',
               preload: KeysPanel.preload,
-              content: <KeysPanel log={log} keys={own.keys} dock={dock} ended={ended} />,
+              content: <KeysPanel keys={own.keys} dock={dock} ended={ended} />,
             },
             {
               value: 'history',

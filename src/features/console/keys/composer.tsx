@@ -1,27 +1,20 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'
+import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { TextInput } from '../../../ui/text-input'
 import { FindByPress } from './find-by-press'
 import { atLastKey, combine } from './item'
-import type { StickyModifiers } from './sticky-modifiers'
+import type { KeysTool } from './keys-tool'
 import { KeyCaps } from '../../../actions/key-caps'
 import { ModifierToggles } from './modifier-toggles'
 import { searchKeys } from './search'
 import { itemLabel } from '../../../actions/key-words'
 
 /** Makes one item: latched modifiers and a key that is typed, or found by its name, its character or its press. */
-export function Composer({
-  stickyModifiers,
-  onLatch,
-  onAdd,
-}: {
-  stickyModifiers: StickyModifiers
-  onLatch: (item: string) => void
-  onAdd: (item: string) => void
-}) {
-  const [text, setText] = useState('')
+export function Composer({ keys }: { keys: KeysTool }) {
+  const { text, stickyModifiers } = useStore(keys)
   const input = useRef<HTMLInputElement>(null)
   const found = useRef<HTMLDivElement>(null)
   const modifiers = [...stickyModifiers.keys()]
@@ -30,8 +23,7 @@ export function Composer({
   const matches = useMemo(() => searchKeys(key), [key])
 
   const pick = (item: string) => {
-    onAdd(item)
-    setText('')
+    keys.addComposed(item)
     input.current?.focus()
   }
   const add = () => {
@@ -64,7 +56,7 @@ export function Composer({
         label="Modifiers of the next key"
         value={modifiers}
         isLocked={(item) => stickyModifiers.get(item) === 'locked'}
-        onToggle={onLatch}
+        onToggle={keys.latch}
       />
       <Field
         label="Key or combination"
@@ -77,7 +69,7 @@ export function Composer({
               ref={input}
               mono
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => keys.type(event.target.value)}
               onKeyDown={handleKey}
               placeholder="a, Enter, Ctrl+Shift+Tab, €"
               enterKeyHint="done"
@@ -85,7 +77,7 @@ export function Composer({
           </div>
           <FindByPress
             onFound={(item) => {
-              setText(item)
+              keys.type(item)
               input.current?.focus()
             }}
           />

@@ -34,7 +34,7 @@ function Host() {
       <button type="button" onClick={() => setAway(!away)}>
         Other tab
       </button>
-      {!away && <KeysPanel log={log} keys={keys} dock={dock} />}
+      {!away && <KeysPanel keys={keys} dock={dock} />}
     </>
   )
 }
@@ -72,6 +72,19 @@ test('what was built can be taken back after a visit to another tab', async () =
   await expect.element(chip('a')).toBeVisible()
   await button('Undo the last change').click()
   await expect.element(chip('a')).not.toBeInTheDocument()
+})
+
+test('what is typed, latched and chosen is there after a visit to another tab', async () => {
+  const { screen, cap, field, button } = await open()
+  await field.fill('Ente')
+  await cap('Ctrl Control_L').click()
+  await screen.getByRole('switch', { name: 'Send immediately' }).click()
+  await button('Other tab').click()
+  await expect.element(field).not.toBeInTheDocument()
+  await button('Other tab').click()
+  await expect.element(field).toHaveValue('Ente')
+  await expect.element(cap('Ctrl Control_L')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('switch', { name: 'Send immediately' })).toBeChecked()
 })
 
 test('Stop is there after a visit to another tab, and says that keys may have been sent, without an error', async () => {

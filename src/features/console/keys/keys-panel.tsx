@@ -1,14 +1,12 @@
 import { Eraser, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { Favourite } from '../../../actions/favourites'
 import { Disclosure } from '../../../ui/disclosure'
 import { Field } from '../../../ui/field'
 import { formatDuration } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { Form } from '../../../ui/form'
 import { Switch } from '../../../ui/switch'
-import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
 import { ComplaintList } from './complaint-list'
 import { bothOf, type Complaints, complaintsOf, NO_COMPLAINTS, stillTrue } from './complaints'
@@ -18,9 +16,7 @@ import { Favourites } from './favourites'
 import { Forecast } from './forecast'
 import { HoldKeys } from './hold-keys'
 import { KeyCaps } from '../../../actions/key-caps'
-import { combine } from './item'
 import { KeyboardDock } from './keyboard/keyboard-dock'
-import { NO_STICKY_MODIFIERS, press, used } from './sticky-modifiers'
 import { Palette } from './palette'
 import { Recorder } from './recorder'
 import { RequestBody } from '../log/request-body'
@@ -35,44 +31,26 @@ import { useStore } from '../../../lib/store'
 
 /** Builds a sequence of keys and combinations, says what it will do, and sends it. */
 export function KeysPanel({
-  log,
   keys,
   dock,
   ended = false,
 }: {
-  log: ActionLog
   keys: KeysTool
   /** Where the keyboard is drawn; null while that place is not there. */
   dock: Element | null
   /** The session is no more: nothing can be sent. */
   ended?: boolean
 }) {
-  const { edit, sender } = keys
-  const { present: draft, past } = useStore(keys)
-  const [stickyModifiers, setStickyModifiers] = useState(NO_STICKY_MODIFIERS)
-  const [atOnce, setAtOnce] = useState(false)
+  const { edit, log, sender } = keys
+  const { builder, stickyModifiers, atOnce } = useStore(keys)
+  const { present: draft, past } = builder
   const sending = useStore(sender)
   const assessment = assess(draft)
   const complaints = bothOf(assessment.complaints, refusalOf(sending, draft))
   useAnnounceResults(log)
 
-  const add = (...texts: readonly string[]) => edit({ kind: 'add', texts })
-  const take = (item: string) => (atOnce ? sender.send({ keys: [item] }) : add(item))
-  const latch = (item: string) => setStickyModifiers(press(stickyModifiers, item))
-  const takeKey = (name: string) => {
-    const typed = combine([...stickyModifiers.keys()], name)
-    if (typed.kind !== 'item') return
-    take(typed.item)
-    setStickyModifiers(used(stickyModifiers))
-  }
-  const takeFavourite = ({ request }: Favourite) => {
-    if (atOnce) sender.send(request)
-    // Items alone join the sequence; with a duration or held keys the whole of it is meant.
-    else if (request.duration || request.hold_keys) edit({ kind: 'load', request })
-    else add(...request.keys)
-  }
   const submit = () => {
-    if (assessment.plan && sending.kind !== 'sending' && !ended) sender.send(assessment.request, draft)
+    if (!ended) keys.submit()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
@@ -128,15 +106,8 @@ export function KeysPanel({
           <Timing duration={draft.duration} complaint={complaints.duration} edit={edit} />
         </div>
         <Part>
-          <Composer
-            stickyModifiers={stickyModifiers}
-            onLatch={latch}
-            onAdd={(item) => {
-              add(item)
-              setStickyModifiers(used(stickyModifiers))
-            }}
-          />
-          <Recorder onRecorded={(items) => add(...items)} />
+          <Composer keys={keys} />
+          <Recorder onRecorded={keys.add} />
         </Part>
         <Part>
           <Field
@@ -146,18 +117,18 @@ export function KeysPanel({
               atOnce ? 'A press on the keyboard, or on a key below, sends it. The sequence stays as it is.' : undefined
             }
           >
-            <Switch checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />
+            <Switch checked={atOnce} onChange={(event) => keys.setAtOnce(event.target.checked)} />
           </Field>
         </Part>
         <div className="px-4">
           <Disclosure defaultOpen title="Favourites">
-            <Favourites request={assessment.plan && assessment.request} onPick={takeFavourite} />
+            <Favourites request={assessment.plan && assessment.request} onPick={keys.takeFavourite} />
           </Disclosure>
           <Disclosure defaultOpen title="Shortcuts your own browser intercepts">
-            <ReservedCombos onPick={take} />
+            <ReservedCombos onPick={keys.take} />
           </Disclosure>
           <Disclosure title="More keys" summary="F13 to F24, media and others">
-            <Palette onPick={takeKey} />
+            <Palette onPick={keys.takeKey} />
           </Disclosure>
           <Disclosure
             title="Hold keys"
@@ -183,8 +154,8 @@ export function KeysPanel({
             <KeyboardDock
               stickyModifiers={stickyModifiers}
               note={atOnce ? 'Click a key to send it' : 'Click a key to add it'}
-              onLatch={latch}
-              onPick={takeKey}
+              onLatch={keys.latch}
+              onPick={keys.takeKey}
             />,
             dock,
           )}

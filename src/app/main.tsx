@@ -26,7 +26,7 @@ const lentKeys = new LentKeys(connections)
 // Whoever comes by a sign-in link brings a key.
 if (fragmentKey.get() === null) await lentKeys.borrow()
 const queryClient = createQueryClient(connections, reach)
-const router = createAppRouter()
+const router = createAppRouter({ queryClient, connections })
 
 // Another tab may have signed out, also while this page was frozen, or kept for the way back.
 for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => connections.reload())

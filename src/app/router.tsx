@@ -1,4 +1,8 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import type { Connection } from '../client/connection'
+import { poolQueries, sessionQueries } from '../client/queries'
+import type { ConnectionStore } from '../features/connection/store'
 import { readConsoleSearch } from '../features/console/search'
 import { readHistorySearch } from '../features/history/search'
 import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
@@ -38,7 +42,14 @@ export interface Crumb {
 /** What a list is narrowed to. A search that makes no sense counts as none. */
 const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })
 
-const rootRoute = createRootRoute({
+interface AppContext {
+  queryClient: QueryClient
+  connections: ConnectionStore
+}
+
+/** The layout of all views, for who is signed in. A view that is opened without a connection loads nothing. */
+const rootRoute = createRootRouteWithContext<AppContext>()({
+  beforeLoad: ({ context }) => ({ connection: context.connections.get().current }),
   component: () => (
     <Gate>
       <Shell>
@@ -47,6 +58,14 @@ const rootRoute = createRootRoute({
     </Gate>
   ),
 })
+
+/** Asks for what a view shows first while its code is on the way. It is the view that shows an error. */
+function load<T, K extends QueryKey>(
+  { connection, queryClient }: { connection: Connection | null; queryClient: QueryClient },
+  query: (connection: Connection) => FetchQueryOptions<T, Error, T, K>,
+): void {
+  if (connection) void queryClient.prefetchQuery(query(connection))
+}
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -60,6 +79,7 @@ const poolsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools',
   validateSearch: readListSearch,
+  loader: ({ context }) => load(context, poolQueries.list),
   component: PoolList,
   staticData: { crumbs: () => [{ label: 'Pools' }] },
 })
@@ -76,6 +96,7 @@ const poolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools/$pool',
   validateSearch: readPageSearch,
+  loader: ({ context, params }) => load(context, (c) => poolQueries.detail(c, params.pool)),
   component: function PoolView() {
     const { pool } = poolRoute.useParams()
     return <PoolPage key={pool} pool={pool} />
@@ -92,6 +113,7 @@ const poolEditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools/$pool/edit',
   validateSearch: readEditSearch,
+  loader: ({ context, params }) => load(context, (c) => poolQueries.detail(c, params.pool)),
   component: function PoolEditView() {
     const { pool } = poolEditRoute.useParams()
     return <PoolEditPage key={pool} pool={pool} />
@@ -117,6 +139,7 @@ const sessionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sessions',
   validateSearch: readSessionsSearch,
+  loader: ({ context }) => load(context, sessionQueries.list),
   component: SessionsPage,
   staticData: { crumbs: () => [{ label: 'Sessions' }] },
 })
@@ -125,6 +148,7 @@ const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sessions/$id',
   validateSearch: readConsoleSearch,
+  loader: ({ context, params }) => load(context, (c) => sessionQueries.detail(c, params.id)),
   component: function SessionView() {
     const { id } = sessionRoute.useParams()
     return <SessionPage key={id} id={id} />
@@ -257,9 +281,10 @@ const routeTree = rootRoute.addChildren([
   auditLogRoute,
 ])
 
-export function createAppRouter() {
+export function createAppRouter(context: AppContext) {
   return createRouter({
     routeTree,
+    context,
     defaultPreload: 'intent',
     defaultPendingMs: 200,
     // A view that has come is shown at once.

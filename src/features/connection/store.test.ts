@@ -132,6 +132,24 @@ test('a tab that has not heard of a sign-out yet does not take it back', () => {
   expect(local.getItem(CONNECTIONS_KEY)).not.toContain('pd_there')
 })
 
+test('a tab with a key of its own leaves the key that another tab keeps for the same connection', () => {
+  store.signIn({ ...here, keep: false })
+  const other = new ConnectionStore({ local, session: new MemoryStorage() })
+  other.signIn({ ...here, key: 'pd_kept', keep: true })
+  store.rename(idOf('This service'), 'Mine')
+  store.signIn({ ...there, keep: false })
+  store.select(idOf('Mine'))
+  other.reload()
+  const later = new ConnectionStore({ local, session: new MemoryStorage() })
+  for (const tab of [other, later]) {
+    expect(tab.get().connections).toMatchObject([
+      { name: 'Mine', key: 'pd_kept' },
+      { name: 'Staging', key: null },
+    ])
+  }
+  expect(store.get().current?.key).toBe('pd_here')
+})
+
 test('signing in again goes on with nothing of before', () => {
   store.signIn(here)
   const before = idOf('This service')

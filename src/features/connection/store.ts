@@ -95,7 +95,7 @@ export class ConnectionStore extends Store<ConnectionState> {
       : [...this.#connections, connection]
     this.#currentId = connection.id
     this.#refused = null
-    this.#store()
+    this.#store(connection.id)
   }
 
   /** The keys that end with the tab, by the id of their connection. */
@@ -128,7 +128,7 @@ export class ConnectionStore extends Store<ConnectionState> {
 
   /** Whether the key of a connection outlives the tab. */
   keep(id: string, kept: boolean): void {
-    this.#change(id, (connection) => ({ ...connection, kept }))
+    this.#change(id, (connection) => ({ ...connection, kept }), id)
   }
 
   /**
@@ -170,19 +170,21 @@ export class ConnectionStore extends Store<ConnectionState> {
     return true
   }
 
-  #change(id: string, change: (connection: SavedConnection) => SavedConnection): void {
+  #change(id: string, change: (connection: SavedConnection) => SavedConnection, chosen?: string): void {
     this.#read()
     this.#connections = this.#connections.map((each) => (each.id === id ? change(each) : each))
-    this.#store()
+    this.#store(chosen)
   }
 
-  #store(): void {
-    const entries = this.#connections.map(({ id, name, baseUrl, key, kept }) => ({
-      id,
-      name,
-      baseUrl,
-      ...(kept && key !== null && { key }),
-    }))
+  /** `chosen`: the connection of which it was said here where its key is kept. Of others, what another tab keeps stays. */
+  #store(chosen?: string): void {
+    const keptElsewhere = new Map((this.#listed.get() ?? []).map(({ id, key }) => [id, key]))
+    const keyOf = ({ id, key, kept }: SavedConnection) =>
+      (kept ? key : undefined) ?? (id === chosen ? undefined : keptElsewhere.get(id))
+    const entries = this.#connections.map((each): StoredConnection => {
+      const key = keyOf(each)
+      return { id: each.id, name: each.name, baseUrl: each.baseUrl, ...(key !== undefined && { key }) }
+    })
     if (!this.#connections.some(({ id }) => id === this.#currentId)) this.#currentId = null
     // Where nothing can be stored, it holds for as long as the page lives.
     this.#listed.set(entries)

@@ -86,6 +86,13 @@ test('a service is lost when no answer comes, and found again by any answer, err
   expect(changes).toHaveBeenCalledTimes(2)
 })
 
+test('silence of another connection, to what was sent before a switch, says nothing about this one', async () => {
+  await send(sentWith(used('k', 'another'), new UnreachableError('x')))
+  expect(reach.get()).toBeNull()
+  await send(sentWith(used(), new UnreachableError('x')))
+  expect(reach.get()).toMatchObject({ connectionId: id })
+})
+
 test('what was sent, passwords with it, is held no longer than the view that sent it', async () => {
   const client = createQueryClient(connections, reach)
   await client

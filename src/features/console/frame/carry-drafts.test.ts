@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DraftStore } from '../drag/draft-store'
+import { dragDraftKey, DraftStore } from '../drag/draft-store'
 import { waypoints } from '../drag/path'
 import { draftOf } from '../keys/draft'
 import { keysDraft } from '../keys/draft-store'
@@ -21,6 +21,7 @@ test('what was drawn and composed goes on in another session, and replaces nothi
   carryDrafts(storage, 'ended', 'next')
   expect(new DraftStore(storage, 'next').get().path).toEqual(path)
   expect(keysDraft(storage, 'next').get()).toMatchObject({ items: [{ text: 'Escape' }] })
+  expect(storage.getItem(dragDraftKey('ended'))).toBeNull()
 
   carryDrafts(storage, 'ended', 'third')
   expect(keysDraft(storage, 'third').get()).toMatchObject({ items: [{ text: 'Ctrl+a' }] })

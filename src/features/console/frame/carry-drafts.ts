@@ -9,6 +9,6 @@ export function carryDrafts(storage: KeyValueStorage, from: string, to: string):
   for (const keyOf of [dragDraftKey, keysDraftKey]) {
     const [before, after] = [from, to].map((id) => persisted(z.unknown(), keyOf(id), { storage }))
     // Without room for a second one it stays with the session that has ended.
-    if (after?.get() === undefined) after?.set(before?.get())
+    if (after?.get() === undefined && after?.set(before?.get())) before?.set(undefined)
   }
 }

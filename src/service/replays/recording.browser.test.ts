@@ -4,7 +4,7 @@ import { DrivenBrowser } from '../computer/fixtures/driven-browser'
 import { Privacy } from '../shared/privacy'
 import { Recording } from './recording'
 import { ReplayFiles } from './replay-files'
-import { videoIn } from './test-video'
+import { coloursIn, videoIn } from './test-video'
 
 const driven = new DrivenBrowser()
 
@@ -13,6 +13,47 @@ beforeAll(async () => {
   base = await temporaryFolder()
 })
 afterAll(() => base.remove())
+
+test('what changes twice between two pictures is recorded, also where a viewer has looked at it first', async () => {
+  const { computer, page } = driven
+  const files = await ReplayFiles.open(base.path, 0)
+  const file = files.fragments('watched')
+  const { screen } = computer
+  const paint = async (colour: string): Promise<void> => {
+    const drawn = new Promise<void>((resolve) => {
+      const unwatch = screen.watch(() => {
+        unwatch()
+        resolve()
+      })
+    })
+    await page.evaluate(`document.documentElement.style.background = document.body.style.background = '${colour}'`)
+    await drawn
+  }
+  const recording = await Recording.start({
+    computer,
+    file,
+    actionsFile: files.actions('watched'),
+    privacy: new Privacy(),
+    mark: () => {},
+    browser: page.browser,
+    program: 'ffmpeg',
+    framerate: 1,
+    maxMs: 60_000,
+    maxBytes: 2 ** 30,
+    obstacle: () => Promise.resolve(undefined),
+  })
+  const begun = performance.now()
+  for (const colour of ['red', 'lime']) {
+    await paint(colour)
+    await screen.capture()
+  }
+  // It looks at the screen again by then.
+  await new Promise((resolve) => setTimeout(resolve, 2_500 - (performance.now() - begun)))
+  recording.stop()
+  await recording.ended
+  const [red = 0, green = 0, blue = 0] = (await coloursIn(file, { x: 8, y: 700, side: 8 })).at(-1) ?? []
+  expect([red < 40, green > 215, blue < 40]).toEqual([true, true, true])
+})
 
 test('a disk that is almost full is told, and what is being recorded ends with that reason', async () => {
   const { computer, page } = driven

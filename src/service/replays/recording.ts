@@ -80,6 +80,8 @@ export class Recording {
   #lastLook: number
   /** Nothing has changed since the last picture but one. */
   #stands = false
+  /** The display may look different from the last picture here; whoever else looks at it does not change that. */
+  #hasNews = true
   /** A plate is shown in place of what may not be recorded. */
   #isPlate = false
   #askAt: number
@@ -162,7 +164,10 @@ export class Recording {
   }
 
   async #run(): Promise<RecordingEnd> {
-    const unwatch = this.#screen.watch(() => this.#rest.wake())
+    const unwatch = this.#screen.watch(() => {
+      this.#hasNews = true
+      this.#rest.wake()
+    })
     const leftMs = this.#origin + this.#options.maxMs - performance.now()
     const limit = setTimeout(() => this.stop('limit'), Math.max(0, leftMs)).unref()
     background(this.#options.computer.ended.then(() => this.stop('display')))
@@ -197,7 +202,7 @@ export class Recording {
         if (obstacle !== undefined) return this.stop('failure', obstacle)
       }
       if (this.#mayRecord === this.#isPlate) return await this.#change()
-      if (!this.#isPlate && this.#screen.changed) return await this.#look()
+      if (!this.#isPlate && this.#hasNews) return await this.#look()
       await this.#write(performance.now() - this.#origin)
       this.#stands = true
     } catch (error) {
@@ -213,7 +218,7 @@ export class Recording {
 
   /** There is something to record. */
   get #isNews(): boolean {
-    return this.#mayRecord === this.#isPlate || (!this.#isPlate && this.#screen.changed)
+    return this.#mayRecord === this.#isPlate || (!this.#isPlate && this.#hasNews)
   }
 
   /** A private phase has begun: a plate takes the place of the picture. Or it has ended, and the screen is shown again. */
@@ -237,6 +242,7 @@ export class Recording {
   }
 
   async #look(): Promise<void> {
+    this.#hasNews = false
     this.#lastLook = performance.now()
     const frame = await this.#screen.capture()
     const at = this.#screen.capturedAt

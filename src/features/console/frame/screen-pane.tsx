@@ -27,6 +27,7 @@ import type { Zoom } from '../screen/layout'
 import { LiveScreen } from '../screen/live-screen'
 import { PictureTools } from '../screen/picture-tools'
 import { PointerPlace } from '../screen/pointer-place'
+import { RegionBar } from '../screen/region-bar'
 import { RegionOverlay } from '../screen/region-overlay'
 import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
@@ -35,7 +36,6 @@ import { useNoInput } from '../no-input'
 import { RoomTools } from './room-tools'
 import { useFilesDragged } from './use-files-dragged'
 
-const RegionBar = lazyComponent(async () => (await import('../screen/region-bar')).RegionBar)
 const ScreenEnded = lazyComponent(async () => (await import('./screen-ended')).ScreenEnded)
 const CompareView = lazyComponent(async () => (await import('../compare/compare-view')).CompareView)
 const VideoButton = lazyComponent(async () => (await import('../videos/video-button')).VideoButton)
@@ -45,7 +45,7 @@ const ScreenDrop = lazyComponent(async () => (await import('../files/screen-drop
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
 
 /** What is seen when the session ends, perhaps because the service does. */
-const PARTS = [ScreenEnded, RegionBar]
+const PARTS = [ScreenEnded]
 
 /** What pointer and keyboard do on the picture. */
 type Overlay = 'control' | 'region' | 'drag' | 'none'

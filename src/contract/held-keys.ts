@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { hideTyping } from './computer'
 import { LONGEST_SLEEP_MS, MOST_ACTIONS } from './computer-actions'
 
+/** A key of which nothing is said for so long comes up, ms: a line that breaks must not leave it repeating itself. */
+export const LONGEST_HELD_MS = 3_000
+
 /** A key that goes down or comes up. */
 const KeyChange = z.object({
   key: z.string().meta({ description: 'One key, by the names that `press_key` knows; no combination.' }),
@@ -11,6 +14,14 @@ const KeyChange = z.object({
   after_ms: z.int().min(0).max(LONGEST_SLEEP_MS).optional().meta({
     description: 'Milliseconds since the previous change.',
   }),
+  for_ms: z
+    .int()
+    .min(1)
+    .max(LONGEST_HELD_MS)
+    .optional()
+    .meta({
+      description: `Milliseconds after which it comes up by itself unless something is said of it: ${LONGEST_HELD_MS} when left out.`,
+    }),
 })
 
 /** Body of `hold_keys`. */

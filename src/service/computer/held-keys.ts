@@ -1,13 +1,10 @@
-import type { HoldKeys } from '../../contract/held-keys'
+import { type HoldKeys, LONGEST_HELD_MS } from '../../contract/held-keys'
 import type { Key } from '../../keys/key'
 import { parseHoldKeys, type PressStep } from '../../keys/press'
 import type { Machine } from './device'
 import { unknownKeys } from './limits'
 import type { Operation } from './operation'
 import { press } from './press'
-
-/** A key whose holder says nothing of it for so long comes up, ms: a line that breaks must not leave it repeating itself. */
-const HELD_MS = 3_000
 
 /** The keys that callers hold between two calls. */
 export class HeldKeys {
@@ -23,14 +20,14 @@ export class HeldKeys {
     return this.#timers.has(keysym)
   }
 
-  /** The key is down, for a while. */
-  hold(key: Key): void {
+  /** The key is down, for so long. */
+  hold(key: Key, ms = LONGEST_HELD_MS): void {
     this.drop(key)
     const release = (): void => {
       this.drop(key)
       this.#release(key)
     }
-    this.#timers.set(key.keysym, setTimeout(release, HELD_MS).unref())
+    this.#timers.set(key.keysym, setTimeout(release, ms).unref())
   }
 
   drop({ keysym }: Key): void {
@@ -55,33 +52,36 @@ export function holdOperation(
   held: HeldKeys,
   onText: () => Promise<void>,
 ): Operation {
-  const steps = changes.flatMap(({ key: name, down, after_ms = 0 }, index): PressStep[] => {
-    const parsed = parseHoldKeys([name])
-    const where = `changes[${index}].key`
-    if (!parsed.ok) {
-      throw unknownKeys(
-        parsed.problems.map((problem) => ({ ...problem, message: problem.message.replace('hold_keys[0]', where) })),
-      )
-    }
-    const [key, more] = parsed.keys
-    if (!key || more) {
-      const message = `${where}: name one key; its modifiers are keys of their own.`
-      throw unknownKeys([{ where, message, suggestions: [] }])
-    }
-    return [...(after_ms > 0 ? [{ kind: 'wait', ms: after_ms } as const] : []), { kind: down ? 'down' : 'up', key }]
-  })
+  const keyed = changes.map((change, index) => ({ ...change, key: keyOf(change.key, `changes[${index}].key`) }))
   const waits = changes.reduce((sum, { after_ms = 0 }) => sum + after_ms, 0)
   return {
-    durationMs: waits + input.preparation(steps),
+    durationMs: waits + input.preparation(keyed.map(stepOf)),
     remedy: 'Send fewer changes at once.',
     async run(signal) {
-      for (const step of steps) {
-        if (step.kind === 'down' && !held.has(step.key) && step.key.char !== undefined) await onText()
+      for (const change of keyed) {
+        const { key, down, after_ms = 0, for_ms } = change
+        if (after_ms > 0) await press(input, [{ kind: 'wait', ms: after_ms }], signal)
+        if (down && !held.has(key) && key.char !== undefined) await onText()
         // What is down repeats itself; pressing it again would, too.
-        if (step.kind !== 'down' || !held.has(step.key)) await press(input, [step], signal)
-        if (step.kind === 'down') held.hold(step.key)
-        if (step.kind === 'up') held.drop(step.key)
+        if (!down || !held.has(key)) await press(input, [stepOf(change)], signal)
+        if (down) held.hold(key, for_ms)
+        else held.drop(key)
       }
     },
   }
+}
+
+const stepOf = ({ key, down }: { key: Key; down: boolean }): PressStep => ({ kind: down ? 'down' : 'up', key })
+
+function keyOf(name: string, where: string): Key {
+  const parsed = parseHoldKeys([name])
+  if (!parsed.ok) {
+    throw unknownKeys(
+      parsed.problems.map((problem) => ({ ...problem, message: problem.message.replace('hold_keys[0]', where) })),
+    )
+  }
+  const [key, more] = parsed.keys
+  if (key && !more) return key
+  const message = `${where}: name one key; its modifiers are keys of their own.`
+  throw unknownKeys([{ where, message, suggestions: [] }])
 }

@@ -37,7 +37,21 @@ it('names keys again that stay down, and none that came up', () => {
   vi.advanceTimersByTime(2_500)
   holder.up('ArrowUp', 2_500)
   vi.advanceTimersByTime(5_000)
-  expect(changes()).toEqual(['+Up', '+Up', '+Up', '-Up'])
+  expect(changes()).toEqual(['+Up', ...Array<string>(6).fill('+Up'), '-Up'])
+})
+
+it('has a key come up before it repeats itself when nothing more is heard of it, but no modifier', () => {
+  const { holder, sent } = keys()
+  holder.down('ShiftLeft', modifier('Shift_L'), 0)
+  holder.down('ArrowUp', press('Shift+Up'), 20)
+  vi.advanceTimersByTime(400)
+  const changes = sent.flatMap(({ changes }) => changes)
+  expect(changes.map(({ key, for_ms }) => [key, for_ms])).toEqual([
+    ['Shift', undefined],
+    ['Up', 560],
+    ['Shift', undefined],
+    ['Up', undefined],
+  ])
 })
 
 it('tells keys in the order in which they went down, though fingers overlap', () => {

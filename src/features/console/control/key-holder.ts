@@ -4,10 +4,13 @@ import { isModifier, type Key, keyForCharacter } from '../../../keys/key'
 import type { Keystroke } from './keystroke'
 import type { InputAction, KeysInput, KeyStroke } from './input-action'
 
-/** The service lets go of a key that it has heard nothing of for 3 s. */
-const RENEW_MS = 1_000
-/** A key that is down for longer was held, and not only typed. */
+/** A key that is down for longer was held, and not only typed: so often the service is told that it is still down. */
 const HELD_MS = 400
+/**
+ * For so long a key is down until it is said that it still is: on a slow line its release comes late, and after 660 ms it would repeat
+ * itself.
+ */
+const TYPED_MS = 560
 
 interface Held {
   key: Key
@@ -37,13 +40,11 @@ export class KeyHolder {
     this.used()
     const told: KeyStroke = { action: pressed.told, at, secret: false }
     this.#held.set(code, { key: pressed.key, stroke: told })
-    this.#change(
-      pressed.withoutShift
-        ? [...this.#shifts(false), { key: nameOf(pressed.key), down: true }, ...this.#shifts(true)]
-        : [{ key: nameOf(pressed.key), down: true }],
-      { began: stroke.kind === 'text' ? [told] : [] },
-    )
-    this.#renewal ??= setInterval(() => this.#renew(), RENEW_MS)
+    const change = { key: nameOf(pressed.key), down: true, ...(!isModifier(pressed.key) && { for_ms: TYPED_MS }) }
+    this.#change(pressed.withoutShift ? [...this.#shifts(false), change, ...this.#shifts(true)] : [change], {
+      began: stroke.kind === 'text' ? [told] : [],
+    })
+    this.#renewal ??= setInterval(() => this.#renew(), HELD_MS)
     return true
   }
 

@@ -19,7 +19,7 @@ const sources = process.env['POOLDECK_BUILD'] ?? ''
 
 /** What the service answers, by how the path begins; the rest is the dashboard. */
 const answered =
-  'audit-logs browser_pools browsers profiles extensions proxies org projects service healthz metrics openapi.json playground'
+  'audit-logs auth browser_pools browsers profiles extensions proxies org projects service healthz metrics openapi.json playground'
 
 /** What of the contract may go where nothing is read of it. */
 const UNUSED = {

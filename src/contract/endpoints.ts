@@ -35,7 +35,7 @@ import {
 } from './endpoints/extensions'
 import { browserCurl } from './endpoints/curl'
 import { FILESYSTEM_ENDPOINTS } from './endpoints/filesystem'
-import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './endpoints/keys'
+import { createKey, deleteKey, getAuthContext, getKey, listKeys, rotateKey, updateKey } from './endpoints/keys'
 import {
   acquireBrowser,
   createPool,
@@ -148,6 +148,7 @@ export const ENDPOINTS = [
   getExtension,
   deleteExtension,
   ...PROXY_ENDPOINTS,
+  getAuthContext,
   createKey,
   listKeys,
   getKey,

@@ -68,7 +68,7 @@ export const VideoQuery = z.object({
   kbps: z.coerce.number<string>().pipe(z.int().min(50).max(1_000_000)).optional().meta({
     description:
       'Kilobits a second that the line of the viewer carries: the video keeps to them. Left out, it takes what it needs.',
-    example: '2000',
+    example: 2000,
   }),
 })
 
@@ -76,6 +76,6 @@ export const ReceivedQuery = z.object({
   viewer,
   number: z.coerce.number<string>().pipe(z.int().min(0).max(0xffff_ffff)).meta({
     description: 'Number of the last frame that has arrived.',
-    example: '42',
+    example: 42,
   }),
 })

@@ -17,7 +17,8 @@ const ROW = /^\| [^|]+ \| ([\d.]+) s \| [^|]+ \| `([\w./-]+)` `(\w+)` \| ([^|]+)
 
 /** Of a constant, or of a member of an object, ms. */
 function valueIn(file: string, name: string): number {
-  const source = readFileSync(path.join(root, 'src/service', file), 'utf8')
+  // What callers may ask for is a bound of the contract.
+  const source = readFileSync(path.join(root, file.startsWith('contract/') ? 'src' : 'src/service', file), 'utf8')
   const [, value = 'NaN'] = new RegExp(`\\b${name}(?: =|:) ([\\d_]+)`).exec(source) ?? []
   return Number(value.replaceAll('_', ''))
 }

@@ -1,9 +1,22 @@
 import { z } from 'zod'
+import { AuthContext } from '../auth-context'
 import { endpoint } from '../endpoint'
 import { ApiKey, ApiKeyCreate, ApiKeyListQuery, ApiKeyQuery, ApiKeyRotate, ApiKeyUpdate, CreatedApiKey } from '../key'
 
 const keys = { group: 'API Keys', right: 'manage_keys' } as const
 const params = z.object({ id: z.string().meta({ description: 'Id of the key.' }) })
+
+export const getAuthContext = endpoint({
+  ...keys,
+  right: 'read',
+  operationId: 'getAuthContext',
+  summary: 'Get who calls, and with what',
+  method: 'GET',
+  path: '/auth/context',
+  status: 200,
+  response: AuthContext,
+  errors: [401, 403, 500],
+})
 
 export const createKey = endpoint({
   ...keys,

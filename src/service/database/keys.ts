@@ -37,8 +37,11 @@ export interface KeyRequest {
 
 type Creator = Pick<Caller, 'id' | 'name'>
 
+/** Id of the key of the settings, which has no record. */
+export const MAIN_ID = 'main'
+
 /** The key with all rights; whoever has the machine acts as it. */
-const MAIN: Caller = { id: 'main', name: MAIN_KEY_NAME, rights: RIGHTS }
+const MAIN: Caller = { id: MAIN_ID, name: MAIN_KEY_NAME, rights: RIGHTS }
 
 /** `last_used_at` is exact to this, so that a call seldom writes. */
 const lastUsedExactMs = 60_000

@@ -1,7 +1,7 @@
 import { RIGHTS, type Right } from '../../contract/right-words'
 import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
-import type { Caller, Keys } from '../database/keys'
+import { type Caller, type Keys, MAIN_ID } from '../database/keys'
 import { requireOwnRights } from './auth'
 import { listedKeys } from './listed-keys'
 import { page } from './paging'
@@ -9,12 +9,24 @@ import type { Handlers } from './route'
 
 type KeyHandlers = Pick<
   Handlers,
-  'createApiKey' | 'listApiKeys' | 'getApiKey' | 'updateApiKey' | 'deleteApiKey' | 'rotateApiKey'
+  'getAuthContext' | 'createApiKey' | 'listApiKeys' | 'getApiKey' | 'updateApiKey' | 'deleteApiKey' | 'rotateApiKey'
 >
+
+const NO_PROJECT = { project_id: null }
 
 /** Rule 5.6. */
 export function keyHandlers(keys: Keys): KeyHandlers {
   return {
+    getAuthContext: ({ caller: { id } }) => ({
+      authentication: {
+        method: 'api_key',
+        source: 'authorization_header',
+        credential_id: id === MAIN_ID ? null : id,
+      },
+      authorization: { credential_scope: NO_PROJECT, effective_scope: NO_PROJECT },
+      organization: { id: 'local' },
+      principal: { type: 'api_key', id },
+    }),
     createApiKey: ({ caller, body }) => {
       const rights = body.rights ?? inheritedRights(caller)
       requireOwnRights(caller, rights)

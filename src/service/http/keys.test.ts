@@ -56,6 +56,22 @@ describe('a key may do what its rights say, and no more', () => {
 })
 
 describe('keys over the API', () => {
+  test('who asks which key a call is made with is told, also of the main key', async () => {
+    const { id, key } = await make('asks', 'read')
+    const scope = { project_id: null }
+    const contextOf = async (own?: string) => (await api.ask('/auth/context', {}, own)).json()
+    expect(await contextOf(key)).toEqual({
+      authentication: { method: 'api_key', source: 'authorization_header', credential_id: id },
+      authorization: { credential_scope: scope, effective_scope: scope },
+      organization: { id: 'local' },
+      principal: { type: 'api_key', id },
+    })
+    expect(await contextOf()).toMatchObject({
+      authentication: { credential_id: null },
+      principal: { id: 'main' },
+    })
+  })
+
   test('a key is shown once, then known by name, rights and times alone', async () => {
     const answer = await api.send('POST', '/org/api_keys', { name: 'once', rights: ['read'] })
     expect(answer.status).toBe(201)

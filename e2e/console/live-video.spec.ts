@@ -21,18 +21,18 @@ test('on a slow line a page in motion becomes a video by itself, and a person ma
   await expect(console.live).toBeVisible()
   const state = page.getByLabel('State of the screen')
   const choice = state.getByRole('button', { name: /^Live view:/ })
-  await expect(choice).toHaveAccessibleName('Live view: Pictures, automatic')
+  await expect(choice).toHaveAccessibleName('Live view: Pictures automatic')
 
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 40, downloadThroughput: 60_000, uploadThroughput: 60_000 }
   await network.send('Network.emulateNetworkConditions', slow)
-  await expect(choice).toHaveAccessibleName('Live view: Video, automatic', { timeout: 40_000 })
+  await expect(choice).toHaveAccessibleName('Live view: Video automatic', { timeout: 40_000 })
   await expect(state).toContainText('H.264')
   await expect(console.live).toBeVisible()
 
   await choice.click()
   await page.getByRole('menuitemradio', { name: /^Pictures/ }).click()
-  await expect(choice).toHaveAccessibleName('Live view: Pictures, chosen')
+  await expect(choice).toHaveAccessibleName('Live view: Pictures chosen')
   await expect(state).toContainText(/PNG|WEBP/)
   await network.detach()
 })

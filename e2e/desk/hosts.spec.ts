@@ -56,7 +56,7 @@ test('the only host has its page; it drains, is taken back, drains again and sto
   expect((await service.fetch('GET', '/healthz/ready')).status).toBe(200)
 
   const banner = page.getByRole('status').filter({ hasText: 'The service is draining.' })
-  await expect(banner).toContainText('No browser is started and none can be acquired')
+  await expect(banner).toContainText('No browsers start and none can be acquired')
   await row.getByRole('button', { name: 'Undrain host' }).click()
   await expect(row).toContainText('running')
   await expect(banner).toHaveCount(0)

@@ -165,6 +165,7 @@ export const SESSIONS: Subject[] = [
     path: computer('hold_keys'),
     // The second change is wrong, so that the first one is not waited for.
     limits: () => [
+      whole('changes[].for_ms', [1, 3_000], (ms) => ({ changes: [{ key: 'a', down: true, for_ms: ms }] })),
       whole('changes[].after_ms', [0, 30_000], (after) => ({
         changes: [
           { key: 'a', down: false, after_ms: after },

@@ -65,7 +65,7 @@ export const VideoQuery = z.object({
   drives: z.enum(['true', 'false']).optional().meta({
     description: 'Whether mouse and keyboard of the viewer act in the session now; others are told.',
   }),
-  kbps: z.coerce.number<string>().pipe(z.int().min(50).max(1_000_000)).optional().meta({
+  kbps: z.coerce.number().int().min(50).max(1_000_000).optional().meta({
     description:
       'Kilobits a second that the line of the viewer carries: the video keeps to them. Left out, it takes what it needs.',
     example: 2000,
@@ -74,7 +74,7 @@ export const VideoQuery = z.object({
 
 export const ReceivedQuery = z.object({
   viewer,
-  number: z.coerce.number<string>().pipe(z.int().min(0).max(0xffff_ffff)).meta({
+  number: z.coerce.number().int().min(0).max(0xffff_ffff).meta({
     description: 'Number of the last frame that has arrived.',
     example: 42,
   }),

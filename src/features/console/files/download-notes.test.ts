@@ -32,6 +32,14 @@ test('a download that is renamed to a name that was free is told, too', () =>
     '/home/user/Downloads/report.pdf',
   ]))
 
+test('a download that was over before anybody looked is told, too, and what is uploaded after a cancelled one is not', () => {
+  const notes = new DownloadNotes()
+  const missed = [event('CREATE', PART), event('DELETE', PART)]
+  expect(notes.read([...missed, event('CREATE', 'report.pdf')])).toEqual(['/home/user/Downloads/report.pdf'])
+  const uploaded = [event('CREATE', '.pooldeck-1c2d'), event('RENAME', '.pooldeck-1c2d'), event('CREATE', 'hello.txt')]
+  expect(notes.read([...missed, ...uploaded])).toEqual([])
+})
+
 test('what a person uploads is no download', () =>
   expect(
     told(event('CREATE', '.pooldeck-1c2d'), event('RENAME', '.pooldeck-1c2d'), event('CREATE', 'hello.txt')),

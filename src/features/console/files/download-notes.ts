@@ -3,6 +3,7 @@ import type { FsEvent } from '../../../contract/file'
 /** What a browser calls a file that it has not got whole. */
 const COMING = /\.(crdownload|part|download)$/
 /** What comes before the file under its name: of the browser, and of a service that writes what was uploaded. */
+const UPLOADED = '.pooldeck-'
 const PASSING = /^\.(org\.chromium\.|com\.google\.|pooldeck-)/
 
 /**
@@ -13,7 +14,7 @@ export class DownloadNotes {
   /** Files that came while a download was under way, and are there, the latest last. */
   #came: string[] = []
   #coming = new Set<string>()
-  /** One was renamed: the file that comes next is it. */
+  /** One was renamed, or has gone before its file was seen: the file that comes next is it. */
   #expects = false
 
   /** Returns the paths of what was downloaded with these changes. */
@@ -27,7 +28,11 @@ export class DownloadNotes {
   #readOne({ type, path, name = '', is_dir: isFolder = false }: FsEvent): string | undefined {
     if (isFolder) return undefined
     if (COMING.test(name)) return this.#readComing(type, path)
-    if (PASSING.test(name)) return undefined
+    if (PASSING.test(name)) {
+      // What comes next was uploaded.
+      if (name.startsWith(UPLOADED)) this.#expects = false
+      return undefined
+    }
     if (type === 'CREATE' && this.#expects) {
       this.#expects = false
       this.#came = this.#came.filter((one) => one !== path)
@@ -43,8 +48,7 @@ export class DownloadNotes {
     if (type !== 'DELETE' && type !== 'RENAME') return undefined
     this.#coming.delete(path)
     const last = this.#came.pop()
-    // A download that was cancelled leaves nothing.
-    if (last === undefined && type === 'RENAME') this.#expects = true
+    if (last === undefined) this.#expects = true
     return last
   }
 }

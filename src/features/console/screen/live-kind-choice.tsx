@@ -41,11 +41,10 @@ export function LiveKindChoice({ store, ended }: { store: FrameStore; ended: boo
           trigger={
             <button
               type="button"
-              aria-label={`Live view: ${word}, ${how}`}
+              aria-label={`Live view: ${word} ${how}`}
               className="flex items-center gap-1 rounded-sm px-1 text-ink hover:bg-sunken focus-visible:outline-2 focus-visible:outline-focus"
             >
-              {word}
-              <span className="text-faint">{how}</span>
+              {word} <span className="text-faint">{how}</span>
               <ChevronDown aria-hidden className="size-3.5 text-faint" />
             </button>
           }

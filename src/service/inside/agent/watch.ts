@@ -13,6 +13,8 @@ const KEPT = 100
 const MOST_FOLDERS = 5_000
 /** How long what has gone may take to appear under another name, so that it was renamed, ms. */
 const RENAME_MS = 20
+/** For so long the kernel may still speak of what has come and gone before anybody looked, ms. */
+const MISSED_MS = 1_000
 
 interface Folder {
   readonly watcher: FSWatcher
@@ -27,6 +29,8 @@ export class Watch {
   readonly #folders = new Map<string, Folder>()
   /** By identity: what has gone a moment ago. */
   readonly #gone = new Map<string, { place: string; timer: NodeJS.Timeout }>()
+  /** What has come and gone before anybody looked. */
+  readonly #missed = new Set<string>()
   readonly #readers = new Set<Lines>()
   #kept: FsEvent[] = []
 
@@ -113,7 +117,17 @@ export class Watch {
       if (!now.isFolder && isWritten(before, now)) this.#notify('WRITE', place)
     } else if (now) this.#appeared(place, now)
     else if (before) this.#disappeared(place, before)
-    else if (folder === this.#root && !look(folder)) this.#notify('DELETE', folder)
+    else if (look(folder)) this.#cameAndWent(place)
+    else if (folder === this.#root) this.#notify('DELETE', folder)
+  }
+
+  /** On a busy machine a download is over before its first file is looked at. */
+  #cameAndWent(place: string): void {
+    if (this.#missed.has(place)) return
+    this.#missed.add(place)
+    setTimeout(() => this.#missed.delete(place), MISSED_MS).unref()
+    this.#notify('CREATE', place)
+    this.#notify('DELETE', place)
   }
 
   #appeared(place: string, { identity, isFolder }: Seen): void {

@@ -1,6 +1,5 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
-import type { Connection } from '../client/connection'
 import { poolQueries, sessionQueries } from '../client/queries'
 import type { ConnectionStore } from '../features/connection/store'
 import { readConsoleSearch } from '../features/console/search'
@@ -10,7 +9,9 @@ import { readAuditSearch } from '../features/resource-pages/audit-search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
 import { textOf, wholeOf } from '../ui/search-values'
+import type { Crumb } from './crumb'
 import { Gate } from './gate'
+import { load } from './load'
 import { NotFound, PagePending, RouteError } from './route-states'
 import { Shell } from './shell'
 import {
@@ -32,13 +33,6 @@ import {
   VideoPage,
 } from './views'
 
-export interface Crumb {
-  label: string
-  /** The label is the address of a record, which may be its id: its name stands there once it is known. */
-  of?: 'pool' | 'session' | 'scenario'
-  to?: '/pools' | '/pools/$pool' | '/sessions' | '/sessions/$id' | '/scenarios' | '/resources' | '/keys'
-}
-
 /** What a list is narrowed to. A search that makes no sense counts as none. */
 const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })
 
@@ -58,14 +52,6 @@ const rootRoute = createRootRouteWithContext<AppContext>()({
     </Gate>
   ),
 })
-
-/** Asks for what a view shows first while its code is on the way. It is the view that shows an error. */
-function load<T, K extends QueryKey>(
-  { connection, queryClient }: { connection: Connection | null; queryClient: QueryClient },
-  query: (connection: Connection) => FetchQueryOptions<T, Error, T, K>,
-): void {
-  if (connection) void queryClient.prefetchQuery(query(connection))
-}
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,

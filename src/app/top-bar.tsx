@@ -10,7 +10,7 @@ import { ThemeSwitch } from '../ui/theme-switch'
 import { Commands } from './commands/commands'
 import { LostConnectionBar } from './lost-connection-bar'
 import type { LostConnection } from './connectivity'
-import type { Crumb } from './router'
+import type { Crumb } from './crumb'
 import { useAppStores } from './stores'
 
 /** Where I am, and which service this is. */

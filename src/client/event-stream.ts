@@ -1,17 +1,13 @@
 import { createParser } from 'eventsource-parser'
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
 import { urlOf } from '../contract/endpoint-url'
-import { readBody, RECORD } from './body'
-import { request } from './call'
+import { openStream } from './body-stream'
 import type { Connection } from './connection'
-import { OverdueError, UnreachableError } from './errors'
-import { unreadable } from './reading/answer-text'
+import { UnreachableError } from './errors'
 import { shapeOfAnswer } from './reading/read-answer'
 import { readValue, UNREADABLE } from './reading/read-value'
 import { tamed } from './reading/tame'
 
-/** The answer begins at once. */
-const OVERDUE_MS = 10_000
 /** A stream without an event sends a comment every 15 s: after this long without either, the way to it is gone. */
 const SILENT_MS = 45_000
 /** Characters of one event. */
@@ -32,17 +28,13 @@ export async function* eventStream<T>(
     read,
   }: { signal: AbortSignal; headers?: Record<string, string>; read: (json: unknown) => T | undefined },
 ): AsyncGenerator<T[]> {
-  const silence = new AbortController()
-  const response = await request(connection, connection.baseUrl + url, {
-    overdueMs: OVERDUE_MS,
-    signal: AbortSignal.any([signal, silence.signal]),
-    headers: { Accept: 'text/event-stream', ...headers },
+  const type = 'text/event-stream'
+  const pieces = await openStream(connection, url, {
+    type,
+    silentMs: SILENT_MS,
+    signal,
+    headers: { Accept: type, ...headers },
   })
-  const type = response.headers.get('Content-Type') ?? 'text/event-stream'
-  if (!type.startsWith('text/event-stream')) {
-    const text = await (await readBody(response, RECORD)).text()
-    throw unreadable(response, text, connection.key)
-  }
   let batch: T[] = []
   const parser = createParser({
     maxBufferSize: LARGEST_EVENT,
@@ -55,23 +47,11 @@ export async function* eventStream<T>(
     },
   })
   yield []
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) return
-  try {
-    for (;;) {
-      const timer = setTimeout(() => silence.abort(), SILENT_MS)
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-      if (done) return
-      parser.feed(value)
-      if (batch.length > 0) yield batch
-      batch = []
-    }
-  } catch (cause) {
-    if (signal.aborted) throw cause
-    if (silence.signal.aborted) throw new OverdueError('The service stopped responding.', { cause })
-    throw new UnreachableError('The service cannot be reached.', { cause })
-  } finally {
-    void reader.cancel().catch(() => {})
+  const decoder = new TextDecoder()
+  for await (const piece of pieces) {
+    parser.feed(decoder.decode(piece, { stream: true }))
+    if (batch.length > 0) yield batch
+    batch = []
   }
 }
 

@@ -7,11 +7,10 @@ import {
   VIDEO_STREAM,
   type VideoFrameHead,
 } from '../contract/live-video'
-import { readBody, RECORD } from './body'
+import { openStream } from './body-stream'
 import { request } from './call'
 import type { Connection } from './connection'
-import { OverdueError, UnreachableError } from './errors'
-import { unreadable } from './reading/answer-text'
+import { UnreachableError } from './errors'
 
 /** The answer begins at once. */
 const OVERDUE_MS = 10_000
@@ -84,35 +83,10 @@ export async function* videoStream(
   { viewer, drives, kbps, signal }: VideoOptions,
 ): AsyncGenerator<SentFrame> {
   const query = { viewer, drives: drives ? 'true' : 'false', ...(kbps !== undefined && { kbps: String(kbps) }) }
-  const silence = new AbortController()
-  const response = await request(
-    connection,
-    connection.baseUrl + urlOf(watchVideo, { params: { id: sessionId }, query }),
-    {
-      overdueMs: OVERDUE_MS,
-      signal: AbortSignal.any([signal, silence.signal]),
-    },
-  )
-  if (response.headers.get('Content-Type') !== VIDEO_STREAM) {
-    throw unreadable(response, await (await readBody(response, RECORD)).text(), connection.key)
-  }
+  const url = urlOf(watchVideo, { params: { id: sessionId }, query })
+  const pieces = await openStream(connection, url, { type: VIDEO_STREAM, silentMs: SILENT_MS, signal })
   const frames = new FrameReader()
-  const reader = response.body?.getReader()
-  if (!reader) return
-  try {
-    for (;;) {
-      const timer = setTimeout(() => silence.abort(), SILENT_MS)
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-      if (done) return
-      yield* frames.push(value)
-    }
-  } catch (cause) {
-    if (signal.aborted || cause instanceof UnreachableError) throw cause
-    if (silence.signal.aborted) throw new OverdueError('The service stopped responding.', { cause })
-    throw new UnreachableError('The service cannot be reached.', { cause })
-  } finally {
-    void reader.cancel().catch(() => {})
-  }
+  for await (const piece of pieces) yield* frames.push(piece)
 }
 
 /** Says that a frame has arrived, and all before it. */

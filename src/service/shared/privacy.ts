@@ -9,18 +9,17 @@ interface Phase {
   to: number
 }
 
-/** So near to each other, ms, two times at which typing is hidden are one. */
-const JOINED_MS = 1_000
 /** What the clocks of the display and of a page round to, ms. */
 const CLOCK_MS = 5
 
 /** When nothing of a session may be recorded: its private phases; and when only what is typed may not. */
 export class Privacy {
   readonly #phases: Phase[] = []
-  readonly #typing: Phase[] = []
   readonly #listeners = new Set<Listener>()
   /** Calls that type such a text now. */
   #hiding = 0
+  /** Keys that were pressed by then may be of such a text: a time of `performance.now()`, Infinity while one is typed. */
+  #hiddenUntil = -Infinity
   #since: Date | undefined
 
   /** Since when the phase lasts that is on; undefined while none is. */
@@ -58,24 +57,19 @@ export class Privacy {
 
   /** Does `work`, which types what may not be recorded. Settles as it does. */
   async hideTyping<T>(work: () => Promise<T>): Promise<T> {
-    const from = performance.now()
-    const last = this.#typing.at(-1)
-    // A text that is typed key by key is one phase.
-    const phase = last && last.to + JOINED_MS >= from ? last : { from, to: Infinity }
-    if (phase !== last) this.#typing.push(phase)
-    phase.to = Infinity
     this.#hiding += 1
+    this.#hiddenUntil = Infinity
     try {
       return await work()
     } finally {
       this.#hiding -= 1
-      if (this.#hiding === 0) phase.to = performance.now()
+      if (this.#hiding === 0) this.#hiddenUntil = performance.now()
     }
   }
 
   /** Whether a key that was pressed at `pressed`, and is told of now, may be one that is not to be recorded. A time of `performance.now()`. */
   hidesKey(pressed: number): boolean {
-    return this.#typing.some(({ from, to }) => pressed - CLOCK_MS <= to && performance.now() >= from)
+    return pressed - CLOCK_MS <= this.#hiddenUntil
   }
 
   /** Returns what ends the watching. */

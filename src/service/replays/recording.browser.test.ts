@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import { DrivenBrowser } from '../computer/fixtures/driven-browser'
 import { Privacy } from '../shared/privacy'
@@ -29,6 +29,7 @@ test('what changes twice between two pictures is recorded, also where a viewer h
     await page.evaluate(`document.documentElement.style.background = document.body.style.background = '${colour}'`)
     await drawn
   }
+  const looks = vi.spyOn(screen, 'capture')
   const recording = await Recording.start({
     computer,
     file,
@@ -42,17 +43,23 @@ test('what changes twice between two pictures is recorded, also where a viewer h
     maxBytes: 2 ** 30,
     obstacle: () => Promise.resolve(undefined),
   })
-  const begun = performance.now()
+  // For its first picture, and for what may have changed since.
+  await expect.poll(() => looks.mock.calls.length).toBe(2)
   for (const colour of ['red', 'lime']) {
     await paint(colour)
     await screen.capture()
   }
-  // It looks at the screen again by then.
-  await new Promise((resolve) => setTimeout(resolve, 2_500 - (performance.now() - begun)))
+  const isLime = async (): Promise<boolean> => {
+    // What is written still can be played but for its end, and at first not at all.
+    const colours = await coloursIn(file, { x: 8, y: 700, side: 8 }).catch(() => [])
+    const [red = 255, green = 0, blue = 255] = colours.at(-1) ?? []
+    return red < 40 && green > 215 && blue < 40
+  }
+  // The screen stands still from now on: what it shows is recorded by itself, or never.
+  await expect.poll(isLime, { timeout: 20_000, interval: 250 }).toBe(true)
   recording.stop()
   await recording.ended
-  const [red = 0, green = 0, blue = 0] = (await coloursIn(file, { x: 8, y: 700, side: 8 })).at(-1) ?? []
-  expect([red < 40, green > 215, blue < 40]).toEqual([true, true, true])
+  looks.mockRestore()
 })
 
 test('a disk that is almost full is told, and what is being recorded ends with that reason', async () => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDatabase } from '../../src/service/database/test-data'
@@ -24,13 +25,23 @@ export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
 const runBriefly = (): string[] =>
   process.env[EMPTY_DATA] === undefined ? [] : ['--wasm-tiering-budget=200000000', '--no-opt']
 
+/** From 10,000 to 29,999: those above the system gives to outgoing connections, of which one might have it before it is used. */
+const PORTS = [10_000, 30_000] as const
+
+/** Finds a port at which nobody listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(...PORTS)
+    const server = createServer().listen(port)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Where a service runs that does not run on this machine's own network. */

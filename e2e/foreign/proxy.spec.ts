@@ -6,8 +6,6 @@ import { expect, test } from './test'
 
 const SESSION = String(sessionRecord()['session_id'])
 
-test.use({ ignoreHTTPSErrors: true })
-
 test('behind a proxy with TLS the tour is the same, and events come as they happen', async ({ page, standIn }) => {
   const started: { stop: () => Promise<void> }[] = []
   standIn.on('streamTelemetry', (_, answer) => {

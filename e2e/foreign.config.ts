@@ -7,6 +7,6 @@ const { projects: _, globalSetup: __, testIgnore: ___, ...settings } = tests
 export default defineConfig({
   ...settings,
   testDir: './foreign',
-  globalTimeout: 180_000,
+  globalTimeout: 300_000,
   fullyParallel: true,
 })

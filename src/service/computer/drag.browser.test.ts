@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { DragMouse } from '../../contract/computer'
 import { planDrag } from '../../motion/drag'
@@ -165,7 +164,7 @@ test.each([
 ])('a drag cancelled %s stops at once and leaves nothing pressed', async (_when, long) => {
   const cancel = new AbortController()
   const dragging = expect(shown.computer.drag(long, cancel.signal)).rejects.toThrow('enough')
-  await sleep(100)
+  await expect.poll(recorded).toContain('Button Press 1')
   const began = performance.now()
   cancel.abort(new Error('enough'))
   await dragging

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DragMouse } from '../../../contract/computer'
@@ -233,7 +232,7 @@ test('a click waits for the drag before it', async () => {
   const drag = browser.computer.drag(
     DragMouse.parse({ path: [[100, 100], [300, 100]], button: 'right', smooth: false, step_delay_ms: 30 }), // prettier-ignore
   )
-  await sleep(50)
+  await expect.poll(() => browser.computer.busy).toBe(true)
   await Promise.all([browser.click({ x: 310, y: 100 }), drag])
   const buttons = (await browser.heard())
     .filter((line) => /^mouse(down|up)/.test(line))

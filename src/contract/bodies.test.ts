@@ -16,7 +16,7 @@ test.each(withBody)('%s takes every body that fits its description, but for rule
       const { error } = check(schema, body)
       expect(error?.issues.filter(({ code }) => code !== 'custom') ?? []).toEqual([])
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 
@@ -28,6 +28,6 @@ test.each(withBody)('%s refuses every broken body, and blames the broken field a
       expect(named).not.toEqual([])
       for (const path of named) expect(blamed).toContain(path)
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })

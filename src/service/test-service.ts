@@ -110,8 +110,10 @@ export class TestService {
   }
 
   /** A session without a pool; headless ones are there soonest. */
-  newSession(request: object = {}): Promise<BrowserSession> {
-    return json(this.call('POST', '/browsers', { headless: true, viewport: SMALL.viewport, ...request }))
+  async newSession(request: object = {}): Promise<BrowserSession> {
+    const answer = await this.call('POST', '/browsers', { headless: true, viewport: SMALL.viewport, ...request })
+    if (!answer.ok) throw new Error(`There is no session: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as BrowserSession
   }
 
   changeSession({ session_id }: BrowserSession, request: object): Promise<Response> {

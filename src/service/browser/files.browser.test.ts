@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from './browser'
-import { BrowserLauncher, type LaunchOptions } from './launcher'
+import { BrowserLauncher } from './launcher'
 import { evaluate, firstPage, temporaryFolder, thisHost } from './test-browser'
 import { Intruder, withIntruder } from './test-intruder'
 import { TestSite } from './test-site'
 
-/** A page, the person at it and whoever configures the browser get none of this machine's files. */
+/** A page, the person at it and whoever configures the browser get none of this machine's files. One browser for all of it, which ends with the last test. */
 
 const secret = 'the secret of this machine'
 let base: Awaited<ReturnType<typeof temporaryFolder>>
@@ -17,7 +17,7 @@ let files: Awaited<ReturnType<typeof temporaryFolder>>
 let launcher: BrowserLauncher
 let site: TestSite
 let browser: Browser
-let launched = 0
+let intruder: Intruder
 
 beforeAll(async () => {
   base = await temporaryFolder()
@@ -26,24 +26,28 @@ beforeAll(async () => {
   site = await TestSite.listen()
   const host = await withIntruder(await thisHost(base.path), path.join(base.path, 'browser'))
   launcher = new BrowserLauncher(host, { egress: { privateNetwork: 'allowed' } })
-})
-afterEach(() => browser.dispose())
+  await mkdir(downloads())
+  browser = await launcher.launch({
+    id: 'files',
+    viewport: { width: 640, height: 480, refresh_rate: 10 },
+    kiosk_mode: true,
+    headless: true,
+    start_url: `file://${key()}`,
+    chrome_policy: { DownloadDirectory: downloads() },
+  })
+  intruder = await Intruder.in(base.path, 1)
+}, 60_000)
 afterAll(async () => {
   await launcher.dispose()
   await site.close()
   await Promise.all([base.remove(), files.remove()])
 })
 
-async function launch(options: Partial<LaunchOptions> = {}): Promise<void> {
-  const viewport = { width: 640, height: 480, refresh_rate: 10 }
-  launched++
-  browser = await launcher.launch({ id: 'files', viewport, kiosk_mode: true, headless: true, ...options })
-}
-
 const key = () => path.join(files.path, 'key')
+const downloads = () => path.join(files.path, 'downloads')
+const openSite = () => browser.navigate(`http://127.0.0.1:${site.port}/`)
 
 test('by an address, typed or given as start_url', async () => {
-  await launch({ start_url: `file://${key()}` })
   expect(await evaluate(browser, 'document.documentElement.textContent')).not.toContain(secret)
   const places = [key(), os.homedir(), process.cwd(), '/etc/passwd', '/etc/shadow', '/etc/hosts', '/root', '/var/log']
   for (const place of places) {
@@ -53,7 +57,7 @@ test('by an address, typed or given as start_url', async () => {
 })
 
 test('by a page, which does not even get those of its own sandbox', async () => {
-  await launch({ start_url: `http://127.0.0.1:${site.port}/` })
+  await openSite()
   const found = await evaluate(
     browser,
     `(async () => {
@@ -76,7 +80,7 @@ test('by a page, which does not even get those of its own sandbox', async () => 
 })
 
 test('by an upload of a path of this machine', async () => {
-  await launch({ start_url: `http://127.0.0.1:${site.port}/` })
+  await openSite()
   await evaluate(browser, `document.body.innerHTML = '<input type="file">'`)
   const page = await firstPage(browser)
   const found = { expression: `document.querySelector('input')` }
@@ -89,9 +93,7 @@ test('by an upload of a path of this machine', async () => {
 })
 
 test('nor does a download come out, wherever a policy sends it', async () => {
-  const place = path.join(files.path, 'downloads')
-  await mkdir(place)
-  await launch({ start_url: `http://127.0.0.1:${site.port}/`, chrome_policy: { DownloadDirectory: place } })
+  await openSite()
   const completed = new Promise<void>((done) => {
     browser.cdp.listen(({ method, params }) => {
       if (method === 'Browser.downloadProgress' && params['state'] === 'completed') done()
@@ -101,15 +103,13 @@ test('nor does a download come out, wherever a policy sends it', async () => {
   const link = `Object.assign(document.createElement('a'), { href: '/', download: 'came-out.txt' })`
   await evaluate(browser, `{ const link = ${link}; document.body.append(link); link.click() }`)
   await completed
-  const intruder = await Intruder.in(base.path, launched)
-  expect(await intruder.run(`ls ${place}`)).toContain('came-out.txt')
-  expect(await readdir(place)).toEqual([])
+  expect(await intruder.run(`ls ${downloads()}`)).toContain('came-out.txt')
+  expect(await readdir(downloads())).toEqual([])
   expect(existsSync(path.join(os.homedir(), 'Downloads', 'came-out.txt'))).toBe(false)
 })
 
 test('nor is a link to one followed when the profile is saved', async () => {
-  await launch({ start_url: `http://127.0.0.1:${site.port}/` })
-  const intruder = await Intruder.in(base.path, launched)
+  await openSite()
   const profile = '/home/user/profile/Default'
   const said = await intruder.run(
     `ln -s ${key()} ${profile}/stolen && ln -s ${files.path} ${profile}/stolen-folder && mkfifo ${profile}/stolen-pipe && ls ${profile}`,

@@ -36,7 +36,6 @@ async function inFront(browser: Browser, expression: string): Promise<unknown> {
 
 test.each([
   [1, 1],
-  [333, 777],
   [3840, 2160],
 ])(
   'the page has exactly the viewport of %i x %i',

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from './browser'
 import type { EgressRules } from './egress/rules'
-import { BrowserLauncher } from './launcher'
+import { BrowserLauncher, type LaunchOptions } from './launcher'
 import { evaluate, temporaryFolder, thisHost } from './test-browser'
 import { TestTarget } from './test-target'
 import { callOut } from './test-webrtc'
@@ -133,13 +133,19 @@ describe('while private addresses are allowed', () => {
   const page = () => `http://localhost:${service.port}/playground`
   beforeAll(async () => {
     launcher = new BrowserLauncher(await thisHost(base.path), { egress: rules('allowed') })
+    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
   })
   afterAll(() => launcher.dispose())
-  let browser: Browser | undefined
-  afterEach(() => browser?.dispose())
+  let browser: Browser
+
+  /** One for a test, which is to be started otherwise. */
+  async function another(options: Pick<LaunchOptions, 'id' | 'chrome_policy' | 'extensions'>): Promise<Browser> {
+    const browser = await launcher.launch({ viewport, kiosk_mode: true, headless: true, ...options })
+    onTestFinished(() => browser.dispose())
+    return browser
+  }
 
   test('the same ways reach a site on this machine: it is the rules that keep the service out', async () => {
-    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
     await browser.navigate(page())
     await evaluate(browser, everyWay(`localhost:${site.port}`))
     const ways = ['img', 'script', 'iframe', 'css', 'GET', 'worker', 'service-worker', 'redirect', 'redirect-iframe']
@@ -151,7 +157,6 @@ describe('while private addresses are allowed', () => {
   })
 
   test('link-local addresses and those of metadata are refused, with the reason on the page', async () => {
-    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
     for (const host of ['169.254.169.254', '2852039166', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200']) {
       await browser.navigate(`http://${host}/latest/meta-data/`)
       expect(await evaluate(browser, 'document.body.innerText'), host).toContain('keep their credentials')
@@ -167,13 +172,7 @@ describe('while private addresses are allowed', () => {
     { ProxyMode: 'fixed_servers', ProxyServer: '127.0.0.1:1', ProxyBypassList: '*' },
   ])('a policy that the service would not take reaches nothing past the way out: %j', async (proxy) => {
     const chromePolicy = { ...proxy, QuicAllowed: true, WebRtcIPHandling: 'default' }
-    browser = await launcher.launch({
-      id: 'policy',
-      viewport,
-      kiosk_mode: true,
-      headless: true,
-      chrome_policy: chromePolicy,
-    })
+    const browser = await another({ id: 'policy', chrome_policy: chromePolicy })
     await expect(browser.navigate(`http://127.0.0.1:${site.port}/direct`)).rejects.toThrow('net::ERR_')
     await evaluate(browser, callOut(`127.0.0.1:${site.port}`))
     expect(site.seen).toEqual([])
@@ -207,13 +206,7 @@ describe('while private addresses are allowed', () => {
     )
     await writeFile(path.join(base.path, 'key'), 'secret')
     const done = service.asked('/playground/done')
-    browser = await launcher.launch({
-      id: 'extended',
-      viewport,
-      kiosk_mode: true,
-      headless: true,
-      extensions: [{ folder, identity: 'extended' }],
-    })
+    await another({ id: 'extended', extensions: [{ folder, identity: 'extended' }] })
     await done
     expect(service.told).toContain('/playground/told?403,failed')
     expect(service.seen).toEqual([])

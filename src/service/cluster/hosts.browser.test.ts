@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BrowserSession } from '../../contract/session'
 import { json, SLOW, type TestService } from '../test-service'
 import { FORWARDED_TO } from './messages'
 import { TestHosts } from './test-hosts'
 
-const hosts = TestHosts.forEachTest({}, {})
+const hosts = TestHosts.forFile({}, {})
+
+afterEach(() => hosts.endSessions())
 
 /** A pool with a browser on each of the two, as both have the same room; one lease of each. */
 async function leasedOfBoth(one: TestService): Promise<{ pool: string; sessions: BrowserSession[] }> {
@@ -48,6 +50,7 @@ test(
         acquired_count: 0,
       })
     expect((await other.call('GET', `/browsers/${ids[0]}`)).status).toBe(404)
+    expect((await one.call('DELETE', `/browser_pools/${pool}`, { force: true })).status).toBe(204)
   },
 )
 

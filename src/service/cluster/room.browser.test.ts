@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import type { Host } from '../../contract/host'
 import type { ErrorBody } from '../../contract/error'
@@ -7,14 +7,16 @@ import { TestHosts } from './test-hosts'
 
 // A host that offers no browsers, and one with room for a single session.
 
-const hosts = TestHosts.forEachTest({ POOLDECK_POOLED_SESSIONS_LIMIT: '0' }, { POOLDECK_POOLED_SESSIONS_LIMIT: '1' })
+const hosts = TestHosts.forFile({ POOLDECK_POOLED_SESSIONS_LIMIT: '0' }, { POOLDECK_POOLED_SESSIONS_LIMIT: '1' })
 let front: TestService
 let home: TestService
 
-beforeEach(() => {
+beforeAll(() => {
   front = hosts.at(0)
   home = hosts.at(1)
 })
+
+afterEach(() => hosts.endSessions())
 
 const refusal = async (asked: Promise<Response>): Promise<ErrorBody & { status: number }> => {
   const response = await asked

@@ -1,8 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { BrowserSession } from '../../contract/session'
 import { TestWire } from '../database/test-postgres'
 import { sharedPostgres } from '../database/test-database'
-import { SLOW, TestService } from '../test-service'
+import { json, SLOW, TestService } from '../test-service'
 
 /** Hosts on one database. */
 export class TestHosts {
@@ -41,6 +42,13 @@ export class TestHosts {
   /** DATABASE_URL. */
   get url(): string {
     return this.#url
+  }
+
+  /** Ends all sessions, where those of a test would be in the way of the next one. */
+  async endSessions(): Promise<void> {
+    const asked = there(this.all.at(-1))
+    const sessions = await json<BrowserSession[]>(asked.call('GET', '/browsers'))
+    await Promise.all(sessions.map((session) => asked.deleteSession(session)))
   }
 
   at(place: number): TestService {

@@ -3,12 +3,16 @@ import type { BrowserSession } from '../../contract/session'
 import { json, SLOW, TestService } from '../test-service'
 
 let api: TestService
+/** One browser for all of it. */
+let session: BrowserSession
 
 beforeAll(async () => {
   api = await TestService.start()
+  session = await api.newSession({ headless: false })
 }, SLOW)
 
 afterAll(async () => {
+  await api.deleteSession(session)
   expect(await api.stop()).toEqual([])
 }, SLOW)
 
@@ -16,8 +20,6 @@ test(
   'every operation answers in its own form, and a batch says which action was wrong',
   { timeout: SLOW },
   async () => {
-    const pool = await api.newPool({ headless: false })
-    const session = await json<BrowserSession>(api.acquire(pool))
     const call = (operation: string, body?: unknown) =>
       api.call('POST', `/browsers/${session.session_id}/computer/${operation}`, body)
     const nothing = {
@@ -46,7 +48,6 @@ test(
       message: expect.stringMatching(/^actions\[1\] \(click_mouse\): .*800x600/),
       details: [{ code: 'invalid_input', message: expect.stringMatching(/^actions\[1\]\.click_mouse\.x: 800/) }],
     })
-    await api.deletePool(pool)
   },
 )
 
@@ -54,8 +55,6 @@ test(
   'the live picture comes when the screen has changed, in the type that was asked for',
   { timeout: SLOW },
   async () => {
-    const pool = await api.newPool({ headless: false })
-    const session = await json<BrowserSession>(api.acquire(pool))
     const watch = (headers: Record<string, string>) =>
       api.call('GET', `/browsers/${session.session_id}/computer/screenshot`, undefined, { headers })
     // A page that has just been opened may still change.
@@ -82,32 +81,5 @@ test(
     const waiting = watch({ 'If-None-Match': picture.headers.get('etag') ?? '', Prefer: 'wait=20' })
     await api.call('POST', `/browsers/${session.session_id}/computer/press_key`, { keys: ['Ctrl+t'] })
     expect((await waiting).status).toBe(200)
-    await api.deletePool(pool)
   },
 )
-
-test('a caller that hangs up stops its drag, and the next input does not wait for it', { timeout: SLOW }, async () => {
-  const pool = await api.newPool({ headless: false })
-  const session = await json<BrowserSession>(api.acquire(pool))
-  const place = `/browsers/${session.session_id}/computer`
-  const caller = new AbortController()
-  const drag = {
-    path: [
-      [10, 100],
-      [700, 100],
-    ],
-    smooth: false,
-    steps_per_segment: 100,
-    step_delay_ms: 100,
-  }
-  const dragging = api
-    .call('POST', `${place}/drag_mouse`, drag, { signal: caller.signal })
-    .catch((error: Error) => error.name)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  caller.abort()
-  expect(await dragging).toBe('AbortError')
-  const began = performance.now()
-  expect((await api.call('POST', `${place}/press_key`, { keys: ['Escape'] })).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(3_000)
-  await api.deletePool(pool)
-})

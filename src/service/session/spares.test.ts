@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { LaunchOptions } from '../browser/launcher'
 import type { Core } from '../core'
@@ -53,21 +53,27 @@ const SOON = { timeout: 10_000 }
 const create = (request: object = {}, signal = new AbortController().signal) =>
   core.standalone.create({ request: BrowserCreate.parse(request), by: 'ci', signal })
 
-beforeEach(async () => {
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-spares-'))
+  store = await openTestStore(folder)
+}, 60_000)
+
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(() => {
   started = []
   opened = []
   starts = 'at once'
   memoryLeft = 2 ** 40
   vi.spyOn(process, 'availableMemory').mockImplementation(() => memoryLeft)
-  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-spares-'))
-  store = await openTestStore(folder)
-}, 60_000)
+})
 
 afterEach(async () => {
   await core.dispose()
   expect(core.standalone.spares.count).toBe(0)
-  await store.close()
-  await rm(folder, { recursive: true })
   vi.restoreAllMocks()
 })
 

@@ -43,9 +43,12 @@ const TELLING: readonly TelemetryCategory[] = [
 const SILENT: readonly TelemetryCategory[] = ['system', 'captcha']
 const ROWS: TelemetryCategory[][] = [
   ...[...TELLING, ...SILENT].map((category) => [category]),
-  ...TELLING.flatMap((one, index) =>
-    [...TELLING.slice(index + 1), SILENT[index % 2] ?? 'system'].map((other) => [one, other]),
-  ),
+  // Seven threes, in which each two of the seven are together once; beside them is one that tells nothing.
+  ...TELLING.map((one, index) => [
+    one,
+    ...[1, 3].flatMap((step) => TELLING[(index + step) % TELLING.length] ?? []),
+    SILENT[index % 2] ?? 'system',
+  ]),
 ]
 
 /** What a session holder can say in the place of the script that reports what a person does. */

@@ -25,11 +25,29 @@ const press = ({ session_id }: BrowserSession) =>
 const events = (session: BrowserSession, query = '') =>
   json<TelemetryEnvelope[]>(api.call('GET', `/browsers/${session.session_id}/telemetry/events${query}`))
 
+/** Of the first two tests. */
+let session: BrowserSession
+
+test(
+  'as many follow a session as may; one more is told so, and may when others have gone',
+  { timeout: SLOW },
+  async () => {
+    session = await api.newSession({ telemetry: { enabled: true } })
+    const gone = new AbortController()
+    const follow = (signal?: AbortSignal) =>
+      api.call('GET', `/browsers/${session.session_id}/telemetry/stream`, undefined, signal ? { signal } : {})
+    await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(gone.signal)))
+    const surplus = await follow()
+    expect([surplus.status, await surplus.json()]).toMatchObject([503, { code: 'too_many_streams' }])
+    gone.abort()
+    await expect.poll(async () => (await follow()).status, { timeout: 10_000 }).toBe(200)
+  },
+)
+
 test(
   'each call that acts on a session is told, and stays to be read when it has ended',
   { timeout: SLOW },
   async () => {
-    const session = await api.newSession({ telemetry: { enabled: true } })
     const answer = await press(session)
     await api.call('POST', `/browsers/${session.session_id}/computer/press_key`, { keys: [] })
     await api.call('GET', `/browsers/${session.session_id}`)
@@ -66,23 +84,6 @@ test('without telemetry the stream opens and stays silent until the session ends
   expect(await stream.text()).toBe(':\n\n')
   expect(await events(session)).toEqual([])
 })
-
-test(
-  'as many follow a session as may; one more is told so, and may when others have gone',
-  { timeout: SLOW },
-  async () => {
-    const session = await api.newSession({ telemetry: { enabled: true } })
-    const gone = new AbortController()
-    const follow = (signal?: AbortSignal) =>
-      api.call('GET', `/browsers/${session.session_id}/telemetry/stream`, undefined, signal ? { signal } : {})
-    await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(gone.signal)))
-    const surplus = await follow()
-    expect([surplus.status, await surplus.json()]).toMatchObject([503, { code: 'too_many_streams' }])
-    gone.abort()
-    await expect.poll(async () => (await follow()).status, { timeout: 10_000 }).toBe(200)
-    await api.deleteSession(session)
-  },
-)
 
 test('the public SDK goes on after a dropped connection, without loss or doubling', { timeout: SLOW }, async () => {
   const session = await api.newSession({ telemetry: { enabled: true } })

@@ -26,6 +26,16 @@ export const PoolTrends = z
     since: times.meta({ description: 'When the first values begin.' }),
     until: times,
     kept_since: times.nullable().meta({ description: 'When what is kept begins; null while nothing is.' }),
+    disk: z
+      .object({
+        used_bytes: z.int().min(0),
+        limit_bytes: z
+          .int()
+          .min(0)
+          .meta({ description: 'About; beyond it the oldest values of single pools are deleted.' }),
+      })
+      .optional()
+      .meta({ description: 'What the history of all pools takes in the database.' }),
     levels: z
       .object({
         interval_seconds: interval,
@@ -66,6 +76,7 @@ export const PoolTrends = z
       since: '2026-01-31T09:30:00.000Z',
       until: '2026-01-31T09:30:10.000Z',
       kept_since: '2026-01-01T09:30:00.000Z',
+      disk: { used_bytes: 12_582_912, limit_bytes: 180_000_000 },
       levels: {
         interval_seconds: 5,
         size: [3, 3],

@@ -6,7 +6,7 @@ import { poolQueries } from '../../client/queries'
 import type { PoolTrends } from '../../contract/pool-trends'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
-import { EXACT_TIME, formatTime, shortId, zoneName } from '../../ui/format'
+import { EXACT_TIME, formatBytes, formatTime, shortId, zoneName } from '../../ui/format'
 import { TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Select } from '../../ui/select'
@@ -71,12 +71,14 @@ export function HistoryPage() {
   )
 }
 
-/** How far back it goes, and what is kept in all. */
-function Kept({ trends: { kept_since: since, until } }: { trends: PoolTrends }) {
+/** How far back it goes, and what is kept in all. A service that is older does not say how much. */
+function Kept({ trends: { kept_since: since, until, disk } }: { trends: PoolTrends }) {
   return (
     <span>
       {since === null ? 'Nothing is recorded yet.' : `Recorded since ${formatTime(EXACT_TIME, Date.parse(since))}.`}{' '}
-      Stored for 30 days. Times are in {zoneName(Date.parse(until))}.
+      Stored for 30 days
+      {disk && `: ${formatBytes(disk.used_bytes)} now, about ${formatBytes(disk.limit_bytes)} at most`}. Times are in{' '}
+      {zoneName(Date.parse(until))}.
     </span>
   )
 }

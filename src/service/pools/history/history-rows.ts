@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gte, inArray, lt, max, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { poolActivity, poolHistory } from '../../database/schema'
 
@@ -8,8 +8,10 @@ export const QUARTER = 900
 /** How long they are kept, ms. Minutes for a little more than a day, as a quarter of an hour is put together of them. */
 const MINUTES_KEPT_MS = 25 * 3600_000
 const QUARTERS_KEPT_MS = 30 * 24 * 3600_000
-/** Of pools one by one, in all; the oldest go first. About 360 bytes each, 180 MB. */
+/** Of pools one by one, in all; the oldest go first. */
 export const MOST_ROWS = 500_000
+/** What so many rows take in the database, about 360 bytes each. */
+export const MOST_BYTES = MOST_ROWS * 360
 /** Written at once. */
 const BATCH = 500
 
@@ -70,6 +72,14 @@ export async function lastRow(db: Database, seconds: number): Promise<number | u
 export async function firstRow(db: Database, pool: string): Promise<number | undefined> {
   const [row] = await db.select({ at }).from(poolHistory).where(eq(poolId, pool)).orderBy(asc(at)).limit(1)
   return row?.at.getTime()
+}
+
+/** What all rows take in the database, with their indexes and the room of those that were deleted, bytes. */
+export async function usedBytes(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ bytes: number }>(
+    sql`select pg_total_relation_size(${sql.raw(`'${getTableName(poolHistory)}'`)})::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
 }
 
 /** Removes what is too old or too much. `vacuum`: nobody else makes room for other rows of what was removed. */

@@ -137,6 +137,9 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(told.levels.acquired.filter((level) => level === 1)).toHaveLength(30)
     // A quarter of an hour for each day, and the minutes of 25 hours.
     expect(await db().select().from(poolHistory)).toHaveLength(30 + 4)
+    const { used_bytes = 0, limit_bytes = 0 } = told.disk ?? {}
+    expect(used_bytes).toBeGreaterThan(0)
+    expect(used_bytes).toBeLessThan(limit_bytes)
   })
 
   test('an hour is told where no beginning is said; one that is not before the end, or has not come, is refused', async () => {

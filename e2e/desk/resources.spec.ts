@@ -56,7 +56,7 @@ test('extensions are uploaded in the form, found and ordered, and sent in that o
     await field('Password').fill('secret-word')
     await field('Hosts without the proxy').fill('localhost\nexample.com:80')
     await dialog.getByRole('button', { name: 'Create proxy' }).click()
-    await expect(field(/^Port/)).toHaveAccessibleDescription('Must be at most 65535')
+    await expect(field(/^Port/)).toHaveAccessibleDescription('Use at most 65535')
     await expect(field('Hosts without the proxy')).toHaveAccessibleDescription(/Line 2: leave out the port/)
 
     await field(/^Port/).fill('9')

@@ -73,7 +73,10 @@ export const policyBytes = (policy: unknown): number => new TextEncoder().encode
 export const ChromePolicy = z.record(z.string(), z.unknown()).superRefine((policy, context) => {
   const bytes = policyBytes(policy)
   if (bytes > POLICY_MAX_BYTES) {
-    context.addIssue({ code: 'custom', message: `must be at most ${POLICY_MAX_BYTES} bytes as JSON, is ${bytes}` })
+    context.addIssue({
+      code: 'custom',
+      message: `must be at most ${POLICY_MAX_BYTES} bytes as JSON; this one has ${bytes}`,
+    })
   }
   for (const [name, value] of Object.entries(policy)) {
     const message = policyProblem(name, value)

@@ -56,7 +56,9 @@ export const PoolTrends = z
         wait_p50_ms: percentiles,
         wait_p95_ms: percentiles,
         refused: counts.meta({ description: 'Acquires that got no browser in time.' }),
-        ends: z.record(z.string(), counts).meta({ description: 'Ended sessions by reason.' }),
+        ends: z.record(z.string(), counts).meta({
+          description: 'Sessions that ended, and idle browsers that crashed or were replaced, by reason.',
+        }),
       })
       .meta({ description: 'What happened in each interval, oldest first.' }),
     waits: z

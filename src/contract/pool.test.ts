@@ -120,7 +120,7 @@ describe('a pool request (rule 2.3)', () => {
     const fill = (bytes: number) => ({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
     expect(refusals({ size: 1, chrome_policy: fill(POLICY_MAX_BYTES) })).toEqual([])
     expect(refusals({ size: 1, chrome_policy: fill(POLICY_MAX_BYTES + 1) })).toEqual([
-      `chrome_policy: must be at most ${POLICY_MAX_BYTES} bytes as JSON, is ${POLICY_MAX_BYTES + 1}`,
+      `chrome_policy: must be at most ${POLICY_MAX_BYTES} bytes as JSON; this one has ${POLICY_MAX_BYTES + 1}`,
     ])
   })
 

@@ -33,9 +33,9 @@ test('a filled form is sent as it was typed, the password to the letter', () => 
 
 test.for([
   ['', 'Enter a value'],
-  ['70000', 'Must be at most 65535'],
-  ['31.28', 'Must be a whole number'],
-  ['http', 'Must be a number'],
+  ['70000', 'Use at most 65535'],
+  ['31.28', 'Enter a whole number'],
+  ['http', 'Enter a number'],
 ])('a port “%s” is reported beside the port', async ([port, message]) => {
   expect(await errorsOf({ ...filled, config: { ...filled.config, port: port! } })).toMatchObject({
     config: { port: { message } },

@@ -59,7 +59,7 @@ export function npmQuietly(args, options = {}) {
   return runQuietly(...npmCommand(args), options)
 }
 
-/** Says what is under way, and how long it has taken. */
+/** Says what begins, and how long it took. */
 export async function step(words, work) {
   const began = performance.now()
   say(`${words} …`)
@@ -67,8 +67,9 @@ export async function step(words, work) {
   console.log(`${words}: ${Math.round((performance.now() - began) / 1000)} s`)
 }
 
+/** Says something that stands out in a terminal; a log has it plain. */
 export function say(text) {
-  console.log(`\u001B[1m${text}\u001B[0m`)
+  console.log(process.stdout.isTTY ? `\u001B[1m${text}\u001B[0m` : text)
 }
 
 /** Runs a main function; a SetupError ends the process with its sentence, anything else with its trace. */

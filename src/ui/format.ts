@@ -65,9 +65,18 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** The start of an id, where the whole of it stands beside it or is not needed. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
-/** Gives a message as a sentence beside a field; what is missing is said as what to do. */
-export const sentence = (message: string): string =>
-  message === 'is required' ? 'Enter a value' : message.charAt(0).toUpperCase() + message.slice(1)
+/** What the wire says of a value, and how a person is told what to do. */
+const INSTRUCTIONS: readonly (readonly [RegExp, string])[] = [
+  [/^is required$/, 'enter a value'],
+  [/^must be (a (?:whole )?number)$/, 'enter $1'],
+  [/^must (?:be|have) (at least|at most|one of) /, 'use $1 '],
+]
+
+/** Gives a message as a sentence beside a field, which says what to do: `must be at least 1` -> `Use at least 1`. */
+export function sentence(message: string): string {
+  const told = INSTRUCTIONS.reduce((text, [said, meant]) => text.replace(said, meant), message)
+  return told.charAt(0).toUpperCase() + told.slice(1)
+}
 
 /** Further away is no date. */
 export const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15

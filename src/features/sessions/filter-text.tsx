@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextInput } from '../../ui/text-input'
 
 /** A filter that is typed; it holds when Enter is pressed, or the field is left. */
@@ -6,14 +6,18 @@ export function FilterText({
   label,
   value = '',
   placeholder,
+  problem,
   onChange,
 }: {
   label: string
   value: string | undefined
   placeholder: string
+  /** Why the filter does not hold, and what would be right. */
+  problem?: string | undefined
   onChange: (value: string | undefined) => void
 }) {
   const [typed, setTyped] = useState(value)
+  const id = useId()
   const [known, setKnown] = useState(value)
   if (value !== known) {
     // The address changed by another way: a link, a step back.
@@ -24,15 +28,20 @@ export function FilterText({
     if (typed.trim() !== value) onChange(typed.trim() || undefined)
   }
   return (
-    <span className="w-32">
+    <span className="flex w-32 flex-col">
       <TextInput
         aria-label={label}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && id}
         placeholder={placeholder}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={send}
         onKeyDown={({ key }) => key === 'Enter' && send()}
       />
+      <span id={id} role="status" className="text-sm text-loss">
+        {problem}
+      </span>
     </span>
   )
 }

@@ -10,6 +10,10 @@ export function tagOf(text: string | undefined): Record<string, string> | undefi
   return { [text.slice(0, place).trim()]: text.slice(place + 1).trim() }
 }
 
+/** What is to be said of such a filter. */
+export const tagProblem = (text: string | undefined): string | undefined =>
+  text !== undefined && tagOf(text) === undefined ? 'Enter tag=value' : undefined
+
 /** Those that have each of the words in their name, their id, that of their host, the name of their pool or of their key, or their tags, in capitals or not. */
 export function findSessions(
   sessions: readonly BrowserSession[],

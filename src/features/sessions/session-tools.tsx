@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu'
 import { SearchField } from '../../ui/search-field'
 import { Segmented } from '../../ui/segmented'
 import { FilterText } from './filter-text'
-import { poolsOf } from './find-sessions'
+import { poolsOf, tagProblem } from './find-sessions'
 import type { SessionsSearch, SessionView } from './search'
 
 /** What the sessions are narrowed to, and whether they are a list or a wall. */
@@ -97,7 +97,13 @@ export function SessionTools({
         />
       )}
       <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
-      <FilterText label="Tag" value={tag} placeholder="tag=value" onChange={(text) => onSearch({ tag: text })} />
+      <FilterText
+        label="Tag"
+        value={tag}
+        placeholder="tag=value"
+        problem={tagProblem(tag)}
+        onChange={(text) => onSearch({ tag: text })}
+      />
       <span className="ml-auto">
         <Segmented<SessionView>
           label="Show as"

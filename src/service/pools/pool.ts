@@ -259,7 +259,9 @@ export class Pool implements SessionOwner {
     if (!this.#browsers.delete(session.id)) return
     const event = endEvent(session, end)
     if (event) this.record(event)
-    this.count({ kind: 'ended', reason: end.kind === 'dropped' ? 'released' : end.kind })
+    // That an idle browser ends with its pool or its service is no news.
+    if (session.lease || (end.kind !== 'stopped' && end.kind !== 'pool_deleted'))
+      this.count({ kind: 'ended', reason: end.kind === 'dropped' ? 'released' : end.kind })
     const begun = reportBegin()
     const { over, gone } = this.#context.sessions.end(session, end)
     const told = Promise.allSettled([begun, gone]).then(() =>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoolActivity } from '../../contract/pool-activity'
+import type { PoolTrends } from '../../contract/pool-trends'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
@@ -97,6 +98,9 @@ test('who waits is served in turn; who has hung up is not', { timeout: SLOW }, a
     acquired_count: 0,
   })
   await api.deletePool(pool)
+  const { counts } = await json<PoolTrends>(api.call('GET', `/service/pools/trends?pool=${pool.id}`))
+  // Its browser was idle when it ended with the pool.
+  expect(Object.keys(counts.ends)).toEqual(['released'])
 })
 
 test('a browser is not leased to a caller that hangs up right away', { timeout: SLOW }, async () => {

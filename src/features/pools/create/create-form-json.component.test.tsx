@@ -34,7 +34,7 @@ test('the form follows the JSON and the JSON the form; what is left out goes bac
 test('an error in the JSON is said with its place and at its field, and text that is discarded costs the form nothing', async () => {
   const { screen, field, json, writeJson } = await open({ size: '2' })
   await writeJson('{ "size": 4, "timeout_seconds": 2 }')
-  await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Must be at least 10/)
+  await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Use at least 10/)
   await expect.element(screen.getByText('Line 1, column 33')).toBeVisible()
   await json.fill('{ "size": 5,\n  "headless": }')
   await expect.element(screen.getByText('Line 2, column 15')).toBeVisible()

@@ -33,9 +33,9 @@ test('the size steps by arrow keys, a timeout may be written as a length of time
 test('what breaks a rule is said beside each field when it is sent, and the first of them gets the focus', async () => {
   const { create, field } = await open({ size: '0', name: 'no spaces please', timeout_seconds: '5' })
   await create.click()
-  await expect.element(field('Size')).toHaveAccessibleDescription(/Must be at least 1/)
+  await expect.element(field('Size')).toHaveAccessibleDescription(/Use at least 1/)
   await expect.element(field('Name')).toHaveAccessibleDescription(/Use 1 to 255 letters, digits/)
-  await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Must be at least 10/)
+  await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Use at least 10/)
   await expect.element(field('Size')).toHaveFocus()
   await field('Size').fill('3')
   await expect.element(field('Size')).not.toHaveAttribute('aria-invalid', 'true')
@@ -63,6 +63,10 @@ test('a warning is tied to its field', async () => {
   await field('Height').fill('500')
   const viewport = screen.getByRole('group', { name: 'Viewport' })
   await expect.element(viewport).toHaveAccessibleDescription(/is not among the known-good displays/)
+  await field('Start URL').fill('two words')
+  await expect.element(field('Start URL')).toHaveAccessibleDescription(/Not a valid address/)
+  await field('Start URL').fill('localhost:3000/cart')
+  await expect.element(field('Start URL')).not.toHaveAccessibleDescription(/Not a valid address/)
 })
 
 test('a section that is folded says what is set in it, and opens where something is wrong', async () => {

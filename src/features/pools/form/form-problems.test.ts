@@ -55,8 +55,8 @@ test('the problems of the contract are listed in the order of the form, with the
   const { errors } = await resolvePool(wrong, undefined, { fields: {}, shouldUseNativeValidation: false })
   expect(listProblems(errors).map(({ label, message }) => `${label}: ${message}`)).toEqual([
     'Size: Enter a value',
-    'Idle timeout: Must be at least 10',
-    'Width: Must be at least 1',
+    'Idle timeout: Use at least 10',
+    'Width: Use at least 1',
     'Extension 1: Use 1 to 255 letters, digits, dots, underscores or hyphens',
   ])
 })

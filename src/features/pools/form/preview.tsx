@@ -69,7 +69,8 @@ function Filling({ form }: { form: PoolForm }) {
   const count = wholeNumber(form.size, 1)
   const rate = wholeNumber(form.fill_rate_per_minute.trim() || String(DEFAULT_FILL_RATE), 0)
   if (count === undefined || rate === undefined) {
-    return <p className="text-muted">Enter a size to see how the pool will fill.</p>
+    const missing = count === undefined ? 'a size' : 'a valid fill rate'
+    return <p className="text-muted">Enter {missing} to see how the pool will fill.</p>
   }
   const given = forecast(count, rate, info?.fill_rate_cap ?? Infinity)
   return (

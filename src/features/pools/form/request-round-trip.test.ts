@@ -77,7 +77,7 @@ test('what is wrong is reported at its wire path, all of it at once', () => {
     'extensions[0].name: use 1 to 255 letters, digits, dots, underscores or hyphens',
     'name: use 1 to 255 letters, digits, dots, underscores or hyphens',
     'size: must be at least 1',
-    'timeout_seconds: write seconds, or a length of time such as 90s, 10m or 2h',
+    'timeout_seconds: enter seconds, or a duration such as 90s, 10m or 2h',
     'viewport.height: is required',
     'viewport.refresh_rate: must be at least 1',
     'viewport.width: must be a number',

@@ -19,7 +19,7 @@ test('every detail of a 400 lands at its control, and what has none is said abov
   expect(failureOf(error, form, NOW)).toEqual({
     kind: 'form',
     fields: [
-      { field: 'size', message: 'Must be at most 4' },
+      { field: 'size', message: 'Use at most 4' },
       { field: 'chrome_policy', message: 'X: must be a string' },
     ],
     message: 'gpu: is not known',

@@ -18,7 +18,7 @@ export type Checked =
   | { ok: true; request: PoolCreateInput }
   | { ok: false; request: Record<string, unknown>; problems: FieldProblem[] }
 
-const TIMEOUT_RULE = 'write seconds, or a length of time such as 90s, 10m or 2h'
+const TIMEOUT_RULE = 'enter seconds, or a duration such as 90s, 10m or 2h'
 
 /** A number where the text is one; else the text, for the contract to complain about. Nothing for an empty field. */
 function numberOf(text: string): number | string | undefined {

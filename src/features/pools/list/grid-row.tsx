@@ -141,5 +141,5 @@ function GridCell({ column, children }: { column: GridColumn; children: ReactNod
 
 function stateInk(filling: string, needsAttention: boolean): string {
   if (filling === 'failing to start') return 'text-loss'
-  return needsAttention || filling === 'paused' ? 'text-look' : 'text-muted'
+  return needsAttention ? 'text-look' : 'text-muted'
 }

@@ -43,7 +43,11 @@ const range = (values: readonly number[]): string => {
 /** What the picture says, in a sentence. */
 export function timelineWords(moments: readonly Moment[], now: number): string {
   const minutes = Math.round((now - (moments[0]?.at ?? now)) / 60_000)
-  const empty = moments.slice(0, -1).filter(({ available, size }) => available === 0 && size > 0).length
+  // A sample stands for its minute, and there is one at each end.
+  const empty = Math.min(
+    moments.slice(0, -1).filter(({ available, size }) => available === 0 && size > 0).length,
+    minutes,
+  )
   return [
     `In the last ${minutes < 2 ? 'minute' : `${minutes} minutes`}: ${range(moments.map((m) => m.acquired))} acquired`,
     `${range(moments.map((m) => m.available))} available`,

@@ -5,6 +5,7 @@ import { shortId } from '../../../ui/format'
 import { SearchField } from '../../../ui/search-field'
 import { Select } from '../../../ui/select'
 import { TimeRange } from '../../../ui/time-range/time-range'
+import { tagProblem } from '../find-sessions'
 import type { SessionsSearch } from '../search'
 import { FilterText } from '../filter-text'
 import { REASONS } from '../../../resources/end-reason'
@@ -67,7 +68,13 @@ export function EndedTools({
         </Select>
       </span>
       <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
-      <FilterText label="Tag" value={tag} placeholder="tag=value" onChange={(text) => onSearch({ tag: text })} />
+      <FilterText
+        label="Tag"
+        value={tag}
+        placeholder="tag=value"
+        problem={tagProblem(tag)}
+        onChange={(text) => onSearch({ tag: text })}
+      />
       <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
     </div>
   )

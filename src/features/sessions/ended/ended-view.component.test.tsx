@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import { EndedLease } from '../../../contract/ended-lease'
@@ -53,4 +53,18 @@ test('where nothing matches, all can be shown', async () => {
   const { screen, router } = await open('/sessions?show=ended&q=nothing')
   await screen.getByRole('button', { name: 'Show all ended sessions' }).click()
   await expect.poll(() => router.history.location.search).not.toContain('nothing')
+})
+
+test('a filter by a tag that is none says what would be right', async () => {
+  answerFetch({
+    'GET /service/sessions/ended': () => Response.json({ total: 1, leases: [lease] }),
+    'GET /browser_pools': () => Response.json([]),
+    'GET /service/pools/past': () => Response.json([]),
+  })
+  const { screen } = await open('/sessions?show=ended&tag=team')
+  const tag = screen.getByRole('textbox', { name: 'Tag' })
+  await expect.element(tag).toHaveAccessibleDescription('Enter tag=value')
+  await tag.fill('team=shop')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tag).not.toHaveAttribute('aria-invalid', 'true')
 })

@@ -12,6 +12,10 @@ import type { PoolForm } from '../form-values'
 /** From here on the number of characters left is worth a word. */
 const NEARLY_FULL = MAX_START_URL - 200
 
+/** Whether a browser can open it; the service puts `https://` before what has no scheme. */
+const isAddress = (text: string): boolean =>
+  text.trim() === '' || URL.canParse(text.trim()) || URL.canParse(`https://${text.trim()}`)
+
 export function StartGroup() {
   const { register, setValue } = useFormContext<PoolForm>()
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
@@ -22,6 +26,7 @@ export function StartGroup() {
     <FormField
       field="start_url"
       help={helpOf('start_url')}
+      warnings={[!isAddress(url) && 'Not a valid address: browsers will show an error page.']}
       note={length > NEARLY_FULL ? `${length} of ${MAX_START_URL} characters` : 'optional'}
       after={
         playground &&

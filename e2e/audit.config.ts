@@ -8,7 +8,8 @@ export default defineConfig({
   ...settings,
   testDir: './audit',
   testMatch: ['axe.ts', 'lighthouse.ts'],
-  timeout: 300_000,
+  // All views, one after the other, also on a busy machine.
+  timeout: 900_000,
   // A score is only the page's own while nothing else runs.
   workers: 1,
 })

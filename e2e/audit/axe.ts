@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { findings } from '../support/axe'
+import { focusFaults } from '../support/focus'
 import { openView, VIEWS } from '../support/views'
 import { expect, test } from './fixtures'
 
@@ -20,7 +21,10 @@ const overflow = (page: Page): Promise<number> =>
 for (const { name: size, ...options } of SIZES) {
   test.describe(size, () => {
     test.use(options)
-    test('axe finds nothing, and nothing is wider than the window', async ({ page, desk }) => {
+    test('axe finds nothing, nothing is wider than the window, and the focus is seen on the way through by Tab', async ({
+      page,
+      desk,
+    }) => {
       const all: string[] = []
       for (const view of VIEWS) {
         await openView(page, desk, view)
@@ -31,6 +35,7 @@ for (const { name: size, ...options } of SIZES) {
         }
         const wider = await overflow(page)
         if (wider > 0) found.push(`${view.name} is ${wider} px wider than the window`)
+        found.push(...(await focusFaults(page)).map((fault) => `${view.name}: ${fault}`))
         rows.push(`${view.name.padEnd(14)}  ${size.padEnd(19)}  ${found.length}`)
         all.push(...found)
       }

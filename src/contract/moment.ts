@@ -7,7 +7,10 @@ const DATE_TIME = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d
 /** A time as RFC 3339 has it, or how long ago: `5m`. */
 export const Moment = z
   .string()
-  .regex(new RegExp(`^(${DURATION}|${DATE_TIME})$`), 'use a time like 2026-01-31T09:31:00Z, or how long ago, like 5m')
+  .regex(
+    new RegExp(`^(${DURATION}|${DATE_TIME})$`),
+    'use a time such as 2026-01-31T09:31:00Z, or how long ago, such as 5m',
+  )
   .meta({ example: '5m' })
 
 /** When that is, in ms of Unix time. `text` is a moment as the query has it. */

@@ -35,7 +35,7 @@ const address = (schemes: readonly string[], right: string) =>
 /** Up to the last that the kernel has; 0 is root. */
 const isUidRange = ({ first, last }: UidRange) => first > 0 && first <= last && last < 2 ** 32 - 1
 
-const uidsRight = 'use the first and the last of a range of user ids that nobody else has, for example 60578-61183'
+const uidsRight = 'use the first and the last of a range of user ids that no other user has, for example 60578-61183'
 const uids = z
   .string()
   .regex(/^\d{1,10}-\d{1,10}$/, uidsRight)

@@ -7,6 +7,7 @@ import {
   formatRough,
   formatTime,
   plural,
+  sentence,
   zoneName,
 } from './format'
 
@@ -72,4 +73,17 @@ test('an exact time says in which zone it is', () => {
   const at = Date.parse('2026-01-31T09:30:00Z')
   expect(zoneName(at)).toMatch(/^[A-Z]{2,5}|^GMT[+-]\d/)
   expect(formatTime(EXACT_TIME, at)).toContain(zoneName(at))
+})
+
+test.each([
+  ['is required', 'Enter a value'],
+  ['must not be blank', 'Enter a value'],
+  ['must be a whole number', 'Enter a whole number'],
+  ['must be at least 1', 'Use at least 1'],
+  ['must have at most 255 characters', 'Use at most 255 characters'],
+  ['must be one of http, https', 'Use one of http, https'],
+  ['must not contain control characters', 'Leave out control characters'],
+  ['choose another name', 'Choose another name'],
+])('what the service says of a field, "%s", is said beside it as what to do', (said, shown) => {
+  expect(sentence(said)).toBe(shown)
 })

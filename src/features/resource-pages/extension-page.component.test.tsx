@@ -6,7 +6,7 @@ import { Extension } from '../../contract/extension'
 import { testView } from '../../resources/test-view'
 import { ExtensionPage } from './extension-page'
 
-test('an extension is listed and found by the name and the version of its manifest', async () => {
+test('an extension is listed with the name and the version of its manifest, and without where those could not be read', async () => {
   const blocker = Extension.parse(Extension.meta()?.example)
   const recorder = { ...blocker, id: 'recorder', name: 'recorder', manifest: { name: 'Step Recorder', version: '0.9' } }
   const unread = { ...blocker, id: 'unread', name: 'unread', manifest: undefined }
@@ -22,7 +22,4 @@ test('an extension is listed and found by the name and the version of its manife
   await expect.element(rows.filter({ hasText: 'ad-blocker' })).toHaveTextContent('Ad Blocker 2.4.1')
   await expect.element(rows.filter({ hasText: 'recorder' })).toHaveTextContent('Step Recorder 0.9')
   await expect.element(rows.filter({ hasText: 'unread' })).toBeVisible()
-  await screen.getByRole('searchbox').fill('step rec')
-  await expect.element(rows.filter({ hasText: 'ad-blocker' })).not.toBeInTheDocument()
-  await expect.element(rows.filter({ hasText: 'Step Recorder 0.9' })).toBeVisible()
 })

@@ -38,7 +38,7 @@ export function SaveGesture({
       : placed.length < strokes.length
         ? 'Fix the marked fields first'
         : given === ''
-          ? 'Give it a name first'
+          ? 'Enter a name first'
           : undefined
   const isKnown = library.records.some((gesture) => gesture.name === given)
   return (

@@ -33,8 +33,8 @@ export function readFolder(text: string | undefined): string | undefined {
 export function nameProblem(name: string, taken: ReadonlySet<string>): string | undefined {
   if (name === '') return 'Enter a name'
   if (name === '.' || name === '..') return 'Enter another name: this one stands for a folder'
-  if (name.includes('/')) return 'A name has no /'
-  if (new TextEncoder().encode(name).length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} bytes`
+  if (name.includes('/')) return 'Leave out the /: it separates folders'
+  if (new TextEncoder().encode(name).length > LONGEST_NAME) return `Use at most ${LONGEST_NAME} bytes`
   if (taken.has(name)) return 'This name is already taken. Enter another name.'
   return undefined
 }

@@ -81,7 +81,7 @@ export function MakeDialog({
     },
   })
   const unknown = recorded.filter(({ action }) => isHidden(action)).length
-  const missing = recorded.length === 0 ? 'No action is left' : name.trim() === '' ? 'Give it a name' : undefined
+  const missing = recorded.length === 0 ? 'No action is left' : name.trim() === '' ? 'Enter a name' : undefined
   const problem = missing ?? (underWay ? 'The last action is not done yet' : undefined)
   return (
     <Dialog

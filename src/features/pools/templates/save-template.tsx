@@ -26,7 +26,7 @@ export function SaveTemplate({ library }: { library: Library<Template> }) {
   function whyNot(): string | undefined {
     if (typed && typed.blocking.length > 0) return 'Fix the request as JSON first: the fields do not show all of it'
     if (!checked.ok) return `Fix the form first: it has ${plural(checked.problems.length, 'error')}`
-    return wanted === '' ? 'Give it a name first' : undefined
+    return wanted === '' ? 'Enter a name first' : undefined
   }
 
   const save = (event: FormEvent): void => {

@@ -55,7 +55,7 @@ export function ReplayPanel({
     (!chosen
       ? 'Choose where to replay it'
       : where?.kind === 'pool' && !isCount
-        ? 'Give a number of browsers'
+        ? 'Enter a number of browsers'
         : undefined)
 
   return (
@@ -129,7 +129,7 @@ export function ReplayPanel({
         <div className="w-40">
           <Field
             label="Browsers"
-            error={isCount ? undefined : `must be 1 to ${MOST_RUNS}`}
+            error={isCount ? undefined : `Enter a number from 1 to ${MOST_RUNS}`}
             help="Acquired for this run, then replaced."
           >
             <NumberInput value={typed} min={1} max={MOST_RUNS} onChange={(event) => setTyped(event.target.value)} />

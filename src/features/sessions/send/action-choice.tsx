@@ -36,7 +36,7 @@ export function useActionChoice(recent: readonly ComputerActionInput[]) {
     },
     text: {
       action: text === '' ? undefined : { type: 'type_text', type_text: { text } },
-      missing: 'Write what is to be typed',
+      missing: 'Enter the text to type',
     },
     body: {
       action: pasted?.ok ? pasted.action : undefined,

@@ -55,7 +55,7 @@ export function policyFacts(text: string): PolicyFacts & { value: unknown } {
     problems: checked.success ? [] : problems(checked.error).slice(0, MAX_SHOWN).map(underPolicy),
     marks: isObject(value)
       ? marksOf(text, value)
-      : [{ from: 0, to: text.length, severity: 'error', message: 'Must be an object' }],
+      : [{ from: 0, to: text.length, severity: 'error', message: 'Enter a JSON object' }],
   }
 }
 

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+
+/** Stops that the keyboard makes on a page at most; a list of rows or an editor is one. */
+const MOST = 150
+
+/** Goes through a page by Tab alone, and gives what is wrong on the way: a stop that cannot be seen, is covered or shows no focus. */
+export async function focusFaults(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const faults: string[] = []
+  for (let stop = 0; stop < MOST; stop++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(look, stop === 0)
+    if (found === 'end') return faults
+    if (found !== 'fine') faults.push(found)
+  }
+  return [...faults, `more than ${MOST} stops`]
+}
+
+/** Runs in the page: judges what has the focus. `begins`: nothing has been passed yet. */
+function look(begins: boolean): string {
+  const passed = window as unknown as { firstStop?: Element | null }
+  const element = document.activeElement
+  if (begins) passed.firstStop = element
+  else if (element === passed.firstStop) return 'end'
+  if (!element || element === document.body) return 'end'
+  const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+  const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+  // A control may be drawn by its label.
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+  const drawn = [element, ...labels, element.parentElement, element.nextElementSibling].filter((each) => each !== null)
+  if (width === 0 || height === 0 || bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
+    return `${name} is outside the window`
+  const between = (from: number, to: number, most: number): number => (Math.max(from, 0) + Math.min(to, most)) / 2
+  const over = document.elementFromPoint(between(left, right, innerWidth), between(top, bottom, innerHeight))
+  if (over && !drawn.some((each) => each.contains(over) || over.contains(each))) return `${name} is covered`
+  const isRinged = (each: Element, pseudo?: string): boolean => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each, pseudo)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+  }
+  const isShown = drawn.some((each) => isRinged(each) || isRinged(each, '::before') || isRinged(each, '::after'))
+  return isShown ? 'fine' : `${name} shows no focus`
+}

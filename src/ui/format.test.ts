@@ -78,6 +78,7 @@ test('an exact time says in which zone it is', () => {
 test.each([
   ['is required', 'Enter a value'],
   ['must not be blank', 'Enter a value'],
+  ['must have at least 1 character', 'Enter a value'],
   ['must be a whole number', 'Enter a whole number'],
   ['must be at least 1', 'Use at least 1'],
   ['must have at most 255 characters', 'Use at most 255 characters'],

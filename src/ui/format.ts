@@ -69,7 +69,7 @@ export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 
 const INSTRUCTIONS: readonly (readonly [RegExp, string])[] = [
   [/^is required$/, 'enter a value'],
   [/^must be (a (?:whole )?number)$/, 'enter $1'],
-  [/^must not be (?:blank|empty)$/, 'enter a value'],
+  [/^must not be (?:blank|empty)$|^must have at least 1 character$/, 'enter a value'],
   [/^must not contain /, 'leave out '],
   [/^must (?:be|have) (at least|at most|one of|text without) /, 'use $1 '],
 ]

@@ -159,7 +159,7 @@ export class Pool implements SessionOwner {
     }
     own.held = undefined
     if (!this.#browsers.has(session.id)) return
-    const surplus = { kind: 'released', by, message: 'the pool has fewer places now' } as const
+    const surplus = { kind: 'released', by, message: 'the pool was made smaller' } as const
     const offered = await withTimeout(report((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
     if (offered?.is === 'ending') return this.settled()
     this.record(released)

@@ -20,7 +20,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
   const denied = useDenied(updatePool)
   const resize = useQuickUpdate(pool.id, ({ browser_pool_config: { size: now } }) => {
     setWanted(undefined)
-    announce(`The pool has ${plural(now, 'place')} now`)
+    announce(`The pool now has size ${now}`)
   })
   const target = wanted ?? size
   const unknown = Number.isNaN(size) ? 'the service doesn’t report its size' : undefined

@@ -12,9 +12,15 @@ import type { PoolForm } from '../form-values'
 /** From here on the number of characters left is worth a word. */
 const NEARLY_FULL = MAX_START_URL - 200
 
+/** A scheme, or the name of a host, with a blank in it: Chromium takes that for a host. */
+const BLANK_IN_HOST = /^(\w+:\/\/)?[^/?#]*\s/
+
 /** Whether a browser can open it; the service puts `https://` before what has no scheme. */
-const isAddress = (text: string): boolean =>
-  text.trim() === '' || URL.canParse(text.trim()) || URL.canParse(`https://${text.trim()}`)
+function isAddress(text: string): boolean {
+  const typed = text.trim()
+  if (typed === '') return true
+  return !BLANK_IN_HOST.test(typed) && (URL.canParse(typed) || URL.canParse(`https://${typed}`))
+}
 
 export function StartGroup() {
   const { register, setValue } = useFormContext<PoolForm>()

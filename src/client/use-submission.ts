@@ -25,7 +25,7 @@ export function useSubmission<Data = unknown, Variables = void>({
   mutationFn,
   ...options
 }: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
-  /** `attempt` is that of before when the same variables are sent again because no answer came. `signal`: nobody waits for it any more. */
+  /** `attempt` is that of before when the same variables are sent again because no answer came. `signal`: no caller waits for it any more. */
   mutationFn: (variables: Variables, attempt: Attempt, signal: AbortSignal) => Promise<Data>
 }): Submission<Data, Variables> {
   const [submissions] = useState(() => new Submissions<Variables>())

@@ -5,7 +5,7 @@ export const AUDIT_LOG = { days: 30, page: 100, chunk: 50_000, excluded: 10, use
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** By which means somebody has signed in: a program with a key, or a page of this service. */
+/** By which means the caller has signed in: a program with a key, or a page of this service. */
 export const AUTH_STRATEGIES = ['api_key', 'dashboard'] as const
 export type AuthStrategy = (typeof AUTH_STRATEGIES)[number]
 
@@ -29,7 +29,7 @@ const example = {
 
 const EXAMPLE_PLACE = 'MTc2OTg1MTgwMDAwMCBrM3Y5eDJjN20xcThyNXQwdzR5NnoxYWI'
 
-/** A call that somebody made with a key (rule 12.1). */
+/** A call that was made with a key (rule 12.1). */
 export const AuditLogEntry = z
   .object({
     timestamp: z.iso.datetime().meta({ description: 'When it was received.' }),

@@ -3,7 +3,7 @@ import { Moment } from './moment'
 import { END_REASONS } from './pool-trends'
 import { Paging } from './resource'
 
-/** A session as somebody had it: from its lease to its end. A browser of a pool may have had many. */
+/** A session as its holder had it: from its lease to its end. A browser of a pool may have had many. */
 export const EndedLease = z
   .object({
     id: z.string().meta({ description: 'Id of the lease.' }),

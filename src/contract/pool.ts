@@ -230,7 +230,7 @@ export const PoolRelease = z
   })
   .meta({ id: 'BrowserPoolReleaseRequest', example: { session_id: 'htzv5orfit78e1m2biiifpbv', reuse: false } })
 
-/** A browser of a pool that somebody has. */
+/** An acquired browser of a pool. */
 export const PoolLease = BrowserSession.required({ leased_at: true, leased_by: true }).meta({
   id: 'BrowserPoolLease',
   example: SESSION_EXAMPLE,

@@ -82,7 +82,7 @@ export async function runOnPool({
   return problem === undefined ? run : { ...run, problem }
 }
 
-/** No call is aborted: one that is given up may have got a browser that nobody would release. */
+/** No call is aborted: one that is given up may have got a browser that no caller would release. */
 async function acquire(connection: Connection, pool: string, timeoutMs: number, signal: AbortSignal): Promise<string> {
   const until = performance.now() + timeoutMs
   for (;;) {

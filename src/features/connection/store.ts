@@ -27,7 +27,7 @@ export const CONNECTIONS_KEY = 'pooldeck.connections'
 export const KEYS_KEY = 'pooldeck.keys'
 export const CURRENT_KEY = 'pooldeck.current'
 
-/** What somebody signs in with. */
+/** What a person signs in with. */
 export interface NewConnection {
   name: string
   baseUrl: string

@@ -8,7 +8,7 @@ import { lastBegun, type Moment } from './moment'
 /** A click in the page comes so soon after the action that led to it, ms. */
 const AFTER_ACTION_MS = 700
 
-/** A moment that somebody has named. */
+/** A moment that a person has named. */
 export const markMoment = ({ name, offset_ms }: ReplayMark, index: number): Moment => ({
   id: `mark-${index}`,
   lane: 'marks',

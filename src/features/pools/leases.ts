@@ -5,7 +5,7 @@ import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { heldListInstead } from '../../resources/held-sessions'
 
-/** A session that somebody has, and since when and with which key where the service tells that. */
+/** A session that has a holder, and since when and with which key where the service tells that. */
 export type Lease = BrowserSession
 
 /**

@@ -51,7 +51,7 @@ function EditKnown({ opened, openedAt }: { opened: Pool; openedAt: number }) {
   const connection = useConnection()
   const { size } = useSearch({ from: '/pools/$pool/edit' })
   const { data, dataUpdatedAt, error } = useQuery(poolQueries.detail(connection, opened.id))
-  // By its id it was last known when it was last changed here; somebody may have changed it since.
+  // By its id it was last known when it was last changed here; another operator may have changed it since.
   const pool = data && dataUpdatedAt >= openedAt ? data : opened
   const [start] = useState(() => formOfPool(opened.browser_pool_config))
   const draft = useOpenDraft({ connectionId: connection.id, of: `edit ${opened.id}` }, start)

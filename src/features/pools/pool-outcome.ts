@@ -12,7 +12,7 @@ import type { PoolChanges } from './edit/pool-update'
 /** What is known of the service's clock may be off by a little. */
 const CLOCK_SKEW_MS = 5_000
 
-/** Deletes a pool; one that somebody else has deleted meanwhile counts as deleted. Rejects like a call. */
+/** Deletes a pool; one that another operator has deleted meanwhile counts as deleted. Rejects like a call. */
 export async function removePool(connection: Connection, id: string, force: boolean): Promise<void> {
   await call(connection, deletePool, { params: { id_or_name: id }, body: { force } }).catch((error: unknown) => {
     if (!isNotFound(error)) throw error

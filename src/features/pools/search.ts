@@ -5,7 +5,7 @@ type Said = Record<string, unknown>
 export const POOL_COLUMNS = ['name', 'browsers', 'size', 'available', 'acquired', 'hour', 'state', 'age'] as const
 export type PoolColumn = (typeof POOL_COLUMNS)[number]
 
-/** Which pools are shown: those that need a person, those of which somebody has a browser, those whose size does not fit. */
+/** Which pools are shown: those that need a person, those with acquired browsers, those whose size does not fit. */
 export const POOL_SHOWS = ['attention', 'in-use', 'sizing'] as const
 export type PoolShow = (typeof POOL_SHOWS)[number]
 

@@ -17,7 +17,7 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
   const deletion = useSubmission({
     mutationFn: () =>
       call(connection, deleteKey, { params: { id } }).catch((error: unknown) => {
-        // Deleted by somebody else meanwhile: what was wanted is the case.
+        // Deleted by another operator meanwhile: what was wanted is the case.
         if (!isNotFound(error)) throw error
       }),
     onSuccess: () => {

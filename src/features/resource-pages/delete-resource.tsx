@@ -37,7 +37,7 @@ export function DeleteResource<T extends Named>({
   const deletion = useSubmission({
     mutationFn: () =>
       remove().catch((error: unknown) => {
-        // Deleted by somebody else meanwhile: what was wanted is the case.
+        // Deleted by another operator meanwhile: what was wanted is the case.
         if (!isNotFound(error)) throw error
       }),
     onSuccess: () => {

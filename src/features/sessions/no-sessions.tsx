@@ -2,7 +2,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Lanes } from '../../ui/lanes'
 import { ButtonLink } from '../../ui/links'
 
-/** Nobody has a browser. */
+/** No browser is acquired. */
 export function NoSessions() {
   return (
     <EmptyState

@@ -31,5 +31,5 @@ export interface ScenarioStore {
   baseline(id: string, stepId: string, signal?: AbortSignal): Promise<Blob | null>
 }
 
-/** Somebody else has saved the scenario since it was read; nothing was replaced. */
+/** Another person has saved the scenario since it was read; nothing was replaced. */
 export class VersionConflictError extends Error {}

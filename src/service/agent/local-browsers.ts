@@ -81,7 +81,7 @@ export class LocalBrowsers {
     this.freed()
   }
 
-  /** A browser has ended by itself right after its start, with nobody using it: as good as one that did not start. */
+  /** A browser has ended by itself right after its start, while no caller uses it: as good as one that did not start. */
   async endedEarly(pool: string, message: string): Promise<void> {
     await this.#retry(() => failures.endedEarly(this.#atomic, pool, message))
   }

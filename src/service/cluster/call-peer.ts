@@ -17,7 +17,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 const PASSED = ['retry-after', 'x-should-retry']
 
 export interface Limits {
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
 }

@@ -82,7 +82,7 @@ export class Computer {
     this.#inputs.forgetDrag()
   }
 
-  /** When somebody last acted on this display or looked at it, in ms since 1970; now while an input runs. */
+  /** When a caller last acted on this display or looked at it, in ms since 1970; now while an input runs. */
   get lastActivity(): number {
     return this.#inputs.lastActivity
   }
@@ -222,7 +222,7 @@ export class Computer {
     this.#inputs.touch()
   }
 
-  /** The display for somebody who only keeps what there is to see: that is no use of it. */
+  /** The display for a reader who only keeps what there is to see: that is no use of it. */
   async picture(): Promise<Frame> {
     return this.#machine.screen.capture()
   }

@@ -53,7 +53,7 @@ export interface InputDevice {
    * signal's reason when that aborts.
    */
   hasArrived(signal: AbortSignal): Promise<boolean>
-  /** Where the pointer is, also when somebody else has moved it and it can be known. */
+  /** Where the pointer is, also when another caller has moved it and it can be known. */
   position(): Promise<Place>
   /**
    * Presses a button where the pointer is. Presses of one button at one place in quick succession count as double and triple

@@ -31,7 +31,7 @@ const sharpShare = 0.05
 /** Of the time that a display shows one frame, before the next picture is taken: one that came late must not hold up the next. */
 const leastShare = 0.75
 
-/** The picture of a screen for viewers that follow it. No timer runs while nobody waits. */
+/** The picture of a screen for viewers that follow it. No timer runs while no viewer waits. */
 export class Frames {
   readonly #screen: ScreenSource
   /** Milliseconds between two pictures for one viewer, at least. */

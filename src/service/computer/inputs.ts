@@ -37,7 +37,7 @@ export class Inputs {
     return this.busy ? Date.now() : this.#lastActivity
   }
 
-  /** Notes that somebody uses the machine. */
+  /** Notes that a caller uses the machine. */
   touch(): void {
     this.#lastActivity = Date.now()
   }

@@ -16,7 +16,7 @@ export interface PendingWritesOptions<T> {
   readonly onFailure: (error: unknown, lost: number) => void
 }
 
-/** What is written to the database a moment later and many at once, so that nobody waits for it. What is added twice before that is written once. */
+/** What is written to the database a moment later and many at once, so that no caller waits for it. What is added twice before that is written once. */
 export class PendingWrites<T> {
   readonly #options: PendingWritesOptions<T>
   readonly #writes = new Mutex()

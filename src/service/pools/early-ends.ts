@@ -3,7 +3,7 @@ import type { Session } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
 import { background } from '../shared/stray'
 
-/** A browser that ends by itself within this time of its start, with nobody using it, is as good as one that did not start, ms. */
+/** A browser that ends by itself within this time of its start, while no caller uses it, is as good as one that did not start, ms. */
 const provenMs = 10_000
 
 /** Browsers of a pool that start, and end again at once. */

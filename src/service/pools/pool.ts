@@ -36,7 +36,7 @@ export interface PoolContext {
 /** A browser of the pool that runs here. */
 interface LocalBrowser {
   readonly session: Session
-  /** The lease that somebody has, until its browser is offered again. */
+  /** The present lease, until its browser is offered again. */
   held: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
 
@@ -166,10 +166,10 @@ export class Pool implements SessionOwner {
     this.count({ kind: 'ended', reason: 'released' })
   }
 
-  /** Nobody gets a browser that shows a crashed page; who has it sees that, and can load the page again. */
+  /** No caller gets a browser that shows a crashed page; who has it sees that, and can load the page again. */
   pageCrashed(session: Session): void {
     if (session.lease) return
-    // Whatever goes wrong there is logged there; nobody waits for it.
+    // Whatever goes wrong there is logged there; no caller waits for it.
     void this.end(session, { kind: 'crashed', message: 'Its page crashed before it was acquired.' }).catch(
       () => undefined,
     )
@@ -281,7 +281,7 @@ export class Pool implements SessionOwner {
   }
 }
 
-/** The lease that somebody has, with the name and the tags that it has by now. */
+/** The present lease, with the name and the tags that it has by now. */
 function leaseNow({ held, session: { lease } }: LocalBrowser): LocalBrowser['held'] {
   if (held === undefined || lease?.id !== held.id) return held
   const { name, tags } = lease.terms

@@ -135,7 +135,7 @@ export class Pools {
     return orHere(poolState(this.#atomic, pool.id), () => pool.state)
   }
 
-  /** How many browsers of one can be leased, and how many somebody has. */
+  /** How many browsers of one can be leased, and how many are leased. */
   async counts(pool: Pool): Promise<{ available: number; leased: number }> {
     return orHere(poolCounts(this.#atomic, pool.id), () => {
       const { available, acquired: leased } = pool.occupancy

@@ -37,7 +37,7 @@ const SORTS: Record<LeaseSort, PgColumn | SQL> = {
   reason,
 }
 
-/** Who had which session, until when and why: for 30 days, the last 20,000. Written a moment later and many at once, so that nobody waits for it. */
+/** Who had which session, until when and why: for 30 days, the last 20,000. Written a moment later and many at once, so that no caller waits for it. */
 export class EndedLeases {
   readonly #options: EndedLeasesOptions
   readonly #writes = new PendingWrites<LeaseRow>({

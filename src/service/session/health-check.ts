@@ -18,7 +18,7 @@ const LOOKS_PER_PROBE = 3
 const CONFIRM_MS = 1_000
 
 /**
- * Notices that a program of a browser hangs, also while nobody calls. A busy machine must not cost a session: a program that was
+ * Notices that a program of a browser hangs, also while no caller uses it. A busy machine must not cost a session: a program that was
  * stopped (by SIGSTOP) is found stopped twice, and one that is silent for another reason has not answered two questions, each of
  * which allows for a machine with too much to do. What pages do plays no part.
  */

@@ -7,10 +7,10 @@ import { Mutex } from '../shared/mutex'
 import { BrowserRestarted } from './browser-restarted'
 import { IdleTimer } from './idle-timer'
 
-/** How long after a look at the live screen somebody still counts as watching it: a viewer asks again at once. */
+/** How long after a look at the live screen a viewer still counts as watching it: a viewer asks again at once. */
 const watchGraceMs = 2_000
 
-/** How long somebody who needs the browser for himself waits for the inputs that are under way; most clients wait for 60 s. */
+/** How long a caller who needs the browser alone waits for the inputs that are under way; most clients wait for 60 s. */
 const longestWaitMs = 30_000
 
 /**
@@ -19,7 +19,7 @@ const longestWaitMs = 30_000
  */
 const REASON_MS = 6_000
 
-/** The time in which somebody has a session: whose the browser is, and whether it is still used. */
+/** The time in which a session has a holder: whose the browser is, and whether it is still used. */
 export class Lease {
   readonly id: string
   terms: LeaseTerms
@@ -49,7 +49,7 @@ export class Lease {
     return this.#idle.idleMs
   }
 
-  /** Somebody follows the live screen. */
+  /** A viewer follows the live screen. */
   get watched(): boolean {
     return this.#watchers > 0 || performance.now() - this.#lastWatched < watchGraceMs
   }

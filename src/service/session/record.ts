@@ -6,7 +6,7 @@ import type { Assets } from './assets'
 import type { Lease } from './lease'
 import type { Session } from './session'
 
-/** A session that somebody has. */
+/** A session with a holder. */
 export interface LeasedSession {
   readonly session: Session
   readonly lease: Lease
@@ -23,7 +23,7 @@ export interface RemoteSession {
 /** What a caller is given: a session of this host, or of another one. */
 export type SessionRef = LeasedSession | RemoteSession
 
-/** Since when somebody has a session, and the name of the key by which. */
+/** Since when a session has its holder, and the name of the key by which. */
 export type LeasedWhen = Required<Pick<BrowserSession, 'leased_at' | 'leased_by'>>
 
 /** Who reads a record. */
@@ -51,7 +51,7 @@ export async function sessionRecord(
     reader?.caller.rights.includes('drive_sessions') ? debuggerUrl(reader.origin, session, what, lease) : ''
   return {
     session_id: session.id,
-    // Without a pool a session begins when somebody gets it, however long its browser has waited for that.
+    // Without a pool a session begins when a caller gets it, however long its browser has waited for that.
     created_at: (pool ? session.createdAt : lease.acquiredAt).toISOString(),
     cdp_ws_url: urlOf('cdp'),
     webdriver_ws_url: urlOf('webdriver/session'),

@@ -131,10 +131,10 @@ export class Session {
     return this.#state === 'gone'
   }
 
-  /** Gives the session to somebody, until the lease ends or nothing has used it for its timeout. `change` is for this lease only. */
+  /** Gives the session to a caller, until the lease ends or nothing has used it for its timeout. `change` is for this lease only. */
   assign(id: string, terms: LeaseTerms, change: Partial<Pick<BrowserConfig, 'start_url' | 'telemetry'>> = {}): Lease {
     const timedOut = { kind: 'timed_out', seconds: terms.timeoutSeconds } as const
-    // Whatever goes wrong there is logged there; nobody waits for it.
+    // Whatever goes wrong there is logged there; no caller waits for it.
     const lease = new Lease(id, terms, () => void this.owner.end(this, timedOut).catch(() => undefined))
     this.privacy.end()
     this.lease = lease

@@ -49,7 +49,7 @@ export interface Spare {
 
 /**
  * Browsers that are warm for sessions without a pool. A session takes one that was started as its own would have been; what else it
- * asks for is given to it. They come after everything else: they start when nobody waits, and go when their room is needed.
+ * asks for is given to it. They come after everything else: they start when no caller waits, and go when their room is needed.
  */
 export class Spares {
   readonly #options: SparesOptions
@@ -142,7 +142,7 @@ export class Spares {
     return undefined
   }
 
-  /** Ends the browser of one that was taken, and that nobody gets. */
+  /** Ends the browser of one that was taken, and that no caller gets. */
   discard(session: Session): void {
     this.#end(session, { kind: 'unused' })
   }

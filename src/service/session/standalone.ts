@@ -58,7 +58,7 @@ export interface StandaloneStart {
   readonly spareOnly?: boolean | undefined
 }
 
-/** The sessions without a pool (rule 3.2): each is somebody's from its start to its end. */
+/** The sessions without a pool (rule 3.2): each has a holder from its start to its end. */
 export class StandaloneSessions implements SessionOwner {
   readonly spares: Spares
   readonly #options: StandaloneSessionsOptions
@@ -148,7 +148,7 @@ export class StandaloneSessions implements SessionOwner {
     await this.end(session, { kind: 'unused' })
   }
 
-  /** Nobody gets a spare that shows a crashed page. */
+  /** No caller gets a spare that shows a crashed page. */
   pageCrashed(session: Session): void {
     this.spares.lost(session, { kind: 'crashed', message: 'Its page crashed before it was acquired.' })
   }

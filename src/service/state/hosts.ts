@@ -76,7 +76,7 @@ export interface LostBrowser {
   /** The address of its host. */
   readonly host: string
   readonly hostId: string
-  /** Its lease, if somebody had it. */
+  /** Its lease, if it was acquired. */
   readonly lease: string | null
   readonly leasedAt: Date | null
   readonly terms: Pick<LeaseTerms, 'by' | 'name' | 'tags'> | null
@@ -185,7 +185,7 @@ export async function setLeaving(atomic: Atomic, host: HostProcess): Promise<voi
 }
 
 /**
- * Ends the browsers of a host that drains that nobody has; they are made elsewhere. To be called again while it drains: what became idle
+ * Ends the browsers of a host that drains that are not leased; they are made elsewhere. To be called again while it drains: what became idle
  * at the same moment may have been passed over. Gives how many browsers it had just then, those that end included.
  */
 export async function endIdle(atomic: Atomic, id: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { Atomic } from '../database/atomic'
 import { notify } from './notices'
 import { queueShared } from './locks'
 
-/** A browser that somebody has been given. */
+/** A browser that a caller has been given. */
 export interface Grant {
   /** Names the lease: only who knows it can end it, and only once. */
   readonly lease: string
@@ -22,7 +22,7 @@ export interface AcquireTerms extends LeaseTerms {
   readonly telemetry: TelemetryRequest | null | undefined
 }
 
-/** Somebody who wants a browser. */
+/** A caller who wants a browser. */
 export interface LeaseRequest {
   readonly lease: string
   readonly pool: string
@@ -38,10 +38,10 @@ export type Offered =
   | { readonly is: 'available' | 'ending' }
   /** To the one who has waited longest, at the host with that id. */
   | { readonly is: 'granted'; readonly grant: Grant; readonly waiter: string }
-  /** It is not what was offered: somebody else has taken it from there. */
+  /** It is not what was offered: another caller has taken it from there. */
   | { readonly is: 'stale' }
 
-/** A browser that was found for somebody. */
+/** A browser that was found for a caller. */
 export interface Candidate {
   readonly browser: string
   readonly host: string
@@ -159,7 +159,7 @@ export async function oldLeases(atomic: Atomic, host: string, ageMs: number): Pr
   return rows
 }
 
-/** What a browser's own host knows better: somebody has it. Nothing happens when its row has changed since it was read. */
+/** What a browser's own host knows better: it is leased. Nothing happens when its row has changed since it was read. */
 export async function assertLease(
   atomic: Atomic,
   {

@@ -88,7 +88,7 @@ export async function removePool(
   await db.transaction(async (tx) => {
     await tx.execute(lockFilling)
     await tx.execute(sql`select ${queueAlone(pool)}`)
-    // Now nobody can get one of them any more.
+    // Now no caller can get one of them any more.
     await tx.execute(endChosen(browsersOf(pool, sql`state in ('available', 'starting') order by id`), 'pool_deleted'))
     const leased = browsersOf(pool, sql`state = 'leased' order by id`)
     const { length } = (await tx.execute(leased)).rows

@@ -4,7 +4,7 @@ import { grantsOf, leasable, takeOldest, asyncCommit, type Candidate, type Grant
 import { notify } from './notices'
 import { queueAlone } from './locks'
 
-/** What has become of somebody who has no browser at once. */
+/** What has become of a caller who gets no browser at once. */
 export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { readonly is: 'waiting' | NotQueued }
 
 type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
@@ -42,7 +42,7 @@ export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: numb
   return { is: waits ? 'waiting' : await reasonOf(atomic, wanted, waitMs) }
 }
 
-/** Why somebody has got neither a browser nor a place. */
+/** Why a caller has got neither a browser nor a place. */
 async function reasonOf(atomic: Atomic, { pool, terms }: LeaseRequest, waitMs: number): Promise<NotQueued> {
   const [[facts]] = await atomic(
     sql<{ pool: boolean; named: boolean }>`select exists (select from pools where id = ${pool}) as pool,

@@ -46,7 +46,7 @@ export class SessionPlaces {
     if (added.length === 0) throw notJoined()
   }
 
-  /** Records who has it. Written a moment later: nobody waits for it. */
+  /** Records who has it. Written a moment later: no caller waits for it. */
   leased(session: string, { id, acquiredAt, terms: given, config: { headless, stealth } }: PlacedLease): void {
     const { atomic, host } = this.#options
     const { by, name, tags, timeoutSeconds } = given

@@ -18,7 +18,7 @@ export interface Timing {
    * host takes to see that others have the database and it has not (`renewMs`, `answerMs` and `endingMs`).
    */
   readonly graceMs: number
-  /** A lease that nobody came for at the browser's host goes back after this time. */
+  /** A lease that no caller came for at the browser's host goes back after this time. */
   readonly collectMs: number
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../database/ids'
 import { PendingWrites } from '../database/pending-writes'
 import { auditLog } from '../database/schema'
 
-/** A call that somebody made with a key. */
+/** A call that was made with a key. */
 export interface AuditEvent {
   readonly at: Date
   readonly method: string

@@ -68,7 +68,7 @@ export class ScriptRuns extends Store<readonly ScriptRun[]> {
     return { kind: 'failed', title: failureTitle(error, 'the code', 'run'), message } as const
   }
 
-  /** Stops what runs; the service ends it when nobody waits for it. */
+  /** Stops what runs; the service ends it when no caller waits for it. */
   readonly stop = (): void => {
     this.#stop.abort()
     this.#stop = new AbortController()

@@ -14,7 +14,7 @@ export interface Comparison {
   body: PoolChanges
   /** How many idle browsers have to be discarded to have the changes at once. */
   outdated: number
-  /** What somebody else has changed since, and what the form would not change in the same way. */
+  /** What another operator has changed since, and what the form would not change in the same way. */
   elsewhere: readonly Change[]
   /** The pool is as the form wants it. */
   isApplied: boolean

@@ -33,7 +33,7 @@ export function BulkDialog({
   const words = bulkWords(kind, state.kind === 'asking' ? current : state.items)
 
   if (state.kind !== 'asking') {
-    // Tried again as they are now: somebody may have acquired a browser of them since.
+    // Tried again as they are now: a caller may have acquired a browser of them since.
     const asNow = (entry: PoolEntry): PoolEntry => current.find(({ pool }) => pool.id === entry.pool.id) ?? entry
     return (
       <BulkOutcome

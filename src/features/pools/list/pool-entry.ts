@@ -15,7 +15,7 @@ export interface PoolEntry {
   attention: Attention | null
 }
 
-/** Why a person should look at a pool: no browser starts, somebody waits for one, there is none though nobody paused it. */
+/** Why a person should look at a pool: no browser starts, a caller waits for one, there is none though no operator paused it. */
 export type Attention = 'failing' | 'waiting' | 'empty'
 
 const NO_HOUR = { available: [], acquired: [], size: [] }

@@ -21,7 +21,7 @@ const OPTIONS = (Object.keys(ACTIVITY_FILTERS) as ActivityFilter[]).map((value) 
   label: ACTIVITY_FILTERS[value].label,
 }))
 
-/** What happened to a pool, newest first and live. `alive`: the sessions that somebody has of it. */
+/** What happened to a pool, newest first and live. `alive`: its active sessions. */
 export function ActivityLog({ poolId, alive }: { poolId: string; alive: ReadonlySet<string> }) {
   const connection = useConnection()
   const [filter, setFilter] = useState<ActivityFilter>('all')

@@ -4,7 +4,7 @@ import { Mono } from '../../../ui/mono'
 import { Age } from '../../../ui/time'
 import { useShowMore } from '../../../ui/use-show-more'
 
-/** The browsers that wait for somebody, the next one first. */
+/** The browsers that wait for a caller, the next one first. */
 export function AvailableTable({ available }: { available: PoolStatus['available'] }) {
   const { shown, more } = useShowMore(available, 'browsers')
   return (

@@ -13,7 +13,7 @@ import { plural } from '../../../ui/format'
 import { bodyOf } from './save-draft'
 import type { Editor } from './use-editor'
 
-/** Somebody else has saved the scenario meanwhile: what is to become of both. */
+/** Another person has saved the scenario meanwhile: what is to become of both. */
 export function ConflictDialog({ editor }: { editor: Editor }) {
   const connection = useConnection()
   const queryClient = useQueryClient()

@@ -36,7 +36,7 @@ export const comparesPicture = (step: Draft['steps'][number]): boolean =>
  * Replaces a version by a draft. A version that is already this draft, or one that was sent before without an answer, was saved here
  * and is no conflict.
  *
- * @throws {VersionConflictError} when somebody else has saved the scenario.
+ * @throws {VersionConflictError} when another person has saved the scenario.
  */
 export async function replaceByDraft(
   store: ScenarioStore,

@@ -25,7 +25,7 @@ const CRASH_EVENTS: ReadonlySet<string> = new Set(['Inspector.targetCrashed', 'I
 const linger = 3_000
 
 /**
- * Pictures of the page in front, exactly as large as the viewport and without a cursor. While somebody follows, the page sends
+ * Pictures of the page in front, exactly as large as the viewport and without a cursor. While a viewer follows, the page sends
  * them itself when it has changed; else they are asked for.
  */
 export class CdpScreen implements ScreenSource {

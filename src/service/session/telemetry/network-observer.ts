@@ -91,7 +91,7 @@ export class NetworkObserver implements Observer {
     exchange.response = response
     exchanges.set(requestId, exchange)
     this.#forget()
-    // It goes on for as long as the page wants, and nobody waits for its end.
+    // It goes on for as long as the page wants, and no caller waits for its end.
     if (exchange.type !== 'EventSource') return
     this.#closed(exchange)
     this.#answered(exchange)

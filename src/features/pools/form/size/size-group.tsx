@@ -88,7 +88,7 @@ function memoryOf(browsers: number, info: ServiceInfo): { words: string; isShort
       }
 }
 
-/** Often enough for a name that somebody else takes while the rest is filled in. */
+/** Often enough for a name that another operator takes while the rest is filled in. */
 const ASK_MS = 5_000
 
 /** A name that is free, while another pool has what is typed. */

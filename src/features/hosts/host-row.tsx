@@ -95,7 +95,7 @@ export function HostRow({
           <span className="text-muted">0</span>
         )}
       </Cell>
-      <Cell from="md" align="end">
+      <Cell from="xl" align="end">
         <span className={withoutPool > 0 ? undefined : 'text-muted'}>{withoutPool}</span>
       </Cell>
       {load && (

@@ -80,7 +80,7 @@ function Head({ load = false }: { load?: boolean }) {
       <HeadCell from="sm">State</HeadCell>
       <HeadCell>Browsers</HeadCell>
       <HeadCell align="end">Acquired</HeadCell>
-      <HeadCell from="md" align="end">
+      <HeadCell from="xl" align="end">
         Without a pool
       </HeadCell>
       {load && (
@@ -121,7 +121,7 @@ function LoadingHosts() {
               <Skeleton width="7rem" />
             </Cell>
             <Cell />
-            <Cell from="md" />
+            <Cell from="xl" />
             <Cell from="md" />
             <Cell from="xl" />
             <Cell tight />

@@ -23,11 +23,11 @@ export function LostConnectionBar({ lost: { answeredAt } }: { lost: LostConnecti
   return (
     <div
       ref={keepMessagesBelow}
-      role="status"
       className="flex min-w-0 items-center gap-3 rounded-md border border-line border-l-3 border-l-look bg-raised py-0.5 pr-1 pl-3 max-lg:absolute max-lg:top-[calc(100%+0.5rem)] max-lg:py-1 max-lg:shadow-float max-md:inset-x-2 md:max-lg:left-1/2 md:max-lg:w-max md:max-lg:max-w-[calc(100%-2rem)] md:max-lg:-translate-x-1/2"
     >
       <span aria-hidden data-lane="warming" className="lane h-5 w-2 shrink-0" />
-      <p className="min-w-0 lg:truncate">
+      {/* Without the button, which changes with each attempt. */}
+      <p role="status" className="min-w-0 lg:truncate">
         <strong className="font-semibold">{connection.name} does not answer.</strong>{' '}
         <span className="text-muted">
           {answeredAt !== null && (

@@ -118,7 +118,7 @@ test.for([390, 768, 1024, 1280, 1440])(
     toast({ title: 'Released to tour', description: 'A fresh browser takes its place.' })
     const message = screen.getByText('Released to tour')
     await expect.element(message).toBeVisible()
-    const over = notice.element().closest('[role=status]')?.getBoundingClientRect()
+    const over = notice.element().closest('[role=status]')?.parentElement?.getBoundingClientRect()
     if (!over) throw new Error('There is no notice.')
     expect(over.left).toBeGreaterThanOrEqual(0)
     expect(over.right).toBeLessThanOrEqual(width)

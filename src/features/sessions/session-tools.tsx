@@ -49,7 +49,7 @@ export function SessionTools({
     },
   ])
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+    <div className="flex flex-wrap items-start gap-2 px-4 pb-3">
       <div className="flex max-sm:w-full">
         <SearchField
           ref={field}

@@ -28,7 +28,7 @@ export function EndedTools({
   const pools = [...present, ...(past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? [])]
   const isListed = pool === undefined || pools.some(({ id }) => id === pool)
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+    <div className="flex flex-wrap items-start gap-2 px-4 pb-3">
       <div className="flex max-sm:w-full">
         <SearchField
           label="Search ended sessions"

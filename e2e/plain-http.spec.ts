@@ -21,11 +21,11 @@ test('over plain http from another machine a pool is made, a session driven, and
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await poolForm.field('Name').fill('from-afar')
   await poolForm.field('Size').fill('1')
+  await poolForm.field('Fill rate').fill('0')
   await poolForm.submit()
   await expect(page.getByRole('heading', { level: 1, name: 'from-afar' })).toBeVisible()
 
-  const pool = await api.createPool({ size: 1, start_url: site.url })
-  const { session_id } = await api.acquire(pool)
+  const { session_id } = await api.session({ start_url: site.url, headless: true })
   await page.goto(`${origin}/sessions/${session_id}`)
   await expect(console.screen).toBeVisible()
   const path = [

@@ -96,7 +96,7 @@ test('signing out in one tab signs out the others, and leaves no key, draft, his
   site,
   signIn,
 }) => {
-  await openConsole({ api, site, signIn, console })
+  await openConsole({ api, site, signIn, console }, { headless: true })
   const sessionId = new URL(page.url()).pathname.split('/').at(-1)!
   await console.openTab('Keys')
   await console.field('Key or combination').fill('F2')

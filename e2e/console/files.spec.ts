@@ -12,8 +12,7 @@ test('files go into a session and out of it, by mouse and keys, and what a page 
   page,
   service,
 }, info) => {
-  const pool = await api.createPool({ size: 1 })
-  const { session_id } = await api.acquire(pool)
+  const { session_id } = await api.session({})
   await signIn.byUrl(`/sessions/${session_id}`)
   await expect(console.live).toBeVisible()
   await page.keyboard.press('b')
@@ -91,8 +90,7 @@ test('a file that is dropped on the live screen lands in the upload field that i
 }) => {
   const field =
     '<input type="file" id="field" style="font-size:40px;margin:100px"><p id="said" style="height:900px"></p>'
-  const pool = await api.createPool({ size: 1, start_url: `data:text/html,${encodeURIComponent(field)}` })
-  const { session_id } = await api.acquire(pool)
+  const { session_id } = await api.session({ start_url: `data:text/html,${encodeURIComponent(field)}` })
   const run = async (code: string): Promise<unknown> => {
     const answer = await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code })
     return ((await answer.json()) as { result: unknown }).result

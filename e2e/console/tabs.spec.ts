@@ -29,8 +29,7 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
   page,
 }) => {
   const shop = hostOfSite()
-  const pool = await api.createPool({ size: 1, start_url: `http://${shop}/start` })
-  const session = await api.acquire(pool)
+  const session = await api.session({ start_url: `http://${shop}/start` })
   await signIn.byUrl(`/sessions/${session.session_id}`)
   await expect(console.live).toBeVisible()
   await page.keyboard.press('a')
@@ -100,12 +99,10 @@ test('a site is signed in to and a page is given files beside the screen: what w
 }) => {
   const shop = hostOfSite()
   const on = { enabled: true }
-  const pool = await api.createPool({
-    size: 1,
+  const session = await api.session({
     start_url: `http://${shop}/start`,
     telemetry: { browser: { network: on, interaction: on, control: on } },
   })
-  const session = await api.acquire(pool)
   await signIn.byUrl(`/sessions/${session.session_id}?tool=tabs`)
   await expect(console.live).toBeVisible()
   const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} http`) })

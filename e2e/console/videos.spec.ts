@@ -24,12 +24,10 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   console,
   page,
 }) => {
-  const pool = await api.createPool({
-    size: 1,
+  const { session_id } = await api.session({
     start_url: shop.url,
     telemetry: { browser: { console: { enabled: true }, network: { enabled: true }, page: { enabled: true } } },
   })
-  const { session_id } = await api.acquire(pool)
   await signIn.byUrl(`/sessions/${session_id}?tool=videos`)
   await expect(console.live).toBeVisible()
   await console.button('Record video').click()
@@ -122,7 +120,7 @@ test('a video that is being recorded is followed to its end, and goes on where i
   console,
   page,
 }) => {
-  await openConsole({ api, site, signIn, console }, '?tool=videos')
+  await openConsole({ api, site, signIn, console }, { query: '?tool=videos' })
   await console.button('Record video').click()
   await page.getByRole('list', { name: 'Videos' }).getByRole('link').click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -143,7 +141,7 @@ test('of a private phase nobody finds anything later; who else looks at the sess
   page,
   context,
 }) => {
-  await openConsole({ api, site, signIn, console }, '?tool=history')
+  await openConsole({ api, site, signIn, console }, { query: '?tool=history' })
   await console.button('Record video').click()
   await console.button('Start private phase').click()
   const other = await context.newPage()

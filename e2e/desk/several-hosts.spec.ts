@@ -35,7 +35,7 @@ test('the browser of another host is found, seen and driven like one of this hos
   site,
 }) => {
   const api = new Api(near)
-  const pool = await api.createPool({ size: 2, name: 'of-both', start_url: site.url })
+  const pool = await api.createPool({ size: 2, name: 'of-both', start_url: site.url, headless: true })
   await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(2)
   const sessions = [await api.acquire(pool, 'first'), await api.acquire(pool, 'second')]
 

@@ -79,8 +79,7 @@ test('a console whose session ended while the machine slept says so and why; one
   signIn,
   site,
 }) => {
-  const pool = await api.createPool({ size: 1, start_url: site.url })
-  const { session_id } = await api.acquire(pool)
+  const { session_id } = await api.session({ start_url: site.url, headless: true })
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}?tool=keys`)
   const lost = new LostConnectionBar(page)

@@ -34,8 +34,7 @@ test('two tabs drive one session, each keeps what is drawn in it, both keep what
   signIn,
   site,
 }) => {
-  const pool = await api.createPool({ size: 1, start_url: site.url })
-  const { session_id } = await api.acquire(pool)
+  const { session_id } = await api.session({ start_url: site.url, headless: true })
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}`)
   const one = await draw(page, 1)

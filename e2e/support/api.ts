@@ -41,6 +41,18 @@ export class Api {
     return this.#ok<BrowserSession>('POST', `/browser_pools/${pool.id}/acquire`, body)
   }
 
+  /** Acquires the only browser of a new pool, in whose place no other one is started when its session ends. */
+  async session(request: Omit<PoolCreateInput, 'size'>): Promise<BrowserSession> {
+    const pool = await this.createPool({ ...request, size: 1 })
+    const session = await this.acquire(pool)
+    await this.stopFilling(pool)
+    return session
+  }
+
+  async stopFilling(pool: Pool): Promise<void> {
+    await this.updatePool(pool, { fill_rate_per_minute: 0 })
+  }
+
   async createScenario(scenario: z.input<typeof ScenarioCreate>): Promise<Scenario> {
     return this.#ok<Scenario>('POST', '/service/scenarios', scenario)
   }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningService } from './running-service'
+
+/** Folders in which packages were installed, each with its packages: what one file has needed the next one need not wait for. */
+const installed: { folder: string; packages: readonly string[] }[] = []
 
 /** How a script that was exported has ended. */
 export interface Ended {
@@ -29,8 +32,8 @@ export async function runExported(
   try {
     const { file, install, run } = commandsOf(script)
     await writeFile(join(folder, file), script)
-    const installed = install === undefined ? undefined : await shell(install, folder)
-    if (installed && installed.code !== 0) throw new Error(installed.said)
+    if (install !== undefined)
+      await symlink(join(await installedBy(install), 'node_modules'), join(folder, 'node_modules'))
     const command = run
       .replace('POOLDECK_API_KEY=…', `POOLDECK_API_KEY=${service.key}`)
       .replace('POOLDECK_SESSION=…', `POOLDECK_SESSION=${session}`)
@@ -39,6 +42,23 @@ export async function runExported(
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** Removes what was installed. */
+export async function removeInstalled(): Promise<void> {
+  for (const { folder } of installed.splice(0)) await rm(folder, { recursive: true })
+}
+
+/** Gives a folder in which the packages of this command are installed, by the command. */
+async function installedBy(command: string): Promise<string> {
+  const packages = command.replace(/^npm install /, '').split(' ')
+  const known = installed.find((one) => packages.every((each) => one.packages.includes(each)))
+  if (known) return known.folder
+  const folder = await mkdtemp(join(tmpdir(), 'pooldeck-packages-'))
+  installed.push({ folder, packages })
+  const { code, said } = await shell(command, folder)
+  if (code !== 0) throw new Error(said)
+  return folder
 }
 
 /** What the head of a file says how to run it; some need nothing to be installed. */
@@ -58,7 +78,7 @@ async function shell(command: string, cwd: string, interruptAt?: string): Promis
     cwd,
     shell: true,
     detached: true,
-    env: { ...process.env, npm_config_prefer_offline: 'true' },
+    env: { ...process.env, npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
   })
   let said = ''
   let isInterrupted = false

@@ -13,11 +13,13 @@ interface Parts {
 
 /**
  * Acquires a browser that shows the recording page, and looks at it in the console, whose address may say more. Its picture has come: what
- * is drawn earlier may miss its place.
+ * is drawn earlier may miss its place. Without a display the browser takes less of the machine.
  */
-export async function openConsole({ api, site, signIn, console }: Parts, query = ''): Promise<void> {
-  const pool = await api.createPool({ size: 1, start_url: site.url })
-  const { session_id } = await api.acquire(pool)
+export async function openConsole(
+  { api, site, signIn, console }: Parts,
+  { query = '', headless = false } = {},
+): Promise<void> {
+  const { session_id } = await api.session({ start_url: site.url, headless })
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}${query}`)
   await expect(console.live).toBeVisible()

@@ -7,6 +7,8 @@ import { expect, test } from '../support/test'
 
 /** Two hosts have room for all. */
 const [ROOM, SIZE, CALLERS] = [3, 3, 4]
+/** They are there all the time, but leave the processors to what is looked at, and to other tests. */
+const REST_MS = 250
 const LOST: readonly [Loss, number][] = [
   [KILLED, 0],
   [CUT_OFF, 1],
@@ -19,7 +21,7 @@ test('of three hosts with addresses of their own, one is killed and one is cut o
     await fleet.available(fleet.station(0), held, SIZE)
     await fleet.settled()
     const ledger = new Ledger()
-    const calling = { fleet, pool: shared, ledger, random: randomFrom([1]), callers: CALLERS }
+    const calling = { fleet, pool: shared, ledger, random: randomFrom([1]), callers: CALLERS, restMs: REST_MS }
     await Traffic.during(calling, async (traffic) => {
       for (const [how, which] of LOST) {
         const losses = new Losses(how)

@@ -20,6 +20,8 @@ export interface TrafficOptions {
   readonly ledger: Ledger
   readonly random: Random
   readonly callers: number
+  /** How long each rests after a lease, ms; without, they call as fast as they are answered. */
+  readonly restMs?: number
 }
 
 /** Callers at all hosts that take browsers of a pool and give them back, whatever happens to the hosts. */
@@ -28,17 +30,19 @@ export class Traffic {
   readonly #pool: Pool
   readonly #ledger: Ledger
   readonly #random: Random
+  readonly #restMs: number
   readonly #over = new AbortController()
   readonly #callers: Promise<void>[]
   /** Answers that nobody has to expect, not even from a host that was killed. */
   readonly faults: string[] = []
   leases = 0
 
-  private constructor({ fleet, pool, ledger, random, callers }: TrafficOptions) {
+  private constructor({ fleet, pool, ledger, random, callers, restMs = 0 }: TrafficOptions) {
     this.#fleet = fleet
     this.#pool = pool
     this.#ledger = ledger
     this.#random = random
+    this.#restMs = restMs
     this.#callers = Array.from({ length: callers }, (_, n) => this.#call(fleet.station(n)))
   }
 
@@ -59,7 +63,7 @@ export class Traffic {
   async #call(station: Station): Promise<void> {
     while (!this.#over.signal.aborted) {
       const done = await this.#cycle(station).catch(() => false)
-      if (!done) await sleep(PAUSE_MS)
+      await sleep(done ? this.#restMs : PAUSE_MS)
     }
   }
 

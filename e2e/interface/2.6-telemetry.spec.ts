@@ -137,8 +137,14 @@ test('a session that is changed has the telemetry of each row of rule 6.5', asyn
   await kernel.browsers.deleteByID(session.session_id)
 })
 
-test('a lease has the telemetry of each row of rule 6.5, and the next lease what the pool has', async ({ kernel }) => {
-  for (const from of new Set(updated.map(([telemetry]) => JSON.stringify(telemetry)))) {
+/** The rows of an update with what each is the first to lead to: those of the others are tried without a browser. */
+const leased = updated.filter(([from, , expected], at) => {
+  const first = updated.findIndex((row) => JSON.stringify(row[0]) === JSON.stringify(from) && row[2] === expected)
+  return first === at
+})
+
+test('a lease has telemetry by rule 6.5, and the next lease what the pool has', async ({ kernel }) => {
+  for (const from of new Set(leased.map(([telemetry]) => JSON.stringify(telemetry)))) {
     const body = { size: 1, headless: true, viewport: SMALL, telemetry: JSON.parse(from) as unknown }
     const pool = await kernel.post<{ id: string; browser_pool_config: { telemetry: Config } }>('/browser_pools', {
       body,
@@ -150,7 +156,7 @@ test('a lease has the telemetry of each row of rule 6.5, and the next lease what
       })
     const release = ({ session_id }: { session_id: string }) =>
       kernel.browserPools.release(pool.id, { session_id, reuse: true })
-    for (const [telemetry, sent, expected] of updated) {
+    for (const [telemetry, sent, expected] of leased) {
       if (JSON.stringify(telemetry) !== from) continue
       await test.step(`${from} and then ${JSON.stringify(sent)}`, async () => {
         if (expected === 400) {

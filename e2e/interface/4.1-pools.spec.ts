@@ -119,17 +119,3 @@ test('flush replaces the idle browsers and leaves the leased one alone', async (
   expect((await api.poolStatus(pool)).available[0]?.session_id).not.toBe(idle[0]?.session_id)
   expect((await kernel.browsers.retrieve(mine?.session_id ?? '')).session_id).toBe(mine?.session_id)
 })
-
-test('nothing is leased to a client that has given up, and the next one gets the browser', async ({ service, api }) => {
-  const pool = await api.createPool({ size: 1 })
-  const first = await api.acquire(pool)
-  const hurried = client(service, { maxRetries: 0 }).browserPools.acquire(
-    pool.id,
-    { acquire_timeout_seconds: 30 },
-    { timeout: 500 },
-  )
-  await expect(hurried).rejects.toThrow()
-  await service.fetch('POST', `/browser_pools/${pool.id}/release`, { session_id: first.session_id })
-  await expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
-  expect((await api.acquire(pool)).session_id).toBe(first.session_id)
-})

@@ -144,8 +144,7 @@ async function tryFiles({ browsers: { fs } }: Kernel, session: string): Promise<
 }
 
 test('the longest hold is carried out, one that would outlast the client is refused', async ({ kernel, api, site }) => {
-  const pool = await api.createPool({ size: 1, headless: true, kiosk_mode: true, start_url: site.url })
-  const { session_id: id } = await api.acquire(pool)
+  const { session_id: id } = await api.session({ headless: true, kiosk_mode: true, start_url: site.url })
   await expect.poll(() => site.size).toBeDefined()
   const hold = (duration: number, signal?: AbortSignal) =>
     kernel.browsers.computer.pressKey(id, { keys: ['a'], duration }, { ...(signal && { signal }) })

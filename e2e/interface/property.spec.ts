@@ -112,13 +112,14 @@ test('members that nest deep, are huge or belong to prototypes do no harm', asyn
     const members = JSON.stringify(example).slice(1, -1)
     const fields = Object.keys(jsonSchema(schema, 'input').properties ?? {})
     const hidden = [`{"__proto__":{${members}}}`, `{"constructor":{"prototype":{${members}}}}`]
-    const odd = fields.flatMap((field) => [deep, '1e999', '-1e999', '{"__proto__":1}'].map((v) => ({ field, v })))
+    const odd = fields.flatMap((field) => ['1e999', '-1e999', '{"__proto__":1}'].map((v) => ({ field, v })))
     const start = `{${members}${members && ','}`
     await test.step(endpoint.operationId, async () => {
       // Where nothing is required, a body without a member of its own is right.
       for (const body of check(schema, {}).success ? [] : hidden) {
         await refused(await subject.send(endpoint, subject.path(endpoint), { body }))
       }
+      // How deep it is is seen before whose it is.
       for (const body of [...odd.map(({ field, v }) => `${start}"${field}":${v}}`), `${start}"unknown":${deep}}`]) {
         const response = await subject.send(endpoint, subject.path(endpoint), { body })
         expect(response.status, `${body.slice(0, 200)}: ${await response.text()}`).toBeLessThan(500)

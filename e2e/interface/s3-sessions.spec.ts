@@ -45,18 +45,15 @@ test('a session without a pool is made, found, changed and deleted', async ({ ke
   await refusal(kernel.browsers.deleteByID(id), 404)
 })
 
-test('the timeout of a session without a pool is 60 s unless told otherwise', async ({ kernel }) => {
-  const { session_id, timeout_seconds } = await kernel.browsers.create({ headless: true, viewport: SMALL })
-  expect(timeout_seconds).toBe(60)
-  await kernel.browsers.deleteByID(session_id)
-  await refusal(kernel.browsers.create({ timeout_seconds: 9 }), 400)
-  await refusal(kernel.browsers.create({ gpu: true }), 403)
-})
-
-test('sessions are listed by state, query and tags, in pages', async ({ kernel }) => {
+test('the timeout of a session without a pool is 60 s unless told otherwise; sessions are listed by state, query and tags, in pages', async ({
+  kernel,
+}) => {
   const make = (name: string, tags: Record<string, string>) =>
     kernel.browsers.create({ headless: true, viewport: SMALL, name, tags })
   const red = await make('red-one', { team: 'red', kind: 'smoke' })
+  expect(red.timeout_seconds).toBe(60)
+  await refusal(kernel.browsers.create({ timeout_seconds: 9 }), 400)
+  await refusal(kernel.browsers.create({ gpu: true }), 403)
   const blue = await make('blue-one', { team: 'blue', kind: 'smoke' })
   const ids = async (query: Parameters<typeof kernel.browsers.list>[0]) => {
     const found: string[] = []

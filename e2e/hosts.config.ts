@@ -15,6 +15,4 @@ export default defineConfig({
   testIgnore: 'fuzz.spec.ts',
   // Each has three services.
   workers: 1,
-  // Times are told, which a call that is forwarded needs, and three hosts on the cores of one.
-  timeout: 180_000,
 })

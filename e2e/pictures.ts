@@ -8,7 +8,6 @@ const DISPLAY = { width: 1280, height: 800 }
 
 for (const theme of ['light', 'dark'] as const) {
   test(`pictures of the ${theme} theme`, async ({ page, signIn, poolForm, poolPage, console, api, service }) => {
-    test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const shoot = (name: string) => page.screenshot({ path: `${FOLDER}/${name}-${theme}.png` })
     const start_url = `${service.origin}/playground`

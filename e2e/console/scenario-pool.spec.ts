@@ -77,7 +77,6 @@ test('a service that restarts in the middle of a replay has no browser acquired;
   page,
   startService,
 }) => {
-  test.setTimeout(180_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
   const env = { PORT: String(await freePort()), POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: 'scenario-pool-key-1' }
   const first = await startService(env)

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import type { Waypoint } from '../../src/motion/geometry'
 import { deviation } from '../../src/motion/simplify'
 import { Fingers } from '../pages/fingers'
 import { SMALL } from '../support/api'
@@ -215,5 +216,49 @@ test('several strokes are aligned, move each in its own way, are put in order by
     await page.keyboard.press('Escape')
     await expect.poll(keys).toEqual([...rest, first])
     await page.mouse.up()
+  })
+
+  await test.step('a freehand stroke is sent as it was drawn, stands in the history, and is sent again', async () => {
+    const drawn: Waypoint[] = [
+      [150, 250],
+      [500, 260],
+      [510, 600],
+    ]
+    /** What the page saw of the drag, once it is over. */
+    const seen = async () => {
+      await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+      return dragsOf(site.pointers)[0] ?? []
+    }
+    site.forget()
+    await console.openTab('Drag')
+    await console.button('Clear path').click()
+    await console.option('Freehand').click()
+    await console.draw(
+      drawn.map(([x, y]) => ({ x, y })),
+      SMALL,
+    )
+    const request = page.waitForRequest(/drag_mouse/)
+    await console.button('Send drag').click()
+    const { path } = (await request).postDataJSON() as { path: Waypoint[] }
+    expect(deviation(path, drawn)).toBeLessThanOrEqual(3)
+    expect(deviation(drawn, path)).toBeLessThanOrEqual(3)
+    const drag = await seen()
+    expect(drag.every(({ trusted }) => trusted)).toBe(true)
+    // Wherever it was seen it was on its path; a busy browser merges moves.
+    expect(deviation(lineOf(drag), drawn)).toBeLessThanOrEqual(3)
+    for (const [at, end] of [
+      [drag[0], drawn[0]],
+      [drag.at(-1), drawn.at(-1)],
+    ] as const)
+      expect(deviation(lineOf(at ? [at] : []), end ? [end] : [])).toBeLessThanOrEqual(2)
+
+    await console.openTab('History')
+    const rows = console.history.getByRole('listitem')
+    const before = await rows.count()
+    site.forget()
+    await rows.last().getByRole('button', { name: 'Send again', exact: true }).click()
+    const { x, y, button, modifiers } = drag[0] ?? {}
+    expect((await seen())[0]).toMatchObject({ x, y, button, modifiers })
+    await expect(rows).toHaveCount(before + 1)
   })
 })

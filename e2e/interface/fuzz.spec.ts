@@ -5,7 +5,6 @@ import { FuzzedService } from '../../src/soak/fuzz/fuzzed-service'
 // The short run; the soak sends 20,000.
 
 test('whatever is sent, the answer has a proper status and an Error body', async () => {
-  test.setTimeout(180_000)
   const service = await FuzzedService.start()
   try {
     const { replies, failures } = await service.fuzz(500, Number(process.env['TEST_SEED'] ?? 20_261_122), () => {})

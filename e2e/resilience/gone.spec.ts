@@ -62,7 +62,6 @@ test('a service that was killed: every view says since when, and goes on by itse
   page: first,
   startService,
 }) => {
-  test.setTimeout(180_000)
   const env = await home()
   const service = await startService(env)
   const { sessionId, scenarioId } = await arrange(new Api(service))
@@ -140,7 +139,6 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
   site,
   startService,
 }) => {
-  test.setTimeout(180_000)
   const env = await home()
   const service = await startService(env)
   const api = new Api(service)

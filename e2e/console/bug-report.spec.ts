@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import type { Har } from '../../src/events/har'
 import { Palette } from '../pages/palette'
 import { SMALL } from '../support/api'
 import { ShopSite } from '../support/shop-site'
 import { expect, test } from '../support/test'
 
-/** A bug report of a live session: as Markdown, and as one archive. */
+/** The events of a session beside its screen, told by a page that logs, asks, fails and throws when it is clicked; a bug report of them as Markdown and as one archive. */
 
 let shop: ShopSite
 test.beforeAll(async () => {
   shop = await ShopSite.start()
 })
 test.afterAll(() => shop.stop())
+
+const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
+const row = (page: Page, text: string | RegExp) => rows(page).filter({ hasText: text })
+/** The answer of the service that fails. The port of the site may have these digits too. */
+const unavailable = (page: Page) => row(page, /503\s*GET/)
 
 test('a bug report has picture, page, steps, console, requests and log in one archive; what was not captured is said, and typed secrets are dots', async ({
   api,
@@ -21,8 +28,7 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const palette = new Palette(page)
-  const pool = await api.createPool({ size: 1, start_url: shop.url })
-  const { session_id } = await api.acquire(pool)
+  const { session_id } = await api.session({ start_url: shop.url })
   await signIn.byUrl(`/sessions/${session_id}?tool=events`)
   await expect(console.live).toBeVisible()
   const report = page.getByRole('dialog', { name: 'Bug report' })
@@ -68,4 +74,42 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
   for (const part of ['\x89PNG', 'ordering', '/api/broken', '"status": 503']) expect(archive).toContain(part)
   // What the page sent is none of a reader's business.
   expect(archive).not.toContain('{\\"book\\":42}')
+
+  await test.step('what a click has led to is told, goes along as files, and is there when the session has ended', async () => {
+    await page.keyboard.press('Escape')
+    const thrown = row(page, /console error.*cart is undefined/)
+    // The action stands before what it has led to, which tells how long after it was.
+    const place = async (text: string | RegExp) => Number(await row(page, text).getAttribute('aria-posinset'))
+    expect(await place(/You: Clicks at/)).toBeLessThan(await place(/console log\s*ordering/))
+    await expect(unavailable(page)).toContainText('/api/broken')
+    await thrown.click()
+    const details = page.getByRole('region', { name: 'Details' })
+    await expect(details.getByRole('region', { name: 'Stack' })).toContainText('failing')
+    await page.getByRole('radio', { name: 'Waterfall' }).click()
+    await row(page, '/api/cart').click()
+    await expect(details.getByRole('region', { name: 'Sent' })).toContainText('"book": 42')
+    await expect(details.getByRole('region', { name: 'Body', exact: true })).toContainText('"total": 12.50')
+
+    const taken = async (item: RegExp) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: item }).click()
+      return readFile(await (await download).path(), 'utf8')
+    }
+    const { log } = JSON.parse(await taken(/^Network/)) as Har
+    expect(log.version).toBe('1.2')
+    const asked = log.entries.find(({ request }) => request.method === 'POST')
+    expect(asked?.request.queryString).toEqual([{ name: 'book', value: '42' }])
+    expect(asked?.response).toMatchObject({ status: 200, content: { text: '{"total":12.50,"books":["Emma"]}' } })
+    const lines = (await taken(/^All of the session/)).trim().split('\n')
+    const seqs = lines.map((line) => (JSON.parse(line) as { seq: number }).seq)
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1))
+
+    await page.getByRole('radio', { name: 'List' }).click()
+    await api.endSession(session_id)
+    await expect(page.getByRole('alert')).toContainText('This session has ended')
+    await page.reload()
+    await expect(page.getByText('ended', { exact: true })).toBeVisible()
+    await expect(thrown).toBeVisible()
+  })
 })

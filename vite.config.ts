@@ -7,6 +7,7 @@ import { headlessOptions } from './e2e/support/viewer-browser.ts'
 import { assembly } from './src/setup/assembly.ts'
 import { bundled } from './src/setup/bundled.ts'
 import { CHUNKS } from './src/setup/chunks.ts'
+import { compiled } from './src/setup/compiled.ts'
 import { LongestFirst } from './src/setup/longest-first.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { slimEndpoints } from './src/setup/slim-endpoints.ts'
@@ -31,7 +32,7 @@ const UNUSED = {
 const RUN_BRIEFLY = ['--wasm-tiering-budget=200000000']
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [assembly(), bundled(), react(), tailwindcss(), slimEndpoints(), precompress()],
+  plugins: [assembly(), bundled(), compiled(), react(), tailwindcss(), slimEndpoints(), precompress()],
   // Made anew by the service for each page (src/service/http/dashboard.ts).
   html: { cspNonce: 'CSP_NONCE' },
   define: { 'import.meta.env.POOLDECK_BUILD': JSON.stringify(sources) },

@@ -16,7 +16,8 @@ export function bundled(): Plugin {
   }
 }
 
-async function bundle(entry: string): Promise<Rolldown.OutputChunk> {
+/** Bundles a program for Node, with all that it imports. */
+export async function bundle(entry: string): Promise<Rolldown.OutputChunk> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',

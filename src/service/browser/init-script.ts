@@ -9,6 +9,8 @@ export const agentFiles = {
   mapper: '/agent/mapper.mjs',
   /** What that needs, where Node looks for it. */
   playwright: '/agent/node_modules/playwright-core',
+  /** What V8 has made of that when the service was built. */
+  compiled: '/agent/playwright.code',
 } as const
 
 /**

@@ -71,6 +71,8 @@ export interface AgentProgram {
   readonly mapper: string
   /** The folder of `playwright-core` on this host. */
   readonly playwright: string
+  /** What V8 has made of it, a file; undefined: that is made each time. */
+  readonly compiled: string | undefined
 }
 
 const longestStartMs = 30_000
@@ -260,7 +262,7 @@ export class BrowserLauncher {
 /** The files of the agent, in the folder of a browser. */
 async function agentIn(
   { disk }: BrowserFolder,
-  { agent, runner, mapper, playwright }: AgentProgram,
+  { agent, runner, mapper, playwright, compiled }: AgentProgram,
 ): Promise<{ spec: AgentSpec; socket: AgentSocket }> {
   const spec = {
     script: path.join(disk, 'agent.mjs'),
@@ -268,6 +270,7 @@ async function agentIn(
     mapper: path.join(disk, 'mapper.mjs'),
     socket: path.join(disk, 'agent'),
     playwright,
+    compiled,
   }
   await Promise.all([writeFile(spec.script, agent), writeFile(spec.runner, runner), writeFile(spec.mapper, mapper)])
   return { spec, socket: await AgentSocket.listen(spec.socket) }

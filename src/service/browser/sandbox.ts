@@ -51,6 +51,7 @@ export interface AgentSpec {
   socket: string
   /** A folder. */
   playwright: string
+  compiled: string | undefined
 }
 
 /** A program with its arguments and its whole environment. */
@@ -149,7 +150,7 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
   }
 }
 
-function agentBinds({ script, runner, mapper, socket, playwright }: AgentSpec): string[] {
+function agentBinds({ script, runner, mapper, socket, playwright, compiled }: AgentSpec): string[] {
   const files = [
     [process.execPath, agentFiles.program],
     [script, agentFiles.script],
@@ -157,6 +158,7 @@ function agentBinds({ script, runner, mapper, socket, playwright }: AgentSpec): 
     [mapper, agentFiles.mapper],
     [socket, agentFiles.socket],
     [playwright, agentFiles.playwright],
+    ...(compiled === undefined ? [] : [[compiled, agentFiles.compiled] as const]),
   ] as const
   const folders = [path.dirname(agentFiles.program), path.dirname(agentFiles.playwright)]
   return folders

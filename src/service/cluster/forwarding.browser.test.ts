@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -70,10 +71,10 @@ test('who hangs up in the middle of a drag, a key or a look has hung up there', 
 })
 
 test(
-  'what is done inside of a session on another host, by its name: files, programs, logs',
+  'what is done inside of a session on another host, by its name: files, programs, logs, code, requests, WebDriver BiDi',
   { timeout: 2 * SLOW },
   async () => {
-    await asked.newSession({ name: 'far' })
+    const { webdriver_ws_url } = await asked.newSession({ name: 'far' })
     const fs = '/browsers/far/fs'
     const { watch_id } = await json<{ watch_id: string }>(asked.call('POST', `${fs}/watch`, { path: '/home/user' }))
     const events = await asked.call('GET', `${fs}/watch/${watch_id}/events`)
@@ -97,6 +98,19 @@ test(
     expect(await output.text()).toContain('{"event":"exit","exit_code":0}')
     const log = '/browsers/far/logs/stream?source=supervisor&supervisor_process=chromium&follow=false'
     expect((await asked.call('GET', log)).headers.get('content-type')).toBe('text/event-stream')
+
+    const code = { code: "console.log(1); return [await page.evaluate('6 * 7'), process.env.HOME]" }
+    const ran = asked.call('POST', '/browsers/far/playwright/execute', code)
+    expect(await json(ran)).toMatchObject({ success: true, result: [42, '/home/user'], stdout: '1\n' })
+    const url = home.url('/playground')
+    expect(await json(asked.call('POST', '/browsers/far/curl', { url }))).toMatchObject({ status: 200 })
+    const bidi = new WebSocket(webdriver_ws_url)
+    expect(new URL(webdriver_ws_url).host).toBe(new URL(asked.url('')).host)
+    await once(bidi, 'open')
+    const answered = once(bidi, 'message')
+    bidi.send(JSON.stringify({ id: 1, method: 'session.new', params: { capabilities: {} } }))
+    expect(String((await answered)[0])).toContain('"type":"success"')
+    bidi.terminate()
   },
 )
 

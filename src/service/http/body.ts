@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
 import type { ProblemKind } from '../shared/problem-kinds'
@@ -81,22 +82,41 @@ async function readAll(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** The bytes of a request's body. Problem 413 when there are more than `limit`. */
+/**
+ * The bytes of a request's body. Problem 413 when there are more than `limit`. `incoming`: where they come from; the stream of a request
+ * would copy each piece.
+ */
 export async function* limited(
   request: Request,
   limit: number,
   kind: ProblemKind = 'payload_too_large',
+  incoming?: IncomingMessage,
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = new Problem(kind, `The body is too large; at most ${limit} bytes are read.`)
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   let size = 0
-  const chunks = request.body?.getReader()
+  for await (const chunk of incoming ? received(incoming) : streamed(request)) {
+    size += chunk.length
+    if (size > limit) throw tooLarge
+    yield chunk
+  }
+}
+
+/** Left open by a reader that stops: its sender is told why. */
+async function* received(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  } catch {
+    brokenOff()
+  }
+}
+
+async function* streamed({ body }: Request): AsyncGenerator<Uint8Array> {
+  const chunks = body?.getReader()
   try {
     for (;;) {
       const { done, value: chunk } = (await chunks?.read().catch(brokenOff)) ?? { done: true }
       if (done) return
-      size += chunk.length
-      if (size > limit) throw tooLarge
       yield chunk
     }
   } finally {

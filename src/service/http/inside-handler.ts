@@ -42,7 +42,11 @@ export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: 
       query: { ...named, ...texts(query) },
       body,
       ...(endpoint.operationId === processExec.operationId && { timeoutMs: LONGEST_EXEC_MS }),
-      ...(endpoint.streamed && { content: content(MAX_FILE_BYTES + FORM_BYTES), type: contentType(headers) }),
+      ...(endpoint.streamed && {
+        content: content(MAX_FILE_BYTES + FORM_BYTES),
+        type: contentType(headers),
+        length: headers.get('content-length'),
+      }),
     }
     if (endpoint.streams)
       return whileRead(following(found.lease, signal), (inner) => events(browser, asked, endpoint, inner))

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ResultOf } from '../../contract/endpoint'
@@ -96,7 +97,7 @@ export async function serve(
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
     query: parsed(endpoint.query, queryRecord(context.req.queries()), 'query') as undefined,
     headers: headersOf(raw),
-    content: (limit: number) => limited(raw, limit, 'content_too_large'),
+    content: (limit: number) => limited(raw, limit, 'content_too_large', incomingOf(context)),
     request: context.get('requestId'),
     signal: raw.signal,
     origin: originOf(raw),
@@ -117,6 +118,9 @@ export async function serve(
   if (endpoint.streamed) return answered(context, endpoint, await handled(handler, { ...call, body: undefined }))
   return endpoint.multipart ? withForm(raw, formRun) : run(body && (await jsonBody(raw)))
 }
+
+/** Undefined in tests, where no server is between. */
+const incomingOf = ({ env }: Context) => (env as Partial<HttpBindings> | undefined)?.incoming
 
 /** Those of the request. A HEAD waits for nothing (`Prefer: wait`): it would open what only a reader of the body needs. */
 function headersOf({ method, headers }: Request): Headers {

@@ -18,6 +18,8 @@ export interface AgentRequest {
   readonly content?: AsyncIterable<Uint8Array>
   /** What `content` says that it is. */
   readonly type?: string
+  /** How long `content` is, where that is known. */
+  readonly length?: string | null
   /** How long the answer may take to begin; {@link ANSWER_MS} unless told otherwise. */
   readonly timeoutMs?: number
 }
@@ -99,6 +101,7 @@ export class AgentCall {
     body,
     content,
     type,
+    length,
     timeoutMs = ANSWER_MS,
   }: AgentRequest): Promise<IncomingMessage> {
     const { agent } = this.#browser
@@ -111,7 +114,12 @@ export class AgentCall {
       method: 'POST',
       path: `/${operation}?${new URLSearchParams(query)}`,
       // So that the agent may answer before it has read all; the connection is closed here.
-      headers: { host: 'agent', connection: 'keep-alive', ...(contentType && { 'content-type': contentType }) },
+      headers: {
+        host: 'agent',
+        connection: 'keep-alive',
+        ...(contentType && { 'content-type': contentType }),
+        ...(length && { 'content-length': length }),
+      },
       maxHeaderSize: MAX_HEADER_BYTES,
       signal: this.#signal,
     })

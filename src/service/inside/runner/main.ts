@@ -1,7 +1,9 @@
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type * as Playwright from 'playwright-core'
 import type { CodeStart } from '../playwright/wire'
 import { compile } from './compile'
+import { PlaywrightLoader } from './load-playwright'
 import { ServiceLine } from './service-line'
 import { failure, type Outcome, success } from './outcome'
 
@@ -11,7 +13,13 @@ import { failure, type Outcome, success } from './outcome'
  */
 
 // Beside this file, and not in it.
-const { chromium } = createRequire(import.meta.url)('playwright-core') as typeof Playwright
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const compiled = beside('playwright.code')
+const loader = new PlaywrightLoader(
+  beside('node_modules/playwright-core'),
+  existsSync(compiled) ? readFileSync(compiled) : undefined,
+)
+const { chromium } = loader.load()
 
 const service = new ServiceLine()
 process.on('uncaughtException', (error) => service.end(failure(error)))

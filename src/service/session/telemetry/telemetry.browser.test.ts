@@ -51,6 +51,8 @@ test(
     const answer = await press(session)
     await api.call('POST', `/browsers/${session.session_id}/computer/press_key`, { keys: [] })
     await api.call('GET', `/browsers/${session.session_id}`)
+    const program = { command: 'echo', args: ['private words'] }
+    expect((await api.call('POST', `/browsers/${session.session_id}/process/exec`, program)).status).toBe(200)
     const told = await events(session)
     expect(told.map((event) => TelemetryEnvelope.parse(event))).toEqual(told)
     expect(told).toMatchObject([
@@ -64,11 +66,14 @@ test(
         },
       },
       { seq: 2, event: { data: { operation_id: 'pressKey', status: 400 } } },
+      // What was run is nobody else's.
+      { seq: 3, event: { type: 'api_call', data: { operation_id: 'processExec', status: 200 } } },
     ])
+    expect(JSON.stringify(told)).not.toContain('private words')
     await api.deleteSession(session)
     const ended = await events(session)
     expect(ended.slice(0, -1)).toEqual(told)
-    expect(ended.at(-1)).toMatchObject({ seq: 3, event: { data: { operation_id: 'deleteBrowser', status: 204 } } })
+    expect(ended.at(-1)).toMatchObject({ seq: 4, event: { data: { operation_id: 'deleteBrowser', status: 204 } } })
     expect((await api.call('GET', `/browsers/${session.session_id}/telemetry/stream`)).status).toBe(404)
     expect((await api.call('GET', '/browsers/nobody/telemetry/events')).status).toBe(404)
   },

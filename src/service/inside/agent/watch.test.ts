@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { FsEvent } from '../../../contract/file'
+import type { Lines } from './lines'
+import { Watch } from './watch'
+
+test('the last 100 events wait for a reader, and each is read once', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-watch-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [followed, left] = [await started(folder), await started(folder)]
+  const all = reader()
+  followed.read(all)
+  const names = Array.from({ length: 130 }, (_, n) => `folder ${n}`)
+  for (const name of names) mkdirSync(path.join(folder, name))
+  // The kernel tells both at once.
+  await expect.poll(() => all.names).toEqual(names)
+
+  const late = reader()
+  left.read(late)
+  left.leave(late)
+  expect(late.names).toEqual(names.slice(-100))
+  const later = reader()
+  left.read(later)
+  expect(later.names).toEqual([])
+})
+
+async function started(folder: string): Promise<Watch> {
+  const watch = await Watch.start(folder, false)
+  onTestFinished(() => watch.stop())
+  return watch
+}
+
+/** Whoever reads, and the names that came. */
+function reader() {
+  const names: string[] = []
+  const write = ({ name = '' }: FsEvent) => void names.push(name)
+  return { names, isFull: false, write, end: () => {} } as unknown as Lines & { names: string[] }
+}

@@ -30,9 +30,12 @@ const failed = async (code: string, timeout_sec?: number) => {
   return error
 }
 
-test('the public SDK runs code in the tab in front, of which nothing is left but what it has done', async () => {
-  const sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
-  const code = `
+test(
+  'the public SDK runs code in the tab in front, of which nothing is left but what it has done',
+  { timeout: SLOW },
+  async () => {
+    const sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
+    const code = `
     interface Named { name: string }
     const title = (of: Named): string => of.name as string
     await page.setContent('<title>first</title>')
@@ -40,16 +43,17 @@ test('the public SDK runs code in the tab in front, of which nothing is left but
     const other = await context.newPage()
     await other.setContent('<title>other</title>')
     return { title: title({ name: await page.title() }), pages: context.pages().length, open: browser.isConnected() }`
-  expect(await sdk.browsers.playwright.execute(session.session_id, { code })).toEqual(
-    done({ title: 'first', pages: 2, open: true }),
-  )
-  // The one that was opened last is in front.
-  expect(await run('return [await page.title(), typeof left, typeof require]')).toEqual(
-    done(['other', 'undefined', 'undefined']),
-  )
-  expect(await run('await page.close()')).toEqual(done(null))
-  expect(await run('return page.title()')).toEqual(done('first'))
-})
+    expect(await sdk.browsers.playwright.execute(session.session_id, { code })).toEqual(
+      done({ title: 'first', pages: 2, open: true }),
+    )
+    // The one that was opened last is in front.
+    expect(await run('return [await page.title(), typeof left, typeof require]')).toEqual(
+      done(['other', 'undefined', 'undefined']),
+    )
+    expect(await run('await page.close()')).toEqual(done(null))
+    expect(await run('return page.title()')).toEqual(done('first'))
+  },
+)
 
 test('results go through JSON, and what cannot is said', { timeout: SLOW }, async () => {
   expect(

@@ -39,7 +39,7 @@ export function ControlBar({
         onMouseDown={keepFocus}
         size="small"
         variant="quiet"
-        title="Pastes the text of your clipboard into the session"
+        title="Pastes your clipboard into the session"
         icon={<ClipboardType aria-hidden />}
         onClick={() => void pasteClipboard(control)}
       >
@@ -74,7 +74,7 @@ export function ControlBar({
         size="small"
         variant="quiet"
         aria-pressed={sharesClipboard}
-        title="Texts that you copy in the session by keys come to your clipboard, too"
+        title="What you copy in the session by keys comes to your clipboard, too, and pictures that you copied can be pasted"
         icon={<ClipboardPlus aria-hidden className={sharesClipboard ? 'text-accent' : undefined} />}
         onClick={clipboard.toggle}
       >
@@ -110,9 +110,18 @@ async function pasteClipboard(control: DirectControl): Promise<void> {
   // A page that came over plain http from another machine has no clipboard at all.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const text = await clipboard?.readText().catch(() => undefined)
-  if (text) return control.keyboard.paste(text)
+  const picture = text === '' && control.clipboard.get() ? await pictureIn(clipboard) : undefined
+  if (text || picture) return control.paste(text ?? '', picture)
   toast({
     title: text === '' ? 'Your clipboard holds no text' : 'Your browser does not let this page read the clipboard',
-    description: text === '' ? 'Copy some text first.' : 'Click the picture and press Ctrl+V: that pastes it, too.',
+    description:
+      text === ''
+        ? 'Copy some text first. A picture can be pasted while Share clipboard is on.'
+        : 'Click the picture and press Ctrl+V: that pastes it, too.',
   })
+}
+
+async function pictureIn(clipboard: Clipboard | undefined): Promise<Blob | undefined> {
+  const items = (await clipboard?.read().catch(() => undefined)) ?? []
+  return items.find(({ types }) => types.includes('image/png'))?.getType('image/png')
 }

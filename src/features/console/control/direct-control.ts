@@ -168,6 +168,12 @@ export class DirectControl extends Store<ControlState> {
     return this.#keyboard
   }
 
+  /** What the person has copied: a text, or a picture where they share their clipboard. What is neither is the session's own to paste. */
+  async paste(text: string, picture?: Blob): Promise<void> {
+    const isBrought = text === '' && picture !== undefined && this.clipboard.get()
+    if (!isBrought || (await this.clipboard.give(picture))) this.keyboard.paste(text)
+  }
+
   dispose(): void {
     this.stop()
     this.clipboard.dispose()

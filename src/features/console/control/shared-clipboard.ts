@@ -3,6 +3,7 @@ import { call } from '../../../client/call'
 import { readClipboard } from '../../../contract/endpoints/computer'
 import { type Persisted, persisted, TEXT } from '../../../lib/persisted'
 import { Store } from '../../../lib/store'
+import { loadPart } from '../../../ui/load-part'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
 import type { Action } from '../log/action'
@@ -15,7 +16,10 @@ const LOOKS_MS = [100, 500]
 
 const KEY = 'pooldeck.share-clipboard'
 
-/** What a person copies in a session by keys, brought to their own clipboard: texts, and only after they have said so. */
+/**
+ * What a person copies in a session by keys, brought to their own clipboard, and pictures of theirs, brought to that of the session: only after they
+ * have said so.
+ */
 export class SharedClipboard extends Store<boolean> {
   readonly #log: ActionLog
   readonly #stored: Persisted<'yes'>
@@ -40,7 +44,7 @@ export class SharedClipboard extends Store<boolean> {
     if (!action.press_key.keys.some((item) => COPIES.has(item))) return
     this.dispose()
     this.#last = ''
-    this.#looks = LOOKS_MS.map((ms) => setTimeout(() => void this.#bring(), ms))
+    this.#looks = LOOKS_MS.map((ms) => setTimeout(() => void this.#bring(ms === LOOKS_MS.at(-1)), ms))
   }
 
   /** Asks for nothing more. */
@@ -48,23 +52,49 @@ export class SharedClipboard extends Store<boolean> {
     for (const look of this.#looks) clearTimeout(look)
   }
 
-  async #bring(): Promise<void> {
+  /** Brings a picture of the person to the session. True when it can be pasted there now. */
+  async give(picture: Blob): Promise<boolean> {
+    try {
+      const { putPicture } = await pictures()
+      await this.#log.ask((connection, sessionId, { signal }) => putPicture({ connection, sessionId, signal }, picture))
+      return true
+    } catch (error) {
+      failed('Your picture did not come to the session', error)
+      return false
+    }
+  }
+
+  /** What has come as no text at last may be a picture. */
+  async #bring(isLast: boolean): Promise<void> {
     try {
       let text = ''
       await this.#log.ask(async (connection, id, options) => {
         ;({ text } = await call(connection, readClipboard, { params: { id }, ...options }))
       })
+      if (text === '' && isLast) return await this.#bringPicture()
       if (text === '' || text === this.#last) return
       this.#last = text
       await navigator.clipboard.writeText(text)
     } catch (error) {
       this.dispose()
-      toast({
-        kind: 'look',
-        title: 'What you copied did not come to your clipboard',
-        description: error instanceof Error ? error.message : String(error),
-        about: KEY,
-      })
+      failed('What you copied did not come to your clipboard', error)
     }
   }
+
+  async #bringPicture(): Promise<void> {
+    const { takePicture } = await pictures()
+    let picture: Blob | undefined
+    await this.#log.ask(async (connection, sessionId, { signal }) => {
+      picture = await takePicture({ connection, sessionId, signal })
+    })
+    if (!picture) return
+    // A page that came over plain http from another machine has none, and some browsers keep it to texts.
+    if (typeof ClipboardItem === 'undefined') throw new Error('Your browser lets this page write no pictures.')
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+  }
 }
+
+const pictures = () => loadPart(() => import('./clipboard-picture'))
+
+const failed = (title: string, error: unknown): void =>
+  toast({ kind: 'look', title, description: error instanceof Error ? error.message : String(error), about: KEY })

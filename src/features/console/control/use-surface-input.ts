@@ -86,7 +86,9 @@ export function useSurfaceInput(
     })
     on('paste', (event) => {
       event.preventDefault()
-      keyboard.paste(event.clipboardData?.getData('text/plain') ?? '')
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type === 'image/png')
+      void control.paste(text, picture)
     })
     on('input', (event) => {
       if (!(event instanceof InputEvent && event.isComposing)) typeWritten()

@@ -252,3 +252,42 @@ test('a text that is copied in the session comes to one’s own clipboard, once 
   control.dispose()
   expect(new DirectControl(log).clipboard.get()).toBe(true)
 })
+
+test('a picture that is copied in the session comes to one’s own clipboard, and one that does not get there is not pasted', async () => {
+  const picture = Buffer.from('a picture')
+  const asked: string[] = []
+  const url = await listen((request, response) => {
+    asked.push(request.url?.split('/').at(-1) ?? '')
+    const ran = { success: true, result: picture.toString('base64'), stdout: '', stderr: '' }
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify(request.url?.endsWith('execute') ? ran : { text: '' }))
+  })
+  const written: Record<string, Blob>[] = []
+  const write = (items: Record<string, Blob>[]) => void written.push(...items)
+  vi.stubGlobal('navigator', { clipboard: { write } })
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      constructor(item: object) {
+        Object.assign(this, item)
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const log = newLog(url)
+  const control = new DirectControl(log)
+  control.unlock()
+  control.take()
+  // As before while nothing is shared: it is the session's own to paste.
+  await control.paste('', new Blob([picture]))
+  await expect.poll(() => asked).toEqual(['press_key'])
+  control.clipboard.toggle()
+  control.keyboard.down({ ...NO_MODIFIERS, ctrlKey: true, key: 'c', code: 'KeyC', location: 0, repeat: false }, false)
+  await expect.poll(() => written).toHaveLength(1)
+  expect(await written[0]?.['image/png']?.text()).toBe('a picture')
+  const before = asked.length
+  // Nothing uploads here.
+  await control.paste('', new Blob([picture]))
+  expect(asked.slice(before)).toEqual([])
+  control.dispose()
+})

@@ -265,14 +265,9 @@ test('a picture that is copied in the session comes to one’s own clipboard, an
   const written: Record<string, Blob>[] = []
   const write = (items: Record<string, Blob>[]) => void written.push(...items)
   vi.stubGlobal('navigator', { clipboard: { write } })
-  vi.stubGlobal(
-    'ClipboardItem',
-    class {
-      constructor(item: object) {
-        Object.assign(this, item)
-      }
-    },
-  )
+  vi.stubGlobal('ClipboardItem', function item(content: object) {
+    return content
+  })
   onTestFinished(() => void vi.unstubAllGlobals())
   const log = newLog(url)
   const control = new DirectControl(log)

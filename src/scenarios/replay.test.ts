@@ -74,6 +74,16 @@ describe('a picture equals its baseline', () => {
     expect(steps[0]).toMatchObject({ outcome: 'passed' })
   })
 
+  test('what blinks is looked at as often where a look takes long', async () => {
+    const shown = [dotted, dotted, dotted, white]
+    const stage = new TestStage(async () => {
+      await pause(260, new AbortController().signal)
+      return shown.shift() ?? white
+    })
+    const { steps } = await play(stage, equals({ within_ms: 250 }), against(white))
+    expect(steps[0]).toMatchObject({ outcome: 'passed' })
+  })
+
   test('a baseline that was taken with the cursor is met by the screen with its cursor', async () => {
     const stage = showing(white)
     expect((await play(stage, equals(), against(dotted))).passed).toBe(false)

@@ -27,6 +27,14 @@ const slow = (): Screen => {
     return shown
   }
 }
+/** Each look takes longer than the check may; what is looked for is seen in the third. */
+const blinking = (): Screen => {
+  let looks = 0
+  return async () => {
+    await sleep(260)
+    return looks++ < 2 ? dotted : white
+  }
+}
 const flickering = (): Screen => {
   let looks = 0
   return () => (looks++ % 2 === 0 ? white : dotted)
@@ -221,6 +229,11 @@ export const CASES: readonly Case[] = [
     name: 'what comes in time, where a look takes long',
     screen: slow,
     check: { type: 'picture_equals', within_ms: 60 },
+  },
+  {
+    name: 'what is there in some looks only, a caret for example, where looks take long',
+    screen: blinking,
+    check: { type: 'picture_equals', within_ms: 250 },
   },
   { name: 'a screen that rests', screen: still(white), check: { type: 'picture_settles', still_ms: 100 } },
   { name: 'a screen that changes', screen: flickering, check: { type: 'screen_changes' } },

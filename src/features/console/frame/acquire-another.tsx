@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button'
 import { formatDuration } from '../../../ui/format'
 import { ButtonLink } from '../../../ui/links'
 import { useNow } from '../../../ui/now'
-import { ownedStorage } from '../../../ui/owned-storage'
 import { carryDrafts } from './carry-drafts'
+import { storageWithDrafts } from './kept-drafts'
 import { poolAddress } from '../../../resources/pool-address'
 
 /** A browser that is free comes faster than a line can be read. */
@@ -26,8 +26,10 @@ export function AcquireAnother({
   /** Id of the session that has ended. */
   after: string
 }) {
-  const storage = ownedStorage.tab(useConnection())
-  const acquire = useAcquire<typeof pool>(({ session_id: next }) => carryDrafts(storage, after, next))
+  const connection = useConnection()
+  const acquire = useAcquire<typeof pool>(({ session_id: next }) =>
+    carryDrafts(storageWithDrafts(connection), after, next),
+  )
   const { start, cancel, waiting, failed } = acquire
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   const waits = waiting !== undefined && waited >= UNSEEN_MS

@@ -16,6 +16,7 @@ import { ReportButton } from '../report/report-button'
 import { AcquireAnother } from './acquire-another'
 import { ConsoleLoading } from './console-loading'
 import { EndedHistory } from './ended-history'
+import { recallDrafts } from './kept-drafts'
 import { LeaseEnds, sessionOfLease } from './lease-ends'
 import { OfPool } from './of-pool'
 import { useTool } from './use-tool'
@@ -45,6 +46,8 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
   // What is shown at first stays, also when another tab adds to the history.
   const [hadEntries, setHadEntries] = useState<boolean>()
   useEffect(() => void log.recalled.then(() => setHadEntries((had) => had ?? log.get().length > 0)), [log])
+  const [hasDrafts, setHasDrafts] = useState(false)
+  useEffect(() => void recallDrafts(connection, sessionId).then(setHasDrafts), [connection, sessionId])
   const { tool, openTool } = useTool()
   if (isPending || isAsking || hadEntries === undefined) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
@@ -73,6 +76,7 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
       {leases && <LeaseEnds leases={leases} />}
       {pool && (
         <div className="flex flex-col gap-2 px-4 pb-3">
+          {hasDrafts && <p className="text-muted">Your drawing and keys move to the next browser you acquire.</p>}
           <AcquireAnother pool={pool} after={sessionId} />
         </div>
       )}

@@ -19,18 +19,20 @@ export interface HistorySchema extends DBSchema {
   pictures: { key: EntryKey; value: OfEntry & Pictures; indexes: { at: number } }
   /** Without their pictures. */
   entries: { key: EntryKey; value: OfEntry & { value: Entry }; indexes: { at: number } }
+  /** What was drawn and composed, each by its tool in the place of an entry, as the tool stores it. */
+  drafts: { key: EntryKey; value: OfEntry & { value: string }; indexes: { at: number } }
 }
 
 type HistoryDatabase = IDBPDatabase<HistorySchema>
 
 /** They are for somebody who reloads by accident, or looks at a session that has just ended: not for tomorrow. */
 const LONGEST_MS = 12 * 3_600_000
-/** Of all sessions: entries that keep their pictures, of which each may have some hundred kilobytes, and all entries. */
-const MOST = { pictures: 200, entries: 5_000 } as const
+/** Of all sessions: entries that keep their pictures, of which each may have some hundred kilobytes, all entries, and drafts. */
+const MOST = { pictures: 200, entries: 5_000, drafts: 100 } as const
 
 let opened: Promise<HistoryDatabase> | undefined
 
-/** What this browser keeps of the histories of sessions for some hours. Rejects where that is blocked. */
+/** What this browser keeps of sessions for some hours. Rejects where that is blocked. */
 export const historyDatabase = (): Promise<HistoryDatabase> => (opened ??= open())
 
 /** Changes it without a word, unless the connection has gone: what is still at work then stores nothing more. */
@@ -54,7 +56,7 @@ export async function sweepHistory(db: HistoryDatabase, store: keyof typeof MOST
 /** Deletes what there is of connections that are gone. */
 export async function deleteHistoryOfGone(): Promise<void> {
   const db = await historyDatabase()
-  for (const store of ['pictures', 'entries'] as const) {
+  for (const store of ['pictures', 'entries', 'drafts'] as const) {
     const left = (await db.getAllKeys(store)).filter(([connection]) => ownedStorage.isGone(connection))
     await Promise.all(left.map((key) => db.delete(store, key)))
   }
@@ -62,13 +64,14 @@ export async function deleteHistoryOfGone(): Promise<void> {
 
 async function open(): Promise<HistoryDatabase> {
   const { openDB } = await loadPart(() => import('idb'))
-  return openDB<HistorySchema>('pooldeck.history', 3, {
+  return openDB<HistorySchema>('pooldeck.history', 4, {
     upgrade(db, from) {
       // The first ones were not kept by connection; none is older than some hours.
       if (from === 1 && db.objectStoreNames.contains('pictures')) db.deleteObjectStore('pictures')
       const keyPath = ['connection', 'session', 'entry']
       if (from < 2) db.createObjectStore('pictures', { keyPath }).createIndex('at', 'at')
       if (from < 3) db.createObjectStore('entries', { keyPath }).createIndex('at', 'at')
+      if (from < 4) db.createObjectStore('drafts', { keyPath }).createIndex('at', 'at')
     },
     // A tab of a newer version is not to wait for this one.
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),

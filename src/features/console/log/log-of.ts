@@ -1,6 +1,6 @@
 import type { Connection } from '../../../client/connection'
 import { OwnedMemory } from '../../../ui/owned-memory'
-import { ownedStorage } from '../../../ui/owned-storage'
+import { storageWithDrafts } from '../frame/kept-drafts'
 import { ActionLog } from './action-log'
 import { HistoryEntries } from './history-entries'
 import { HistoryPictures } from './history-pictures'
@@ -19,7 +19,7 @@ export const logOf = (connection: Connection, sessionId: string): ActionLog =>
       new ActionLog({
         connection,
         sessionId,
-        storage: ownedStorage.tab(connection),
+        storage: storageWithDrafts(connection),
         pictures: new HistoryPictures(connection, sessionId),
         shared: new HistoryEntries(connection, sessionId),
       }),

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '../../../lib/browser-storage'
+import { DraftStore } from '../drag/draft-store'
+import { waypoints } from '../drag/path'
+import { draftOf } from '../keys/draft'
+import { keysDraft } from '../keys/draft-store'
+import { carryDrafts } from './carry-drafts'
+import { recallDrafts, storageWithDrafts } from './kept-drafts'
+
+const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+const PATH = waypoints([
+  [1, 2],
+  [30, 40],
+])
+
+/** A browser tab with a storage of its own. */
+function openTab() {
+  const tab = memoryStorage()
+  return { storage: storageWithDrafts(OWN, tab), recall: (session: string) => recallDrafts(OWN, session, tab) }
+}
+
+test('what was drawn and composed for a session is found by a tab that is opened after it has ended, and moves on from there once', async () => {
+  const first = openTab()
+  new DraftStore(first.storage, 'ended').edit(() => PATH)
+  keysDraft(first.storage, 'ended').set(draftOf({ keys: ['Ctrl+l'] }, 1))
+  // Nothing is in this one: a tool was chosen.
+  new DraftStore(first.storage, 'untouched').chooseTool('straight')
+
+  await expect.poll(() => openTab().recall('ended')).toBe(true)
+  const second = openTab()
+  await second.recall('ended')
+  expect(new DraftStore(second.storage, 'ended').get().path).toEqual(PATH)
+  expect(await openTab().recall('untouched')).toBe(false)
+
+  carryDrafts(second.storage, 'ended', 'next')
+  await expect.poll(() => openTab().recall('ended')).toBe(false)
+  const third = openTab()
+  await expect.poll(() => third.recall('next')).toBe(true)
+  expect(keysDraft(third.storage, 'next').get()).toMatchObject({ items: [{ text: 'Ctrl+l' }] })
+})
+
+test('a tab keeps the draft that it has', async () => {
+  const [one, other] = [openTab(), openTab()]
+  keysDraft(one.storage, 'both').set(draftOf({ keys: ['a'] }, 1))
+  keysDraft(other.storage, 'both').set(draftOf({ keys: ['b'] }, 1))
+  await expect.poll(() => openTab().recall('both')).toBe(true)
+  await one.recall('both')
+  expect(keysDraft(one.storage, 'both').get()).toMatchObject({ items: [{ text: 'a' }] })
+})

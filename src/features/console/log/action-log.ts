@@ -12,7 +12,7 @@ import { explain, type Failure, Stopped, UNSENT } from './failure'
 import type { Snapshot } from '../screen/shown-picture'
 import type { SharedEntries } from './history-entries'
 import type { PictureStore } from './history-pictures'
-import { ScreenShots } from './screen-shots'
+import { ScreenShots, type Shots } from './screen-shots'
 import { isSecretTyped, recordedAs } from './secret-typing'
 
 /** What takes longer to be found, ms, comes later. */
@@ -36,8 +36,8 @@ export class ActionLog extends Store<readonly Entry[]> {
   #look: () => Snapshot | null = nothing
   #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
   #isPrivate = false
-  /** Tabs share what they have. */
-  readonly #tab = newId()
+  /** Is in the ids of what was done from this page, since that was opened: tabs share what they have. */
+  readonly tab = newId()
   #count = 0
 
   constructor({
@@ -59,13 +59,7 @@ export class ActionLog extends Store<readonly Entry[]> {
     this.#connection = connection
     this.sessionId = sessionId
     this.storage = storage
-    this.#shots = new ScreenShots(
-      () => this.#look(),
-      (id, shots) => {
-        const entry = this.state.find((entry) => entry.id === id)
-        if (entry) this.#replace({ ...entry, ...shots })
-      },
-    )
+    this.#shots = new ScreenShots(() => this.#look(), this.depict)
     this.#pictures = pictures
     this.recalled = this.#recall(shared)
   }
@@ -201,7 +195,7 @@ export class ActionLog extends Store<readonly Entry[]> {
 
   #add(action: Action, more: { sentAt?: number; replay?: string } = {}): Entry {
     const sentAt = more.sentAt ?? Date.now()
-    const id = `${sentAt.toString(36)}-${this.#tab}-${this.#count++}`
+    const id = `${sentAt.toString(36)}-${this.tab}-${this.#count++}`
     const secret = this.#isPrivate && ({ isPrivate: true } as const)
     const entry: Entry = { ...more, ...secret, id, action, sentAt, result: { kind: 'sending' } }
     this.#set(boundedEntries([...this.state, entry]))
@@ -221,6 +215,12 @@ export class ActionLog extends Store<readonly Entry[]> {
     const known = new Set(this.state.map(({ id }) => id))
     const missing = entries.filter(({ id }) => !known.has(id))
     this.#set(boundedEntries([...missing, ...this.state].toSorted((a, b) => a.sentAt - b.sentAt)))
+  }
+
+  /** Gives an entry its pictures; a no-op when there is no such entry. */
+  readonly depict = (id: string, { before, after }: Shots): void => {
+    const entry = this.state.find((entry) => entry.id === id)
+    if (entry) this.#replace({ ...entry, before, after })
   }
 
   /** Stops what is under way and what waits behind it; the service releases keys and buttons. A no-op when nothing is. */

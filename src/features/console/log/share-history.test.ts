@@ -26,3 +26,15 @@ test('tabs on one session have one history: what is done in one is in the others
   one.log.restore(deleted)
   await expect.poll(two.keys).toEqual(['a', 'b'])
 })
+
+test('the pictures of what was done in one tab come to the others, too', async () => {
+  const [one, two] = [openTab(), openTab()]
+  const entry = one.log.begin(pressOf('a')).end()
+  await expect.poll(two.keys).toEqual(['a'])
+  const after = () => two.log.get()[0]?.after?.text()
+  one.log.depict(entry.id, { before: new Blob(['before']), after: new Blob(['after']) })
+  await expect.poll(after).toBe('after')
+  // The screen has changed after all.
+  one.log.depict(entry.id, { before: new Blob(['before']), after: new Blob(['later']) })
+  await expect.poll(after).toBe('later')
+})

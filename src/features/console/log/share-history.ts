@@ -6,13 +6,16 @@ import type { ActionLog } from './action-log'
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('has'), entries: z.array(StoredEntry) }),
+  z.object({ kind: z.literal('pictures'), id: z.string(), before: z.instanceof(Blob), after: z.instanceof(Blob) }),
   z.object({ kind: z.literal('deleted'), ids: z.array(z.string()) }),
 ])
 
-/** Makes one history of those that the tabs of this browser have of a session, pictures aside. Returns what ends that. */
+/** Makes one history of those that the tabs of this browser have of a session. Returns what ends that. */
 export function shareHistory(log: ActionLog, channel = channelOf(log)): () => void {
   /** The others know of these, or have told of them. */
   const known = new Set<string>()
+  /** The last picture of each entry that the others were given. */
+  const shown = new Map<string, Blob>()
   let before = log.get()
   const tell = (): void => {
     const [last, now] = [before, log.get()]
@@ -22,6 +25,13 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
     const deleted = now.length < last.length ? last.filter(({ id }) => !ids.has(id) && known.delete(id)) : []
     if (deleted.length > 0) channel.postMessage({ kind: 'deleted', ids: deleted.map(({ id }) => id) })
     send(now.filter((entry) => isTold(entry) && !known.has(entry.id)))
+    // What was done before, each tab finds where this browser keeps it.
+    for (const entry of now) if (isTold(entry) && entry.id.includes(log.tab)) show(entry)
+  }
+  const show = ({ id, before, after }: Entry): void => {
+    if (!before || !after || shown.get(id) === after) return
+    shown.set(id, after)
+    channel.postMessage({ kind: 'pictures', id, before, after })
   }
   const send = (entries: readonly Entry[]): void => {
     if (entries.length === 0) return
@@ -40,6 +50,8 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
         for (const { id } of entries) known.add(id)
         return log.restore(entries)
       }
+      case 'pictures':
+        return log.depict(message.data.id, message.data)
       case 'deleted':
         for (const id of message.data.ids) known.delete(id)
         return void log.clear(new Set(message.data.ids))

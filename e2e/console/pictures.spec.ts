@@ -106,12 +106,12 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     const second = page.getByRole('group', { name: 'Second picture' })
     await expect(async () => {
       await second.getByRole('button', { name: 'Take now' }).click()
-      await expect(page.getByText(/^[\d,]+ of 786,432 pixels changed \(.+ %\) in \d+ places?$/)).toBeVisible({
+      await expect(page.getByText(/^[\d,]+ of 786,432 pixels changed \(.+ %\) in \d+ areas?$/)).toBeVisible({
         timeout: 1_000,
       })
     }).toPass()
     await console.option('Slider').check()
-    await expect(page.getByRole('slider', { name: 'Where the first picture ends' })).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Comparison slider' })).toBeVisible()
     await console.option('Side by side').check()
     await expect(page.getByRole('img', { name: /^(First|Second) picture/ })).toHaveCount(2)
     await console.button('Back to the live screen').click()

@@ -12,10 +12,12 @@ afterEach(() => vi.restoreAllMocks())
 
 const SIZE = { width: 400, height: 300 }
 
-async function pictureOf(colour: string, name: string): Promise<File> {
+/** In a colour, but for a black square of 10 px at a place. */
+async function pictureOf(colour: string, name: string, square?: { x: number; y: number }): Promise<File> {
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   const context = canvas.getContext('2d')
   if (context) Object.assign(context, { fillStyle: colour }).fillRect(0, 0, SIZE.width, SIZE.height)
+  if (context && square) Object.assign(context, { fillStyle: '#000' }).fillRect(square.x, square.y, 10, 10)
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
 }
 
@@ -29,12 +31,12 @@ function Host({ store }: { store: FrameStore }) {
 }
 
 /** A comparison of two pictures from files. */
-async function open() {
+async function open(second = pictureOf('#eee', 'after.png')) {
   const source = new TestSource()
   const store = new FrameStore(source)
   const screen = await render(<Host store={store} />, { wrapper: testView().Around })
   await screen.getByLabelText('File of the first picture').upload(await pictureOf('#fff', 'before.png'))
-  await screen.getByLabelText('File of the second picture').upload(await pictureOf('#eee', 'after.png'))
+  await screen.getByLabelText('File of the second picture').upload(await second)
   await expect.element(screen.getByText(/pixels changed/)).toBeVisible()
   return { screen, store, source }
 }
@@ -57,6 +59,27 @@ test('magnified, both pictures show the same place, whichever of them is scrolle
   await expect.poll(() => second.scrollLeft).toBeGreaterThan(350)
   expect(second.scrollTop).toBeGreaterThan(220)
   await expect.poll(() => [first.scrollLeft, first.scrollTop]).toEqual([second.scrollLeft, second.scrollTop])
+})
+
+test('what is magnified is the change, and the same place stays in the middle at every size and in every view', async () => {
+  const { screen } = await open(pictureOf('#fff', 'after.png', { x: 215, y: 145 }))
+  const shown = async (): Promise<[number, number]> => {
+    const region = screen.getByRole('region', { name: 'Magnified picture' }).first()
+    await expect.element(region).toBeVisible()
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = region.element()
+    return [
+      Math.round((SIZE.width * (scrollLeft + clientWidth / 2)) / scrollWidth),
+      Math.round((SIZE.height * (scrollTop + clientHeight / 2)) / scrollHeight),
+    ]
+  }
+  await screen.getByRole('radio', { name: '400 %' }).click()
+  await expect.poll(shown).toEqual([220, 150])
+  await screen.getByRole('region', { name: 'Magnified picture' }).element().scrollBy(-80, 40)
+  await expect.poll(shown).toEqual([200, 160])
+  await screen.getByRole('radio', { name: 'Side by side' }).click()
+  await expect.poll(shown).toEqual([200, 160])
+  await screen.getByRole('radio', { name: 'Slider' }).click()
+  await expect.poll(shown).toEqual([200, 160])
 })
 
 test('each picture can be downloaded as it is', async () => {

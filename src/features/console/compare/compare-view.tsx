@@ -1,12 +1,12 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { type UIEvent, useId, useState } from 'react'
+import { type RefObject, type UIEvent, useId, useRef, useState } from 'react'
 import type { Difference } from '../../../pictures/difference'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { DifferenceView } from './difference-view'
-import { type Magnification, MagnificationContext, PictureBox, SCROLLED } from './picture-box'
+import { type Centre, type Magnification, MagnificationContext, PictureBox, SCROLLED } from './picture-box'
 import { PixelCanvas } from './pixel-canvas'
 import { ShotHead } from './shot-head'
 import { SliderView } from './slider-view'
@@ -21,6 +21,12 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
   const [magnification, setMagnification] = useState<Magnification>('fit')
   const { shots, difference, tolerance, setTolerance } = compare
   const { first, second } = shots
+  const centre = useRef<Centre>({ x: 0.5, y: 0.5 })
+  const magnify = (next: Magnification): void => {
+    // What is looked for is what has changed.
+    if (magnification === 'fit') centre.current = firstChange(difference)
+    setMagnification(next)
+  }
   return (
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-canvas">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1">
@@ -36,7 +42,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-3 py-1">
         <Segmented<View>
-          label="How the pictures are compared"
+          label="Comparison"
           size="small"
           value={view}
           onChange={setView}
@@ -47,10 +53,10 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
           ]}
         />
         <Segmented
-          label="Size of the pictures"
+          label="Magnification"
           size="small"
           value={String(magnification)}
-          onChange={(size) => setMagnification(MAGNIFICATIONS.find((each) => String(each) === size) ?? 'fit')}
+          onChange={(size) => magnify(MAGNIFICATIONS.find((each) => String(each) === size) ?? 'fit')}
           options={MAGNIFICATIONS.map((each) => ({
             value: String(each),
             label: each === 'fit' ? 'Fit' : `${each}00 %`,
@@ -83,11 +89,11 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
         </div>
       </div>
       <div
-        onScrollCapture={scrollTogether}
+        onScrollCapture={(event) => scrollTogether(event, centre)}
         className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3 max-md:min-h-76"
       >
         {first && second && difference ? (
-          <MagnificationContext value={magnification}>
+          <MagnificationContext value={{ magnification, centre }}>
             {view === 'difference' && <DifferenceView difference={difference} second={second} />}
             {view === 'slider' && <SliderView first={first} second={second} />}
             {view === 'beside' && (
@@ -116,9 +122,17 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
 
 const MAGNIFICATIONS: readonly Magnification[] = ['fit', 1, 2, 4]
 
-/** Both pictures show the same place. */
-function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>): void {
+function firstChange(difference: Difference | null): Centre {
+  const [box] = difference?.boxes ?? []
+  if (!difference || !box) return { x: 0.5, y: 0.5 }
+  return { x: (box.x + box.width / 2) / difference.width, y: (box.y + box.height / 2) / difference.height }
+}
+
+/** Both pictures show the same place, and other magnifications and views show it, too. */
+function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>, centre: RefObject<Centre>): void {
   if (!(target instanceof HTMLElement)) return
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = target
+  centre.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight }
   for (const other of currentTarget.querySelectorAll(`[${SCROLLED}]`))
     if (other !== target) other.scrollTo(target.scrollLeft, target.scrollTop)
 }
@@ -131,5 +145,5 @@ const toleranceMeaning = (tolerance: number): string =>
 function words({ changed, total, boxes }: Difference): string {
   if (changed === 0) return 'The pictures are equal'
   const percent = Number(((changed / total) * 100).toPrecision(2))
-  return `${changed.toLocaleString('en')} of ${total.toLocaleString('en')} pixels changed (${percent} %) in ${plural(boxes.length, 'place')}`
+  return `${changed.toLocaleString('en')} of ${total.toLocaleString('en')} pixels changed (${percent} %) in ${plural(boxes.length, 'area')}`
 }

@@ -1,10 +1,19 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from 'react'
 import { usePulling } from '../../../ui/use-pulling'
 
 /** Pixels of the page for one of the picture, or as many as there is room for. */
 export type Magnification = 'fit' | 1 | 2 | 4
 
-export const MagnificationContext = createContext<Magnification>('fit')
+/** Fractions of the width and the height of a picture. */
+export interface Centre {
+  x: number
+  y: number
+}
+
+export const MagnificationContext = createContext<{ magnification: Magnification; centre: RefObject<Centre> }>({
+  magnification: 'fit',
+  centre: { current: { x: 0.5, y: 0.5 } },
+})
 
 /** Tab leads there: the arrow keys scroll it. */
 const REACHABLE = 0
@@ -14,12 +23,20 @@ export const SCROLLED = 'data-magnified'
 
 /** As large as the place allows, in proportion, and no larger than it is, or magnified and scrolled; what is inside fills it. */
 export function PictureBox({ width, height, children }: { width: number; height: number; children: ReactNode }) {
-  const magnification = use(MagnificationContext)
+  const { magnification, centre } = use(MagnificationContext)
   const pulling = usePulling()
+  const magnified = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current: box } = magnified
+    if (!box || magnification === 'fit') return
+    const { x, y } = centre.current
+    box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2)
+  }, [magnification, centre])
   const inside = 'relative *:absolute *:inset-0 *:size-full'
   if (magnification !== 'fit') {
     return (
       <div
+        ref={magnified}
         {...{ [SCROLLED]: '' }}
         {...pulling}
         role="region"

@@ -31,7 +31,7 @@ export function SliderView({ first, second }: { first: Shot; second: Shot }) {
       </PictureBox>
       <input
         type="range"
-        aria-label="Where the first picture ends"
+        aria-label="Comparison slider"
         aria-valuetext={`${percent} %`}
         min={0}
         max={100}

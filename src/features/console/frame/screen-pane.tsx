@@ -175,7 +175,10 @@ export function ScreenPane({
             compare={{ on: compares, toggle: toggleCompare }}
           />
           <ReportButton session={session} log={log} store={store} />
-          <SizeChoice zoom={zoom} setZoom={setZoom} />
+          {/* A comparison has its own; what stands beside it stays where it is. */}
+          <div className={compares ? 'max-md:hidden md:invisible' : 'contents'}>
+            <SizeChoice zoom={zoom} setZoom={setZoom} />
+          </div>
           <RoomTools panel={panel} />
         </div>
       </div>

@@ -11,7 +11,7 @@ const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const BESIDE = 522
 
 test.for([860, 987, 1083, 1147, 1279, 1467])(
-  'in a bar of %d px no button of control lies over another, and what ends it can be read',
+  'in a bar of %d px no button of control lies over another, and what ends it and what takes it up again can be read',
   async (width) => {
     const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
     const control = new DirectControl(log)
@@ -27,10 +27,16 @@ test.for([860, 987, 1083, 1147, 1279, 1467])(
       </div>,
     )
     const group = screen.getByRole('group', { name: 'Direct control' }).element()
-    const hint = screen.getByText('to stop controlling').element()
+    const fits = async (hint: string) => {
+      const words = screen.getByText(hint)
+      await expect.element(words).toBeVisible()
+      const line = words.element().closest('p')
+      expect(line?.scrollWidth).toBeLessThanOrEqual(line?.clientWidth ?? 0)
+    }
     expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth)
-    const line = hint.closest('p')
-    expect(line?.scrollWidth).toBeLessThanOrEqual(line?.clientWidth ?? 0)
+    await fits('to stop controlling')
+    control.giveBack()
+    await fits('Click the picture to continue')
     control.dispose()
   },
 )

@@ -90,7 +90,9 @@ export function ControlBar({
             <span className="hidden pointer-coarse:inline">Press Control again to stop</span>
           </>
         ) : (
-          'Click the picture to continue; shortcuts are off until you stop controlling'
+          <span title="Keys do nothing meanwhile: shortcuts are off until you stop controlling">
+            Click the picture to continue
+          </span>
         )}
         <span className="text-muted tabular-nums">
           {mode === 'active' && secret && !hidesTyping && ' · password field: typing is hidden'}

@@ -120,12 +120,12 @@ function Missing({ state, onSearch }: { state: GapState | undefined; onSearch: (
 function whyMissing(state: GapState | undefined): string {
   switch (state?.kind) {
     case 'lost':
-      return 'They happened, and the service has lost them: they came faster than it could keep them, or its disk took nothing. The archive goes on behind them without them.'
+      return 'The service lost these events: they came faster than it could store them, or its disk was full. The archive lacks them, too.'
     case 'failed':
-      return 'They happened, and did not arrive here. The archive, which may have them, did not answer.'
+      return 'These events did not arrive here. The archive, which may have them, did not respond.'
     case undefined:
     case 'searching':
-      return 'They happened, and did not arrive here. The archive is asked for them, and what it has is put in their place.'
+      return 'These events did not arrive here. They are being loaded from the archive.'
   }
 }
 

@@ -21,10 +21,10 @@ function searchWords(state: GapState | undefined): string {
     case undefined:
       return ''
     case 'searching':
-      return 'the archive is asked for them'
+      return 'loading from the archive'
     case 'lost':
       return 'the archive does not have them'
     case 'failed':
-      return 'the archive could not be asked'
+      return 'the archive did not respond'
   }
 }

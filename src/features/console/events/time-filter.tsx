@@ -63,7 +63,8 @@ export function TimeFilter({
       </Field>
       <p className="text-sm text-muted">The details of an event can begin or end it there, too.</p>
       <p className="text-sm text-muted">
-        Events are in the order in which they were reported: the times of neighbours may go back by some milliseconds.
+        Events are listed in the order in which they were reported, so the time of one may be some milliseconds before
+        that of the one above it.
       </p>
     </Popover>
   )

@@ -147,7 +147,7 @@ export function MakeDialog({
         {make.error && (
           <Notice tone="loss" title={failureTitle(make.error, 'the scenario', 'created')}>
             {isNotFound(make.error)
-              ? 'The session has ended, so there is no picture of it. The history stays as it is: make it without the check of the screen.'
+              ? 'The session has ended, so there is no picture of it. Create the scenario without the check of the screen.'
               : make.error.message}
           </Notice>
         )}

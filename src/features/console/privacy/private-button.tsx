@@ -63,7 +63,9 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
     <span className="mr-1 flex items-center gap-1.5 rounded-md bg-look-soft pl-2 text-sm text-look">
       <EyeOff aria-hidden className="size-4" />
       <span role="status">
-        Private<span className="sr-only"> phase: nothing is recorded</span>
+        {/* A second line of tools would move the picture. */}
+        <span className="@max-6xl:sr-only">Private</span>
+        <span className="sr-only"> phase: nothing is recorded</span>
       </span>
       <PrivateFor since={since} />
       <IconButton size="small" label={label} side="bottom" icon={<X aria-hidden />} onClick={toggle} />

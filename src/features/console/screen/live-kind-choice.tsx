@@ -9,7 +9,7 @@ import type { LiveChoice } from './live-kind'
 const CHOICES: readonly { id: LiveChoice; label: string; hint: string }[] = [
   { id: 'automatic', label: 'Automatic', hint: 'video when pictures are too slow' },
   { id: 'pictures', label: 'Pictures', hint: 'sharp' },
-  { id: 'video', label: 'Video', hint: 'fluent on slow lines' },
+  { id: 'video', label: 'Video', hint: 'smooth on slow connections' },
 ]
 
 /** Says whether the screen comes as pictures or as a video, and lets the person choose. */

@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => s
   ERR_UNSAFE_PORT: ({ port }) => `Chromium opens no pages on port ${port}: it is for programs of another kind.`,
 }
 
-const ON_SCREEN = 'Go on on the live screen if you trust it.'
+const ON_SCREEN = 'Continue on the live screen if you trust the site.'
 
 /** Says in plain English why `url` was not opened, with Chromium's own name for it. */
 export function describeNavigationFailure(address: string, failure: NavigationFailure): string {

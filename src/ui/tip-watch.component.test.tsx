@@ -27,3 +27,24 @@ test('what a press moves under the resting pointer shows no tooltip until it is 
   point('Remove', 'pointerover', 11)
   expect(shown).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Removes it' }))
 })
+
+test('a button whose menu is open shows no tooltip over it', async () => {
+  const screen = await render(
+    <button data-tip="More actions" aria-expanded="true">
+      More
+    </button>,
+  )
+  const shown = vi.fn()
+  onTestFinished(watchTips(shown))
+  const button = screen.getByRole('button').element()
+  vi.useFakeTimers()
+  button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX: 10, pointerType: 'mouse' }))
+  vi.advanceTimersByTime(1_000)
+  expect(shown).not.toHaveBeenCalled()
+  button.setAttribute('aria-expanded', 'false')
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 10 }))
+  button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX: 11, pointerType: 'mouse' }))
+  vi.advanceTimersByTime(1_000)
+  expect(shown).toHaveBeenCalled()
+  vi.useRealTimers()
+})

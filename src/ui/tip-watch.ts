@@ -31,7 +31,8 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
   }
   const reveal = (element: Element): void => {
     const read = tipOf(element)
-    if (!read || !element.isConnected) return
+    // What it opens says what it is, and would be covered.
+    if (!read || !element.isConnected || element.getAttribute('aria-expanded') === 'true') return
     shown = true
     show(read)
   }

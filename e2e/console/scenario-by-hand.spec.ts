@@ -1,0 +1,78 @@
+import type { Connection } from '../../src/client/connection'
+import { replay } from '../../src/scenarios/replay'
+import { sessionStage } from '../../src/scenarios/stage'
+import { serviceScenarios } from '../../src/scenarios/store/service-store'
+import { decodeWithSharp } from '../../src/scenarios/test-screen'
+import type { DisplayPoint } from '../pages/console'
+import { SMALL } from '../support/api'
+import { runExported } from '../support/exported-script'
+import { expect, test } from '../support/test'
+
+test('what a hand has just recorded passes its own checks: ten times of ten there, on two browsers of a pool, and as a script', async ({
+  api,
+  console,
+  page,
+  scenarioPage,
+  service,
+  signIn,
+}) => {
+  // Thirteen replays of what takes a hand two seconds.
+  test.setTimeout(180_000)
+  const pool = await api.createPool({ name: 'drawn', size: 3, start_url: `${service.origin}/playground` })
+  const { session_id: session } = await api.acquire(pool, 'by-hand')
+  await signIn.byUrl(`/sessions/${session}?tool=scenarios`)
+  await console.button('Control').click()
+  await expect(console.control).toBeFocused()
+  const at = (x: number, y: number) => console.placeOf(x, y, SMALL)
+  const move = async ({ x, y }: DisplayPoint, steps: number) => page.mouse.move(x, y, { steps })
+  const [clear, from, over, to, field] = await Promise.all([
+    at(834, 422),
+    at(150, 550),
+    at(400, 620),
+    at(520, 540),
+    at(650, 422),
+  ])
+  await console.button('Record actions').click()
+  // What the page shows of what was done to it before goes first.
+  await page.mouse.click(clear.x, clear.y)
+  await move(from, 2)
+  await page.mouse.down()
+  await move(over, 3)
+  await move(to, 3)
+  await page.mouse.up()
+  await page.mouse.click(field.x, field.y)
+  await page.keyboard.type('Hi')
+  await console.button('Stop recording actions').click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('By hand')
+  await console.button('Create scenario').click()
+  await scenarioPage.button('Replay here').click()
+  const status = scenarioPage.report.getByRole('status')
+  await expect(status).toHaveText('The replay passed', { timeout: 20_000 })
+
+  const connection: Connection = { id: 'test', name: 'test', baseUrl: service.origin, key: service.key }
+  const store = serviceScenarios(connection)
+  const { records } = await store.list({ query: 'By hand', limit: 1, offset: 0 })
+  const scenario = await store.get(records[0]?.id ?? '')
+  if (!scenario) throw new Error('The scenario was not stored')
+  const again = async (): Promise<void> => {
+    for (let time = 2; time <= 10; time += 1) {
+      const { steps } = await replay({
+        scenario,
+        stage: sessionStage(connection, session),
+        decode: decodeWithSharp,
+        baselineOf: (step) => store.baseline(scenario.id, step),
+      })
+      expect(
+        steps.filter(({ outcome }) => outcome !== 'passed'),
+        `time ${time}`,
+      ).toEqual([])
+    }
+  }
+  await page.getByRole('link', { name: 'Open editor' }).click()
+  const { content } = await scenarioPage.export('Export as TypeScript')
+  const [script] = await Promise.all([runExported(content, { service, pool: pool.id }), again()])
+  expect(script).toEqual({ code: 0, said: expect.stringMatching(/\npassed\n$/) })
+
+  await scenarioPage.replayOn('drawn', 2)
+  await expect(status).toHaveText('All 2 replays passed', { timeout: 30_000 })
+})

@@ -1,6 +1,8 @@
 import { Film } from './support/film'
 import { expect, test } from './support/test'
 
+test.use({ hasOwnTab: true })
+
 /** The moving picture of README: from an empty service to a drag in a browser. */
 test('a film of the first minute', async ({ page, signIn, console }) => {
   test.setTimeout(100_000)

@@ -6,6 +6,8 @@ import { expect, test } from './support/test'
 const FOLDER = 'docs/pictures'
 const DISPLAY = { width: 1280, height: 800 }
 
+test.use({ hasOwnTab: true })
+
 for (const theme of ['light', 'dark'] as const) {
   test(`pictures of the ${theme} theme`, async ({ page, signIn, poolForm, poolPage, console, api, service }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

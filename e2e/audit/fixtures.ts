@@ -15,6 +15,7 @@ export const test = base.extend<object, Worker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  hasOwnTab: true,
   storageState: async ({ desk }, use) => {
     const localStorage = Object.entries(storageOf(desk.service)).map(([name, value]) => ({ name, value }))
     await use({ cookies: [], origins: [{ origin: desk.service.origin, localStorage }] })

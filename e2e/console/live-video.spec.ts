@@ -9,6 +9,8 @@ setInterval(() => {
 }, 50)
 </script><div style="height:100vh"></div>`
 
+test.use({ hasOwnTab: true })
+
 test('on a slow line a page in motion becomes a video by itself, and a person may choose pictures all the same', async ({
   api,
   signIn,

@@ -6,6 +6,8 @@ import { expect, test } from '../support/test'
 
 /** The pictures of the live screen: zoomed, cut, frozen and compared. */
 
+test.use({ hasOwnTab: true })
+
 test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exactly; a region is a file; two pictures tell what has changed', async ({
   api,
   console,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test'
 
 /** The steps of a scenario under a finger. */
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ hasOwnTab: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
 test('a step is dragged to another place by a finger, in one change that Undo takes back; the page stays', async ({
   api,

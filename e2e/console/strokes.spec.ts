@@ -9,6 +9,8 @@ import { expect, test } from '../support/test'
 
 /** Draws several strokes in the studio; what arrives is told by the page in the pooled browser. */
 
+test.use({ hasOwnTab: true })
+
 test('several strokes are aligned, move each in its own way, are put in order by mouse and finger, and sent so', async ({
   api,
   console,

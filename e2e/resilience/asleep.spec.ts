@@ -23,6 +23,8 @@ async function sleepAndWake(page: Page, meanwhile: () => Promise<void>): Promise
   }
 }
 
+test.use({ hasOwnTab: true })
+
 test('a pool page and a list show at once what happened while the machine slept, the page was frozen or the network was away', async ({
   api,
   context,

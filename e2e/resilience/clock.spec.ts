@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000
 /** Less than an hour, however slow the machine is. */
 const SHORT = /^\d+ (s|min)( \d+ s)?$/
 
+test.use({ hasOwnTab: true })
+
 test('ages and waits are shown as they are on a computer whose clock is behind', async ({ page, startService }) => {
   // Once it is spent, the next call comes in half a minute: not before the form is sent.
   const service = await startService({ POOLDECK_RATE_LIMIT: '2' })

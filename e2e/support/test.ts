@@ -5,6 +5,7 @@ import { ForeignService } from './foreign-service'
 import { RecordingSite } from './recording-site'
 import { RunningService, stopAll } from './running-service'
 import { MACHINE_NAME } from './viewer-browser'
+import { ViewerTab } from './viewer-tab'
 import { Console } from '../pages/console'
 import { PoolEdit } from '../pages/pool-edit'
 import { PoolForm } from '../pages/pool-form'
@@ -20,7 +21,11 @@ interface Worker {
   asked: Asked
   /** One running service for all tests of a worker. */
   service: RunningService
+  tab: ViewerTab
 }
+
+/** What all tests look at, on a screen of this size. */
+const VIEWPORT = { width: 1440, height: 900 }
 
 /** Room for every test, no wait between its calls, and pages that come by the name of this machine. */
 const FOR_ALL = {
@@ -30,6 +35,8 @@ const FOR_ALL = {
 }
 
 interface Each {
+  /** Whether the page is one that no other test looks at; one that sets a clock, has fingers or changes what DevTools emulate leaves it so. */
+  hasOwnTab: boolean
   /** The API as a program uses it; what a test made through it or through the page is gone after the test. */
   api: Api
   /** Starts a service of the test's own; it is stopped after the test, also when the test fails. */
@@ -64,8 +71,23 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: 'worker' },
   ],
+  tab: [
+    async ({ browser, service }, use) => {
+      const tab = await ViewerTab.open(browser, `${service.origin}/icon.svg`, VIEWPORT)
+      await use(tab)
+      await tab.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  hasOwnTab: [false, { option: true }],
+  context: async ({ context, hasOwnTab, tab }, use) => {
+    await use(hasOwnTab ? context : tab.context)
+    if (!hasOwnTab) await tab.forget()
+  },
   // Whatever a test does on a page, nothing of it may need more than the Content-Security-Policy allows.
-  page: async ({ page }, use) => {
+  page: async ({ context, hasOwnTab, tab }, use) => {
+    const page = hasOwnTab ? await context.newPage() : await tab.page()
+    if (!hasOwnTab) await page.setViewportSize(VIEWPORT)
     const refused: string[] = []
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text())

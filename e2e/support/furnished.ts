@@ -48,7 +48,7 @@ export async function furnishResources(service: RunningService): Promise<void> {
 }
 
 /** What the dashboard keeps of somebody who is signed in for good, by the names of its local storage. */
-export function storageOf({ key }: RunningService): Record<string, string> {
+export function storageOf({ key }: Pick<RunningService, 'key'>): Record<string, string> {
   return {
     'pooldeck.connections': JSON.stringify([{ id: CONNECTION, name: 'This service', baseUrl: '', key }]),
     'pooldeck.current': CONNECTION,

@@ -19,6 +19,7 @@ import { keyTap } from './rows/key-tap'
 import { life } from './rows/life'
 import { liveScreen } from './rows/live-screen'
 import { memory } from './rows/memory'
+import { narrowLine } from './rows/narrow-line'
 import { recording } from './rows/recording'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
 import { spares } from './rows/spares'
@@ -41,6 +42,7 @@ const ROWS: readonly Row<Lab>[] = [
   inputToPicture,
   liveScreen,
   viewers,
+  narrowLine,
   telemetry,
   recording,
   memory,

@@ -4,6 +4,9 @@ export const PHOTOS = 4
 /** The side of the square in the page's top left corner that tells which frame this is, CSS pixels. */
 export const CODE_SIDE = 96
 
+/** The greys by which a film tells its frames: far enough apart for one that was encoded with losses. */
+export const FILM_GREYS = 8
+
 const page = (
   style: string,
   body: string,
@@ -67,6 +70,30 @@ const drawing = `
     pen.moveTo(event.clientX, event.clientY)
   }`
 
+/** Shows a photo that pans, as a film does, with a grey that goes on by a step with each frame, and a square that turns with each key. */
+const film = `
+  const photo = new Image()
+  photo.src = '/photo-0.jpg'
+  const pen = film.getContext('2d')
+  let frame = 0
+  let white = false
+  addEventListener('keydown', (event) => {
+    event.preventDefault()
+    white = !white
+  })
+  const step = () => {
+    frame += 1
+    const pan = 1 + Math.sin(frame / 40) / 2
+    pen.drawImage(photo, -300 * pan, -200 * pan, 1600, 1000)
+    const grey = (frame % ${FILM_GREYS}) * 255 / ${FILM_GREYS - 1}
+    pen.fillStyle = 'rgb(' + grey + ',' + grey + ',' + grey + ')'
+    pen.fillRect(0, 0, ${CODE_SIDE}, ${CODE_SIDE})
+    pen.fillStyle = white ? '#fff' : '#000'
+    pen.fillRect(${CODE_SIDE}, 0, ${CODE_SIDE}, ${CODE_SIDE})
+    requestAnimationFrame(step)
+  }
+  photo.decode().then(step)`
+
 export const pages = {
   /** A canvas to draw on. */
   paper: page('canvas { display: block }', '<canvas id="paper"></canvas>', drawing),
@@ -93,6 +120,8 @@ export const pages = {
   still: page(TEXT_STYLE, '<main id="main"></main>', `${text}\ndraw(1)`),
   /** Words, a moving ball, and the number of the frame as a colour. */
   moving: page(TEXT_STYLE, '<main id="main"></main>', text + moving),
+  /** A film in the upper left of the page. */
+  film: page('canvas { display: block }', '<canvas id="film" width="1280" height="720"></canvas>', film),
   /** Words, with a clock that ticks twice a second. */
   clock: page(
     `${TEXT_STYLE} time { position: fixed; right: 16px; top: 16px; font: 48px monospace; background: #fff }`,

@@ -59,6 +59,26 @@ export function framesShown(page: Page, forMs: number): Promise<number[]> {
   )
 }
 
+/** How often the live screen went on to another grey in this time (see `pages.film`). */
+export function greysShown(page: Page, forMs: number, greys: number): Promise<number> {
+  return page.evaluate(
+    ([forMs, greys]) =>
+      new Promise<number>((resolve) => {
+        let [last, count] = [-1, 0]
+        const until = performance.now() + forMs
+        const look = (): void => {
+          const grey = Math.round((window.probe.colour()[0] * (greys - 1)) / 255)
+          if (grey !== last) count += 1
+          last = grey
+          if (performance.now() < until) requestAnimationFrame(look)
+          else resolve(count - 1)
+        }
+        requestAnimationFrame(look)
+      }),
+    [forMs, greys] as const,
+  )
+}
+
 /**
  * Presses a key and waits for the frame that shows the live screen turned from black to white or back. Gives the
  * milliseconds between the two, by the page's own clock; fails when that takes seconds.

@@ -1,22 +1,26 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { type Furnished, storageOf } from '../../e2e/support/furnished'
+import { storageOf } from '../../e2e/support/furnished'
+import type { RunningService } from '../../e2e/support/running-service'
 import { launchOptions } from '../../e2e/support/viewer-browser'
 import type { ViewerDisplay } from './viewer-display'
+
+/** Where the dashboard is, and a key of it. */
+type ViewedService = Pick<RunningService, 'origin' | 'key'>
 
 /** The browser of a person who is signed in to the service. */
 export class Viewer {
   readonly #browser: Browser
-  readonly #service: Furnished['service']
+  readonly #service: ViewedService
   readonly #headless: boolean
 
-  private constructor(browser: Browser, service: Furnished['service'], headless: boolean) {
+  private constructor(browser: Browser, service: ViewedService, headless: boolean) {
     this.#browser = browser
     this.#service = service
     this.#headless = headless
   }
 
   /** With a display the window fills it; without one there is no window. */
-  static async start(service: Furnished['service'], display?: ViewerDisplay): Promise<Viewer> {
+  static async start(service: ViewedService, display?: ViewerDisplay): Promise<Viewer> {
     if (!display) return new Viewer(await chromium.launch(launchOptions), service, true)
     const { width, height } = display.size
     const browser = await chromium.launch({

@@ -9,11 +9,11 @@ import { RfbClient } from './rfb-client'
 /** x11vnc with its defaults, on the display of a session. */
 export class Vnc {
   readonly #process: ChildProcess
-  readonly #port: number
+  readonly port: number
 
   private constructor(process: ChildProcess, port: number) {
     this.#process = process
-    this.#port = port
+    this.port = port
     // Nobody reads what it says, and it must not wait for that.
     process.stdout?.resume()
   }
@@ -32,7 +32,7 @@ export class Vnc {
   }
 
   connect(): Promise<RfbClient> {
-    return RfbClient.connect(this.#port)
+    return RfbClient.connect(this.port)
   }
 
   async stop(): Promise<void> {

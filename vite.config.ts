@@ -93,8 +93,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           setupFiles: 'src/setup/component.ts',
           // As above, in many steps.
           testTimeout: 60_000,
+          // As above: a page of its own for each file loaded the dashboard's modules each time.
+          isolate: false,
           browser: {
             enabled: true,
+            // A browser of a busy machine is there late.
+            connectTimeout: 300_000,
             headless: true,
             provider: playwright({ launchOptions: headlessOptions }),
             instances: [{ browser: 'chromium' }],

@@ -116,14 +116,19 @@ export class Core {
     this.scenarios = scenarios
     const alone = !store.isShared
     this.peers = new Peers({ id: host.id, atomic: store.database.atomic })
-    this.history = new SessionHistory(store.db, store.secrets, host.id)
+    this.history = new SessionHistory({
+      db: store.db,
+      atomic: store.database.atomic,
+      secrets: store.secrets,
+      host: host.id,
+      log,
+    })
     this.leases = leases
     this.telemetry = telemetry
     this.replays = replays
     this.secrets = store.secrets
     const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal, log }
     const names = new SessionNames(rows)
-    const leaseEnded = leases.record.bind(leases)
     this.sessions = new Sessions({
       assets,
       names,
@@ -133,7 +138,7 @@ export class Core {
       replays,
       log,
       ended,
-      leaseEnded,
+      leases,
     })
     const shared = { assets, sessions: this.sessions }
     const itself = { id: host.id, atomic: store.database.atomic, log }

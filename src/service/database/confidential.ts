@@ -9,12 +9,13 @@ interface Confidential {
 /** A configuration as it is stored: what may hold secrets is sealed, as soon as all hosts can open it. */
 export type Stored<T extends Confidential> = T & { readonly sealed?: Sealed }
 
-const isPlain = ({ chrome_policy, start_url }: Confidential): boolean =>
+/** Whether there is something in it that is to be sealed. */
+export const holdsSecrets = ({ chrome_policy, start_url }: Confidential): boolean =>
   chrome_policy !== undefined || start_url !== undefined
 
 /** Seals what may hold secrets. */
 export function sealConfidential<T extends Confidential>(value: T, place: string, seal: Seal | undefined): Stored<T> {
-  if (!seal || !isPlain(value)) return value
+  if (!seal || !holdsSecrets(value)) return value
   const { chrome_policy, start_url, ...plain } = value
   return { ...(plain as T), sealed: seal(JSON.stringify({ chrome_policy, start_url }), place) }
 }
@@ -27,7 +28,7 @@ export function openConfidential<T extends Confidential>(stored: Stored<T>, plac
 
 /** What keys the secrets of these are sealed with; undefined for one that is plain. */
 export const keysOf = (all: readonly Stored<Confidential>[]): (string | undefined)[] =>
-  all.filter((one) => one.sealed ?? isPlain(one)).map(({ sealed }) => sealed?.key)
+  all.filter((one) => one.sealed ?? holdsSecrets(one)).map(({ sealed }) => sealed?.key)
 
 /** Whether it is sealed with this key, or has nothing to be sealed. */
 export const isSealedWith = (one: Stored<Confidential>, key: string): boolean => keysOf([one]).every((id) => id === key)

@@ -34,7 +34,8 @@ const open = async (keys?: ReturnType<typeof newKeys>, url?: string) => {
   const pools = await PoolStore.open(db, secrets)
   const rules = { privateNetwork: 'allowed' } as const
   const proxies = new Proxies({ db, secrets, usedBy: () => Promise.resolve([]), rules })
-  const history = new SessionHistory(db, secrets, 'here')
+  const { atomic } = store.database
+  const history = new SessionHistory({ db, atomic, secrets, host: 'here', log: () => undefined })
   return { pools, proxies, history, all: [pools, proxies, history], secrets }
 }
 /** A host as the database knows it. */

@@ -64,6 +64,12 @@ export class EndedLeases {
     this.#writes.add({ ...lease, words: wordsOf(lease) })
   }
 
+  /** The same, to be written together with what else a session leaves. */
+  insertion(lease: LeaseRow): SQL {
+    const row = { ...lease, words: wordsOf(lease) }
+    return this.#options.db.insert(endedLeases).values(row).onConflictDoNothing().getSQL()
+  }
+
   /** Those that match, and how many there are. */
   async list(query: EndedLeasesQuery): Promise<Answer> {
     await this.#writes.flush()

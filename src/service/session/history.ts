@@ -1,48 +1,79 @@
-import { desc, eq, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { BrowserSession } from '../../contract/session'
 import type { SessionListQuery } from '../../contract/session-requests'
-import { isSealedWith, keysOf, openConfidential, sealConfidential, type Stored } from '../database/confidential'
+import type { Atomic } from '../database/atomic'
+import {
+  holdsSecrets,
+  isSealedWith,
+  keysOf,
+  openConfidential,
+  sealConfidential,
+  type Stored,
+} from '../database/confidential'
 import type { Database } from '../database/database'
 import { isStorable } from '../database/named-rows'
 import { endedSessions } from '../database/schema'
 import type { Secrets } from '../database/secrets'
+import type { Log } from '../shared/log'
+import { background } from '../shared/stray'
 
 const keptMs = 30 * 24 * 3600 * 1000
 const keptRows = 1000
+/** After so many more the oldest are removed: an end has not to wait for that. */
+const SWEEP_EVERY = 20
 
 const { id, record, name, poolName, profileId, proxyId, tags, deletedAt, hostId } = endedSessions
 
-/** Sessions that are over, as their records were at the end: the last 1000, for 30 days. */
+export interface SessionHistoryOptions {
+  readonly db: Database
+  readonly atomic: Atomic
+  readonly secrets: Secrets
+  /** Id of this one, which keeps their telemetry. */
+  readonly host: string
+  readonly log: Log
+}
+
+/** Sessions that are over, as their records were at the end: the last 1000 and a few more, for 30 days. */
 export class SessionHistory {
   readonly #db: Database
+  readonly #atomic: Atomic
   readonly #secrets: Secrets
   readonly #host: string
+  readonly #log: Log
+  #added = 0
 
-  /** @param host id of this one, which keeps their telemetry. */
-  constructor(db: Database, secrets: Secrets, host: string) {
+  constructor({ db, atomic, secrets, host, log }: SessionHistoryOptions) {
     this.#db = db
+    this.#atomic = atomic
     this.#secrets = secrets
     this.#host = host
+    this.#log = log
   }
 
-  async add(ended: BrowserSession): Promise<void> {
+  /**
+   * Records a session that ends, and with it, in one transaction, what else is to be written of its end: a service that is killed has told all
+   * of it, or nothing.
+   */
+  async add(ended: BrowserSession, ...others: readonly SQL[]): Promise<void> {
     const at = new Date()
-    const sealing = await this.#secrets.seal(this.#db)
-    await this.#db.insert(endedSessions).values({
+    const sealing = holdsSecrets(ended) ? await this.#secrets.seal(this.#db) : undefined
+    const record = { ...ended, deleted_at: at.toISOString() }
+    // Nothing is left out: what is the same text each time is planned once.
+    const insertion = this.#db.insert(endedSessions).values({
       id: ended.session_id,
-      record: sealConfidential({ ...ended, deleted_at: at.toISOString() }, placeOf(ended.session_id), sealing?.seal),
-      name: ended.name,
-      poolName: ended.pool?.name,
-      profileId: ended.profile?.id,
-      proxyId: ended.proxy_id,
-      tags: ended.tags,
+      record: sealConfidential(record, placeOf(ended.session_id), sealing?.seal),
+      name: ended.name ?? null,
+      poolName: ended.pool?.name ?? null,
+      profileId: ended.profile?.id ?? null,
+      proxyId: ended.proxy_id ?? null,
+      tags: ended.tags ?? null,
       deletedAt: at,
       hostId: this.#host,
     })
-    const newest = this.#db.select({ id }).from(endedSessions).orderBy(desc(deletedAt), id).limit(keptRows)
-    await this.#db
-      .delete(endedSessions)
-      .where(or(lt(deletedAt, new Date(at.getTime() - keptMs)), notInArray(id, newest)))
+    // No name can be taken, and no session found, that is over by its record.
+    const gone = sql`delete from sessions_without_pool where id = ${ended.session_id}`
+    await this.#atomic(insertion.getSQL(), gone, ...others)
+    if (this.#added++ % SWEEP_EVERY === 0) background(this.#sweep())
   }
 
   /** By id, else the last one of that name. */
@@ -107,6 +138,22 @@ export class SessionHistory {
         await tx.update(endedSessions).set({ record: sealed }).where(eq(id, row.id))
       }
     })
+  }
+
+  /** Removes what is too old or too much. Never rejects. */
+  async #sweep(): Promise<void> {
+    const oldest = new Date(Date.now() - keptMs)
+    const tooMany = this.#db
+      .select({ deletedAt })
+      .from(endedSessions)
+      .orderBy(desc(deletedAt))
+      .offset(keptRows)
+      .limit(1)
+    try {
+      await this.#db.delete(endedSessions).where(or(lt(deletedAt, oldest), lte(deletedAt, tooMany)))
+    } catch (error) {
+      this.#log('Failed to remove old records of sessions', error)
+    }
   }
 
   #opened(stored: Stored<BrowserSession>): BrowserSession {

@@ -63,3 +63,25 @@ test('a session without a pool that ended with its service is listed with the ke
   await next.dispose()
   await killed.dispose()
 }, 60_000)
+
+test('of a session whose DELETE was answered nothing is lost or left by a service that is killed in the next moment', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-lost-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const store = await openTestStore(dataDir)
+  onTestFinished(() => store.close())
+  const killed = await openTestCore({ store, dataDir, launch })
+  const request = BrowserCreate.parse({ name: 'by-hand' })
+  const { session } = await killed.standalone.create({ request, by: 'ci', signal: new AbortController().signal })
+  const rows = async () => {
+    const found = await store.db.execute<Record<string, unknown>>(sql`select
+      (select deleted_at is not null from ended_sessions where id = ${session.id}) as ended,
+      (select reason || ' by ' || ended_by from ended_leases where session_id = ${session.id}) as lease,
+      (select count(*)::int from sessions_without_pool) as places,
+      (select count(*)::int from lease_names) as names`)
+    return found.rows[0]
+  }
+  await killed.standalone.end(session, { kind: 'ended', by: 'ci' })
+  // What a service finds that starts now is what is in the database now.
+  expect(await rows()).toEqual({ ended: true, lease: 'ended by ci', places: 0, names: 0 })
+  await killed.dispose()
+}, 60_000)

@@ -9,7 +9,7 @@ import type { Replays } from '../replays/replays'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers } from './browsers'
-import type { LeaseRow } from './ended-leases'
+import type { EndedLeases, LeaseRow } from './ended-leases'
 import { leaseEnd } from './lease-end'
 import { RecentEnds } from './recent-ends'
 import type { SessionHistory } from './history'
@@ -34,8 +34,8 @@ export interface SessionsOptions {
   readonly log: Log
   /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
-  /** Told of each lease that ends. Costs nothing. */
-  readonly leaseEnded: (lease: LeaseRow) => void
+  /** Keeps who had what, and until when. */
+  readonly leases: Pick<EndedLeases, 'record' | 'insertion'>
 }
 
 /** Ends that nobody has asked for: what the session has kept of its last minutes is wanted then. */
@@ -122,7 +122,6 @@ export class Sessions {
     this.#sessions.delete(session.id)
     this.#ends.record(session.id, describeEnd(end))
     this.#options.ended(end)
-    if (session.lease) this.#options.leaseEnded(leaseEnd(session, session.lease, end))
     this.#ending += 1
     const over = handled(this.#conclude(session, end))
     const gone = over
@@ -148,7 +147,7 @@ export class Sessions {
   lost(id: string, end: SessionEnd, lease: LeaseRow): void {
     this.#ends.record(id, describeEnd(end))
     this.#options.ended(end)
-    this.#options.leaseEnded(lease)
+    this.#options.leases.record(lease)
   }
 
   /** Told of a session that ended with another host, by another one that noticed. */
@@ -169,7 +168,7 @@ export class Sessions {
   /** The lease is about to end, and the session to wait for its next one. */
   returned(session: Session, end: SessionEnd): void {
     this.#ends.record(session.id, 'was released; its browser is back in the pool')
-    if (session.lease) this.#options.leaseEnded(leaseEnd(session, session.lease, end))
+    if (session.lease) this.#options.leases.record(leaseEnd(session, session.lease, end))
   }
 
   /** Told of each call that begins to act on a session, given by id or name. What it gives is to be told of the answer. */
@@ -244,7 +243,9 @@ export class Sessions {
     const { lease } = session
     // A database that is away keeps nobody's session from ending.
     if (lease)
-      await withTimeout(this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease })))
+      await withTimeout(
+        this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease }, end)),
+      )
     // What hangs in the browser ends with it.
     await withTimeout(this.endLease(session, end), USES_MS)
     session.telemetry.end()
@@ -252,9 +253,16 @@ export class Sessions {
     if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)
   }
 
-  async #keep(leased: LeasedSession): Promise<void> {
-    const { history, assets } = this.#options
-    await history.add(await sessionRecord(leased, assets, undefined))
+  async #keep(leased: LeasedSession, end: SessionEnd): Promise<void> {
+    const { history, assets, leases } = this.#options
+    const row = leaseEnd(leased.session, leased.lease, end)
+    try {
+      await history.add(await sessionRecord(leased, assets, undefined), leases.insertion(row))
+    } catch (error) {
+      // That is tried again and again.
+      leases.record(row)
+      throw error
+    }
   }
 
   async #save(session: Session): Promise<void> {

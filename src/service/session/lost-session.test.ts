@@ -73,7 +73,7 @@ test('of a session whose DELETE was answered nothing is lost or left by a servic
   const request = BrowserCreate.parse({ name: 'by-hand' })
   const { session } = await killed.standalone.create({ request, by: 'ci', signal: new AbortController().signal })
   const rows = async () => {
-    const found = await store.db.execute<Record<string, unknown>>(sql`select
+    const found = await store.db.execute(sql`select
       (select deleted_at is not null from ended_sessions where id = ${session.id}) as ended,
       (select reason || ' by ' || ended_by from ended_leases where session_id = ${session.id}) as lease,
       (select count(*)::int from sessions_without_pool) as places,

@@ -23,6 +23,7 @@ import { narrowLine } from './rows/narrow-line'
 import { recording } from './rows/recording'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
 import { spares } from './rows/spares'
+import { start } from './rows/start'
 import { stroke } from './rows/stroke'
 import { telemetry } from './rows/telemetry'
 import { viewers } from './rows/viewers'
@@ -37,6 +38,7 @@ const ROWS: readonly Row<Lab>[] = [
   drag,
   acquire,
   create,
+  start,
   life,
   spares,
   inputToPicture,

@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
+import type { LaunchStage } from './browser/stage-clock'
 import type { PoolShare } from './pools/pools'
 import type { SessionEnd } from './state/session-end'
 
 /** Seconds; calls take from a millisecond to the longest wait for a browser. */
 const CALL_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const STAGE_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const LAUNCH_SECONDS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30]
 
 /** What the service counts for those who watch it, in the words of Prometheus. */
@@ -11,6 +13,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #calls: Histogram<'operation' | 'status'>
   readonly #launches: Histogram<'result'>
+  readonly #stages: Histogram<'stage'>
   readonly #ends: Counter<'reason'>
   readonly #lost: Counter
   #pools: () => Promise<readonly PoolShare[]> = () => Promise.resolve([])
@@ -31,6 +34,13 @@ export class Metrics {
       help: 'Time that a browser took to start, or to fail.',
       labelNames: ['result'],
       buckets: LAUNCH_SECONDS,
+      registers,
+    })
+    this.#stages = new Histogram({
+      name: 'pooldeck_launch_stage_seconds',
+      help: 'Time that each stage of the start of a browser took.',
+      labelNames: ['stage'],
+      buckets: STAGE_SECONDS,
       registers,
     })
     this.#ends = new Counter({
@@ -121,6 +131,9 @@ export class Metrics {
       throw error
     }
   }
+
+  /** Counts a stage of a start. */
+  readonly stage = (stage: LaunchStage, seconds: number): void => this.#stages.observe({ stage }, seconds)
 
   ended({ kind }: SessionEnd): void {
     this.#ends.inc({ reason: kind })

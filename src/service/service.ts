@@ -126,7 +126,7 @@ export class Service {
           return settings.hostAddress ?? baseUrl(address)
         },
       },
-      launch: (options) => metrics.launch(() => launchWith(launcher, options)),
+      launch: (options) => metrics.launch(() => launchWith(launcher, { ...options, timed: metrics.stage })),
       egress,
       sessionsLimit: settings.pooledSessionsLimit,
       spares: settings.spareBrowsers,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './browser'
 import { BrowserLauncher } from './launcher'
+import { LAUNCH_STAGES } from './stage-clock'
 import { TestSite } from './test-site'
 import { evaluate, firstPage, processTree, survivors, temporaryFolder, thisHost } from './test-browser'
 
@@ -70,6 +71,7 @@ async function processOf(browser: Browser, name: string): Promise<number> {
 
 describe('a browser with window, policy and start page', () => {
   let browser: Browser
+  const stages: string[] = []
   beforeAll(async () => {
     const chromePolicy = {
       BookmarkBarEnabled: true,
@@ -86,8 +88,13 @@ describe('a browser with window, policy and start page', () => {
       kiosk_mode: false,
       chrome_policy: chromePolicy,
       start_url: 'chrome://policy',
+      timed: (stage, seconds) => stages.push(`${stage} ${seconds > 0}`),
     })
   }, 30_000)
+
+  test('has told how long each stage of its start took', () => {
+    expect(stages).toEqual(LAUNCH_STAGES.map((stage) => `${stage} true`))
+  })
 
   test('shows its start page, which may be one of its own, and the page has the keyboard', async () => {
     expect(await evaluate(browser, 'location.href')).toBe('chrome://policy/')

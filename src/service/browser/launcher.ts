@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { flagsOf, type BrowserFlags } from '../../contract/browser-fields'
 import { timeoutSignal } from '../shared/deadline'
@@ -6,7 +5,7 @@ import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { background } from '../shared/stray'
 import { Browser } from './browser'
-import { AgentSocket } from './agent-socket'
+import { agentIn, type AgentProgram } from './agent-files'
 import { BoundsWatch } from './bounds/bounds-watch'
 import { inGroup } from './bounds/in-group'
 import { BrowserAgent } from './browser-agent'
@@ -20,10 +19,11 @@ import { assertLoaded } from './loaded-extensions'
 import { downloadsIn, extensionIn, prepareFiles, userDataIn, type UnpackedExtension } from './prepare-files'
 import type { Host } from './host'
 import { type BrowserFolder, recordGroup, recordLeader, RunDir, sweepRunDirs } from './run-dir'
-import { type AgentSpec, extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
+import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { deadServices } from './service-name'
 import { SandboxProcess } from './sandbox-process'
 import { raceWithExit } from './race-with-exit'
+import { type LaunchStage, stageClock } from './stage-clock'
 import { warmUp } from './warm-up'
 import { MainWindow } from './window'
 
@@ -48,6 +48,8 @@ export interface LaunchOptions extends Partial<BrowserFlags> {
   start_url?: string | undefined
   /** Ends a start that is still under way. */
   signal?: AbortSignal | undefined
+  /** Told of each stage that is over, and how long it took, s. */
+  timed?: ((stage: LaunchStage, seconds: number) => void) | undefined
 }
 
 export interface LauncherOptions {
@@ -60,19 +62,6 @@ export interface LauncherOptions {
   timeoutMs?: number
   /** Hears of what went wrong without ending a browser. */
   log?: (message: string, browserId: string) => void
-}
-
-/** The texts of modules. */
-export interface AgentProgram {
-  readonly agent: string
-  /** Runs code of callers. */
-  readonly runner: string
-  /** Speaks WebDriver BiDi. */
-  readonly mapper: string
-  /** The folder of `playwright-core` on this host. */
-  readonly playwright: string
-  /** What V8 has made of it, a file; undefined: that is made each time. */
-  readonly compiled: string | undefined
 }
 
 const longestStartMs = 30_000
@@ -152,6 +141,7 @@ export class BrowserLauncher {
   /** Adds to `taken` how to free what it takes, in order. */
   async #startWithin(options: LaunchOptions, signal: AbortSignal, taken: (() => Promise<void>)[]): Promise<Browser> {
     signal.throwIfAborted()
+    const over = stageClock(options.timed)
     const { viewport, extensions = [] } = options
     const on = flagsOf(options)
     const { headless, kiosk_mode: kiosk } = on
@@ -196,6 +186,7 @@ export class BrowserLauncher {
       uid: folder.uid,
     })
     await folder.handOver()
+    over('files')
     signal.throwIfAborted()
     const process = await SandboxProcess.start(inGroup(command, group), {
       maxMessageBytes: headless ? messageBytes(viewport) : undefined,
@@ -203,12 +194,15 @@ export class BrowserLauncher {
       onSpawned: (pid) => recordLeader(folder, pid),
     })
     taken.push(() => process.kill())
+    over('sandbox')
 
     const log = (message: string) => this.#options.log?.(message, options.id)
     const number = screen && (await raceWithExit(process, signal, () => process.displayNumber))
     const display = number === undefined ? undefined : await screen?.started(number)
-    const window = { viewport, kiosk, headless, log }
+    over('display')
+    const window = { viewport, kiosk, headless, log, answers: () => over('chromium') }
     const { tabs } = await raceWithExit(process, signal, () => MainWindow.open(process.cdp, window))
+    over('window')
     await raceWithExit(process, signal, () => assertLoaded(process.cdp, loaded))
     const browser = new Browser({
       id: options.id,
@@ -234,6 +228,7 @@ export class BrowserLauncher {
       await options.prepare?.(browser)
       await openStartPage(browser, options.start_url, log)
     })
+    over('page')
     this.#running.add(browser)
     const end = (message: string) => browser.giveUp('Chromium', message)
     const unwatch = this.#watch.add({ folder, frameBytes: frames, group, end })
@@ -257,23 +252,6 @@ export class BrowserLauncher {
       throw error
     }
   }
-}
-
-/** The files of the agent, in the folder of a browser. */
-async function agentIn(
-  { disk }: BrowserFolder,
-  { agent, runner, mapper, playwright, compiled }: AgentProgram,
-): Promise<{ spec: AgentSpec; socket: AgentSocket }> {
-  const spec = {
-    script: path.join(disk, 'agent.mjs'),
-    runner: path.join(disk, 'runner.mjs'),
-    mapper: path.join(disk, 'mapper.mjs'),
-    socket: path.join(disk, 'agent'),
-    playwright,
-    compiled,
-  }
-  await Promise.all([writeFile(spec.script, agent), writeFile(spec.runner, runner), writeFile(spec.mapper, mapper)])
-  return { spec, socket: await AgentSocket.listen(spec.socket) }
 }
 
 /** Without a display a picture is a message: at most four bytes a pixel, as Base64. */

@@ -19,6 +19,8 @@ export interface WindowOptions {
   kiosk: boolean
   headless: boolean
   log: Log
+  /** Chromium has answered for the first time. */
+  answers: () => void
 }
 
 /** Says that something went differently than it should and that the browser lives on. */
@@ -52,6 +54,7 @@ export class MainWindow {
   static async open(cdp: CdpConnection, options: WindowOptions): Promise<MainWindow> {
     const window = new MainWindow(cdp, options)
     await window.tabs.listen()
+    options.answers()
     await window.#fillDisplay(await window.#newWindow())
     return window
   }

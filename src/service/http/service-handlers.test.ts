@@ -15,6 +15,7 @@ test('Prometheus reads pools, launches, ends and calls, with a key only', async 
   await api.send('POST', '/browser_pools', { size: 3, fill_rate_per_minute: 0 })
   await metrics.launch(() => Promise.resolve())
   await metrics.launch(() => Promise.reject(new Error('no memory'))).catch(() => undefined)
+  metrics.stage('display', 0.04)
   metrics.ended({ kind: 'crashed', message: 'gone' })
   metrics.telemetryLost(7)
   await api.send('POST', '/browser_pools', { size: 0 })
@@ -27,6 +28,7 @@ test('Prometheus reads pools, launches, ends and calls, with a key only', async 
     /^pooldeck_pool_size\{pool="\w{24}"\} 3$/m,
     /^pooldeck_launch_seconds_count\{result="started"\} 1$/m,
     /^pooldeck_launch_seconds_count\{result="failed"\} 1$/m,
+    /^pooldeck_launch_stage_seconds_sum\{stage="display"\} 0\.04$/m,
     /^pooldeck_session_ends_total\{reason="crashed"\} 1$/m,
     /^pooldeck_telemetry_lost_total 7$/m,
     /^pooldeck_call_seconds_count\{operation="createBrowserPool",status="201"\} 1$/m,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AgentProgram } from '../browser/launcher'
+import type { AgentProgram } from '../browser/agent-files'
 import { code as agent } from './agent/main.ts?bundled'
 import { url as compiled } from './compiler/main.ts?compiled'
 import { code as mapper } from './mapper/main.ts?bundled'

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
+import type { EndedLeases } from '../../contract/ended-lease'
 import type { Host } from '../../contract/host'
 import type { BrowserSession } from '../../contract/session'
 import { programOf } from '../../../e2e/support/processes'
 import { megabytes, ms } from '../../measure/format'
 import { p50, p99 } from '../../measure/statistics'
 import { left } from '../left'
-import { type Row, without } from '../row'
+import { type Finding, type Row, without } from '../row'
 import { type Holdings, Subject } from '../subject'
 import { until } from '../until'
 
@@ -19,6 +20,10 @@ const REST_MS = 5_000
 const PAGE = 'data:text/html,<title>A life</title><h1>Here'
 /** How much longer one of a hundred lives may take than most. */
 const SPREAD = 3
+/** What is held after all of them may be so much more than after the first ones. */
+const GROWTH = 0.05
+/** Records of ended sessions that are kept, and how many more there may be until the oldest are removed. */
+const [RECORDS, MORE] = [1_000, 20]
 
 /** Sessions without a pool, one after the other and in bursts, each from its creation over a first page to its end. */
 export const lives: Row = {
@@ -38,6 +43,7 @@ export const lives: Row = {
       for (let n = 0; n < counts.lives / 5 / BURST; n++)
         bursts.push(...(await Promise.all(Array.from({ length: BURST }, () => live(subject)))))
       const after = await settled(subject)
+      const lived = Math.ceil(counts.lives / 10) + took.length + bursts.length
       const browsers = subject.processes().filter((pid) => programOf(pid) === 'Xvfb').length
       return [
         {
@@ -50,7 +56,13 @@ export const lives: Row = {
           seen: `${browsers} of ${SPARES} spares`,
           kept: browsers <= SPARES,
         },
-        ...left(before, after),
+        {
+          promise: 'no process is left',
+          seen: `${before.processes} after the warm-up, ${after.processes} at the end`,
+          kept: after.processes <= before.processes * (1 + GROWTH),
+        },
+        ...left(before, after, GROWTH),
+        await recorded(subject, lived),
         without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
       ]
     }),
@@ -66,6 +78,17 @@ async function live({ client }: Subject): Promise<number> {
   const took = performance.now() - began
   await browser.close()
   return took
+}
+
+/** Each life is told of, and no more rows are kept than are promised. */
+async function recorded({ client }: Subject, lived: number): Promise<Finding> {
+  const { total } = await client.json<EndedLeases>('GET', '/service/sessions/ended?limit=1')
+  const beyond = await client.json<BrowserSession[]>('GET', `/browsers?status=deleted&offset=${RECORDS + MORE}`)
+  return {
+    promise: `each life is recorded, and at most the last ${RECORDS} in full and ${MORE} more`,
+    seen: `${total} of ${lived} recorded, ${beyond.length} beyond`,
+    kept: total === lived && beyond.length === 0,
+  }
 }
 
 /** What the service holds when all spares are warm, and it has nothing else to do. */

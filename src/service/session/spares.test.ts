@@ -168,7 +168,7 @@ test('spares count as browsers, and go when a session needs their place', async 
   expect([core.standalone.spares.count, core.standalone.count]).toEqual([0, 2])
 })
 
-test('memory that runs short takes them, and brings none', async () => {
+test('memory that runs short takes them, and no session, and brings none', async () => {
   memoryLeft = 0
   await open(2)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -176,9 +176,13 @@ test('memory that runs short takes them, and brings none', async () => {
   memoryLeft = 2 ** 40
   core.standalone.spares.wake()
   await there(1)
+  const { session } = await create()
+  await there(1)
   memoryLeft = 0
   core.standalone.spares.wake()
   await expect.poll(() => core.standalone.spares.count, SOON).toBe(0)
+  expect(core.standalone.count).toBe(1)
+  expect(core.sessions.find(session.id).session).toBe(session)
 })
 
 test('one that ends by itself is nobody’s, and another one takes its place', async () => {

@@ -44,13 +44,26 @@ export const pageFacts = (page: Page): Promise<object> =>
     }
   })
 
-/** What Chromium itself says of how it was started, and of its policies. */
+interface DeveloperPage {
+  readonly chrome: { developerPrivate: { getExtensionsInfo(): Promise<{ name: string; state: string }[]> } }
+}
+
+/** What Chromium itself says of how it was started, of its policies and its extensions. */
 export async function chromiumFacts(page: Page): Promise<object> {
   const textOf = async (address: string, selector: string) => {
     await page.goto(address)
     return page.locator(selector).first().innerText()
   }
+  const extensionsOf = async () => {
+    await page.goto('chrome://extensions')
+    return page.evaluate(async () => {
+      const { chrome } = globalThis as unknown as DeveloperPage
+      const all = await chrome.developerPrivate.getExtensionsInfo()
+      return all.map(({ name, state }) => `${name} ${state}`)
+    })
+  }
   return {
+    extensions: await extensionsOf(),
     command: await textOf('chrome://version', '#command_line'),
     profile: await textOf('chrome://version', '#profile_path'),
     policies: (await textOf('chrome://policy', 'body')).split('\n').filter((line) => !/\d:\d\d|ago/.test(line)),

@@ -13,6 +13,8 @@ import { until } from '../until'
 
 const SPARES = 4
 const BURST = 20
+/** So many come before what is measured at least, and a burst: the service has done everything by then, and has the memory for it. */
+const FEWEST = 20
 /** As long as it takes to start as many spares as there are, on a machine with other work, too. */
 const WARM_MS = 120_000
 /** The service may have something to tidy up. */
@@ -31,7 +33,9 @@ export const lives: Row = {
   run: (counts, _, say) =>
     Subject.with(async (subject) => {
       await subject.start({ POOLDECK_SPARE_BROWSERS: String(SPARES) })
-      for (let n = 0; n < counts.lives / 10; n++) await live(subject)
+      const first = Math.max(FEWEST, Math.ceil(counts.lives / 10))
+      for (let n = 0; n < first; n++) await live(subject)
+      await burst(subject)
       const before = await settled(subject)
       say(`warm: ${megabytes(before.bytes)}, ${before.descriptors} file descriptors`)
       const took: number[] = []
@@ -40,10 +44,9 @@ export const lives: Row = {
         if (n % 100 === 0) say(`${n} of ${counts.lives} lives`)
       }
       const bursts: number[] = []
-      for (let n = 0; n < counts.lives / 5 / BURST; n++)
-        bursts.push(...(await Promise.all(Array.from({ length: BURST }, () => live(subject)))))
+      for (let n = 0; n < counts.lives / 5 / BURST; n++) bursts.push(...(await burst(subject)))
       const after = await settled(subject)
-      const lived = Math.ceil(counts.lives / 10) + took.length + bursts.length
+      const lived = first + BURST + took.length + bursts.length
       const browsers = subject.processes().filter((pid) => programOf(pid) === 'Xvfb').length
       return [
         {
@@ -67,6 +70,8 @@ export const lives: Row = {
       ]
     }),
 }
+
+const burst = (subject: Subject): Promise<number[]> => Promise.all(Array.from({ length: BURST }, () => live(subject)))
 
 /** Gives how long it took, ms. Throws when anything of it fails. */
 async function live({ client }: Subject): Promise<number> {

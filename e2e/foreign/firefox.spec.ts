@@ -6,7 +6,7 @@ const SESSION = String(sessionRecord()['session_id'])
 
 // It ends also when the test runs out of time.
 const test = base.extend<{ firefox: Firefox }>({
-  firefox: async ({ desk: _ }, use) => {
+  firefox: async ({}, use) => {
     const firefox = await Firefox.start()
     await use(firefox)
     await firefox.stop()

@@ -39,8 +39,9 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Turn on telemetry' }).click()
-  await expect(page.getByText('Telemetry is off')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await console.button('Control').click()
+  await expect(console.control).toBeFocused()
   await console.pointAt(400, 400, SMALL)
   await page.mouse.down()
   await page.mouse.up()

@@ -97,7 +97,11 @@ test('each tab has its own draft: it survives a reload, a step back and a closed
   await new SignIn(other, service).byUrl('/pools/new')
   await expect(otherForm.field('Size')).toHaveValue('')
 
+  const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0)
+  const before = await locks()
   await page.close()
+  // The browser notices a moment later that nobody has this draft any more.
+  await expect.poll(locks).toBe(before - 1)
   await other.reload()
   await expect(otherForm.field('Size')).toHaveValue('7')
   await other.getByRole('status').getByRole('button', { name: 'Start over' }).click()

@@ -15,7 +15,7 @@ const NAME = 'playwright.code'
 
 /**
  * Runs a program that is imported with `?compiled` when the service is built, and puts what it writes beside the parts of the service: the module
- * has `url`, where that is. Nothing is run where nothing is built.
+ * has `url`, where that would be. Nothing is run where nothing is built.
  */
 export function compiled(): Plugin {
   let isBuild = false
@@ -36,7 +36,10 @@ export function compiled(): Plugin {
       if (program === undefined) return
       const parts = Object.values(files).filter((file) => file.type === 'chunk')
       const part = parts.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(QUERY)))
-      if (part) await write(program, join(dir, dirname(part.fileName), NAME))
+      if (!part) return
+      await write(program, join(dir, dirname(part.fileName), NAME)).catch((error: Error) => {
+        this.warn(`Playwright is compiled by each call, not by the build: ${error.message}`)
+      })
     },
   }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { PlaywrightLoader } from '../runner/load-playwright'
-import { SilentBrowser } from './silent-browser'
+import { titleBy } from './title-by'
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
 
@@ -18,10 +18,3 @@ test('what was compiled before is Playwright as it is, and what V8 does not take
   const others = codes.map(([name, code]) => [name, Buffer.from(code).fill('x', 0, 16)])
   expect(await titleBy(new PlaywrightLoader(folder, serialize(Object.fromEntries(others))))).toBe('')
 })
-
-async function titleBy(loader: PlaywrightLoader): Promise<string | undefined> {
-  const browser = await loader.load().chromium.connectOverCDP(new SilentBrowser(), { noDefaults: true })
-  const title = await browser.contexts()[0]?.pages()[0]?.title()
-  await browser.close()
-  return title
-}

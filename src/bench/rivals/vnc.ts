@@ -6,7 +6,7 @@ import { descendants, programOf } from '../../../e2e/support/processes'
 import type { DisplayPrograms } from './display-programs'
 import { RfbClient } from './rfb-client'
 
-/** x11vnc with its defaults, on the display of a session. */
+/** x11vnc with its defaults, on the display of a session; without memory shared with the X server, whose sandbox has none for it. */
 export class Vnc {
   readonly #process: ChildProcess
   readonly port: number
@@ -20,7 +20,7 @@ export class Vnc {
 
   static async start(programs: DisplayPrograms): Promise<Vnc> {
     const port = await freePort()
-    const options = ['-display', ':0', '-rfbport', String(port), '-localhost', '-nopw', '-forever', '-quiet']
+    const options = ['-display', ':0', '-rfbport', String(port), '-localhost', '-nopw', '-forever', '-quiet', '-noshm']
     const vnc = new Vnc(programs.start('x11vnc', ...options), port)
     await vnc.#answers()
     return vnc

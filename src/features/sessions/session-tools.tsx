@@ -6,8 +6,8 @@ import { useCommands } from '../../ui/commands'
 import { Menu } from '../../ui/menu'
 import { SearchField } from '../../ui/search-field'
 import { Segmented } from '../../ui/segmented'
-import { FilterText } from './filter-text'
-import { poolsOf, tagProblem } from './find-sessions'
+import { poolsOf } from './find-sessions'
+import { OwnerFilters } from './owner-filters'
 import type { SessionsSearch, SessionView } from './search'
 
 /** What the sessions are narrowed to, and whether they are a list or a wall. */
@@ -96,14 +96,7 @@ export function SessionTools({
           ]}
         />
       )}
-      <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
-      <FilterText
-        label="Tag"
-        value={tag}
-        placeholder="tag=value"
-        problem={tagProblem(tag)}
-        onChange={(text) => onSearch({ tag: text })}
-      />
+      <OwnerFilters search={{ key, tag }} onSearch={onSearch} />
       <span className="ml-auto">
         <Segmented<SessionView>
           label="Show as"

@@ -1,6 +1,8 @@
+import { ifOffered } from '../../../client/abilities'
+import type { Connection } from '../../../client/connection'
 import { runCode } from '../../../client/run-code'
 import { uploadFile } from '../../../client/upload'
-import type { Connection } from '../../../client/connection'
+import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
 
 /** For how long the page may take, seconds. */
 const SECONDS = 20
@@ -58,10 +60,10 @@ export async function putPicture(asked: Asked, picture: Blob): Promise<void> {
   await resultOf(asked, putCode(path))
 }
 
-/** The picture in the clipboard of a session, a PNG; undefined when there is none. Rejects with an Error for the person. */
+/** The picture in the clipboard of a session, a PNG; undefined when there is none, or no way to it. Rejects with an Error for the person. */
 export async function takePicture(asked: Asked): Promise<Blob | undefined> {
-  const text = await resultOf(asked, TAKE)
-  if (text === '') return undefined
+  const text = await ifOffered(asked.connection, executePlaywrightCode, () => resultOf(asked, TAKE))
+  if (!text) return undefined
   return new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'image/png' })
 }
 

@@ -5,9 +5,8 @@ import { shortId } from '../../../ui/format'
 import { SearchField } from '../../../ui/search-field'
 import { Select } from '../../../ui/select'
 import { TimeRange } from '../../../ui/time-range/time-range'
-import { tagProblem } from '../find-sessions'
 import type { SessionsSearch } from '../search'
-import { FilterText } from '../filter-text'
+import { OwnerFilters } from '../owner-filters'
 import { REASONS } from '../../../resources/end-reason'
 
 /** As far back as ended sessions are kept. */
@@ -21,7 +20,7 @@ export function EndedTools({
   search: SessionsSearch
   onSearch: (change: SessionsSearch) => void
 }) {
-  const { q = '', pool, key, tag, reason } = search
+  const { q = '', pool, reason } = search
   const connection = useConnection()
   const { data: present = [] } = useQuery(poolQueries.list(connection))
   const { data: past } = useQuery(poolQueries.past(connection))
@@ -67,14 +66,7 @@ export function EndedTools({
           ))}
         </Select>
       </span>
-      <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
-      <FilterText
-        label="Tag"
-        value={tag}
-        placeholder="tag=value"
-        problem={tagProblem(tag)}
-        onChange={(text) => onSearch({ tag: text })}
-      />
+      <OwnerFilters search={search} onSearch={onSearch} />
       <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
     </div>
   )

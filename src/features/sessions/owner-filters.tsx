@@ -1,8 +1,32 @@
 import { useId, useState } from 'react'
 import { TextInput } from '../../ui/text-input'
+import { tagProblem } from './find-sessions'
+import type { SessionsSearch } from './search'
+
+/** Narrows sessions to those of one key, and to those with one tag. */
+export function OwnerFilters({
+  search: { key, tag },
+  onSearch,
+}: {
+  search: Pick<SessionsSearch, 'key' | 'tag'>
+  onSearch: (change: Pick<SessionsSearch, 'key' | 'tag'>) => void
+}) {
+  return (
+    <>
+      <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
+      <FilterText
+        label="Tag"
+        value={tag}
+        placeholder="tag=value"
+        problem={tagProblem(tag)}
+        onChange={(text) => onSearch({ tag: text })}
+      />
+    </>
+  )
+}
 
 /** A filter that is typed; it holds when Enter is pressed, or the field is left. */
-export function FilterText({
+function FilterText({
   label,
   value = '',
   placeholder,

@@ -1,4 +1,4 @@
-import type { FailureCheck, PageCheck, ScenarioCheck } from '../contract/scenario'
+import type { FailureCheck, PageCheck, ScenarioCheck } from '../contract/scenario-check'
 import { differenceOf } from '../pictures/difference'
 import { colourAt, formatColour, parseColour, sameColour, type Box } from '../pictures/pixels'
 import { formatDuration, plural } from '../ui/format'

@@ -1,4 +1,4 @@
-import type { FailureCheck } from '../contract/scenario'
+import type { FailureCheck } from '../contract/scenario-check'
 import type { TelemetryEvent } from '../contract/telemetry-archive'
 import { pause } from '../lib/pause'
 import { plural } from '../ui/format'

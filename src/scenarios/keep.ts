@@ -1,4 +1,5 @@
-import { SCENARIO, type Scenario } from '../contract/scenario'
+import type { Scenario } from '../contract/scenario'
+import { SCENARIO } from '../contract/scenario-limits'
 import { freeName } from '../ui/free-name'
 import type { PortableScenario } from './file'
 import type { ScenarioStore } from './store/scenario-store'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_CODE_SECONDS } from '../contract/playwright-limits'
-import { FRAME_IN_FRAME, type PageCheck } from '../contract/scenario'
+import { FRAME_IN_FRAME, type PageCheck } from '../contract/scenario-check'
 
 /** What the code of a check returns. */
 export const PageVerdict = z.object({ passed: z.boolean(), message: z.string() })

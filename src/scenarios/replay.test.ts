@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
-import { type ScenarioCheck, ScenarioCreate } from '../contract/scenario'
+import { ScenarioCreate } from '../contract/scenario'
+import type { ScenarioCheck } from '../contract/scenario-check'
 import { pause } from '../lib/pause'
 import { replay, type ReplayOptions } from './replay'
 import { reportJson } from './report'

@@ -1,5 +1,6 @@
 import type { ComputerAction } from '../contract/computer-actions'
-import type { DisplaySize, ScenarioCheck, ScenarioStep } from '../contract/scenario'
+import type { DisplaySize, ScenarioStep } from '../contract/scenario'
+import type { ScenarioCheck } from '../contract/scenario-check'
 
 interface Place {
   x: number

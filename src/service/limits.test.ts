@@ -16,7 +16,8 @@ import {
   MAX_EXEC_OUTPUT_BYTES,
   MAX_PROCESSES,
 } from '../contract/process-limits'
-import { BASELINE_BYTES, SCENARIO } from '../contract/scenario'
+import { BASELINE_BYTES } from '../contract/scenario'
+import { SCENARIO } from '../contract/scenario-limits'
 import { MAX_STREAMS } from '../contract/telemetry-archive'
 import { MAX_MOVES } from '../motion/drag'
 import { MAX_MESSAGE_BYTES } from './browser/cdp'

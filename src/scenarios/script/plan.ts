@@ -1,6 +1,7 @@
 import { bodyOf } from '../../contract/action-endpoints'
 import { ComputerAction } from '../../contract/computer-actions'
-import { comparedSteps, type PageCheck, type ScenarioCheck, type ScenarioStep } from '../../contract/scenario'
+import { comparedSteps, type ScenarioStep } from '../../contract/scenario'
+import type { PageCheck, ScenarioCheck } from '../../contract/scenario-check'
 import { toBase64 } from '../base64'
 import type { PortableScenario } from '../file'
 

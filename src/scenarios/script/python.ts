@@ -2,7 +2,7 @@ import { literal } from '../../code-samples/literal'
 import { PYTHON } from '../../code-samples/python'
 import { KEY_VARIABLE } from '../../code-samples/request'
 import { requestOf } from '../../contract/action-endpoints'
-import type { PageCheck, ScenarioCheck } from '../../contract/scenario'
+import type { PageCheck, ScenarioCheck } from '../../contract/scenario-check'
 import { FAILURE_KINDS } from '../failures'
 import { givenOf, PAGE_CODE, pageSeconds } from '../page-check'
 import {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ScenarioCheckInput, ScenarioCreate } from '../../contract/scenario'
+import { ScenarioCreate } from '../../contract/scenario'
+import type { ScenarioCheckInput } from '../../contract/scenario-check'
 import type { TelemetryEvent } from '../../contract/telemetry-archive'
 import { pageOf, png, SIZE } from '../test-screen'
 import type { ScriptOptions } from './plan'

@@ -1,5 +1,5 @@
 import { text } from '../../code-samples/typescript'
-import type { ScenarioCheck } from '../../contract/scenario'
+import type { ScenarioCheck } from '../../contract/scenario-check'
 import { needsPictures, type Plan } from './plan'
 
 // What an exported script needs beside its steps. It is code as text: a person reads it in the file, and need not have Pooldeck.

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { numberOf } from '../../../actions/schema-fields'
-import { type DisplaySize, SCENARIO } from '../../../contract/scenario'
+import type { DisplaySize } from '../../../contract/scenario'
+import { SCENARIO } from '../../../contract/scenario-limits'
 import type { FieldProblem } from '../../../contract/messages'
 import type { Box } from '../../../pictures/pixels'
 import { Button } from '../../../ui/button'

@@ -1,6 +1,7 @@
 import { actionWords } from '../../../actions/words'
 import { bodyOf } from '../../../contract/action-endpoints'
-import type { FailureCheck, ScenarioCheckInput, ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario'
+import type { FailureCheck, ScenarioCheckInput } from '../../../contract/scenario-check'
 import { elementWords, frameWords } from '../../../scenarios/page-check'
 import { formatDuration, plural } from '../../../ui/format'
 

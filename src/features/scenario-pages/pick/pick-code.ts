@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ELEMENT_AT } from '../../../actions/element-at'
 import { ARIA_ROLES } from '../../../contract/aria-roles'
-import { FRAME_IN_FRAME, SCENARIO } from '../../../contract/scenario'
+import { FRAME_IN_FRAME } from '../../../contract/scenario-check'
+import { SCENARIO } from '../../../contract/scenario-limits'
 import type { Place } from '../picture/place'
 
 /** An element by its role, and how many are visible that are found so. */

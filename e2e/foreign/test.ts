@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from 'playwright/test'
 import { RunningService } from '../support/running-service'
+import { ViewerTab } from '../support/viewer-tab'
 import { KEY, StandIn } from './stand-in'
 
 // What a window shows is painted by the processor.
@@ -8,8 +9,7 @@ const VIEWPORT = { width: 1440, height: 640 }
 interface Worker {
   /** A dashboard in front of `standIn`. */
   desk: { front: RunningService; standIn: StandIn }
-  /** A tab in which all tests look at it, one after the other: what it has loaded of the dashboard is loaded once. */
-  tab: Page
+  tab: ViewerTab
 }
 
 interface Each {
@@ -33,17 +33,16 @@ export const test = base.extend<Each, Worker>({
     { scope: 'worker', timeout: 60_000 },
   ],
   tab: [
-    async ({ browser }, use) => {
-      // Nobody vouches for the certificate of the proxy with TLS.
-      const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', ignoreHTTPSErrors: true })
-      await use(await context.newPage())
-      await context.close()
+    async ({ browser, desk: { front } }, use) => {
+      const tab = await ViewerTab.open(browser, `${front.origin}/icon.svg`, VIEWPORT)
+      await use(tab)
+      await tab.context.close()
     },
     { scope: 'worker' },
   ],
-  page: async ({ tab, desk: { front } }, use) => {
-    await use(tab)
-    await forget(tab, front.origin)
+  page: async ({ tab }, use) => {
+    await use(await tab.page())
+    await tab.forget()
   },
   standIn: async ({ desk: { standIn } }, use) => {
     standIn.reset()
@@ -56,17 +55,6 @@ export const test = base.extend<Each, Worker>({
     })
   },
 })
-
-/** Leaves the dashboard as if nobody had looked at it there. */
-async function forget(page: Page, origin: string): Promise<void> {
-  // A page of its own address: at another one it would be another process, which knows nothing of the dashboard.
-  await page.goto(`${origin}/icon.svg`)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await devtools.detach()
-  await page.context().clearCookies()
-  page.setDefaultTimeout(0)
-}
 
 /** Goes to another view of the page that is open, as a link does. */
 export async function go(page: Page, path: string): Promise<void> {

@@ -21,7 +21,8 @@ export class ViewerTab {
 
   /** @param address a page of the dashboard's own that runs nothing: at another one the tab would be of another process. */
   static async open(browser: Browser, address: string, size: { width: number; height: number }): Promise<ViewerTab> {
-    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+    // Nobody vouches for the certificate of a proxy with TLS.
+    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', ignoreHTTPSErrors: true })
     return new ViewerTab(context, address)
   }
 
@@ -38,6 +39,7 @@ export class ViewerTab {
     const others = this.context.pages().filter((other) => other !== page)
     await Promise.all(others.map((other) => other.close()))
     page.removeAllListeners()
+    page.setDefaultTimeout(0)
     await page.goto(this.#address)
     await page.emulateMedia({ colorScheme: null })
     const devtools = await this.context.newCDPSession(page)

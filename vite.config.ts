@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'logic and browsers',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.component.test.tsx'],
-          setupFiles: ['src/setup/chance.ts', 'src/setup/quiet.ts'],
+          setupFiles: ['src/setup/chance.ts', 'src/setup/logic.ts'],
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
           execArgv: RUN_BRIEFLY,

@@ -1,0 +1,12 @@
+import { abilities } from '../client/abilities'
+import { readingNotes } from '../client/reading/reading-notes'
+import { serviceClock } from '../client/service-clock'
+import { dismissToasts } from '../ui/toast'
+
+/** Takes back what a test has left in the modules of the dashboard. Test files share them, and the next one is of another service. */
+export function forgetWhatIsLeft(): void {
+  dismissToasts()
+  readingNotes.clear()
+  abilities['publish'](new Map())
+  serviceClock['publish'](new Map())
+}

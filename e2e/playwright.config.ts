@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './support/empty-data.ts',
   // Each has a service and a viewer of its own; while some wait for browsers, others work.
   workers: 3,
-  // Both are for a machine that does other work; where nothing is wrong nobody waits for them.
+  // Both are for a machine that does other work; where nothing is wrong no test waits for them.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -6,8 +6,8 @@ import { Api } from './support/api'
 import type { RunningService } from './support/running-service'
 import { expect, test } from './support/test'
 
-const MAIN_KEY = 'main-key-that-nobody-may-read'
-const WRONG_KEY = 'wrong-key-that-somebody-typed'
+const MAIN_KEY = 'main-key-that-must-stay-secret'
+const WRONG_KEY = 'wrong-key-that-was-typed'
 const PASSWORD = 'password-of-the-proxy'
 const TOKEN = 'token-of-the-policy'
 const CREDENTIALS = 'credentials-of-the-address'
@@ -35,7 +35,7 @@ function filesWith(text: string, dataDir: string): string[] {
   return paths.filter((path) => readFileSync(path).includes(text))
 }
 
-test('no key, password or debugger’s address is written to the log, whatever goes wrong, nor to the data folder, which nobody else can read', async ({
+test('no key, password or debugger’s address is written to the log, whatever goes wrong, nor to the data folder, which no other user can read', async ({
   startService,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
@@ -85,7 +85,7 @@ test('no key, password or debugger’s address is written to the log, whatever g
     expect(said()).not.toContain(secret)
   for (const secret of [MAIN_KEY, WRONG_KEY, key, PASSWORD, TOKEN, CREDENTIALS, token])
     expect(filesWith(secret, dataDir)).toEqual([])
-  // Some files of the embedded database have the rights that the umask leaves. Nobody else gets into its folder.
+  // Some files of the embedded database have the rights that the umask leaves. No other user can enter its folder.
   const entries = readdirSync(dataDir, { recursive: true }).filter((name) => !String(name).startsWith('database/'))
   const open = entries.filter((name) => (statSync(join(dataDir, String(name))).mode & 0o077) !== 0)
   expect(open).toEqual([])

@@ -54,7 +54,7 @@ async function judge(url: string, port: number): Promise<{ scores: Scores; compl
   return { scores, complaints }
 }
 
-/** A browser that Lighthouse reaches by its port, with somebody signed in. */
+/** A browser that Lighthouse reaches by its port, signed in. */
 async function withBrowser<R>(
   options: LaunchOptions,
   { service }: Furnished,

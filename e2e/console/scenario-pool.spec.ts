@@ -43,7 +43,7 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   await other.close()
   await acquired(api, pool).toBe(0)
 
-  // While it waits for a browser: nobody is there any more when one becomes free.
+  // While it waits for a browser: the caller has gone when one becomes free.
   const taken = [await api.acquire(pool), await api.acquire(pool)]
   await scenarioPage.replayOn('shared')
   await expect(scenarioPage.browser(2)).toContainText('waits for a browser')

@@ -122,7 +122,7 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
 }) => {
   const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url: site.url })
   const ready = () => expect.poll(() => site.size).toBeDefined()
-  // What the whole screen looks like is known to nobody here.
+  // What the whole screen looks like is not known here.
   const scenario = { ...SCENARIO, steps: SCENARIO.steps.slice(0, -1) }
   const options = { scenario, baselines: new Map(), baseUrl: service.origin, words: ({ id }: { id: string }) => id }
 

@@ -133,7 +133,7 @@ test('a video that is being recorded is followed to its end, and goes on where i
   await expect.poll(() => shownMs(page)).toBeGreaterThanOrEqual(before - 1_000)
 })
 
-test('of a private phase nobody finds anything later; who else looks at the session sees that it is on', async ({
+test('nothing of a private phase can be found later; others who look at the session see that it is on', async ({
   api,
   site,
   signIn,

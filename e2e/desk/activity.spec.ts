@@ -2,7 +2,7 @@ import { PoolActivityLog } from '../pages/pool-activity'
 import { descendants, programOf } from '../support/processes'
 import { expect, test } from '../support/test'
 
-test('what happens to a pool is told as it happens, and the log stays where it is while somebody reads in it', async ({
+test('what happens to a pool is told as it happens, and the log keeps its position while a person reads in it', async ({
   api,
   service,
   signIn,
@@ -76,7 +76,7 @@ test('what happens to a pool is told as it happens, and the log stays where it i
     expect(await log.scrollTop()).toBe(0)
   })
 
-  await test.step('a browser that nobody uses is destroyed after its idle timeout, and its place is filled again', async () => {
+  await test.step('an unused browser is destroyed after its idle timeout, and its place is filled again', async () => {
     await expect.poll(() => api.sessionStatus(forgotten.session_id), { timeout: 20_000 }).toBe(404)
     await expect
       .poll(() => api.pool(pool.id), { timeout: 20_000 })

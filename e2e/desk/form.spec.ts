@@ -100,7 +100,7 @@ test('each tab has its own draft: it survives a reload, a step back and a closed
   const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0)
   const before = await locks()
   await page.close()
-  // The browser notices a moment later that nobody has this draft any more.
+  // The browser notices a moment later that no tab has this draft any more.
   await expect.poll(locks).toBe(before - 1)
   await other.reload()
   await expect(otherForm.field('Size')).toHaveValue('7')

@@ -57,7 +57,7 @@ export class Caddy {
   }
 }
 
-/** Resolves when it lets somebody in: it makes its certificate after it has begun to listen. */
+/** Resolves when it accepts connections: it creates its certificate after it has begun to listen. */
 async function serving(child: ChildProcess, port: number): Promise<void> {
   let printed = ''
   let failure: Error | undefined

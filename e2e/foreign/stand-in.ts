@@ -47,7 +47,7 @@ export const sessionRecord = (change: Record<string, unknown> = {}): Record<stri
 })
 
 /**
- * A service of the interface that somebody else has written: it speaks the wire, runs no browsers, and has the fewest operations that the console
+ * A service of the interface written by others: it speaks the wire, runs no browsers, and has the fewest operations that the console
  * works with. A test gives it records, more operations, or other answers.
  */
 export class StandIn {

@@ -85,7 +85,7 @@ test('a profile and an extension are chosen by exactly one of id and name', asyn
 })
 
 test('a profile, an extension or a proxy that does not exist is named', async ({ still }) => {
-  expect((await refusal(still({ profile: { name: 'nobody' } }), 400)).says[0]).toContain('profile')
+  expect((await refusal(still({ profile: { name: 'missing' } }), 400)).says[0]).toContain('profile')
   expect((await refusal(still({ extensions: [{ id: 'nothing' }] }), 400)).says[0]).toContain('extensions[0]')
   expect((await refusal(still({ proxy_id: 'nowhere' }), 400)).says[0]).toContain('proxy_id')
 })

@@ -10,8 +10,8 @@ import { client, expect, refusal, test, type Sent } from './fixtures'
  * The page in the pooled browser tells what arrived.
  */
 
-/** Nobody has this session. */
-const NOBODY = 'zzzzzzzzzzzzzzzzzzzzzzzz'
+/** No such session exists. */
+const UNKNOWN_ID = 'zzzzzzzzzzzzzzzzzzzzzzzz'
 
 for (const headless of [false, true]) {
   test.describe(headless ? 'headless' : 'on a display', () => {
@@ -197,9 +197,9 @@ for (const headless of [false, true]) {
         [1, 1],
         [2, 2],
       ]
-      expect((await refusal(computer.dragMouse(NOBODY, { path }), 404)).code).toBe('not_found')
-      await refusal(computer.pressKey(NOBODY, { keys: ['a'] }), 404)
-      await refusal(computer.captureScreenshot(NOBODY), 404)
+      expect((await refusal(computer.dragMouse(UNKNOWN_ID, { path }), 404)).code).toBe('not_found')
+      await refusal(computer.pressKey(UNKNOWN_ID, { keys: ['a'] }), 404)
+      await refusal(computer.captureScreenshot(UNKNOWN_ID), 404)
     })
   })
 }

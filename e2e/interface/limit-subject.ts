@@ -18,7 +18,7 @@ export interface Subject {
   base?: (there: There) => object
   /**
    * One member that is wrong in every call. What is within the bounds is then refused for this member alone, and nothing is done
-   * that takes long: no browser started, nobody kept waiting.
+   * that takes long: no browser started, no caller kept waiting.
    */
   wrong?: object
   limits: (there: There) => Limit[]

@@ -9,7 +9,7 @@ import { check } from '../../src/contract/messages'
 import { jsonSchema } from '../../src/contract/openapi-schemas'
 import { bodies } from '../../src/contract/test-bodies'
 import { brokenBodies } from '../../src/contract/test-broken-bodies'
-import { NOBODY, Subject, type Wire } from './subject'
+import { UNKNOWN_ID, Subject, type Wire } from './subject'
 
 let subject: Subject
 
@@ -156,7 +156,7 @@ test('an odd id or name in a path is just one that does not exist', async () => 
 })
 
 test('a reference to what cannot exist is refused, and the answer names the field', async () => {
-  const texts = [NOBODY, ' ', '\uD800', 'é\uDC00', '\u{1F600}', '__proto__', 'x'.repeat(5_000)]
+  const texts = [UNKNOWN_ID, ' ', '\uD800', 'é\uDC00', '\u{1F600}', '__proto__', 'x'.repeat(5_000)]
   for (const endpoint of endpoints.filter(({ operationId }) => REFERRING.includes(operationId))) {
     for (const id of texts) {
       const body = JSON.stringify({

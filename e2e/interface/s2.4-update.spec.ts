@@ -106,7 +106,7 @@ test('the bounds of an update are those of a creation, and a refused one changes
     { fill_rate_per_minute: -1 },
     { size: null },
     { name: null },
-    { profile: { name: 'nobody' } },
+    { profile: { name: 'missing' } },
     { start_url: 'x'.repeat(2049) },
     { chrome_policy: { ProxyMode: 'direct' } },
     { viewport: { width: 10 } },

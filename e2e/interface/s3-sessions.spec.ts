@@ -90,8 +90,8 @@ test('the screen of a session can be resized, and the page goes on', async ({ ke
   await kernel.browsers.deleteByID(session_id)
 })
 
-test('an id or a name that nobody has is not found', async ({ kernel }) => {
-  await refusal(kernel.browsers.retrieve('nobody'), 404)
-  await refusal(kernel.browsers.update('nobody', { name: 'x' }), 404)
-  await refusal(kernel.browsers.deleteByID('nobody'), 404)
+test('an unknown id or name is not found', async ({ kernel }) => {
+  await refusal(kernel.browsers.retrieve('missing'), 404)
+  await refusal(kernel.browsers.update('missing', { name: 'x' }), 404)
+  await refusal(kernel.browsers.deleteByID('missing'), 404)
 })

@@ -13,7 +13,7 @@ export interface Wire {
 const KNOWN = { profile: 'known-profile', extension: 'known-extension' }
 
 /** An id that no record has. */
-export const NOBODY = 'k3v9x2c7m1q8r5t0w4y6z1ab'
+export const UNKNOWN_ID = 'k3v9x2c7m1q8r5t0w4y6z1ab'
 
 interface Ids {
   pool: string
@@ -67,7 +67,7 @@ export class Subject {
     }
     const [, id] = Object.entries(existing).find(([start]) => path.startsWith(start)) ?? []
     const checks = path.endsWith('/check')
-    return path.replace(/\{\w+\}/, (method === 'DELETE' || checks ? undefined : id) ?? NOBODY)
+    return path.replace(/\{\w+\}/, (method === 'DELETE' || checks ? undefined : id) ?? UNKNOWN_ID)
   }
 
   send({ method }: Endpoint, path: string, { query = '', body, type = 'application/json' }: Wire): Promise<Response> {

@@ -20,7 +20,7 @@ export class PoolActivityLog {
     return this.entries.filter({ hasText: words })
   }
 
-  /** Links of a session that somebody has or had. */
+  /** Links of an active or ended session. */
   session(id: string): Locator {
     return this.box.getByRole('link', { name: `Session ${id}` })
   }

@@ -12,7 +12,7 @@ import { Api, SMALL } from '../support/api'
 import { freePort } from '../support/running-service'
 import { expect, test } from '../support/test'
 
-/** The service goes away, hangs or comes back as another one while somebody works: nothing is lost, nothing is done twice. */
+/** The service goes away, hangs or comes back as another one while a person works: nothing is lost, nothing is done twice. */
 
 const LINE = [
   { x: 200, y: 300 },

@@ -47,7 +47,7 @@ export async function furnishResources(service: RunningService): Promise<void> {
   await service.fetch('POST', '/proxies', { type: 'custom', name: 'office', config: { host: '127.0.0.1', port: 3128 } })
 }
 
-/** What the dashboard keeps of somebody who is signed in for good, by the names of its local storage. */
+/** What the dashboard stores of a person who is signed in permanently, by the names of its local storage. */
 export function storageOf({ key }: Pick<RunningService, 'key'>): Record<string, string> {
   return {
     'pooldeck.connections': JSON.stringify([{ id: CONNECTION, name: 'This service', baseUrl: '', key }]),

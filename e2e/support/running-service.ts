@@ -28,7 +28,7 @@ const runBriefly = (): string[] =>
 /** From 10,000 to 29,999: those above the system gives to outgoing connections, of which one might have it before it is used. */
 const PORTS = [10_000, 30_000] as const
 
-/** Finds a port at which nobody listens. */
+/** Finds a port at which nothing listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...PORTS)
@@ -58,9 +58,9 @@ export class RunningService {
   readonly signInUrl: string
   readonly #dataDir: string
   readonly #ownsData: boolean
-  /** Nobody has asked it to end yet. */
+  /** It has not been asked to end yet. */
   #shouldRun = true
-  /** How it ended although nobody had asked, or what failed in it where nobody handles it, with the end of what it printed. */
+  /** How it ended unasked, or which failure in it was not handled, with the end of what it printed. */
   #fault: string | undefined
 
   private constructor(process: ChildProcess, signInUrl: string, dataDir: string, ownsData: boolean) {
@@ -156,13 +156,13 @@ export class RunningService {
     return this.process.exitCode
   }
 
-  /** Ends it at once; to be called also where nobody can wait. */
+  /** Ends it at once; to be called also where awaiting is not possible. */
   kill(): void {
     this.#shouldRun = false
     this.process.kill('SIGKILL')
   }
 
-  /** Ends it, and rejects when it had a fault of its own, whatever the test saw: it ended unasked, or nobody handled a failure. */
+  /** Ends it, and rejects when it had a fault of its own, whatever the test saw: it ended unasked, or a failure was not handled. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const gone = this.ended(signal)
     this.goOn()

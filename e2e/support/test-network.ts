@@ -22,7 +22,7 @@ const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }
 export interface NetworkHost {
   readonly address: string
   readonly gate: Gate
-  /** Nothing comes or goes any more, and nobody is told so: as if somebody pulled the cable. */
+  /** Nothing comes or goes any more, without any error: as if the cable were pulled. */
   cut(): Promise<void>
   mend(): Promise<void>
 }

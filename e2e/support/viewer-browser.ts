@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** What nobody asks of the viewer's browser. Chromium takes one such list, so that Playwright's gives way to this one and is in it. */
+/** Features that the viewer's browser does not need. Chromium takes one such list, so that Playwright's gives way to this one and is in it. */
 const UNUSED_FEATURES = [
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -43,7 +43,7 @@ export const launchOptions = {
 /** Chromium without what tests never see of it (address bar, menus): with it a test takes a quarter less of the processor. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** As `launchOptions`, for tests: without a window, where nobody asks for one by `CHROMIUM_PATH`. */
+/** As `launchOptions`, for tests: without a window, unless `CHROMIUM_PATH` asks for one. */
 export const headlessOptions = {
   ...launchOptions,
   executablePath:

@@ -21,7 +21,7 @@ export class ViewerTab {
 
   /** @param address a page of the dashboard's own that runs nothing: at another one the tab would be of another process. */
   static async open(browser: Browser, address: string, size: { width: number; height: number }): Promise<ViewerTab> {
-    // Nobody vouches for the certificate of a proxy with TLS.
+    // No authority vouches for the certificate of a proxy with TLS.
     const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', ignoreHTTPSErrors: true })
     return new ViewerTab(context, address)
   }
@@ -32,7 +32,7 @@ export class ViewerTab {
     return this.#page
   }
 
-  /** Leaves the browser as if nobody had looked at anything in it. */
+  /** Leaves the browser as if nothing had been opened in it. */
   async forget(): Promise<void> {
     await this.context.setOffline(false)
     const page = await this.page()

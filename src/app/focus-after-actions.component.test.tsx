@@ -95,7 +95,7 @@ test('after a free name was taken one is in the form', async () => {
   await expectFocusInView()
 })
 
-test('after the changes of somebody else were merged one is in the form', async () => {
+test('after changes made elsewhere were merged, the focus is in the form', async () => {
   let now: Pool = POOL
   answerFetch({
     'GET /browser_pools/checkout': () => Response.json(now),

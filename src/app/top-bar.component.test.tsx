@@ -35,7 +35,7 @@ async function showBar({
   const connections = new ConnectionStore({ local: memoryStorage(), session: memoryStorage() })
   connections.signIn({ name, baseUrl: '', key: 'the-key', keep: false })
   const { current } = connections.get()
-  if (!current) throw new Error('Nobody is signed in.')
+  if (!current) throw new Error('No connection is signed in.')
   const stores = {
     reach: new ConnectivityStore(),
     theme: new ThemeStore({ storage: memoryStorage(), dataset: {} }),

@@ -50,7 +50,7 @@ const argsOf = ({ path, body }: Endpoint): Args<Endpoint> => {
   return { params, ...(body && { body: {} }), polled: false } as unknown as Args<Endpoint>
 }
 
-/** What a person would be told of an answer. Throws what nobody would understand. */
+/** What a person would be told of an answer. Throws what no one would understand. */
 async function toldOf(endpoint: Endpoint, answer: () => Response): Promise<string> {
   vi.stubGlobal('fetch', () => Promise.resolve(answer()))
   try {

@@ -62,7 +62,7 @@ test('what waits is told when the connection ends, and the end is told once', as
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('nobody waits for a connection that does not come, is refused, or is not wanted any more', async () => {
+test('no call waits for a connection that does not come, is refused, or is not wanted any more', async () => {
   TestSocket.onMade = (socket) => socket.close()
   await expect(CdpSocket.open('wss://service.example', never)).rejects.toBeInstanceOf(CdpGone)
   await expect(CdpSocket.open('javascript:alert(1)', never)).rejects.toBeInstanceOf(CdpGone)

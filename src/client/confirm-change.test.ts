@@ -22,7 +22,7 @@ test('a refusal is the outcome, and nothing is looked up', async () => {
   expect(lookUp).not.toHaveBeenCalled()
 })
 
-test('the service is asked until it answers, and no longer than somebody waits', async () => {
+test('the service is asked until it answers, and no longer than the person waits', async () => {
   const answers = [Promise.reject(lost), Promise.resolve(DONE)]
   await expect(confirmChange(lost, () => answers.shift() ?? Promise.resolve(DONE), signal)).resolves.toBeUndefined()
   expect(answers).toEqual([])

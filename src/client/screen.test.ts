@@ -46,7 +46,7 @@ async function failureOf(picture: Promise<unknown>, ms: number): Promise<unknown
   return failure
 }
 
-test('a picture that stops on its way is given up, as when nobody answers', async () => {
+test('a picture that stops on its way is given up, as without an answer', async () => {
   stopping()
   expect(await failureOf(next(null, new AbortController().signal), 10_000)).toBeInstanceOf(OverdueError)
 })
@@ -66,7 +66,7 @@ test.each([
   expect(await failureOf(next(etag, new AbortController().signal), ms)).toBeInstanceOf(OverdueError)
 })
 
-test('who calls a picture off is told so, and not that nobody answers', async () => {
+test('a cancelled picture rejects as cancelled, not as unanswered', async () => {
   slow(1_000)
   const viewer = new AbortController()
   const picture = next(null, viewer.signal)

@@ -29,5 +29,5 @@ test('no more are given than asked for, and none where nothing is near', () => {
   expect(suggest('xyzzyx')).toEqual([])
   expect(suggest('')).toEqual([])
   expect(suggest('127')).toEqual([])
-  expect(suggest('a very long text that nobody meant to be the name of a key')).toEqual([])
+  expect(suggest('a very long text that is not meant to be the name of a key')).toEqual([])
 })

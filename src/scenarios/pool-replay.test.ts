@@ -95,7 +95,7 @@ test('a stop ends the wait at once; a browser that is given nevertheless is rele
   expect(released()).toEqual([{ session_id: SESSION, reuse: true }])
 })
 
-test('a session that somebody has ended meanwhile needs no release', async () => {
+test('a session that was ended meanwhile needs no release', async () => {
   releases = () => refusal(404)
   looks = () => refusal(404)
   expect(await run()).toEqual({ sessionId: SESSION, replay: played })

@@ -62,8 +62,8 @@ test('what has no value is named, an empty secret too', () => {
 })
 
 test.each([
-  [NAMES, [typed('a {{nobody}} b')], 'steps[0].action.type_text.text', /^refers to {{nobody}}, .*\\{{nobody}}/],
-  [NAMES, [copied('{{nobody}}')], 'steps[0].action.write_clipboard.text', /^refers to {{nobody}}/],
+  [NAMES, [typed('a {{missing}} b')], 'steps[0].action.type_text.text', /^refers to {{missing}}, .*\\{{missing}}/],
+  [NAMES, [copied('{{missing}}')], 'steps[0].action.write_clipboard.text', /^refers to {{missing}}/],
   [{ secrets: ['a', 'A'] }, [], 'secrets[1]', /declared twice/],
   [{ variables: [{ name: 'a' }], secrets: ['a'] }, [], 'secrets[0]', /declared twice/],
   [{ secrets: ['no name'] }, [], 'secrets[0]', /letters, digits and underscores/],

@@ -126,7 +126,7 @@ const OF_STORE: readonly Case[] = [
     says: /^The database of DATABASE_URL does not answer: .*ECONNREFUSED.*unset DATABASE_URL to use the embedded database\.$/,
   },
   {
-    title: 'DATABASE_URL names a host that nobody knows',
+    title: 'DATABASE_URL names an unknown host',
     arrange: () => ({ DATABASE_URL: 'postgres://user:secret@nowhere.invalid/name' }),
     says: /^The database of DATABASE_URL does not answer: .*nowhere\.invalid.*unset DATABASE_URL/,
   },
@@ -215,7 +215,7 @@ const OF_SERVICE: readonly Case[] = [
     says: /^HOST is 192\.0\.2\.1, which is no address of this machine; use 127\.0\.0\.1, 0\.0\.0\.0 or one that it has\.$/,
   },
   {
-    title: 'HOST is a name that nobody knows',
+    title: 'HOST is an unknown name',
     arrange: async (place) => {
       await furnishData(place.data)
       return { HOST: 'nowhere.invalid', POOLDECK_SANDBOX: 'off' }

@@ -63,7 +63,7 @@ test.each(Object.keys(environments))('the service takes the settings of %s', (wa
   expect(() => readSettings({ ...environments['image'], ...given })).not.toThrow()
 })
 
-test('no browser runs without its sandbox where nobody has said so', () => {
+test('no browser runs without its sandbox where no setting says so', () => {
   for (const way of ['compose', 'kubernetes', 'systemd']) {
     expect(environments[way], way).toMatchObject({ POOLDECK_SANDBOX: 'required' })
   }

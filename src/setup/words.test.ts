@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..')
 /** What the dashboard shows. */
 const SHOWN = /^src\/(actions|app|client|events|features|resources|scenarios|ui)\//
 
-/** What was said in several words, or in words that nobody else uses, and what is said in their place. */
+/** What was said in several words, or in private words, and what is said in their place. */
 const AVOIDED: readonly (readonly [RegExp, string])[] = [
   [/\borgani[sz]ations?\b|\bprojects?\b/i, 'leave it out: there is neither'],
   [/\b(?<!there )(is|are) no (?!longer\b)[a-z]/i, 'is not a …'],

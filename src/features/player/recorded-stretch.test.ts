@@ -38,7 +38,7 @@ test('a part of a video has what was done in it, by whomever, and nothing of bef
   expect(actionsIn(1000, 2000, actions)).toEqual([click(2, 2)])
 })
 
-test('what was done from this browser is there once, with what was typed; what somebody else typed is dots', () => {
+test('what was done from this browser is there once, with what was typed; what other people typed is dots', () => {
   const actions = [done(1000, text('••••')), done(5000, click(7, 7)), done(9000, text('•••'))]
   const mine = [own(990, text('Emma')), own(4990, click(7, 8)), own(12_000, text('Late'))]
   expect(actionsIn(0, 10_000, actions, mine)).toEqual([text('Emma'), click(7, 8), text('•••')])

@@ -49,7 +49,7 @@ describe('too big', () => {
   })
 
   test.each([
-    ['nobody uses it', minutes(60, 0)],
+    ['it is not used', minutes(60, 0)],
     ['it is little used, by night perhaps', [...minutes(40, 0), ...minutes(20, 1)]],
     ['too little is known', minutes(20, 1)],
   ])('no alarm when %s', (_, acquired) => {

@@ -61,7 +61,7 @@ const now = async (at: TestHost) => (await occupancy(at.database.atomic))[0]
 const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: soon, interval: 20 })
 
 const given = (grant: Grant | null): Grant => {
-  if (!grant) throw new Error('Nobody was given a browser.')
+  if (!grant) throw new Error('No caller was given a browser.')
   return grant
 }
 
@@ -198,7 +198,7 @@ test.concurrent('a caller whose host misses the notification is told when the li
   expect((await waits)?.browser).toBe(held.browser)
 })
 
-test.concurrent('a lease that nobody comes for goes back to the pool', async (context) => {
+test.concurrent('an unclaimed lease goes back to the pool', async (context) => {
   const scene = await Scene.open(context)
   const a = await scene.host('a')
   const pool = await addPool(a.host, { size: 1 })

@@ -8,7 +8,7 @@ import { FAST, TestHost } from './test-host'
 import { TestWire } from '../database/test-postgres'
 import { TIMING } from '../state/timing'
 
-/** Nobody hears anything by a renewal of a claim while a test runs. */
+/** No host is notified by a renewal of a claim while a test runs. */
 const SLOW = { ...TIMING, claimMs: 300_000, renewMs: 100_000, retryMs: 100_000 }
 vi.setConfig({ testTimeout: 60_000 })
 

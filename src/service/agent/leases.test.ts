@@ -43,7 +43,7 @@ const lease = (host: TestHost, pool: string, options?: AcquireOptions): Promise<
 const release = (pool: string, grant: Grant): Promise<void> => hostOf(grant).release(pool, grant)
 
 const given = (grant: Grant | null): Grant => {
-  if (!grant) throw new Error('Nobody was given a browser.')
+  if (!grant) throw new Error('No caller was given a browser.')
   return grant
 }
 
@@ -201,7 +201,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     await release(pool, second)
   })
 
-  test('nobody waits for a pool that is not there', async () => {
+  test('no call waits for a pool that does not exist', async () => {
     await filled(join, count, 1)
     await expect(lease(at(0), 'gone', { waitMs })).rejects.toMatchObject({ status: 404 })
   })

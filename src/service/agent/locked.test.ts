@@ -81,7 +81,7 @@ describe.concurrent('while a table is locked', () => {
       const pool = await addPool(a, { size: 4 })
       await until(async () => expect(await now()).toMatchObject({ available: 4 }))
       const held = await lease(a, pool)
-      if (!held) throw new Error('Nobody was given a browser.')
+      if (!held) throw new Error('No caller was given a browser.')
 
       await outside.query('begin')
       await outside.query(`lock table ${table} in access exclusive mode`)

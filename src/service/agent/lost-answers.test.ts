@@ -6,7 +6,7 @@ import { sharedPostgres } from '../database/test-database'
 import { occupancy } from '../state/occupancy'
 import { addPool, TestHost } from './test-host'
 
-/** Sooner than what nobody comes for goes back by itself, ms. */
+/** Sooner than an unclaimed lease is released, ms. */
 const SOON = { timeout: 5_000, interval: 20 }
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -45,7 +45,7 @@ test('it is started when it is first needed, once, and each connection is for on
   expect(heard.sort()).toEqual(['one', 'two'])
 })
 
-test('nobody is taken for the agent while none was started', async () => {
+test('no process is taken for the agent while none was started', async () => {
   const early = await connection()
   await once(early.resume(), 'close')
   const call = agent.connect(signal)
@@ -78,7 +78,7 @@ test('an agent that does not come is told in time', async () => {
   await expect(call).rejects.toMatchObject({ status: 500, code: 'browser_unresponsive' })
 })
 
-test('an agent that does not end is told, so that nobody else gets its browser', async () => {
+test('an agent that does not end is reported, so that no other caller gets its browser', async () => {
   const call = agent.connect(signal)
   await connection()
   ;(await call).destroy()

@@ -37,7 +37,7 @@ test('what waits fails when the browser goes away, and so does what comes later'
   await expect(cdp.send('B')).rejects.toThrow('gone away')
 })
 
-test('a command without an answer fails in time, and an answer that comes later is nobody’s', async () => {
+test('a command without an answer times out, and an answer that comes later is dropped', async () => {
   const { cdp, output } = connection()
   await expect(cdp.send('A', {}, undefined, 5)).rejects.toThrow(new CdpTimeout('A', 5))
   output.write('{"id":1,"result":{}}\0')
@@ -62,7 +62,7 @@ test('what waits for a page fails when the page crashes', async () => {
   expect(await other).toEqual({})
 })
 
-test('what comes with each request and nobody here wants is read for those alone who intercept', async () => {
+test('events of each request that no observer needs are read for intercepting clients only', async () => {
   const { cdp, output } = connection()
   const [heard, taken]: [string[], string[]] = [[], []]
   cdp.listen(({ method }) => heard.push(method))
@@ -131,7 +131,7 @@ test('a message without an end is not read on, and ends the connection', async (
   expect(onTooLarge).toHaveBeenCalledExactlyOnceWith(100)
 })
 
-test('whoever fails as it takes an event, or an answer, keeps nobody else from theirs', async () => {
+test('a listener that fails on an event, or on an answer, keeps no other listener from theirs', async () => {
   const { cdp, output } = connection()
   const fail = (): never => {
     throw new Error('It fails.')
@@ -154,7 +154,7 @@ test('whoever fails as it takes an event, or an answer, keeps nobody else from t
   await expect(last).rejects.toThrow('gone away')
 })
 
-test('what is no message, and a listener that throws, keep nobody from hearing the next one', async () => {
+test('what is no message, and a listener that throws, do not hold up the next one', async () => {
   const { cdp, output } = connection()
   const events: string[] = []
   cdp.listen(() => {

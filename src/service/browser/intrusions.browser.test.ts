@@ -8,7 +8,7 @@ import { temporaryFolder } from './test-browser'
 import { harmless, intrusions } from './test-intrusions'
 
 /** A user that no account has, and no browser of root. */
-const somebody = 61_999
+const otherUser = 61_999
 const isRoot = process.getuid?.() === 0
 
 type Outcomes = Record<string, string>
@@ -29,7 +29,7 @@ beforeAll(async () => {
       target: 'node20',
     },
   })
-  const runs = [intrude('u', isRoot ? somebody : undefined), ...(isRoot ? [intrude('r', undefined)] : [])]
+  const runs = [intrude('u', isRoot ? otherUser : undefined), ...(isRoot ? [intrude('r', undefined)] : [])]
   const [user = {}, root = user] = await Promise.all(runs)
   byUser = user
   // A service that an ordinary user tests has no root to try; the table was made where there is one.

@@ -20,7 +20,7 @@ test('a start that the service has ended says why', async () => {
   await expect(start).rejects.toMatchObject({ cause: { code: 'browser_ended', message } })
 })
 
-test('a program that ends after its start was given up harms nobody', async () => {
+test('a program that ends after its start was given up does no harm', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown): void => void unhandled.push(reason)
   process.on('unhandledRejection', note)

@@ -39,7 +39,7 @@ test('a sandbox that was being made when its service was killed is ended, though
   const dead = spawn('true')
   await once(dead, 'exit')
   const folder = path.join(base.path, `pooldeck-${dead.pid}-1-${Number(await pidNamespace()).toString(36)}-abcdef`)
-  // Nobody lets it go on.
+  // It is never continued.
   const args = ['--unshare-user', '--unshare-pid', '--ro-bind', '/', '/', '--userns-block-fd', '3', '--info-fd', '4']
   const leader = spawn('bwrap', [...args, 'true'], {
     detached: true,

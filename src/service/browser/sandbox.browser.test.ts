@@ -9,7 +9,7 @@ import { BrowserLauncher } from './launcher'
 import { evaluate, processTree, temporaryFolder, thisHost, userOf } from './test-browser'
 import { Intruder, withIntruder } from './test-intruder'
 
-/** What a process of somebody else's in the sandbox of a browser, which has two eyes and a shell, finds there. */
+/** What a hostile process in the sandbox of a browser, which has a shell, finds there. */
 
 const secret = 'the secret of this machine'
 const viewport = { width: 640, height: 480, refresh_rate: 10 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => rm(file, { force: true }))
 afterAll(() => base.remove())
 
-/** Stands for a bubblewrap that has made a process and waits: it says nothing of itself, so nobody is mapped. */
+/** Stands for a bubblewrap that has made a process and waits: it says nothing of itself, so no user is mapped. */
 const hang = () => ['-c', `sleep 60 & echo $! >${file}; exec 8>&-; wait`]
 const made = async () => {
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/\n/)

@@ -140,7 +140,7 @@ test(
     const answers: Response[] = []
     for (const { signal } of callers) answers.push(await asked.call('GET', place, undefined, { signal }))
     expect(await statusOf(asked.call('GET', place))).toBe(503)
-    // Held until here: the stream of an answer that nobody holds is ended whenever memory is collected.
+    // Held until here: the stream of an unreferenced answer is ended whenever memory is collected.
     expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200))
     for (const caller of callers) caller.abort()
     await expect.poll(() => statusOf(home.call('GET', place)), SOON).toBe(200)

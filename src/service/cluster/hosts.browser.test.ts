@@ -88,11 +88,13 @@ test('a debugger connects through the other host, and hears the end of the sessi
 test('a call is forwarded once: a host that is not meant refuses it', { timeout: SLOW }, async () => {
   const [one, other] = [hosts.at(0), hosts.at(1)]
   const { session_id } = await one.newSession()
-  const asked = await other.call('GET', `/browsers/${session_id}`, undefined, { headers: { [FORWARDED_TO]: 'nobody' } })
+  const asked = await other.call('GET', `/browsers/${session_id}`, undefined, {
+    headers: { [FORWARDED_TO]: 'unknown' },
+  })
   expect(asked.status).toBe(421)
 })
 
-test('nobody but a host asks what hosts ask each other', async () => {
+test('only hosts may call what hosts ask each other', async () => {
   const one = hosts.at(0)
   const begin = {
     pool: 'p',

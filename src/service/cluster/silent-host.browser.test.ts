@@ -100,7 +100,7 @@ test('its sessions stay in the lists, without what only it knows', { timeout: SL
   expect(acquired.map(({ session_id: id }) => id)).toEqual(['pooled'])
 })
 
-test('one at whose address nobody is: the call may come again', { timeout: SLOW }, async () => {
+test('one at whose address nothing listens: the call may come again', { timeout: SLOW }, async () => {
   silent.close()
   expect(await told(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
 })

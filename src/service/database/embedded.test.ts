@@ -46,7 +46,7 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test('work that never ends is given up, holds up nobody for ever, and leaves nothing half done', async () => {
+test('work that never ends is given up, blocks no other work for ever, and leaves nothing half done', async () => {
   const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
   onTestFinished(() => failure.mockRestore())
   const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-late-'))

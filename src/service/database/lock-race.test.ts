@@ -64,7 +64,7 @@ test('of twenty services that want one data folder, and are killed at any moment
   expect(words).toContain('in')
   expect(words).not.toContain('two')
   expect(codes.slice(12)).toEqual(Array(8).fill(0))
-  // Whatever they left, nobody has to remove it.
+  // Whatever they left needs no removal by hand.
   await (await DataLock.take(folder)).release()
 })
 

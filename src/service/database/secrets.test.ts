@@ -160,7 +160,7 @@ test('a damaged file of the key is told, and not replaced by a new key', async (
   expect(await readFile(path.join(folder, 'secret'), 'utf8')).toBe('half')
 })
 
-test('nobody else of the machine reads the data folder, whatever the umask, also one that they could read', async () => {
+test('no other user of the machine reads the data folder, whatever the umask, also one that they could read', async () => {
   const umask = process.umask(0)
   try {
     await open()
@@ -173,7 +173,7 @@ test('nobody else of the machine reads the data folder, whatever the umask, also
   } finally {
     process.umask(umask)
   }
-  // Some files of the embedded database have the rights that the umask leaves. Nobody else gets into its folder.
+  // Some files of the embedded database have the rights that the umask leaves. No other user can enter its folder.
   for (const place of [folder, ...(await readdir(folder)).map((name) => path.join(folder, name))]) {
     expect((await stat(place)).mode & 0o077, place).toBe(0)
   }

@@ -15,7 +15,7 @@ const LONG_MS = 5_000
 const postgres = sharedPostgres()
 let url: string
 let folder: string
-/** Somebody's program that keeps the pools for itself. */
+/** Another program that locks the pools. */
 let other: Client
 let pid: number
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a start waits until somebody else has done with a table', { timeout: 60_000 }, async () => {
+test('a start waits until another program is done with a table', { timeout: 60_000 }, async () => {
   const opening = Store.open({ dataDir: folder, url })
   opening.catch(() => undefined)
   await sleep(LONG_MS)

@@ -16,6 +16,6 @@ test.each(ABSENT_GROUPS)('%s and all below it say %s, whatever the method', asyn
   }
 })
 
-test('a path that only begins like one is nobody’s', async () => {
+test('a path that only begins like one is unknown', async () => {
   expect(await (await ask('/appsx', 'GET')).json()).toMatchObject({ code: 'not_found' })
 })

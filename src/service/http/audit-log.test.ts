@@ -39,7 +39,7 @@ describe('over the API, with the public SDK', () => {
       await api.send('POST', '/org/api_keys', { name: 'ops', rights: ['read', 'operate_pools'] })
     ).json()) as CreatedApiKey
     const from = { 'User-Agent': 'audited/1', Host: 'pools.example.com' }
-    await api.ask('/browser_pools/none?jwt=tell-nobody&x=1', { headers: from }, key)
+    await api.ask('/browser_pools/none?jwt=a-secret-token&x=1', { headers: from }, key)
     await api.ask('/nothing/here', { headers: { 'Sec-Fetch-Site': 'same-origin' } }, key)
     await api.ask('/browser_pools', {}, 'a wrong key')
     const [page, refused, ...before] = await list({ search_user_id: [id] })
@@ -60,7 +60,7 @@ describe('over the API, with the public SDK', () => {
     expect(page).toMatchObject({ path: '/nothing/here', route: '', status: 404, auth_strategy: 'dashboard' })
     expect(before).toEqual([])
     const whole = JSON.stringify(await list())
-    for (const secret of [key, 'tell-nobody', 'a wrong key']) expect(whole).not.toContain(secret)
+    for (const secret of [key, 'a-secret-token', 'a wrong key']) expect(whole).not.toContain(secret)
     expect(whole).not.toContain('"status":401')
   })
 
@@ -101,7 +101,7 @@ describe('over the API, with the public SDK', () => {
     expect(records.map((record) => record.path)).toEqual(paths)
     expect(new Set(records.map(({ event_id }) => event_id)).size).toBe(7)
 
-    const none = await api.sdk().auditLogs.download({ ...around(), search: 'nobody' }, { write: () => {} })
+    const none = await api.sdk().auditLogs.download({ ...around(), search: 'matches-none' }, { write: () => {} })
     expect(none).toMatchObject({ rows: 0, chunks: 1 })
     const plain = await api.sdk().auditLogs.exportChunk({ ...around(), search, format: 'jsonl', limit: 1 })
     expect(plain.headers.get('x-next-cursor')).toBeTruthy()

@@ -46,7 +46,7 @@ async function get(
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-test.each(['/', '/pools/x', '/a.js'])('%s may run and be framed by nobody else', async (place) => {
+test.each(['/', '/pools/x', '/a.js'])('%s runs only its own code, and no other site frames it', async (place) => {
   const { headers, status } = await get(place)
   expect(status).toBe(200)
   const policy = headers['content-security-policy']

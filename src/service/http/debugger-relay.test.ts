@@ -142,7 +142,7 @@ test('only a caller that is there answers the heartbeat of the service behind', 
   near.close()
 })
 
-test('a refusal of the service behind is told as it is, and that nobody is there', async () => {
+test('a refusal of the upstream service is passed on, and so is its absence', async () => {
   const refusal = async (): Promise<[number | undefined, unknown]> => {
     const socket = new WebSocket(address('/browsers/s/cdp?jwt=wrong'))
     const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]

@@ -17,10 +17,10 @@ test('an Error body stays small, however much is wrong', () => {
 })
 
 test('a database that does not answer is told as that, and when to try again', async () => {
-  const nobody = new PostgresDatabase('postgres://127.0.0.1:1/none')
+  const unreachable = new PostgresDatabase('postgres://127.0.0.1:1/none')
   const failing = {
     '/embedded': () => Promise.reject(new DatabaseAway()),
-    '/postgres': () => nobody.db.transaction(() => Promise.resolve()),
+    '/postgres': () => unreachable.db.transaction(() => Promise.resolve()),
   }
   for (const [path, work] of Object.entries(failing)) {
     const app = new Hono().onError(onError).get(path, async ({ text }) => text(String(await work())))
@@ -28,5 +28,5 @@ test('a database that does not answer is told as that, and when to try again', a
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
     expect(await answer.json()).toMatchObject({ code: 'database_unavailable' })
   }
-  await nobody.close()
+  await unreachable.close()
 })

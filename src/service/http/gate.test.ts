@@ -18,7 +18,7 @@ async function seen(answer: Response) {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-test('without a key nobody learns which paths, methods and ids there are', async () => {
+test('without a key a caller cannot learn which paths, methods and ids exist', async () => {
   const calls: [method: string, place: string, body?: string][] = [
     ['GET', '/browser_pools'],
     ['GET', `/browser_pools/${pool}`],

@@ -26,7 +26,7 @@ describe('open to others', () => {
     expect(await status(open, host)).toBe(200)
   })
 
-  test('a name that somebody pointed at it is refused, and the setting is named', async () => {
+  test('a name that an attacker pointed at it is refused, and the setting is named', async () => {
     const answer = await open.request('http://evil.example/fine')
     expect(answer.status).toBe(403)
     expect(await answer.json()).toEqual({

@@ -55,7 +55,7 @@ test('a call whose answer was lost is not carried out again when it comes again'
   lost.hangUp()
   expect(await answerTo(create)).toEqual(AGAIN)
   expect(await pools()).toHaveLength(1)
-  // Somebody presses once more.
+  // The person presses once more.
   expect((await answerTo(callOf('/browser_pools', { size: 1, fill_rate_per_minute: 0 }))).status).toBe(201)
   expect(await pools()).toHaveLength(2)
 })

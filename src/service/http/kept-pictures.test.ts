@@ -89,7 +89,7 @@ test('each session has its own pictures, the four that were used last', async ()
   expect(await ask('b', '1', '')).toEqual(['5', 'other'])
 })
 
-test('all together they take no more than 24 MiB, and nothing when nobody asks for half a minute', async () => {
+test('all together they take no more than 24 MiB, and nothing when no caller asks for half a minute', async () => {
   const large = 'x'.repeat(8 * MB)
   for (const session of ['a', 'b', 'c', 'd']) await ask(session, '1', large)
   expect(await kept('a', 'b', 'c', 'd')).toEqual(['', '1', '1', '1'])

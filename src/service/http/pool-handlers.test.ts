@@ -74,7 +74,7 @@ test('an update that fails changes nothing; those of one pool come one after the
   expect(await refused({ name: 'taken' })).toEqual([409, 'false'])
   expect(await refused({ size: 10 })).toEqual([403, null])
   expect(await refused({ refresh_on_profile_update: true })).toEqual([400, null])
-  expect(await refused({ profile: { name: 'nobody' } })).toEqual([400, null])
+  expect(await refused({ profile: { name: 'missing' } })).toEqual([400, null])
   expect(await refused({ size: null })).toEqual([400, null])
 
   const sizes = await Promise.all([9, 2, 8].map((size) => json<Pool>(update(pool, { size }))))
@@ -128,7 +128,7 @@ test('as many wait for a pool as may; one more is told so at once, and waits whe
   await remove(pool)
 })
 
-test('nobody waits for a browser longer than may be', async () => {
+test('no call waits for a browser longer than the limit', async () => {
   const pool = await json<Pool>(create({}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

@@ -8,7 +8,7 @@ import { head, RawClient } from './test-raw-client'
 import { HttpServer } from './server'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
 
-/** So that nobody waits for what takes a minute; a busy machine has time all the same. */
+/** So that no test waits for what takes a minute; a busy machine has time all the same. */
 const IMPATIENT: ServerLimits = { ...SERVER_LIMITS, headersMs: 1_000, requestMs: 1_500, silenceMs: 3_000, lookMs: 50 }
 
 /** What everyone may read. */
@@ -158,7 +158,7 @@ test('whoever asks for much and reads nothing is cut off; others are answered me
   await expect.poll(() => cutOff.mock.calls.length, { timeout: 10_000 }).toBe(1)
 })
 
-test('200 connections on which nothing comes disturb nobody, and end', async () => {
+test('200 silent connections disturb no caller, and end', async () => {
   await becomeImpatient()
   await Promise.all(Array.from({ length: 200 }, () => sending('')))
   await expectFine()
@@ -198,7 +198,7 @@ async function waiting(from: string, key = KEY): Promise<RawClient> {
   return client
 }
 
-test('silent connections keep nobody out: of an address, and of all, the first of them make room', async () => {
+test('silent connections keep no caller out: of an address, and of all, the oldest of them make room', async () => {
   await holdBack()
   const silent = await connected(8)
   const calls = [await waiting('127.0.0.1'), await waiting('127.0.0.1')]

@@ -29,7 +29,7 @@ test.each<[field: string, place: string, body: object]>([
   ])
 })
 
-test('fields that are null, or hints that nobody knows, are ignored', async () => {
+test('fields that are null, or unknown hints, are ignored', async () => {
   const hints = { size: 1, region: null, webmcp: true, telemetry: { browser: { network: { enabled: true, hint: 1 } } } }
   expect((await api.send('POST', '/browser_pools', { name: 'newer', ...hints })).status).toBeLessThan(300)
 })

@@ -66,7 +66,7 @@ test.each([205, 600, 999])('its status %i is a 502', async (status) => {
   expect((await call(`/status/${status}`)).status).toBe(502)
 })
 
-test('a password in its address is told to nobody', async () => {
+test('a password in its address is never revealed', async () => {
   const answer = await front('http://me:secret@127.0.0.1:1/api').request('http://localhost/browsers')
   const text = await answer.text()
   expect([answer.status, text]).toEqual([502, expect.stringContaining('http://***@127.0.0.1:1/api')])

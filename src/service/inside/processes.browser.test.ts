@@ -172,7 +172,7 @@ test(
     const { process_id } = await spawned('trap "" TERM; while :; do sleep 1003; done', { timeout_sec: 1 })
     await expect.poll(async () => (await statusOf(process_id)).state, { timeout: 20_000 }).toBe('exited')
     expect(await stillRuns('sleep 1003')).toBe(false)
-    // What it has left running holds its output open, and nobody waits for that.
+    // What it has left running holds its output open, and the call does not wait for that.
     expect((await sh('sleep 1004 & echo gone')).out).toBe('gone\n')
     await sh('pkill -f "sleep 1004"')
   },
@@ -180,7 +180,7 @@ test(
 
 const MEGABYTE = 1024 * 1024
 
-test('a flood of output is cut, and says so; what nobody reads fills no memory', { timeout: SLOW }, async () => {
+test('a flood of output is cut, and says so; unread output fills no memory', { timeout: SLOW }, async () => {
   const flood = await call('exec', { command: 'sh', args: ['-c', 'head -c 30000000 /dev/zero; echo e >&2'] })
   expect(flood.headers.get('x-output-truncated')).toBe('stdout')
   const { stdout_b64, stderr_b64 } = (await flood.json()) as Result
@@ -195,7 +195,7 @@ test('a flood of output is cut, and says so; what nobody reads fills no memory',
   expect(one.out.length).toBeLessThanOrEqual(MEGABYTE)
 })
 
-test('input that is no Base64, or that nobody reads, is refused; so is all of a process that has ended', async () => {
+test('input that is no Base64, or is not read, is refused; so is all of a process that has ended', async () => {
   const { process_id: id } = await spawned('sleep 1005')
   expect(await refusal(call(`${id}/stdin`, { data_b64: '???' }))).toMatch(/^400 bad_request: data_b64/)
   await call(`${id}/stdin`, { data_b64: base64('x'.repeat(1_000_000)) })

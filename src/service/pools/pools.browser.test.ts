@@ -126,7 +126,7 @@ async function killRenderers(): Promise<void> {
 }
 
 test(
-  'a browser whose page has crashed is leased to nobody else, and its place is filled again',
+  'a browser whose page has crashed is leased to no other caller, and its place is filled again',
   { timeout: SLOW },
   async () => {
     const pool = await api.newPool({ headless: false, telemetry: { browser: { system: { enabled: true } } } })

@@ -36,7 +36,7 @@ async function videoOf(id: string, { replay_id }: Replay) {
 }
 
 test(
-  'what just happened is kept by a call, though nobody had started a video, and again; after a crash it is there by itself',
+  'what just happened is saved by a call, though no video had been started, and again; after a crash it is saved by itself',
   { timeout: SLOW },
   async () => {
     const { session_id: id } = await api.newSession({ headless: false, start_url: PAGE })

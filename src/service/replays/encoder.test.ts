@@ -28,7 +28,7 @@ test('a disk that is full is told as that', async () => {
   expect(await encoder.finish()).toBe('The disk of the server is full.')
 })
 
-test('an encoder that takes nothing is killed, and nobody waits for it', async () => {
+test('an encoder that takes nothing is killed, and no call waits for it', async () => {
   const hung = path.join(base.path, 'hung')
   await writeFile(hung, '#!/bin/sh\nexec sleep 60\n')
   await chmod(hung, 0o755)

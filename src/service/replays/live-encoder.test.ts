@@ -48,7 +48,7 @@ test('a slow line gets a video of no more bits than it carries', async () => {
   expect(await bytesAt()).toBeGreaterThan((400_000 / 8) * 4)
 })
 
-test('an encoder that gives no frame is killed, and nobody waits for it', async () => {
+test('an encoder that gives no frame is killed, and no call waits for it', async () => {
   const hung = path.join(base.path, 'hung')
   await writeFile(hung, '#!/bin/sh\nexec sleep 60\n')
   await chmod(hung, 0o755)

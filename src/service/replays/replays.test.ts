@@ -51,7 +51,7 @@ test('what was being recorded when the service was killed can be played up to th
   await rows.add({ id: 'cut', sessionId: 'one', startedAt: new Date('2026-01-31T09:30:00.000Z') })
   await rows.add({ id: 'empty', sessionId: 'one', startedAt: new Date('2026-01-31T09:30:00.000Z') })
   await writeFile(path.join(folder(), 'empty.fragments.mp4'), '')
-  await writeFile(path.join(folder(), 'nobodys.mp4'), 'of a recording that never began')
+  await writeFile(path.join(folder(), 'unknown.mp4'), 'of a recording that never began')
 
   const replays = await opened({ days: 36_500, bytes: 2 ** 30 })
   await expect.poll(async () => (await replays.find('empty'))?.sizeBytes).toBe(0)

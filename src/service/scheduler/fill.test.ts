@@ -33,7 +33,7 @@ const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { ti
 const browsersOfAll = (): number => hosts.reduce((sum, { browsers }) => sum + browsers.size, 0)
 
 const given = (grant: Grant | null): Grant => {
-  if (!grant) throw new Error('Nobody was given a browser.')
+  if (!grant) throw new Error('No caller was given a browser.')
   return grant
 }
 

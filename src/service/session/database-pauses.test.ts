@@ -105,7 +105,7 @@ test('a host says again who has its browsers with the name that a session has by
   await core.pools.changing.delete(pool, { force: true, by: 'test' })
 })
 
-test('a browser that does not start because of it counts against nobody: it is started again at once', async () => {
+test('a browser that does not start because of it counts as no failure: it is started again at once', async () => {
   const failed = new DrizzleQueryError('update "profiles" set "x" = $1', ['secret'], new DatabaseAway())
   launch.mockRejectedValueOnce(failed)
   const pool = await newPool('paused')

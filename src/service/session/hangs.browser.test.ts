@@ -5,7 +5,7 @@ import { json, SLOW, TestService } from '../test-service'
 
 /** A program that stands still is noticed, and what waits for it is answered, within this time, ms. */
 const NOTICED_MS = 12_000
-/** However much of a browser hangs, it is gone this long after somebody ends it, ms. */
+/** However much of a browser hangs, it is gone this long after a caller ends it, ms. */
 const ENDED_MS = 5_000
 
 let api: TestService

@@ -40,14 +40,14 @@ test('a program that was stopped is told of once, within some seconds', async ()
   expect(found).toHaveLength(1)
 })
 
-test('a program that was stopped for a moment costs nobody the session', async () => {
+test('a program that was stopped for a moment ends no session', async () => {
   const looks = ['Xvfb', undefined, undefined]
   watch({ stopped: () => looks.shift() })
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(found).toEqual([])
 })
 
-test('one question without an answer costs nobody the session, two in a row do', async () => {
+test('one unanswered probe ends no session, two in a row do', async () => {
   const answers = [false, true, true, false, false]
   watch({ ask: () => (answers.shift() === false ? Promise.reject(new Error('silent')) : Promise.resolve()) })
   await vi.advanceTimersByTimeAsync(31_000)

@@ -57,7 +57,7 @@ test('sessions are found by what is known of them, the last to end first, page b
   expect(await ids({ query: 'checkout', tags: { team: 'ops' } })).toEqual([])
   expect((await history.find('one'))?.deleted_at).toMatch(/^20/)
   expect((await history.find('By-Hand'))?.session_id).toBe('three')
-  expect(await history.find('nobody')).toBeUndefined()
+  expect(await history.find('missing')).toBeUndefined()
 })
 
 test('characters that databases dislike do no harm', async () => {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what nobody uses is idle after its limit, and it is said once', async () => {
+test('an unused session is idle after its limit, and is reported once', async () => {
   const onIdle = vi.fn<() => void>()
   const timer = new IdleTimer(10_000, onIdle)
   await vi.advanceTimersByTimeAsync(9_900)

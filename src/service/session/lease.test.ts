@@ -61,7 +61,7 @@ test('what fails because the lease has ended is told as that, what was wrong wit
   await told
 })
 
-test('a browser that ends as it is started anew for a change holds up nobody else', async () => {
+test('a browser that ends as it is restarted for a change holds up no other session', async () => {
   vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
   const change = lease.runExclusive(() => Promise.reject(browserEnded()))
@@ -122,7 +122,7 @@ test('who needs the browser alone is told when an input goes on for too long, an
   vi.useRealTimers()
 })
 
-test('the end of a lease does not wait for the inputs that somebody who needs the browser alone waits for', async () => {
+test('the end of a lease does not wait for inputs that an exclusive operation waits for', async () => {
   const lease = new Lease('l', terms, () => undefined)
   const use = lease.use(never, untilAborted)
   const alone = lease.runExclusive(async () => 'never')
@@ -132,7 +132,7 @@ test('the end of a lease does not wait for the inputs that somebody who needs th
   await refused
 })
 
-test('the end of a lease waits for who has the browser alone, and nobody has it after that', async () => {
+test('the end of a lease waits for an exclusive operation, and none begins after that', async () => {
   const lease = new Lease('l', terms, () => undefined)
   let done = false
   const alone = lease.runExclusive(async () => {
@@ -146,7 +146,7 @@ test('the end of a lease waits for who has the browser alone, and nobody has it 
   await expect(lease.runExclusive(async () => undefined)).rejects.toThrow('over')
 })
 
-test('a lease is watched while somebody follows the screen, and for a moment after each look', async () => {
+test('a lease is watched while a viewer follows the screen, and for a moment after each picture', async () => {
   vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
   expect(lease.watched).toBe(false)

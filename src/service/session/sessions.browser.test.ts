@@ -39,7 +39,7 @@ test(
     for (const wrong of [
       { disable_default_proxy: true },
       { proxy_id: 'nowhere' },
-      { profile: { name: 'nobody' } },
+      { profile: { name: 'missing' } },
       { tags: { '': 'x' } },
       { viewport: null },
     ]) {

@@ -101,7 +101,7 @@ test('a session takes a browser that is warm, with all that it asks for, and ano
   await there(1)
 })
 
-test('nobody sees a browser that is nobody’s, and what a spare cannot have is started as it always was', async () => {
+test('a spare browser is in no list, and what a spare cannot have is started as usual', async () => {
   await open(1)
   await there(1)
   const [spare] = started
@@ -185,7 +185,7 @@ test('memory that runs short takes them, and no session, and brings none', async
   expect(core.sessions.find(session.id).session).toBe(session)
 })
 
-test('one that ends by itself is nobody’s, and another one takes its place', async () => {
+test('one that ends by itself is replaced, and reported to no caller', async () => {
   await open(1)
   await there(1)
   crash.get(started[0]?.id ?? '')?.({ reason: 'crashed', message: 'It crashed.' })
@@ -193,7 +193,7 @@ test('one that ends by itself is nobody’s, and another one takes its place', a
   expect((await create()).session.id).toBe(started[1]?.id)
 })
 
-test('spares that do not start are tried again after a while, and keep nobody from starting', async () => {
+test('spares that do not start are tried again after a while, and keep no session from starting', async () => {
   starts = 'fail'
   await open(2)
   await expect.poll(() => started.length, SOON).toBe(1)

@@ -56,7 +56,7 @@ test('those that are starting take names and places, which are free again when t
 
 test('a GPU is refused with a reason, and so is what does not exist', async () => {
   await expect(create({ gpu: true })).rejects.toMatchObject({ status: 403, code: 'gpu_not_available' })
-  const nothing = { profile: { name: 'nobody' }, proxy_id: 'nowhere' }
+  const nothing = { profile: { name: 'missing' }, proxy_id: 'nowhere' }
   await expect(create(nothing)).rejects.toMatchObject({ status: 400, details: [{}, {}] })
 })
 
@@ -114,7 +114,7 @@ function startsAtOnce(over: Promise<unknown> = new Promise(() => undefined)) {
   return dispose
 }
 
-test('a browser that ends in the moment of its start is nobody’s session, and its name is free', async () => {
+test('a browser that ends in the moment of its start is no session, and its name is free', async () => {
   const dispose = startsAtOnce(Promise.resolve({ reason: 'crashed', message: 'Chromium crashed.' }))
   await expect(create({ name: 'short' })).rejects.toMatchObject({ status: 500, code: 'browser_ended' })
   expect(core.sessions.list({})).toEqual([])

@@ -29,7 +29,7 @@ describe('what is awaited outside of the process', () => {
     expect(await Promise.all(answers)).toEqual([undefined, 'nothing came', 'Error: silent'])
   })
 
-  test('may fail afterwards, and nobody hears of it', async () => {
+  test('may fail afterwards, without being reported', async () => {
     let fail: (error: Error) => void = () => {}
     const late = withTimeout(new Promise((_, reject) => (fail = reject)), 50)
     await vi.advanceTimersByTimeAsync(50)

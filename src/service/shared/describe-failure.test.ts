@@ -6,7 +6,7 @@ import { describeFailure } from './describe-failure'
 
 const MISSING = '/nowhere/at/all'
 
-test('nobody reads a query, what it was asked with, or a path in what is told of a failure', async () => {
+test('a reported failure contains no query, no parameters and no path', async () => {
   const answer = Object.assign(new Error('invalid input syntax for type integer: "p1"'), { severity: 'ERROR' })
   const query = new DrizzleQueryError('select "password" from "proxies" where "id" = $1', ['p1'], answer)
   const opened = await readFile(MISSING).catch((error: unknown) => error)

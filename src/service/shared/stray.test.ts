@@ -5,7 +5,7 @@ import { attempt, background, containStrays, notifyAll, ownedBy } from './stray'
 
 const owner = () => ({ fields: { session: 's' }, fail: vi.fn<() => void>() })
 
-test('a failure that nobody handles ends what it belongs to, and nothing else', async () => {
+test('an unhandled failure ends what it belongs to, and nothing else', async () => {
   const [one, other] = [owner(), owner()]
   ownedBy(one, () => background(turn().then(() => Promise.reject(new Error('x')))))
   ownedBy(other, () => background(turn()))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Holders } from './holders'
 
-test('files that cannot be removed after their last use fail nobody who has used them', async () => {
+test('files that cannot be removed after their last use fail no earlier call', async () => {
   const failed = vi.fn()
   const holders = new Holders(failed)
   const release = holders.hold('profile')

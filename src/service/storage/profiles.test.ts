@@ -64,7 +64,7 @@ describe('records', () => {
     expect((await profiles.find(id)).name).toBe('shop')
   })
 
-  test.each(['nobody', 'no\0body', '%', ''])('there is no profile %j', async (idOrName) => {
+  test.each(['missing', 'no\0body', '%', ''])('there is no profile %j', async (idOrName) => {
     await profiles.create({})
     await expect(profiles.find(idOrName)).rejects.toMatchObject({ status: 404, code: 'not_found' })
     await expect(profiles.resolve({ name: idOrName }, 'profile')).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('saved data', () => {
     expect(await revisions(id)).toHaveLength(1)
   })
 
-  test('what somebody copies from stays, though it is replaced and deleted meanwhile', async () => {
+  test('what a copy reads from stays, though it is replaced and deleted meanwhile', async () => {
     const { id } = await profiles.create({})
     await profiles.save(id, saying('old'))
     const borrowed = await profiles.borrow(id)

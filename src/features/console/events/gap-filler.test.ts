@@ -45,7 +45,7 @@ test('an archive that stays behind is not asked for ever', async () => {
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
-test('what nobody looks at any more is looked for the next time', async () => {
+test('what is no longer in view is looked for the next time', async () => {
   const { fill, stop, states, numbers } = filling(logs(1, 2), logs(1, 7))
   const filled = fill()
   await vi.advanceTimersByTimeAsync(0)

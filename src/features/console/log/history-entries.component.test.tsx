@@ -3,7 +3,7 @@ import { ActionLog } from './action-log'
 import { HistoryEntries } from './history-entries'
 import { MemoryStorage } from './test-storage'
 
-/** What a tab finds of a session that others drove, and that nobody may have open any more. */
+/** What a tab finds of a session that others drove, and that no tab may have open any more. */
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const HOUR_MS = 3_600_000

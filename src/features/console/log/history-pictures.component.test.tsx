@@ -41,7 +41,7 @@ test('pictures outlive their page, each in the history of its session, and go wi
   await expectCounts(1, 1)
 })
 
-test('after half a day they are gone, and nobody has to do anything for it', async () => {
+test('after half a day they are gone, without any action', async () => {
   picturesOf('one').sync([entry('e1')])
   await expectCounts(1, 0)
   later(11)

@@ -43,7 +43,7 @@ test('a private phase is started and ended with one button, and is seen while it
   ])
 })
 
-test('one that somebody else has started is seen with its time', async () => {
+test('one that another person started is shown with its time', async () => {
   serve(new Date(Date.now() - 65_000).toISOString())
   const screen = await render(<Shown />, { wrapper: testView().Around })
   await expect.element(screen.getByLabelText('Private for')).toHaveTextContent(/^1:0\d$/)

@@ -53,7 +53,7 @@ test('a picture that comes back is seen where it was left', async () => {
 test('a service that does not respond is told at the picture, and no longer once it does', async () => {
   const { screen, store, show } = await openScreen()
   await show('white')
-  // Nobody knows how old a first picture is.
+  // The age of a first picture is unknown.
   expect(store.get().picture?.changedAt).toBeNull()
   const note = screen.getByRole('status').filter({ hasText: /^Last picture .* ago – reconnecting$/ })
   await expect.element(note).not.toBeInTheDocument()

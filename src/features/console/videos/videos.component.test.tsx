@@ -68,7 +68,7 @@ test('a video is started and stopped beside the screen, is seen to run, and stan
   ])
 })
 
-test('a video that somebody else records is seen with its time; one that is deleted is gone after a question', async () => {
+test('a video that another person records is shown with its time; one that is deleted is gone after a confirmation', async () => {
   const end = new Date().toISOString()
   const why = 'The disk of the server is full.'
   const sent = serve([record('old', { finished_at: end, size_bytes: 2048, failure: why }), record('running')])

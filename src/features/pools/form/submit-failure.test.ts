@@ -52,7 +52,7 @@ test('a rate limit says until when to wait', () => {
   expect(failureOf(error, form, NOW)).toEqual({ kind: 'wait', until: NOW + 7_000 })
 })
 
-test('after a fault or without an answer nobody knows whether the pool was made', () => {
+test('after an error or without an answer it is unknown whether the pool was created', () => {
   expect(failureOf(new ApiError(500, { code: 'internal_error', message: 'Broken' }), form, NOW)).toMatchObject({
     kind: 'unknown',
     answered: true,

@@ -67,7 +67,7 @@ test('what needs a person comes first by its state, and can be shown alone', () 
   expect(titles(shownPools(watched, 'in-use'))).toEqual(['run-10'])
 })
 
-test('a pool without a browser needs a person, unless somebody has paused it', () => {
+test('a pool without a browser needs attention, unless it was paused', () => {
   const [pool] = pools
   const empty = { ...pool!, available_count: 0, acquired_count: 0 }
   const paused = { ...empty, browser_pool_config: { ...empty.browser_pool_config, fill_rate_per_minute: 0 } }

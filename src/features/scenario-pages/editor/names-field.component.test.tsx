@@ -42,7 +42,7 @@ function Editor() {
   )
 }
 
-test('a name that nobody declared is said beside the text, and added as a secret with one press', async () => {
+test('an undeclared name is reported beside the text, and added as a secret with one press', async () => {
   sessionStorage.clear()
   answerFetch({})
   const screen = await render(<Editor />, { wrapper: testView().Around })

@@ -63,7 +63,7 @@ test('what was typed after a save whose answer was lost replaces it, and is no c
   expect(await save('Mine, and more', { unanswered })).toMatchObject({ name: 'Mine, and more', version: 3 })
 })
 
-test('what somebody else has saved is a conflict, also after a lost answer', async () => {
+test('what another person saved is a conflict, also after a lost answer', async () => {
   await save('Theirs')
   await expect(save('Mine')).rejects.toBeInstanceOf(VersionConflictError)
   await expect(save('Mine', { unanswered: draft('Older') })).rejects.toBeInstanceOf(VersionConflictError)

@@ -110,7 +110,7 @@ test('a save whose answer was lost is no conflict when it is tried again after m
   expect(current).toMatchObject({ name: 'Found', version: 3 })
 })
 
-test('what somebody else has saved meanwhile is a conflict', async () => {
+test('what another person saved meanwhile is a conflict', async () => {
   const { screen, name, save } = await open()
   current = { ...current, name: 'Theirs', version: 2 }
   await name.fill('Mine')

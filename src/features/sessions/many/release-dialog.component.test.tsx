@@ -23,7 +23,7 @@ test('selected sessions are released to their pools, for fresh browsers', async 
   ])
 })
 
-test('who else works in a browser is told to whoever releases or ends it, from the list too; oneself is nobody else', async () => {
+test('the dialogs that release or end a session list the other people in it, but not oneself, from the list too', async () => {
   const [own, other] = [VIEWER_ID, 'of another tab'].map((id) => ({ id, key: 'nightly', drives: true }))
   const sessions = [
     { ...SESSION_EXAMPLE, session_id: 'a', name: 'login', pool: { id: 'p', name: 'p' }, viewers: [own, other] },

@@ -61,7 +61,7 @@ test('on a slow line they take turns', async () => {
   expect(log).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('nothing is asked for what is out of view, or while nobody looks', async () => {
+test('no pictures are requested for what is out of view, or while the page is hidden', async () => {
   const { log, show, hide } = wall(['a', 'b'])
   hide['b']?.()
   await vi.advanceTimersByTimeAsync(500)

@@ -47,7 +47,7 @@ test('pages come through the proxy, which resolves their names; those of hosts o
   expect(one.seen).toEqual([])
 })
 
-test('a proxy that refuses its credentials is told on the page, and the browser asks nobody for others', async () => {
+test('a proxy that refuses its credentials is reported on the page, and the browser prompts for no others', async () => {
   browser.setProxy(one.config({ password: 'a wrong one' }))
   await browser.navigate(`http://shop.test:${site.port}/`)
   expect(await text()).toContain('rejected the credentials (407)')

@@ -16,7 +16,7 @@ const privateAddresses = [
   // Carrier NAT, protocol assignments, benchmarking, documentation, reserved, multicast, broadcast.
   ['100.64.0.1', '100.127.255.255', '192.0.0.1', '198.18.0.1', '198.19.255.255', '203.0.113.1', '240.0.0.1'],
   ['224.0.0.1', '239.255.255.255', 'ff02::1', '255.255.255.255', '2001:db8::1', '3fff::1', '100::1', '5f00::1'],
-  // IPv4 within IPv6: mapped, translated, NAT64 (two prefixes), 6to4, compatible; Teredo, and what nobody has been given.
+  // IPv4 within IPv6: mapped, translated, NAT64 (two prefixes), 6to4, compatible; Teredo, and unassigned ranges.
   ['::ffff:127.0.0.1', '::ffff:0:10.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::a00:1', '2002:7f00:1::', '2002:a00:1::1'],
   ['::7f00:1', '::a00:1', '2001:0:a00:1::1', '4000::1', '1::1'],
 ].flat()

@@ -183,7 +183,7 @@ describe('a failure of the proxy is a page that says so', () => {
     expect(await failure(secure.config({ protocol: 'http' }))).toContain('set the protocol to https.')
   })
 
-  test('nobody vouches for its certificate', async () => {
+  test('no authority vouches for its certificate', async () => {
     const proxy = await upstream({ certificate: selfSigned() })
     expect(await failure(proxy.config())).toContain('NODE_EXTRA_CA_CERTS')
     expect(proxy.seen).toEqual([])

@@ -168,7 +168,7 @@ describe('the page in front', () => {
     expect(seen).toEqual(['keydown l KeyL', 'keyup l KeyL'])
   })
 
-  test('a dialog that nobody can see does not stop it', async () => {
+  test('an invisible dialog does not stop it', async () => {
     await headless.show(
       `<button style="position: fixed; inset: 0" onclick="alert(1); answer = [confirm('2'), prompt('3')]">ask</button>`,
     )

@@ -36,7 +36,7 @@ test('Shift is added where a symbol needs it, and taken away before a key that n
   expect(sent()).toEqual(['+Shift', '+A(A)', '-Shift', '+b(b)'])
 })
 
-test('Shift that somebody holds is not added again, and acts on letters and signs', () => {
+test('Shift that is held is not added again, and acts on letters and signs', () => {
   keyboard.press(key('Shift_R'))
   tap('a', '1', 'Tab')
   keyboard.release(key('Shift_R'))

@@ -61,7 +61,7 @@ test('a screenshot is the viewport, pixel for pixel, and a region is cut from it
   await expect(headless.computer.screenshot({ x: size.width - 1, y: 0, width: 2, height: 1 })).rejects.toThrow('region')
 })
 
-test('a screenshot shows what the page shows at that moment, also while somebody follows', async () => {
+test('a screenshot shows what the page shows at that moment, also while a viewer follows', async () => {
   await headless.show(box)
   await settled()
   for (const color of ['rgb(0, 128, 0)', 'rgb(0, 0, 255)', 'rgb(1, 2, 3)']) {
@@ -81,7 +81,7 @@ test('a viewer gets a picture as soon as the page changes, and none while it doe
   expect(await headless.computer.nextFrame({ etag: frame.etag, waitMs: 300, type: 'image/png' })).toBe('unchanged')
 })
 
-test('a screenshot that somebody takes meanwhile brings viewers no wrong picture', async () => {
+test('a screenshot that is taken meanwhile brings viewers no wrong picture', async () => {
   await headless.show(box)
   const etag = await settled()
   await headless.computer.screenshot()
@@ -91,7 +91,7 @@ test('a screenshot that somebody takes meanwhile brings viewers no wrong picture
   await until(etag, [255, 255, 0])
 })
 
-test('whoever waits for a picture of a page that changed and changed back keeps nobody else waiting', async () => {
+test('a viewer that waits for a picture of a page that changed and changed back keeps no other waiting', async () => {
   await headless.show(box)
   const etag = await settled()
   const drawn = '(await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))'

@@ -5,7 +5,7 @@ import type { Tabs } from '../../browser/tabs'
 import { Lifetime } from './lifetime'
 import { CdpScreen } from './screen'
 
-test('a page that hangs keeps nobody waiting for its picture', async () => {
+test('a page that hangs keeps no call waiting for its picture', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const cdp = new CdpConnection(new PassThrough(), new PassThrough())

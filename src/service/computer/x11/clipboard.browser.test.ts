@@ -40,7 +40,7 @@ const copied = async (text: string) => {
 
 const megabytes = 'Zürich 漢字 😀\n'.repeat(110_000)
 
-test('a clipboard that nobody has used is empty', async () => {
+test('a clipboard that was never used is empty', async () => {
   expect(await read()).toBe('')
 })
 

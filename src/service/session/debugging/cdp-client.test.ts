@@ -197,7 +197,7 @@ test('a client that ends the browser ends its own connection only', async () => 
 test('downloads go to the folder of the browser, wherever a client wants them', async () => {
   const browser = new FakeBrowser()
   const { client } = await browser.client('R')
-  const params = { behavior: 'allowAndName', downloadPath: '/home/somebody', eventsEnabled: true }
+  const params = { behavior: 'allowAndName', downloadPath: '/home/other', eventsEnabled: true }
   for (const domain of ['Browser', 'Page']) says(client, { id: 1, method: `${domain}.setDownloadBehavior`, params })
   const localized = { ...params, downloadPath: '/home/user/Downloads' }
   expect(browser.sent.slice(1).map((one) => one.params)).toEqual([localized, localized])
@@ -209,7 +209,7 @@ test.each([
   ['an id that is no integer', '{"id":"1","method":"A"}', -32_600],
   ['params that are no object', '{"id":1,"method":"A","params":[]}', -32_600],
   [
-    'params that nobody can write again',
+    'params that cannot be serialized again',
     `{"id":1,"method":"A","params":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
     -32_000,
   ],

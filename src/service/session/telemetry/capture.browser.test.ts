@@ -43,7 +43,7 @@ test('what a page writes to its console is told, and what it does not catch', { 
     },
   )
   expect(await told('console_error', { text: 'it is bad' })).toMatchObject({ ...here, level: 'error' })
-  const thrown = expect.stringMatching(/^Uncaught \(in promise\) Error: nobody catches this/) as unknown
+  const thrown = expect.stringMatching(/^Uncaught \(in promise\) Error: no handler catches this/) as unknown
   expect(await told('console_error', { text: thrown })).toMatchObject({
     source_url: site.url('/busy'),
     line: expect.any(Number),
@@ -194,7 +194,7 @@ test(
       body: 'this is /asked-at-install',
     })
     expect(await workers.told('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(service)
-    const uncaught = expect.stringMatching(/nobody catches this in a service worker/) as unknown
+    const uncaught = expect.stringMatching(/no handler catches this in a service worker/) as unknown
     expect(await workers.told('console_error', { text: uncaught })).toMatchObject(service)
     // Both ask: the page its worker, and that the network.
     const asked = { url: site.url('/asked-through-the-worker') }

@@ -114,7 +114,7 @@ test(
 
 test('each category alone, and each two, tell their own events and no others', { timeout: SLOW }, async () => {
   for (const row of ROWS) {
-    // What the page still does of the row before is nobody's.
+    // What the page still does of the row before belongs to no row.
     await api.changeSession(session, { telemetry: { enabled: false } })
     const seq = await lastSeq()
     await api.changeSession(session, { telemetry: on(...row) })

@@ -24,7 +24,7 @@ test('a stream begins at once, comments in silence, and ends with its session', 
   expect((await reader.read()).done).toBe(true)
 })
 
-test('who does not read holds up nobody, and nothing is made for him', async () => {
+test('a client that does not read holds up no other, and nothing is prepared for it', async () => {
   const log = logged(0)
   const reader = eventStream(log.read(0)).getReader()
   await reader.read()

@@ -33,7 +33,7 @@ test('a viewer who asks for one picture after the other comes once, and leaves w
   }
   expect(news).toEqual(['viewer 1 came'])
   vi.advanceTimersByTime(60_000)
-  // The time in which nobody knew that he had gone does not count.
+  // The time before the disconnect was noticed does not count.
   expect(news).toEqual(['viewer 1 came', 'viewer 1 left after 13000 ms'])
 })
 
@@ -51,7 +51,7 @@ test('two viewers are two, and who comes back is a new one', () => {
   ])
 })
 
-test('all have left when the session is nobody’s any more, those who wait for a picture too', () => {
+test('all viewers have left when the session has ended, those that wait for a picture too', () => {
   const answered = viewers.watches(tab('a tab'))
   vi.advanceTimersByTime(500)
   viewers.end()

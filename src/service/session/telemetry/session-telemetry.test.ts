@@ -37,7 +37,7 @@ test('nothing is told of a debugger while the category is off', () => {
   expect(told(telemetry)).toEqual([])
 })
 
-test('who follows the live screen is told until the session is nobody’s any more', () => {
+test('viewers of the live screen are reported until the session ends', () => {
   const telemetry = capturing()
   telemetry.watches(tab('a tab'))()
   telemetry.watches(tab('a tab'))

@@ -66,7 +66,7 @@ test(
         },
       },
       { seq: 2, event: { data: { operation_id: 'pressKey', status: 400 } } },
-      // What was run is nobody else's.
+      // What was run is reported to no other session.
       { seq: 3, event: { type: 'api_call', data: { operation_id: 'processExec', status: 200 } } },
     ])
     expect(JSON.stringify(told)).not.toContain('private words')
@@ -75,7 +75,7 @@ test(
     expect(ended.slice(0, -1)).toEqual(told)
     expect(ended.at(-1)).toMatchObject({ seq: 4, event: { data: { operation_id: 'deleteBrowser', status: 204 } } })
     expect((await api.call('GET', `/browsers/${session.session_id}/telemetry/stream`)).status).toBe(404)
-    expect((await api.call('GET', '/browsers/nobody/telemetry/events')).status).toBe(404)
+    expect((await api.call('GET', '/browsers/missing/telemetry/events')).status).toBe(404)
   },
 )
 

@@ -175,7 +175,7 @@ describe.concurrent('what has happened in a session that is over', () => {
       upTo(199).slice(100).toReversed(),
     )
     expect(await kept(other)).toEqual(['telemetry/first', 'telemetry/last'])
-    for (const nobody of ['silent', 'none', '../one', "';"]) expect(await other.store.find(nobody)).toBeUndefined()
+    for (const unknown of ['silent', 'none', '../one', "';"]) expect(await other.store.find(unknown)).toBeUndefined()
     expect([...one.logged, ...other.logged]).toEqual([])
   })
 

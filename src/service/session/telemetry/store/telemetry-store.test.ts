@@ -141,7 +141,7 @@ describe('what is kept is read', () => {
     expect((await newest.next()).value?.[0]?.seq).toBe(500)
   })
 
-  test('of nobody else, and of no other folder', async () => {
+  test('of no other session, and of no other folder', async () => {
     write(store.begin('one'), 1)
     await openAgain()
     for (const id of ['none', '', '.', '..', '../telemetry/one', 'one/', 'ONE']) {

@@ -56,7 +56,7 @@ export class Metrics {
     })
   }
 
-  /** What is read when somebody asks. */
+  /** What is read on request. */
   watch(
     pools: () => Promise<readonly PoolShare[]>,
     { standalone, spares, ending }: Record<'standalone' | 'spares' | 'ending', () => number>,

@@ -214,7 +214,7 @@ export class Service {
     return new Service({ host, key, server, stopping, core, launcher, store, relay, auditLog })
   }
 
-  /** Resolves when somebody has let this host drain and nothing is left on it: it may stop. */
+  /** Resolves when an operator has drained this host and nothing is left on it: it may stop. */
   get drained(): Promise<void> {
     return this.#core.draining.drained
   }

@@ -151,7 +151,7 @@ export class Acquiring {
 
   /**
    * The database has not answered, and may all the same have given the caller a place or a browser: those go back as soon as it answers
-   * again. Until then others would wait behind somebody who has gone.
+   * again. Until then others would wait behind a caller that has gone.
    */
   #giveUp({ lease, pool }: LeaseRequest): void {
     const goBack = async () => {

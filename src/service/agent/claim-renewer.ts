@@ -10,7 +10,7 @@ export interface ClaimRenewerOptions {
   /** Undefined when others have taken the claim for lost. Fails when the database does not answer. */
   readonly renew: () => Promise<Renewal | undefined>
   /**
-   * Asked while the database does not answer. True when it is certain that it does not answer the other hosts either, so that nobody can
+   * Asked while the database does not answer. True when it is certain that it does not answer the other hosts either, so that no host can
    * take this one for lost: all of them said so just now, or there are none.
    */
   readonly isAwayForAll: () => Promise<boolean>
@@ -87,7 +87,7 @@ export class ClaimRenewer {
     renewed(answer, sent)
   }
 
-  /** Nobody can take the claim away while nobody has the database, nor for `graceMs` after. */
+  /** No host can take the claim away while none reaches the database, nor for `graceMs` after. */
   async #ask(): Promise<void> {
     if (this.#stopped) return
     const { timing, isAwayForAll } = this.#options

@@ -136,7 +136,7 @@ export class ClusterNode {
   }
 
   /**
-   * Before it leaves: it gets no more browsers and nobody gets one here, those who wait here are sent away, and nothing more is told of its
+   * Before it leaves: it gets no more browsers and no caller gets one here, callers that wait here are sent away, and nothing more is reported of its
    * browsers. Never fails.
    */
   async drain(): Promise<void> {

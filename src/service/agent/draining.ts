@@ -10,17 +10,17 @@ export interface DrainingOptions {
   /** This process. */
   readonly host: HostProcess
   readonly atomic: Atomic
-  /** Whether nobody has a session here, and none starts or ends. */
+  /** Whether this host has no session, and none starts or ends. */
   readonly isIdle: () => boolean
   readonly log: (message: string) => void
 }
 
 /**
  * This host on its way out (decision 048): nothing begins here any more, and when the last session has ended it may stop. An operator
- * decides that, and may take it back; or it was told to stop, which nobody takes back.
+ * decides that, and may take it back; or it was told to stop, which cannot be undone.
  */
 export class Draining {
-  /** Resolves when nothing is left, for the service to stop; never while nobody wants that. */
+  /** Resolves when nothing is left, for the service to stop; never while the host is not draining. */
   readonly drained: Promise<void>
   readonly #options: DrainingOptions
   readonly #looking: CoalescingLoop

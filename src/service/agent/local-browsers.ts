@@ -12,17 +12,17 @@ export interface BrowserAgent {
   start(place: Place): void
   /** Ends a browser; then `ended` is to be called. Or calls its start off; then `notStarted` is. */
   end(browser: string, endsFor: SessionEnd): void
-  /** The browsers that run here, those that somebody has included. */
+  /** The browsers that run here, including those that are leased. */
   running(): readonly Running[]
 }
 
 /** A browser that runs. */
 export interface Running extends Place {
-  /** The lease that somebody has come for here, and its terms. */
+  /** The lease whose caller has come for it here, and its terms. */
   readonly lease?: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
 
-/** Tells all hosts what becomes of a browser here. Never fails; undefined when nobody is to be told any more. */
+/** Notifies all hosts what becomes of a browser here. Never fails; undefined when no host needs to be notified any more. */
 export type Report = <T>(what: (own: LocalBrowsers) => Promise<T>) => Promise<T | undefined>
 
 /**
@@ -122,7 +122,7 @@ export class LocalBrowsers {
     this.freed()
   }
 
-  /** Gives leases back that are older than `ageMs` and that nobody has come for. */
+  /** Releases leases that are older than `ageMs` and whose caller has not come. */
   async collect(ageMs: number): Promise<void> {
     const old = await oldLeases(this.#atomic, this.#host, ageMs)
     const known = new Set(this.#agent.running().map(({ lease }) => lease?.id))

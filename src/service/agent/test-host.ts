@@ -122,7 +122,7 @@ export class TestHost implements HostAgent {
   }
 
   /**
-   * The caller of a lease comes for its browser here. False when that is not there, or somebody else has it: what a database says that has
+   * The caller of a lease comes for its browser here. False when that is not there, or another caller has it: what a database says that has
    * lost its last moments, and never else.
    */
   begin({ lease, browser }: Grant): boolean {

@@ -37,7 +37,7 @@ export class AgentSocket {
     this.#isOpen = true
   }
 
-  /** Gives a connection that nobody else has; undefined when it is {@link shut} meanwhile. Rejects with the reason of `signal`. */
+  /** Returns a connection of the caller's own; undefined when it is {@link shut} meanwhile. Rejects with the reason of `signal`. */
   async next(signal: AbortSignal): Promise<net.Socket | undefined> {
     // The ends of those whose agent is gone are read first: nothing is asked of them.
     await turn()

@@ -42,7 +42,7 @@ export class BrowserAgent {
   }
 
   /**
-   * Ends the agent and whatever it has started. Resolves when all of that is gone; rejects when it does not go, and nobody else may have
+   * Ends the agent and whatever it has started. Resolves when all of that is gone; rejects when it does not go, and no other caller may have
    * the browser then. No-op when no agent runs.
    */
   async end(): Promise<void> {

@@ -36,7 +36,7 @@ const pageCrashed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page
 
 /**
  * Events that the browser sends for each request as soon as the network is observed, as large as the request. They are dropped unread
- * while nobody intercepts; an observer that declares one of them does not compile (`captured-event.ts`).
+ * while no client intercepts; an observer that declares one of them does not compile (`captured-event.ts`).
  */
 const UNREAD_EVENTS = [
   'Network.dataReceived',
@@ -194,18 +194,18 @@ export class CdpConnection {
     }
   }
 
-  /** Somebody else, who intercepts what is theirs, uses the browser too. */
+  /** Another client, which intercepts its own requests, uses the browser too. */
   get shared(): boolean {
     return this.#interceptors.size > 0
   }
 
-  /** Calls `listener` for every event that nobody intercepts, until the returned function is called. */
+  /** Calls `listener` for every event that no client intercepts, until the returned function is called. */
   listen(listener: (event: CdpEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Shows `take` every event first, until the returned function is called; one for which it gives true is nobody else's. */
+  /** Shows `take` every event first, until the returned function is called; one for which it returns true goes to no other listener. */
   intercept(take: (event: CdpEvent) => boolean): () => void {
     this.#interceptors.add(take)
     this.#pace()

@@ -49,7 +49,7 @@ const FLAGS: Readonly<Record<BrowserFlag, (options: FlagOptions) => readonly str
   stealth: () => ['--disable-blink-features=AutomationControlled'],
 }
 
-/** What nobody asks of a pooled browser. */
+/** Features that pooled browsers do not need. */
 const UNUSED_FEATURES = [
   'Translate',
   'MediaRouter',
@@ -81,7 +81,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--no-first-run',
     '--no-default-browser-check',
     '--hide-crash-restore-bubble',
-    // They would wait for somebody to close them.
+    // They would wait for a person to close them.
     '--noerrdialogs',
     '--disable-search-engine-choice-screen',
     '--disable-background-networking',

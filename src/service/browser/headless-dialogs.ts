@@ -7,7 +7,7 @@ const reloadPause = 10_000
 const debuggerTimeoutMs = 5_000
 
 /**
- * Keeps the pages of a browser without a display going: nobody can see their dialogs or press their reload button. An alert is
+ * Keeps the pages of a browser without a display going: no one can see their dialogs or press their reload button. An alert is
  * confirmed, a question is answered with Cancel, leaving a page is allowed, and a page that has crashed is loaded again. Where a
  * program debugs the browser, its answers come first.
  */
@@ -15,7 +15,7 @@ export class HeadlessDialogs {
   readonly #cdp: CdpConnection
   /** When each page was last loaded again, by session: a time of `performance.now()`. */
   readonly #reloads = new Map<string, number>()
-  /** What becomes of the open dialog of each page, by session, when nobody else answers it. */
+  /** What becomes of the open dialog of each page, by session, when no client answers it. */
   readonly #answers = new Map<string, NodeJS.Timeout>()
 
   constructor(cdp: CdpConnection) {

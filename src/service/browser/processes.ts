@@ -6,7 +6,7 @@ const HOLDERS: readonly string[] = ['bwrap', 'sh']
 const OWN_NAMES: readonly string[] = ['Xvfb', 'openbox', 'socat']
 
 /**
- * The program of a browser that was stopped (SIGSTOP, and not by a debugger) and goes on only when somebody wants it to, or
+ * The program of a browser that was stopped (SIGSTOP, and not by a debugger) and continues only when it is signalled, or
  * undefined. Of Chromium only its first process counts. Reads at once what costs a tenth of what it takes to wait for a thread.
  */
 export function stoppedProgram(leader: number): string | undefined {

@@ -138,7 +138,7 @@ export class SandboxProcess {
     if (child.pid === undefined) throw new Error(`${command.file} has not started.`)
     const process = new SandboxProcess(child, child.pid, maxMessageBytes)
     const pipe = (fd: number) => child.stdio[fd] as Duplex
-    // What is written to a sandbox that has ended is nobody's.
+    // What is written to a sandbox that has ended is dropped.
     if (command.filter)
       pipe(filterFd)
         .on('error', () => {})

@@ -194,7 +194,7 @@ function initEnv(places: Record<string, string>): Record<string, string> {
   return {
     PATH: programFolders.join(':'),
     LANG: 'C.UTF-8',
-    // No session bus: an address that cannot be reached, so that nobody starts one.
+    // No session bus: an address that cannot be reached, so that no program starts one.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     ...places,
   }

@@ -9,7 +9,7 @@ while :; do sh </home/user/ask >/home/user/answer 2>&1; done 3<&- 4>&- &
 exec ${chromium} "$@"
 `
 
-/** The same machine with a browser that brings a process of somebody else's into its sandbox. `folder` is made. */
+/** The same machine with a browser that brings a hostile process into its sandbox. `folder` is created. */
 export async function withIntruder(host: Host, folder: string): Promise<Host> {
   const chromium = path.join(folder, 'chromium')
   await mkdir(folder)

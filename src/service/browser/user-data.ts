@@ -26,7 +26,7 @@ export class UserDataTooLarge extends Error {
 
 /**
  * Copies the user data of a Chromium that is not running into a folder that has none yet: cookies, storage, settings, history.
- * Links, sockets and the like are left behind, as are names that are no text. The copies are their owner's alone and run as nobody else,
+ * Links, sockets and the like are left behind, as are names that are no text. The copies are readable by their owner alone and run as no other user,
  * whatever the originals were. Where the file system can, they share their bytes. Throws {@link UserDataTooLarge}, having copied some of
  * it, when a copy would take more than `limit` bytes: of a file with holes it takes all of its length.
  */

@@ -13,7 +13,7 @@ export const namespaceFds = { go: 7, info: 8 } as const
 
 /**
  * Arguments of bubblewrap with which root starts a sandbox: it waits for `mapUser`, makes what the sandbox is made of, and keeps
- * the capabilities, over its namespaces alone, that `asInsideUser` needs to become somebody else.
+ * the capabilities, over its namespaces alone, that `asInsideUser` needs to become another user.
  */
 export const mappedArgs = [
   ['--userns-block-fd', String(namespaceFds.go), '--info-fd', String(namespaceFds.info), '--as-pid-1'],

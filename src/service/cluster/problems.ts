@@ -32,7 +32,7 @@ export const hostUnreachable = (address: string): Problem =>
     `The host at ${address} cannot be reached. If it is gone, its sessions end within seconds. Try again in a moment.`,
   )
 
-/** Problem 503: nobody knows yet whether the host of a session is gone. */
+/** Problem 503: it is not known yet whether the host of a session is gone. */
 export const hostSilent = (): Problem =>
   new Problem(
     'host_unavailable',

@@ -41,7 +41,7 @@ export class SessionLocator {
 
   /**
    * Where a session is that is not here, by id or else by name; of one that has ended, where its telemetry and its replays are. Problem 503 when
-   * its host has lost touch and nobody has judged yet, and when the database does not answer.
+   * its host has lost contact and no host has judged it yet, and when the database does not answer.
    */
   async of(idOrName: string): Promise<SessionLocation> {
     const before = this.#remembered.get(idOrName)
@@ -59,7 +59,7 @@ export class SessionLocator {
     return { peer }
   }
 
-  /** Nobody answers where it was found: that host may have left. */
+  /** The host where it was found does not answer: it may have left. */
   forget(id: string): void {
     this.#remembered.delete(id)
   }

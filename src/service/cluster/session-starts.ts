@@ -71,7 +71,7 @@ export class SessionStarts {
     } catch (error) {
       if (isHostFull(error) || isOtherVersion(error)) return undefined
       if (!(error instanceof Problem) || error.code !== 'bad_gateway') throw error
-      // It may have begun all the same. Nobody is to wait for that.
+      // It may have begun all the same. No call is to wait for that.
       background(peers.cancel(begun(names.session)))
       wanted.signal.throwIfAborted()
       await withTimeout(sessions.names.free(wanted.request.name, names.lease))

@@ -109,7 +109,7 @@ export class Computer {
 
   /**
    * Lets keys go down and come up. `isSecret` says whether what is typed now is one; gives whether that was so of a character. A key that
-   * nobody names again for a while comes up by itself.
+   * is not named again for a while comes up by itself.
    */
   async hold(request: HoldKeys, isSecret: () => Promise<boolean>, signal?: AbortSignal): Promise<KeysHeld> {
     let secret = false

@@ -111,7 +111,7 @@ export class Frame {
   }
 
   /**
-   * Calls `onUnused` as soon as nobody reads the pixels: their memory may then be used again, for pictures of other sessions too.
+   * Calls `onUnused` as soon as the pixels are no longer read: their memory may then be used again, for pictures of other sessions too.
    * What is encoded already can still be had.
    */
   retire(onUnused: () => void): void {

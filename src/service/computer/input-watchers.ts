@@ -18,7 +18,7 @@ export interface DoneInput {
   readonly drag: DragRecord | undefined
 }
 
-/** Tells those who watch a computer what is done to it. Costs nothing while nobody does. */
+/** Notifies those who watch a computer of its inputs. Costs nothing while no one does. */
 export class InputWatchers {
   readonly #listeners = new Set<(done: DoneInput) => void>()
   #drag: DragRecord | undefined

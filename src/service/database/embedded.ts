@@ -193,7 +193,7 @@ export class EmbeddedDatabase {
   }
 }
 
-/** PGlite's own says more after a panic, and would wait for its answer for ever. Nobody else uses the connection meanwhile. */
+/** PGlite's own says more after a panic, and would wait for its answer for ever. Nothing else uses the connection meanwhile. */
 async function inTransaction<T>(
   client: PGlite,
   isOver: () => boolean,

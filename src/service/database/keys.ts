@@ -207,7 +207,7 @@ function newRow({ name, rights, days_to_expire: days = null }: KeyRequest, by: C
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-/** Problem 403 when there is none for one more key. Until the transaction is over nobody else creates, changes or deletes one. */
+/** Problem 403 when there is none for one more key. Until the transaction ends, no other call creates, changes or deletes one. */
 async function makeRoom(tx: Pick<Database, 'execute' | '$count'>): Promise<void> {
   await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`)
   if ((await tx.$count(apiKeys)) < MAX_API_KEYS) return

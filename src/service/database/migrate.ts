@@ -85,7 +85,7 @@ async function migrateNow(db: Database, migrations: Migrations, tables: readonly
       await tx.execute(sql`insert into migrations (name) values (${name})`)
     }
     current = undefined
-    // What the service does first would fail for a reason that nobody could read.
+    // What the service does first would fail with an unreadable reason.
     if (tables.length > 0) await tx.execute(sql.raw(`lock table ${tables.join(', ')} in row exclusive mode`))
   })
   await bringUpToDate.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { log } from '../shared/log'
 
-/** What is ours in a data folder; whatever else somebody keeps there is left as it is. */
+/** What is ours in a data folder; other files there are left alone. */
 const OURS = [
   'address',
   'baselines',
@@ -19,7 +19,7 @@ const OURS = [
 
 const OTHERS = 0o077
 
-/** Makes a data folder that nobody else of this machine can read, also one that is there and that they could read, whatever the umask. */
+/** Creates a data folder that no other user of this machine can read, or restricts an existing one, whatever the umask. */
 export async function makePrivate(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await restrictOne(dataDir)
@@ -39,7 +39,7 @@ async function restrictOne(place: string): Promise<'folder' | 'other'> {
   if (!found || found.isSymbolicLink()) return 'other'
   if ((found.mode & OTHERS) !== 0) {
     await chmod(place, found.mode & 0o700).catch((error: NodeJS.ErrnoException) => {
-      // Somebody else's, such as a volume that belongs to root and is ours by its group.
+      // Another user's, such as a volume that belongs to root and is ours by its group.
       if (error.code !== 'EPERM') throw error
       log.warn({ place }, 'Other users may read this part of the data folder: it belongs to another user')
     })

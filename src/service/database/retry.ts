@@ -4,7 +4,7 @@ import { isUnavailable } from './away'
 /** How soon is tried again what has to be done, ms. */
 const retryMs = 500
 
-/** As {@link retryWhileUnavailable}, for what nobody waits for. Never rejects: `failed` is told, unless it is not wanted any more. */
+/** As {@link retryWhileUnavailable}, for work that no caller awaits. Never rejects: calls `failed`, unless the work is no longer wanted. */
 export async function retryQuietly(
   work: () => Promise<unknown>,
   signal: AbortSignal,

@@ -44,7 +44,7 @@ export class Secrets {
     return key && { key: key.id, seal: (text, place) => sealed(key, text, place) }
   }
 
-  /** Returns a text that nobody else can make of this one; see {@link isSignature}. */
+  /** Returns a text that only holders of the secret can make of this one; see {@link isSignature}. */
   sign(text: string): string {
     const [key] = this.#keys
     if (!key) throw new Error('There is no key to sign with.')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { StartError } from '../shared/start-error'
 import type { Database } from './database'
 
-/** What PostgreSQL says when somebody else has had a table for longer than was to be waited for it. */
+/** What PostgreSQL says when a lock on a table timed out. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Held by one of these, a table can be neither read nor written as the service does. */

@@ -37,7 +37,7 @@ export class TestDatabases {
     return name
   }
 
-  /** Returns the name of the database that new ones are copied from. Nobody may be connected to it. */
+  /** Returns the name of the database that new ones are copied from. No client may be connected to it. */
   template(): Promise<string> {
     return (this.#template ??= this.#makeTemplate())
   }

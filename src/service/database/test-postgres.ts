@@ -148,7 +148,7 @@ export class TestWire {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** Nothing arrives any more, and nobody is told so. */
+  /** Nothing arrives any more, without any error. */
   silence(): void {
     this.#state = 'silent'
     for (const socket of this.#sockets) socket.pause()

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * Drops the databases that nobody opens from a data folder's database. Two thirds of its files are theirs: for each copy of the folder they
+ * Drops the databases that are never opened from a data folder's database. Two thirds of its files are theirs: for each copy of the folder they
  * took most of the time.
  */
 export async function dropTemplates(folder: string): Promise<void> {

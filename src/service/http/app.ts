@@ -22,7 +22,7 @@ export function app({ parts, ...guarded }: AppOptions): Hono {
     const { headers } = context.res
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Request-Id', context.get('requestId'))
-    // The routes answer a HEAD as they answer a GET. Nobody reads the body, so whatever feeds it has to end here.
+    // The routes answer a HEAD as they answer a GET. The body is not read, so whatever feeds it has to end here.
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
   })
   whole.onError(onError)

@@ -33,5 +33,5 @@ function secondsIn(body: string): number | undefined {
   }
 }
 
-/** Nobody waits for longer, whatever is asked for. */
+/** No call waits longer, whatever it asks for. */
 const LONGEST_SECONDS = 3_600

@@ -28,7 +28,7 @@ declare module 'hono' {
 
 /**
  * Calls `unread` once when the caller does not come to know the answer: when that fails after all, when the caller has disconnected before it was sent, or
- * in the very moment. In the latter case the caller's system resets the connection, as it holds data that nobody will read; a caller that has
+ * in the very moment. In the latter case the caller's system resets the connection, as it holds data that will not be read; a caller that has
  * read the answer and closes its connection does not cause that.
  */
 export function onClientDisconnect(context: Context, unread: () => void): void {

@@ -27,7 +27,7 @@ interface Connection {
 const connections = new WeakMap<Socket, Connection>()
 
 /**
- * A key came with this call, that of the caller `key`, or the secret of another host: nobody takes the place of its connection until
+ * A key came with this call, that of the caller `key`, or the secret of another host: no other takes the place of its connection until
  * it is answered. Problem 429 when that key has too many calls under way.
  */
 export function admitCall({ incoming, outgoing }: Partial<HttpBindings>, key?: string): void {
@@ -37,7 +37,7 @@ export function admitCall({ incoming, outgoing }: Partial<HttpBindings>, key?: s
 
 /**
  * The open connections of a server. All may connect: where those without a call that showed a key are too many, from one address or in
- * all, the one makes room that matters least. So nobody who has a key is turned away because of others.
+ * all, the one makes room that matters least. So no caller with a key is turned away because of others.
  */
 export class Connections {
   readonly #limits: ServerLimits

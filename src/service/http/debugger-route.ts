@@ -8,7 +8,7 @@ import { originOf } from './forwarded'
 
 /** What the routes find in a request that offers to become a WebSocket. */
 export interface UpgradeBindings {
-  /** Takes the offer; then the answer of the route is sent to nobody. To be called once. Throws when the caller has gone. */
+  /** Takes the offer; then the answer of the route is not sent. To be called once. Throws when the caller has disconnected. */
   readonly accept?: () => Promise<WebSocket>
 }
 

@@ -16,7 +16,7 @@ export interface GuardOptions {
 const REMEDY = 'add the address at which people open it to POOLDECK_ALLOWED_ORIGINS'
 
 /**
- * Keeps web pages out that are not ours. The service answers to names that nobody else can point at it (against DNS rebinding):
+ * Keeps web pages out that are not ours. The service answers to names that no attacker can point at it (against DNS rebinding):
  * addresses, unless it listens on this machine only, this machine's names, and those of the setting. And it answers no request
  * that a page of another origin sends, which says so in `Origin`; programs send none. Problem 403 otherwise.
  */

@@ -33,7 +33,7 @@ export class IdempotencyGuard {
         return await handler(call)
       } catch (error) {
         if (error instanceof Problem && REFUSED_FOR_NOW.includes(error.status)) {
-          // A database that is away keeps nobody from his answer.
+          // A database that is away keeps no caller from its answer.
           await withTimeout(this.#begun.forget(name).catch(() => undefined))
         }
         throw error

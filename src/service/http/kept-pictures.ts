@@ -4,7 +4,7 @@ import type { Forwarding } from './forward'
 
 /** Bytes of all of them together. */
 const MOST_BYTES = 24 * 1024 * 1024
-/** How long one is kept that nobody asks for again, ms. */
+/** How long one is kept after its last request, ms. */
 const KEPT_MS = 30_000
 /** Of one session: the whole screen, and regions of it. */
 const MOST_OF_SESSION = 4

@@ -33,5 +33,5 @@ export function liveVideoHandlers({
   }
 }
 
-/** Nobody says what somebody else has received. */
+/** No viewer reports what another viewer has received. */
 const viewerOf = ({ id }: Caller, viewer: string): string => `${id} ${viewer}`

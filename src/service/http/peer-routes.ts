@@ -7,7 +7,7 @@ import { Problem } from '../shared/problem'
 import { sessionRecord } from '../session/record'
 import { onClientDisconnect } from './client-disconnect'
 
-/** What the other hosts of the database ask this one (decision 047). They show its secret, and nobody else knows it. */
+/** What the other hosts of the database ask this one (decision 047). They send its secret, which only hosts know. */
 export function peerRoutes({
   peers,
   pools,

@@ -44,7 +44,7 @@ export async function rangedFile(request: Headers, file: RangedFile): Promise<Re
   return new Response(streamOf(pieces(file.path, { first, last })), { status: range ? 206 : 200, headers })
 }
 
-/** Opened when it is read, so that nothing is left open by an answer that nobody reads. */
+/** Opened when it is read, so that nothing is left open by an answer that is not read. */
 async function* pieces(path: string, { first, last }: Range): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {

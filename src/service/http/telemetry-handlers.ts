@@ -14,7 +14,7 @@ export function telemetryHandlers({
   telemetry,
 }: Pick<Parts, 'sessions' | 'history' | 'telemetry'>): TelemetryHandlers {
   /**
-   * Of a session that somebody has or had. Problem 404 where there never was one, nothing is known of it any more, or what there may
+   * Of an active or ended session. Problem 404 where there never was one, nothing is known of it any more, or what there may
    * be is on a host that is not there.
    */
   const eventsOf = async (id: string): Promise<Events> => {

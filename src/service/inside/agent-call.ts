@@ -33,7 +33,7 @@ const END_MS = 100
 const MAX_HEADER_BYTES = 16 * 1024
 const MAX_ERROR_BYTES = 64 * 1024
 
-/** The statuses of refusals that an agent may give; nobody but this service says who may call. */
+/** The statuses of refusals that an agent may give; only this service decides who may call. */
 const REFUSALS: readonly number[] = [400, 403, 404, 409, 413, 500]
 
 /** What an agent says of a call that it refuses. */

@@ -28,7 +28,7 @@ interface Entry {
 const { id, poolId, at, kind, activity } = poolActivity
 
 /**
- * What happened to each pool, also to one that is deleted: its last 1,000 entries of 14 days. Written a moment later and many at once, so that nobody waits
+ * What happened to each pool, also to one that is deleted: its last 1,000 entries of 14 days. Written a moment later and many at once, so that no call waits
  * for it.
  */
 export class ActivityLog {

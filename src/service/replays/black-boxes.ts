@@ -120,7 +120,7 @@ export class BlackBoxes {
     )
   }
 
-  /** Makes replays of what was kept when the service was killed: nobody has asked for that end. Never rejects. */
+  /** Saves what was recorded when the service was killed: no caller requested that end. Never rejects. */
   async recover(left: readonly LeftBox[]): Promise<void> {
     const { files, log } = this.#options
     for (const box of left) {

@@ -34,7 +34,7 @@ export class LineWatch {
     return now - oldest.at > Math.min(LONGEST_MS, this.#quickestMs + SLACK_MS)
   }
 
-  /** Nothing of what was sent has arrived for so long that nobody is there. */
+  /** Nothing of what was sent has arrived for so long that the viewer is considered gone. */
   isGone(now: number): boolean {
     const [oldest] = this.#underWay
     return oldest !== undefined && now - oldest.at > GONE_MS

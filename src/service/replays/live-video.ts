@@ -139,7 +139,7 @@ export class LiveVideo {
     }
   }
 
-  /** Begins with the first frame: what nobody reads costs nothing. */
+  /** Begins with the first frame: without a reader it costs nothing. */
   #encoding(size: Size): LiveEncoder {
     const { recorded, program, kbps } = this.#options
     if (this.#isOver) throw new Error('It is over.')

@@ -178,7 +178,7 @@ export class Recording {
     }
     clearTimeout(limit)
     unwatch()
-    // So that the video lasts as long as it was recorded. Written from memory: the display may be somebody else's by now. An encoder that
+    // So that the video lasts as long as it was recorded. Written from memory: the display may be another session's by now. An encoder that
     // has ended says why.
     await this.#write(this.#endMs).catch(() => {})
     const [why] = await Promise.all([this.#encoder.finish(), this.#track.end()])

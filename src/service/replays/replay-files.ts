@@ -85,7 +85,7 @@ export class ReplayFiles {
       .catch(() => undefined)
   }
 
-  /** From now on a part is nobody's: the next start removes what is left of it. */
+  /** From now on a part has no owner: the next start removes what is left of it. */
   async disown(id: string): Promise<void> {
     await rm(this.#owner(id), { force: true })
   }

@@ -51,7 +51,7 @@ export class ReplayRows {
     return this.#db.select().from(replays).where(eq(replays.hostId, this.#host)).orderBy(asc(replays.startedAt))
   }
 
-  /** Finishes those of hosts that are gone, and removes those of them that began before `oldest`: nobody else will. */
+  /** Finishes those of hosts that are gone, and removes those of them that began before `oldest`: no other host will. */
   async tidyOthers(oldest: Date): Promise<void> {
     const isGone = and(
       ne(replays.hostId, this.#host),

@@ -157,7 +157,7 @@ export class Replays {
     return mark
   }
 
-  /** Nobody has heard of it: nothing of it is kept. */
+  /** It was in no answer: nothing of it is kept. */
   async discard(id: string): Promise<void> {
     await this.stop(id)
     await this.#remove(id)

@@ -19,7 +19,7 @@ export type LeaseRow = typeof endedLeases.$inferInsert
 
 export interface EndedLeasesOptions {
   readonly db: Database
-  /** Nobody else makes room for other rows of what was removed. */
+  /** Nothing else frees the space of the removed rows. */
   readonly alone: boolean
   readonly log: Log
 }

@@ -90,7 +90,7 @@ export class Lease {
    */
   async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     this.#wantAlone += 1
-    // Over with its turn, not later: others wait for turns for as long as somebody wants one.
+    // Over with its turn, not later: others wait for turns for as long as a caller wants one.
     const turn = this.#turns.run(() => this.#afterUses(work)).finally(() => (this.#wantAlone -= 1))
     try {
       return await turn

@@ -38,7 +38,7 @@ export interface SessionsOptions {
   readonly leases: Pick<EndedLeases, 'record' | 'insertion'>
 }
 
-/** Ends that nobody has asked for: what the session has kept of its last minutes is wanted then. */
+/** Ends that no caller requested: the black box of the session is saved then. */
 const FAILURES: ReadonlySet<SessionEnd['kind']> = new Set(['crashed', 'timed_out'])
 
 /** A session that is to start. */
@@ -63,7 +63,7 @@ export interface SessionEnding {
   readonly gone: Promise<void>
 }
 
-/** All sessions by id, with and without a pool. To a caller only those exist that somebody has. */
+/** All sessions by id, with and without a pool. A caller sees only those that are leased. */
 export class Sessions {
   readonly names: SessionNames
   readonly #options: SessionsOptions
@@ -77,7 +77,7 @@ export class Sessions {
   }
 
   /**
-   * Starts a session, which is nobody's until it is leased; all that its browser does is observed from its first page on. Rejects when the browser
+   * Starts a session, which has no holder until it is leased; all that its browser does is observed from its first page on. Rejects when the browser
    * does not start, and with the reason of `signal` when that calls it off, also in the moment in which the browser has come: none is left then.
    */
   async start({ id, owner, config, signal, started }: SessionStart): Promise<Session> {
@@ -155,7 +155,7 @@ export class Sessions {
     this.#ends.record(id, describeEnd(end))
   }
 
-  /** Whether somebody has it here, by id or name. */
+  /** Whether it is leased here, by id or name. */
   has(idOrName: string): boolean {
     return this.#lookUp(idOrName) !== undefined
   }
@@ -219,7 +219,7 @@ export class Sessions {
     return new Problem('not_found', message)
   }
 
-  /** What somebody has now, newest first. */
+  /** The leased sessions, newest first. */
   list({ query, tags = {} }: Pick<SessionListQuery, 'query' | 'tags'>): LeasedSession[] {
     return this.#leased()
       .filter((leased) => query === undefined || matches(leased, query))
@@ -241,7 +241,7 @@ export class Sessions {
 
   async #conclude(session: Session, end: SessionEnd): Promise<void> {
     const { lease } = session
-    // A database that is away keeps nobody's session from ending.
+    // A database that is away keeps no session from ending.
     if (lease)
       await withTimeout(
         this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease }, end)),

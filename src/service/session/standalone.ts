@@ -193,7 +193,7 @@ export class StandaloneSessions implements SessionOwner {
     )
   }
 
-  /** Resolves when there is a place, or when none is about to become free. Nobody is refused for a session that has ended. */
+  /** Resolves when there is a place, or when none is about to become free. No call is refused because of a session that has ended. */
   async #placeFreed(signal: AbortSignal): Promise<void> {
     while (this.#isFull && this.#ending.size > 0 && !signal.aborted) await Promise.race(this.#ending)
   }
@@ -218,7 +218,7 @@ export class StandaloneSessions implements SessionOwner {
       const session = warm ?? (await this.#start(id, config, signal))
       id = session.id
       if (!session.gone && !signal.aborted) return this.#lease(session, start)
-      // It has ended by itself while it was nobody's, or was called off.
+      // It has ended by itself before it was leased, or was cancelled.
       this.spares.discard(session)
       throw signal.aborted ? signal.reason : browserEnded()
     } catch (error) {

@@ -11,7 +11,7 @@ export interface Owner {
 
 const owners = new AsyncLocalStorage<Owner>()
 
-/** What the log says of each failure that nobody handled; for those who look for it there. */
+/** What the log says of each unhandled failure; for those who search for it. */
 export const STRAY_MESSAGE = 'Unhandled error in the service'
 
 /** Runs `work`, and all that begins with it, for `owner`: listeners of the connections that it opens, timers, promises. */
@@ -20,7 +20,7 @@ export function ownedBy<T>(owner: Owner, work: () => T): T {
 }
 
 /**
- * Records an error that nobody was there to handle, and ends what it belongs to. Returns false when it belongs to nothing that could
+ * Records an unhandled error, and ends what it belongs to. Returns false when it belongs to nothing that could
  * be ended. Never throws.
  */
 export function contain(error: unknown): boolean {
@@ -40,7 +40,7 @@ export function attempt(owner: Owner, work: () => void): void {
 }
 
 /**
- * Takes what nobody handled in a whole process. A promise that was rejected has stopped its own work and no other. An exception has
+ * Takes the unhandled errors of a whole process. A promise that was rejected has stopped its own work and no other. An exception has
  * broken off whatever was in the middle of its work: unless that belongs to an owner, which ends, `stop` is called.
  */
 export function containStrays(process: Pick<NodeJS.Process, 'on'>, stop: (error: Error) => void): void {
@@ -50,12 +50,12 @@ export function containStrays(process: Pick<NodeJS.Process, 'on'>, stop: (error:
   })
 }
 
-/** Lets work go on that nobody waits for; see {@link contain} for its failure. */
+/** Lets work continue that no caller awaits; see {@link contain} for its failure. */
 export function background(work: Promise<unknown>): void {
   work.catch(contain)
 }
 
-/** The same promise, begun now and awaited later: until then its failure is nobody's. */
+/** The same promise, begun now and awaited later: until then its failure is not unhandled. */
 export function handled<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work

@@ -57,7 +57,7 @@ export type DrainAnswer = 'done' | 'no_such_host' | 'lost' | 'leaving'
 
 /** What a host finds when it renews its claim. */
 export interface Renewal {
-  /** The claim had run out, and nobody else has noticed. */
+  /** The claim had expired, and no other host has noticed. */
   readonly expired: boolean
   readonly draining: boolean
   /** Another host's claim has run out. */

@@ -48,7 +48,7 @@ export interface Candidate {
 }
 
 /**
- * Nobody waits until the disk has the transaction. A database that is cut off its power loses the last moments; each host then says again
+ * The call does not wait until the disk has the transaction. A database that is cut off its power loses the last moments; each host then says again
  * who has its browsers (LocalBrowsers.reconcile).
  */
 export const asyncCommit = sql`set_config('synchronous_commit', 'off', true)`
@@ -57,7 +57,7 @@ export const leasable = sql`not h.draining and h.claimed_until > clock_timestamp
 
 /**
  * Leases the browser of a pool that has waited longest. One that another caller is taking at this moment is passed over. It can be
- * done without a lock: while somebody waits there is none to be found. Materialized, as a plan that looks twice would lease two.
+ * done without a lock: while a caller waits there is none to be found. Materialized, as a plan that looks twice would lease two.
  */
 export const takeOldest = ({ lease, pool, terms }: LeaseRequest, unless = sql`false`): SQL => sql`
   update browsers b set state = 'leased', available_since = null,

@@ -107,7 +107,7 @@ export async function removePool(
 
 /**
  * How many browsers all pools together are to have, and how many the living hosts have room for. For the transaction that adds a pool or
- * changes a size: until it is over, nobody else can.
+ * changes a size: until it ends, no other call can.
  */
 export async function placesOfAll(tx: Transaction): Promise<{ used: number; room: number }> {
   await tx.execute(lockFilling)

@@ -30,7 +30,7 @@ export class SessionPlaces {
   /** What is being written of sessions, by their ids. */
   readonly #writes = new Map<string, Promise<void>>()
 
-  /** `alone`: there are no others, and nobody waits for a row. */
+  /** `alone`: there are no other hosts, and none waits for a row. */
   constructor(options: SharedRowsOptions & { readonly alone: boolean }) {
     this.#options = options
   }

@@ -14,7 +14,7 @@ export interface Timing {
   /** What it takes to end all browsers of a host, and to spare. */
   readonly endingMs: number
   /**
-   * Who has just got its claim (again) ends nobody's for so long: when the database was away, it was for the others too. Longer than a
+   * A host that has just got its claim (again) ends no other host's for so long: when the database was away, it was for the others too. Longer than a
    * host takes to see that others have the database and it has not (`renewMs`, `answerMs` and `endingMs`).
    */
   readonly graceMs: number

@@ -4,7 +4,7 @@ export class Holders {
   readonly #waiting = new Map<string, () => Promise<void>>()
   readonly #failed: (error: unknown) => void
 
-  /** @param failed told of the failures of what was put off: nobody waits for that any more. */
+  /** @param failed called with the failures of deferred removals: no caller awaits those. */
   constructor(failed: (error: unknown) => void) {
     this.#failed = failed
   }

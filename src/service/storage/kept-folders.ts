@@ -34,6 +34,6 @@ export interface KeptFolders {
   add(id: string, fill: (folder: string) => Promise<void>): Promise<void>
   /** Undefined when it is not there. */
   borrow(id: string): Promise<BorrowedFolder | undefined>
-  /** It goes when nobody has borrowed it any more, and with the next start when it cannot be removed then. Nothing happens when it is not there. */
+  /** It is removed when it is no longer borrowed, or at the next start when it cannot be removed then. No-op when it does not exist. */
   remove(id: string): Promise<void>
 }

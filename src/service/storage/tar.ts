@@ -7,7 +7,7 @@ const TAR_MS = 600_000
 /** Not one that a program which stands still would not see. */
 const bounds = { timeout: TAR_MS, killSignal: 'SIGKILL' } as const
 
-/** Of nobody, in a fixed order. */
+/** Without owners, in a fixed order. */
 const alike = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
 
 /**

@@ -93,7 +93,7 @@ async function share(folder: string, names: readonly string[]): Promise<string[]
     if (codeOf(error) !== 'EBUSY') throw error
   }
   const members = (await readFile(path.join(folder, 'cgroup.procs'), 'utf8')).split('\n').filter(Boolean)
-  // In a container the first process is there, too; programs that are nobody's business stay where they are.
+  // In a container the first process is there, too; unrelated programs stay where they are.
   if (members.some((pid) => pid !== '1' && pid !== String(process.pid))) throw new Error('other programs are in it')
   const move = async (to: string) => {
     for (const pid of members) await writeFile(path.join(to, 'cgroup.procs'), pid)

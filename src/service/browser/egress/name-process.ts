@@ -8,7 +8,7 @@ const THREADS = 64
 
 /**
  * It ends with the service, at once, where an exit would wait for the threads; and not by the interrupt key of a terminal, which is for all
- * processes there. An answer that is sent in the moment of that end is nobody's.
+ * processes there. An answer that is sent in the moment of that end is dropped.
  */
 const PROGRAM = `
 const { lookup } = require('node:dns')

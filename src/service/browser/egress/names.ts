@@ -20,7 +20,7 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** The name service has said nothing for so long that nobody waits any longer. */
+/** The name service timed out. */
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -31,7 +31,7 @@ class NoAnswer extends Error {
 
 /**
  * Looks names up as the system does, `/etc/hosts` included. A name whose server does not answer keeps a thread for many seconds, so
- * this is not done by the threads of this process; who asks for many of them keeps nobody else from theirs; and who asks for the same
+ * this is not done by the threads of this process; a caller that asks for many does not hold up others; and a caller that asks for the same
  * name at the same time gets the same answer.
  */
 export class Names {

@@ -4,7 +4,7 @@ import { BrowserLauncher } from '../launcher'
 import { evaluate, thisHost } from '../test-browser'
 import { TestDns } from './test-dns'
 
-// A browser with a network of its own: 11.0.0.1 is a site of the public internet, 127.0.0.1 an application that is nobody's
+// A browser with a network of its own: 11.0.0.1 is a site of the public internet, 127.0.0.1 an application that is not the public's
 // business. Prints what a page of the site can do once its name means the application. Argument: folder for browsers.
 const [runDir = ''] = process.argv.slice(2)
 const reached: string[] = []

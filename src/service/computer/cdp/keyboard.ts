@@ -66,7 +66,7 @@ export class CdpKeyboard {
     const dom = domKey(key)
     this.#repeat.stop()
     if (this.#shiftAdded && dom.code === addedShift.code) {
-      // The key that was added is now somebody's own.
+      // The key that was added is now held by a caller.
       this.#shiftAdded = false
       this.#down.set(key.keysym, dom)
       return

@@ -155,7 +155,7 @@ export class CdpScreen implements ScreenSource {
   async #capture(): Promise<Frame> {
     const news = this.#news
     const png = await this.#lifetime.during(() => this.#shoot(performance.now() + timeoutMs))
-    // Of a picture that was sent meanwhile nobody can say whether it is older or newer.
+    // Whether a picture that was sent meanwhile is older or newer is unknown.
     if (news !== this.#news) this.#checkLater()
     return this.#show(png)
   }

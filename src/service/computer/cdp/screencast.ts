@@ -9,7 +9,7 @@ interface ScreencastFrame {
   sessionId: number
 }
 
-/** What a page has sent that nobody has taken yet. */
+/** Frames that a page has sent and that are not taken yet. */
 interface Pending {
   png: Buffer
   /** A time of `performance.now()`. */

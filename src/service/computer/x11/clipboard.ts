@@ -9,7 +9,7 @@ import { SelectionOwner } from './selection-owner'
 
 /** How long the owner of the clipboard may take for each piece of an answer, ms. */
 const answerMs = 5_000
-/** A page that was told to copy has done so after this time, ms; usually much sooner, and then nobody waits. */
+/** A page that was told to copy has done so after this time, ms; usually much sooner, and then the call does not wait. */
 const copyMs = 500
 /** More bytes than this are not read. */
 const mostBytes = 16 * 1024 * 1024
@@ -81,7 +81,7 @@ export class X11Clipboard implements Clipboard {
     signal.throwIfAborted()
   }
 
-  /** The selection in the form of `target`; undefined when nobody gives it. */
+  /** The selection in the form of `target`; undefined when no window owns it. */
   async #convert(window: number, target: number, mailbox: Mailbox, signal: AbortSignal): Promise<Buffer | undefined> {
     const property = target
     this.#connection.tell((client) => client.ConvertSelection(window, this.#atoms.CLIPBOARD, target, property, 0))

@@ -200,7 +200,7 @@ export class XConnection {
     return Array.from({ length: data.length / 4 }, (_, index) => data.readUInt32LE(index * 4))
   }
 
-  /** A window that nobody sees, to send to and to receive with. Hears of changes of its properties. */
+  /** An invisible window, to send to and to receive with. Gets events for changes of its properties. */
   createWindow(): number {
     const window = this.newId()
     const attributes = { eventMask: x11.eventMask.PropertyChange, overrideRedirect: true }

@@ -52,7 +52,7 @@ export class Keyboard {
   readonly #numLock: number
   /** Keycodes that are down, in the order of their pressing, with the keysym that was asked for. */
   readonly #down = new Map<number, { keysym: number; shifted: boolean; keypad: boolean }>()
-  /** Shift is down because a symbol needs it, not because somebody pressed it. */
+  /** Shift is down because a symbol needs it, not because a caller pressed it. */
   #shiftAdded = false
   /** Num Lock was changed for the keypad; true when it was on before. */
   #numLockBefore: boolean | undefined
@@ -132,7 +132,7 @@ export class Keyboard {
     )
     if (!isModifier(keysym)) this.#addShift(shifted && !shiftHeld)
     this.#down.set(keycode, { keysym, shifted, keypad })
-    // The key that was added is now somebody's own.
+    // The key that was added is now held by a caller.
     if (held) this.#shiftAdded = false
     else this.#connection.key(keycode, true)
   }

@@ -121,7 +121,7 @@ export class Screen implements ScreenSource {
   /** Whether the picture has changed after all. */
   async #hasNews(): Promise<boolean> {
     // Also waits for the news of everything that was drawn so far. A page may move the pointer itself (pointer lock), and the
-    // server tells nobody.
+    // server sends no event for that.
     const { x, y } = await this.#connection.pointer()
     return this.#dirty || x !== this.#cursor?.at.x || y !== this.#cursor.at.y
   }
@@ -155,7 +155,7 @@ export class Screen implements ScreenSource {
     }
   }
 
-  /** Nobody looks: a picture of each browser of a service would take more memory than all else. */
+  /** No viewer is connected: a picture of each browser of a service would take more memory than all else. */
   #forget(): void {
     this.#frame = undefined
   }

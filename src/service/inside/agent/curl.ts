@@ -57,7 +57,7 @@ async function ask({ url: href, method, headers, body }: CurlHop, signal: AbortS
   const answered = once(request, 'response') as Promise<[IncomingMessage]>
   request.end(content)
   const [answer] = await answered
-  // What comes after the answer to a failed request is nobody's.
+  // What comes after the answer to a failed request is dropped.
   request.on('error', () => {})
   if (!isSecure) {
     const refusal = refusedBy(answer)

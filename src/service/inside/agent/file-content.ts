@@ -17,7 +17,7 @@ export const modeOf = (octal: string | undefined): number | undefined =>
 
 /** Answers with what is in a file, with its length. */
 export async function sendFile(place: string, { response, signal }: AgentCall): Promise<void> {
-  // Without waiting: a pipe that nobody writes to would hold up the thread that opens it.
+  // Without waiting: a pipe without a writer would block the thread that opens it.
   await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)
   const found = await file.stat()
   if (found.isDirectory()) throw badRequest(`${place}: it is a folder.`)
@@ -30,7 +30,7 @@ export async function sendFile(place: string, { response, signal }: AgentCall): 
 }
 
 /**
- * Writes a file when all of its content is there: until then it has another name, so that nobody finds half of it. Where there is a link, what it leads to is
+ * Writes a file when all of its content is there: until then it has another name, so that no reader finds half of it. Where there is a link, what it leads to is
  * replaced. `mode` left out: as it was, and 644 of a new one.
  */
 export async function writeWhole(

@@ -55,7 +55,7 @@ export const FILE_OPERATIONS: Readonly<Record<string, Operation>> = {
     const place = placeOf(given)
     await chmod(place, modeOf(mode) ?? 0)
     const [user, others] = [idOf(owner), idOf(group)]
-    // Best effort: a browser has one user, who can give files to nobody.
+    // Best effort: a browser has one user, who cannot give files away.
     if (user !== undefined || others !== undefined)
       await chown(place, user ?? UNCHANGED, others ?? UNCHANGED).catch(() => {})
   },

@@ -74,7 +74,7 @@ async function json(request: http.IncomingMessage): Promise<unknown> {
 function connect(): void {
   const connection = net.connect(socket)
   const refused = () => process.exit()
-  // The service is not there any more, so nobody needs this.
+  // The service has gone, so this process is no longer needed.
   connection.once('error', refused)
   connection.once('connect', () => {
     connection.off('error', refused)
@@ -82,7 +82,7 @@ function connect(): void {
   })
 }
 
-/** A call that fails in a way that nobody has thought of must not end the others. */
+/** A call that fails unexpectedly must not end the others. */
 function stray(error: unknown): void {
   console.error(error)
 }

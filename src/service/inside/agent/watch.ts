@@ -7,7 +7,7 @@ import type { Lines } from './lines'
 import { badRequest } from './operation'
 import { look, lookInto, type Seen } from './watched-folder'
 
-/** Events that wait while nobody reads (rule 11.5). */
+/** Events that wait while no client reads (rule 11.5). */
 const KEPT = 100
 /** Folders of one watch: each takes of what the kernel gives to a user. */
 const MOST_FOLDERS = 5_000

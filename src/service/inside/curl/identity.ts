@@ -7,7 +7,7 @@ import { parseSetCookie } from './set-cookie'
 /** How long a page may take to say its languages, ms. */
 const PAGE_MS = 300
 
-/** What Chromium has where nobody has chosen. */
+/** The defaults of Chromium. */
 const LANGUAGES: readonly string[] = ['en-US', 'en']
 
 /** What a browser sends by itself, and its cookies. */

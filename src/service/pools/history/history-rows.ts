@@ -82,7 +82,7 @@ export async function usedBytes(db: Database): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Removes what is too old or too much. `vacuum`: nobody else makes room for other rows of what was removed. */
+/** Removes what is too old or too much. `vacuum`: nothing else frees the space of the removed rows. */
 export async function sweepRows(db: Database, { vacuum }: { vacuum: boolean }): Promise<void> {
   const now = Date.now()
   const before = (ms: number) => new Date(now - ms)

@@ -28,7 +28,7 @@ export interface PoolRecorderOptions {
   readonly db: Database
   /** Id of this host. */
   readonly host: string
-  /** Nobody else uses the database. */
+  /** No other host uses the database. */
   readonly alone: boolean
   /** Whether this host is the one that looks at what all pools do. */
   readonly leads: () => boolean

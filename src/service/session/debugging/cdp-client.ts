@@ -93,7 +93,7 @@ export class CdpClient {
   close(): void {
     if (this.#closed) return
     this.#closed = true
-    // Until then events of its sessions come, which are nobody else's.
+    // Until then events of its sessions come, which go to no other client.
     this.#options.cdp.exchange({ method: 'Target.detachFromTarget', params: { sessionId: this.#root } }, this.#release)
   }
 

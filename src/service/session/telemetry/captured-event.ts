@@ -219,7 +219,7 @@ export type CapturedEvent = { [M in Method]: { method: M; params: z.infer<(typeo
 
 const isMethod = (method: string): method is Method => Object.hasOwn(EVENTS, method)
 
-/** What is read of an event; undefined for one that is nobody's here, and for one that is not what its name says. Never throws. */
+/** What is read of an event; undefined for one that no observer reads, and for one whose data is not what its name says. Never throws. */
 export function capturedEvent({ method, params }: CdpEvent): CapturedEvent | undefined {
   if (!isMethod(method)) return undefined
   const { data } = EVENTS[method].safeParse(params)

@@ -18,7 +18,7 @@ export interface EventLogOptions {
   readonly bounds?: RingBounds
 }
 
-/** What has happened in one session, in order: the newest in memory, the rest in its past. Writing waits for nobody. */
+/** What has happened in one session, in order: the newest in memory, the rest in its archive. Writing never blocks. */
 export class EventLog implements Events {
   readonly #past: Events
   readonly #appended: () => void

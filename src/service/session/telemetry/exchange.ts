@@ -8,7 +8,7 @@ export interface Exchange {
   readonly frameId: string | undefined
   readonly loaderId: string
   readonly type: string | undefined
-  /** Undefined when nobody was told of the request: the tab that has made it opened with it. */
+  /** Undefined when the request was not reported: the tab that has made it opened with it. */
   readonly method?: string
   /** From the browser's clock to Unix time, in seconds. */
   readonly clockOffset?: number

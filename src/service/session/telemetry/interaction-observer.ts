@@ -13,7 +13,7 @@ const LONGEST_PAYLOAD = 32_768
 /** What a person, or a computer operation, does in a page: clicks, keys, scrolling. */
 export class InteractionObserver implements Observer {
   readonly #target: Observed
-  /** Of its own: what an earlier capture has left in a document reports to nobody any more. */
+  /** Of its own: what an earlier capture left in a document reports to no one any more. */
   readonly #binding: string
 
   constructor(target: Observed) {
@@ -89,7 +89,7 @@ export class InteractionObserver implements Observer {
   }
 }
 
-/** Reads what the script reports. Whoever debugs the page can call it, too, with anything: what is no interaction is nobody's. */
+/** Reads what the script reports. Whoever debugs the page can call it, too, with anything: what is no interaction is dropped. */
 function readInteraction(payload: string): Interaction | undefined {
   if (payload.length > LONGEST_PAYLOAD) return undefined
   try {

@@ -79,7 +79,7 @@ export function reportInteractions(binding: string): void {
     return secret
   }
 
-  /** A tree that nobody can look into may hold a password field; the element around it seems to get its keys. */
+  /** A tree that cannot be inspected may hold a password field; the element around it seems to get its keys. */
   const mayHide = (element: Element): boolean => {
     if (element === document.body || element === document.documentElement) return false
     if (element.matches(FIELD)) return false

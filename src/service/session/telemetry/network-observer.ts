@@ -134,7 +134,7 @@ export class NetworkObserver implements Observer {
     }
   }
 
-  /** Nobody waits any more for what the page before has asked for. What has come of it is told. */
+  /** Requests of the previous page are no longer awaited. What came of them is recorded. */
   #navigated({ parentId, loaderId }: Frame): void {
     const { idle, exchanges } = this.#target
     if (parentId !== undefined || !idle) return

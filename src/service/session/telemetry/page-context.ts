@@ -26,7 +26,7 @@ export class PageContext implements EventContext {
     this.#tab = tab
   }
 
-  /** What it shows as somebody begins to look; nothing when it has gone on since. */
+  /** What it shows when a viewer connects; nothing when it has navigated since. */
   begin(frame: Frame): void {
     if (this.#frame) return
     this.#frame = frame

@@ -164,7 +164,7 @@ export class SessionTelemetry {
     this.#record('cdp_disconnect', { kind: 'kernel_api' }, data)
   }
 
-  /** Somebody waits for the next picture of the live screen, until the returned function is called. See `LiveViewers.watches`. */
+  /** A viewer waits for the next picture of the live screen, until the returned function is called. See `LiveViewers.watches`. */
   watches(viewer: Watcher): () => void {
     return this.#viewers.watches(viewer)
   }
@@ -174,7 +174,7 @@ export class SessionTelemetry {
     return this.#viewers.present
   }
 
-  /** The session is nobody's any more: those who follow it get what there is, and nothing more. */
+  /** The session has ended: those who follow it get what there is, and nothing more. */
   leaseEnded(): void {
     this.#viewers.end()
     this.log.endReaders()

@@ -16,7 +16,7 @@ import { PageObserver } from './page-observer'
 export interface TargetCaptureOptions {
   readonly cdp: CdpConnection
   readonly info: TargetInfo
-  /** A DevTools session that nobody else uses: what is turned on there is off everywhere else. */
+  /** A DevTools session of its own: what is turned on there is off everywhere else. */
   readonly sessionId: string
   /** Of a frame of another site, or a worker, what it is a part of. */
   readonly parent: TargetCapture | undefined

@@ -50,7 +50,7 @@ const busy = (other: string) => `${head('Busy')}
     fetch('/unread')
     await read('${UNSAFE}').catch(() => {})
     await read('/posted', { method: 'POST', body: '{"grüße":true}' })
-    throw new Error('nobody catches this')
+    throw new Error('no handler catches this')
   }
   ask()
 </script>`
@@ -64,7 +64,7 @@ const CLICKED = `${head('Clicked')}<p>Click<script>
   let isWatched = false
   const watchful = new Proxy({}, { ownKeys: () => { isWatched = true; return [] } })
   console.debug(Object.create(watchful))
-  // Clicks before its first picture are nobody's.
+  // Clicks before its first picture have no target.
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   setTimeout(async () => {
     document.title = isWatched ? 'Watched' : 'Unwatched'
@@ -98,7 +98,7 @@ const SERVICE_WORKER = `
   addEventListener('fetch', (event) => {
     console.log('passed on: ' + new URL(event.request.url).pathname)
     event.respondWith(fetch(event.request))
-    setTimeout(() => { throw new Error('nobody catches this in a service worker') })
+    setTimeout(() => { throw new Error('no handler catches this in a service worker') })
   })`
 
 /**

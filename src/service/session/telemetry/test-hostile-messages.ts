@@ -92,7 +92,7 @@ const ANSWERS: readonly object[] = [
   { body: 'b', base64Encoded: false },
 ]
 
-/** What nobody expects. Made anew each time: none of it is cheap to keep. */
+/** Unexpected values. Created anew each time: none of them is cheap to keep. */
 const ODD: readonly (() => unknown)[] = [
   () => null,
   () => undefined,
@@ -114,7 +114,7 @@ const ODD: readonly (() => unknown)[] = [
   () => Array.from({ length: 10_000 }, () => ({})),
 ]
 
-/** One of a browser's messages, whole or with something in it that nobody expects. */
+/** One of a browser's messages, whole or with an unexpected value in it. */
 export function hostile(random: Random): CdpEvent {
   const [method, params] = one(random, MESSAGES)
   const sessionId = method.startsWith('Target.') ? one(random, ['root', 'T']) : one(random, ['T', 'T', 'F', 'W', 'S'])

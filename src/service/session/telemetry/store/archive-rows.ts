@@ -58,7 +58,7 @@ export class ArchiveRows {
     return new Map(rows.map(({ session, lastFile }) => [session, lastFile]))
   }
 
-  /** Gives the content that it had before, which is nobody's now. */
+  /** Returns the content that it had before, which is unused now. */
   async put({ session, content, lastFile, writtenAt }: Archive): Promise<string | undefined> {
     const [[replaced]] = await change(() =>
       this.#atomic(

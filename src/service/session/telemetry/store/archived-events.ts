@@ -3,7 +3,7 @@ import type { Events, EventRange, EventFilter } from '../events'
 import type { KeptEvent } from '../kept-event'
 import { SessionFiles } from './session-files'
 
-/** What the database of all hosts has of a session. Its files are borrowed as long as somebody reads them. */
+/** What the database of all hosts has of a session. Its files are borrowed as long as a caller reads them. */
 export class ArchivedEvents implements Events {
   readonly #borrow: () => Promise<BorrowedFolder | undefined>
 

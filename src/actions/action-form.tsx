@@ -80,7 +80,7 @@ export function ActionForm({
   )
 }
 
-/** Times belong to the points of a path: with more points or fewer, nobody knows them. */
+/** Times belong to the points of a path: with more points or fewer, they are unknown. */
 function withTimesOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('path' in body) || !('at_ms' in body)) return body
   const { at_ms, ...rest } = body

@@ -6,7 +6,7 @@ import { hurriedDrag } from '../motion/recorded'
 
 /** A shorter pause between two actions is the hand's, not the page's. */
 const SHORTEST_PAUSE_MS = 250
-/** Times of waits are rounded to this: nobody meant the millisecond. */
+/** Times of waits are rounded to this: milliseconds are not intended. */
 const ROUND_MS = 50
 
 /** What was done, and when it was over, in milliseconds since 1970. */

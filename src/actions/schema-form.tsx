@@ -61,7 +61,7 @@ export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
 /** More choices than these do not stand side by side. */
 const MOST_SEGMENTS = 6
 
-/** The way and the times of a hand are there when they were recorded; nobody writes them. */
+/** The path and the times of a hand exist only when they were recorded; no form has fields for them. */
 const isShown = ({ name, required, control: { kind } }: SchemaField, body: object): boolean =>
   required || (kind !== 'points' && kind !== 'times') || (body as Record<string, unknown>)[name] !== undefined
 

@@ -15,7 +15,7 @@ const UNWATCHED_MS = 5_000
 
 export const fileQueries = {
   all: (c: Connection, sessionId: string) => [...root(c, 'files'), sessionId] as const,
-  /** What is in a folder of a session, by name; null where the service gives no files. `watched`: somebody tells when it changes. */
+  /** What is in a folder of a session, by name; null where the service provides no files. `watched`: a watch reports changes. */
   folder: (c: Connection, sessionId: string, path: string, watched: boolean) =>
     queryOptions({
       queryKey: [...fileQueries.all(c, sessionId), 'folder', path],
@@ -46,7 +46,7 @@ async function folderOf(
     if (path === DOWNLOADS && isMissing(error)) return madeDownloads(c, sessionId, signal)
     const isKnown = abilities.has(c, listFiles) === true
     if (isKnown || !(error instanceof ApiError)) throw error
-    // Either the folder is not there, or nobody gives any: the root is there always.
+    // Either the folder does not exist, or the service provides no files: the root always exists.
     if ((await ifOffered(c, listFiles, () => list('/'))) === null) return null
     throw error
   }

@@ -82,7 +82,7 @@ export const proxyQueries = queriesOf<Proxy>('proxies', {
   get: (c, id, signal) => call(c, getProxy, { params: { id }, signal }),
 })
 
-/** Those that are not deleted; nobody picks one. */
+/** Those that are not deleted; a deleted one cannot be picked. */
 export const keyQueries = queriesOf<ApiKey>('keys', {
   endpoint: listKeys,
   idOf,

@@ -6,7 +6,7 @@ export interface SentCommand {
   sessionId?: string
 }
 
-/** Stands in for `WebSocket` (`vi.stubGlobal`): nobody is behind it but the test. */
+/** Stands in for `WebSocket` (`vi.stubGlobal`): the test is its other end. */
 export class TestSocket extends EventTarget {
   static readonly OPEN = 1
   /** Called for each socket that is made, and for each command that is sent. */

@@ -4,7 +4,7 @@ import { deviceStorage, type KeyValueStorage } from './browser-storage'
 /** A value that the browser stores under a key. */
 export interface Persisted<T> {
   readonly key: string
-  /** Returns the value, the same one while nobody stores another; undefined where there is none that the schema reads. Never throws. */
+  /** Returns the value, the same one until another is stored; undefined where there is none that the schema reads. Never throws. */
   readonly get: () => T | undefined
   /** Stores the value; undefined deletes it. Returns false, and changes nothing, when there is no room or nothing may be stored. Never throws. */
   readonly set: (value: T | undefined) => boolean

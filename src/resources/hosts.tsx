@@ -8,7 +8,7 @@ import { TextLink } from '../ui/links'
 /** What a host is called: its address without what all addresses have. */
 export const hostTitle = ({ address }: Pick<Host, 'address'>): string => address.replace(/^https?:\/\//, '')
 
-/** The hosts, where there are several; else nobody needs to know which one it is. */
+/** The hosts, where there are several; with one, its name is of no use. */
 export function useSeveralHosts(): readonly Host[] | null {
   const { data: hosts } = useQuery(serviceQueries.hosts(useConnection()))
   return hosts && hosts.length > 1 ? hosts : null

@@ -4,7 +4,7 @@ import { VIEWER_ID } from './viewer-id'
 
 export type Viewed = Pick<BrowserSession, 'viewers'>
 
-/** Who else looks at a session or drives it, by the names of their keys; undefined when nobody does, or nobody knows. */
+/** Who else looks at a session or drives it, by the names of their keys; undefined when no one else does, or the service does not report it. */
 export function describeOthers({ viewers = [] }: Viewed): string | undefined {
   const others = viewers.filter(({ id }) => id !== VIEWER_ID)
   if (others.length === 0) return undefined

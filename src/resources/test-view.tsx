@@ -14,7 +14,7 @@ import { ConnectionContext } from '../client/connection'
 export const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 
 /**
- * What a view of the dashboard has around it, with nobody behind it: `queryClient` has what it knows already, `router` says where it has gone to. A view that reads its address
+ * What a view of the dashboard has around it, without a service: `queryClient` has what it knows already, `router` says where it has gone to. A view that reads its address
  * is opened `at` one of `path`, which `validateSearch` reads, once `router.load()` has resolved.
  */
 export function testView({

@@ -29,7 +29,7 @@ interface Described {
   run: () => void
 }
 
-/** Keys that nobody presses by mistake, as one does with a letter that was meant for a text field. */
+/** Keys that are not pressed by mistake, unlike a letter meant for a text field. */
 type ModifiedKeys = `Control+${string}`
 
 type WithKeys =

@@ -17,7 +17,7 @@ interface CellProps {
   from?: From
   /** As narrow as what it holds. */
   tight?: boolean
-  /** Holds a name that somebody gave: cut where there is no room for it, so that no other column leaves the page. */
+  /** Holds a name that a user chose: truncated where there is no room, so that no other column leaves the page. */
   named?: boolean
 }
 

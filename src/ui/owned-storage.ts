@@ -14,7 +14,7 @@ export class OwnedStorage {
   readonly #device: ListedStorage
   readonly #tab: ListedStorage
   readonly #listeners = new Set<() => void>()
-  /** Undefined until somebody says who there is. */
+  /** Undefined until the connections are known. */
   #owners: ReadonlySet<string> | undefined
 
   constructor({ device, tab }: { device: ListedStorage; tab: ListedStorage }) {

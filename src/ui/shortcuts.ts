@@ -68,7 +68,7 @@ export function listenForKeys(commands: () => readonly Command[]): () => void {
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'])
 
-/** Somebody else has acted on it. A button that is off for now takes every key and does nothing with it. */
+/** Another handler has acted on it. A disabled button takes every key and does nothing with it. */
 function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
   return defaultPrevented && !(target instanceof Element && target.matches('button[aria-disabled=true]'))
 }

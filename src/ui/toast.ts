@@ -34,7 +34,7 @@ export function dismissToasts(): void {
   receiver?.dismissAll()
 }
 
-/** Calls `listener` when a message waits for somebody to show it. Returns what ends that. */
+/** Calls `listener` when a message waits to be shown. Returns a function that unsubscribes. */
 export function whenToastWaits(listener: () => void): () => void {
   onWaiting = listener
   if (waiting.length > 0) listener()

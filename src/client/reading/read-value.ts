@@ -10,7 +10,7 @@ const UNADDRESSABLE = new Set(['', '.', '..'])
 /** Counts and sizes: 0 would be one of them, so what cannot be read is no number. */
 const COUNTS = new Set(['available_count', 'acquired_count', 'size', 'size_bytes'])
 
-/** Nobody reads the names of more fields. */
+/** No one reads the names of more fields. */
 const MOST_FIELDS = 20
 
 /** What was read of a value, and which of its fields could not be, as paths: `viewport.width`, `acquired[3].tags.team`. */

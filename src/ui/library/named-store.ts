@@ -26,7 +26,7 @@ export class NamedStore<T extends Named> extends Store<readonly T[]> {
       if (event.key === this.#stored.key || event.key === null) this.reload()
     }
     globalThis.addEventListener?.('storage', follow)
-    // While nobody listened here, another tab may have changed it.
+    // While no component listened here, another tab may have changed it.
     this.reload()
     return () => globalThis.removeEventListener?.('storage', follow)
   }

@@ -63,7 +63,7 @@ export class ActionQueue {
     this.#changed()
   }
 
-  /** As `clear`, and gives what must still be sent by somebody else, also when it is under way: the page goes, and its requests with it. */
+  /** As `clear`, and gives what the caller must still send, also when it is in flight: the page closes, and its requests with it. */
   abandon(): InputAction[] {
     this.clear()
     const left = [...(this.#underWay ? [this.#underWay] : []), ...this.#waiting.splice(0)]

@@ -116,7 +116,7 @@ export class DirectControl extends Store<ControlState> {
   readonly leave = (): void => {
     const { connection, sessionId } = this.#log
     const releases = [...this.#queue.abandon(), ...this.#pointer.takeReleases()]
-    // Nobody is left to be told of a failure.
+    // No view is left that could show a failure.
     for (const release of releases) act(connection, sessionId, release, { keepalive: true }).catch(() => {})
     const changes = this.#keyboard.takeHeld().map((key) => ({ key, down: false }))
     if (changes.length > 0) {

@@ -155,5 +155,5 @@ function contentOf(row: Exclude<Row, Gap>, exchange: Exchange | undefined): Reac
   )
 }
 
-/** A picture as text helps nobody. */
+/** A picture is of no use as text. */
 const withoutPicture = (json: string): string => json.replace(/("png": ")[^"]{100,}"/, '$1…"')

@@ -33,7 +33,7 @@ export class FileLines {
     this.#text += text
   }
 
-  /** Writes a line for each of `values`. Throws when nobody wants the file any more. */
+  /** Writes a line for each of `values`. Throws when the download was cancelled. */
   async add<T>(values: Iterable<T>, lineOf: (value: T) => string): Promise<void> {
     for (const value of values) {
       this.#text += lineOf(value)

@@ -91,7 +91,7 @@ export class GapFiller {
     this.#changed()
   }
 
-  /** Gaps that were let go, or filled, are nobody's business any more. */
+  /** Gaps that were evicted or filled need no further reads. */
   #kept(): [Gap, GapState][] {
     const { gaps } = this.#store
     return [...this.#states].filter(([gap]) => gaps.includes(gap))

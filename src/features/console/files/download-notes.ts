@@ -8,7 +8,7 @@ const PASSING = /^\.(org\.chromium\.|com\.google\.|pooldeck-)/
 
 /**
  * Tells from the changes of a folder what a page has downloaded. The browser makes the file under its name, or renames it to that, before
- * what it had of it so far is gone; what somebody uploads has nothing of the kind beside it.
+ * what it had of it so far is gone; an upload has no such file beside it.
  */
 export class DownloadNotes {
   /** Files that came while a download was under way, and are there, the latest last. */

@@ -32,7 +32,7 @@ export function previewKind({ name, size_bytes: size, mode, is_dir: isFolder }: 
   return type === undefined ? { kind: 'text' } : { kind: 'picture', type }
 }
 
-/** The text of a file, cut where nobody reads any more; undefined of what is no text. */
+/** The text of a file, truncated at what a preview shows; undefined when it is not text. */
 export async function textOfFile(content: Blob): Promise<string | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await content.arrayBuffer())

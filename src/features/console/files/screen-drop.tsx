@@ -63,7 +63,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
   const drop = useEffectEvent((event: DragEvent) => {
     const { dataTransfer, target } = event
     setDragged(false)
-    // Somebody else has taken them.
+    // Another handler has taken them.
     if (!dataTransfer || event.defaultPrevented || !hasFiles(dataTransfer)) return
     // A file that is dropped beside all that takes one would be opened in the place of the dashboard.
     event.preventDefault()

@@ -20,7 +20,7 @@ export function useOpenFolder() {
   }
 }
 
-/** What is in a folder, as it is now. `enabled`: somebody looks. */
+/** The current content of a folder. `enabled`: the panel is visible. */
 export function useFolder(sessionId: string, folder: string, enabled: boolean) {
   const connection = useConnection()
   const queryClient = useQueryClient()

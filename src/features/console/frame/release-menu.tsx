@@ -37,7 +37,7 @@ export function ReleaseMenu({
   const poolName = pool.name ?? pool.id
   /** What is asked about. */
   const [asking, setAsking] = useState<'keep' | 'replace' | null>(null)
-  // A fresh browser costs nobody anything, unless others work in this one.
+  // A fresh browser costs no one any work, unless others work in this one.
   const replace = (): void => (others === undefined ? release.mutate(false) : setAsking('replace'))
   const { confirm } = useConfirmation()
   const release = useSubmission({

@@ -25,7 +25,7 @@ export interface HistorySchema extends DBSchema {
 
 type HistoryDatabase = IDBPDatabase<HistorySchema>
 
-/** They are for somebody who reloads by accident, or looks at a session that has just ended: not for tomorrow. */
+/** They are for a person who reloads by accident, or looks at a session that has just ended: not for tomorrow. */
 const LONGEST_MS = 12 * 3_600_000
 /** Of all sessions: entries that keep their pictures, of which each may have some hundred kilobytes, all entries, and drafts. */
 const MOST = { pictures: 200, entries: 5_000, drafts: 100 } as const

@@ -22,7 +22,7 @@ export interface ScreenState {
   link: Link
   /**
    * What is known of the newest picture, and what came of it last; null before the first one. `changedAt`: null while it is the first one
-   * still, of which nobody knows how old it is. `number`: the one that the service has given a frame of a video; a picture has a tag instead.
+   * still, whose age is unknown. `number`: the one that the service has given a frame of a video; a picture has a tag instead.
    */
   picture: {
     size: Display

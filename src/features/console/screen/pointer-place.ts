@@ -1,7 +1,7 @@
 import { Store } from '../../../lib/store'
 import type { DisplayPoint } from './layout'
 
-/** Between two that are told, ms: nobody reads faster, and to lay out a line of text takes as long as to draw one. */
+/** Between two that are told, ms: no one reads faster, and laying out a line of text takes as long as drawing one. */
 const PAUSE_MS = 100
 
 /** Where the pointer is over the picture, outside React: it changes far more often than it is told. */

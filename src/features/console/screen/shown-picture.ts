@@ -2,7 +2,7 @@ import type { Region } from '../../../contract/computer'
 import type { PictureUpdate } from './screen-source'
 import type { VideoUpdate } from './video-source'
 
-/** A picture as it was at one time; it is put together when somebody wants it. */
+/** A picture as it was at one time; it is composed on first use. */
 export interface Snapshot {
   /** PNG, or as the service has sent it. */
   bytes(): Promise<Blob>

@@ -4,7 +4,7 @@ type Field = keyof PoolForm
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields in which somebody has typed, counted from how the form was begun. */
+/** The fields that were edited, compared with how the form began. */
 export const typedFields = (begun: PoolForm, form: PoolForm): Field[] =>
   (Object.keys(begun) as Field[]).filter((field) => !isSame(begun[field], form[field]))
 

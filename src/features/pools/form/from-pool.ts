@@ -4,7 +4,7 @@ import { automaticRefreshRate, DEFAULT_VIEWPORT, type Viewport } from '../../../
 import type { PoolForm } from './form-values'
 import { formOf } from './from-request'
 
-/** A pool has a viewport and a rate also where nobody chose them. */
+/** A pool has a viewport and a rate also where none were chosen. */
 function chosenViewport(viewport: Viewport | undefined): Viewport | undefined {
   if (!viewport) return undefined
   const { width, height, refresh_rate = automaticRefreshRate(viewport) } = viewport

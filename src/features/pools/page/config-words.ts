@@ -68,7 +68,7 @@ export function truncateList(names: readonly string[]): string {
   return more > 1 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** Whether a field says what it would say had nobody chosen it. A profile turns refreshing on by itself. */
+/** Whether a field has its default value. A profile turns refreshing on by itself. */
 export function isDefault(field: ConfigField, config: PoolConfig): boolean {
   if (field === 'size') return false
   const bare = { size: config.size, refresh_on_profile_update: config.profile !== undefined }

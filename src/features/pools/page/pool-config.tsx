@@ -55,7 +55,7 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
   )
 }
 
-/** What a field says; what nobody chose steps back and says that it is the default. */
+/** The value of a field; a default is muted and labelled as such. */
 function Value({ field, pool }: { field: ConfigField; pool: Pool }) {
   const { browser_pool_config: config } = pool
   if (isDefault(field, config)) {

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast'
 import { poolAddress, poolTitle } from '../../../resources/pool-address'
 import { ActivityLog } from './activity-log'
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NONE: ReadonlySet<string> = new Set()
 
 /** There is no pool of that name or id: it has another name now, it was deleted, or it never was. */
 export function PoolGone({ idOrName }: { idOrName: string }) {
@@ -87,7 +87,7 @@ function Deleted({ pool }: { pool: PastPool }) {
           </>
         }
       />
-      <ActivityLog poolId={id} alive={NOBODY} />
+      <ActivityLog poolId={id} alive={NONE} />
     </>
   )
 }

@@ -35,7 +35,7 @@ export function StepList({
     nameOf: () => 'The step',
     move: (from, to) => change({ kind: 'move', from, to }),
   })
-  // They stay the same while somebody types, so that only the row that changes is drawn: there may be hundreds.
+  // They stay the same while a person types, so that only the row that changes is drawn: there may be hundreds.
   const actions = useMemo(
     (): StepActions => ({
       open: (id) => setOpenId((now) => (now === id ? undefined : id)),

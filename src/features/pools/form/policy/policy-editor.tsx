@@ -201,7 +201,7 @@ export function PolicyEditor({
       annotations: FromForm.of(true),
     })
     toldDocument.current = editor.state.doc
-    // To get the first text of a large document takes long; now nobody types.
+    // Getting the first text of a large document takes long; the person is not typing now.
     documentText(editor.state.doc)
   }, [value])
 

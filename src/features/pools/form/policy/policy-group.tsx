@@ -24,7 +24,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
   const { field } = useController<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
   const policy = usePolicy(field.value)
   const problem = useFieldProblem('chrome_policy')
-  /** Somebody came to the editor before it was loaded. */
+  /** The person reached the editor before it was loaded. */
   const [wanted, setWanted] = useState(false)
   const [hintId, helpId, errorId] = ['hint', 'help', 'error'].map((part) => `${fieldId('chrome_policy')}-${part}`)
 
@@ -102,7 +102,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
   )
 }
 
-/** A browser is slow to draw a line of thousands of characters, and nobody can read one. */
+/** A browser is slow to draw a line of thousands of characters, which no one can read. */
 const LONG_LINE = 5_000
 
 /** The text of a file or a paste, laid out when it is not. */

@@ -138,7 +138,7 @@ export function JsonEditor({
     }
   }, [])
 
-  // The form writes the text too, while nobody edits it. Before the next key: what is typed meanwhile is not in this value.
+  // The form writes the text too, while it is not being edited. Before the next key: what is typed meanwhile is not in this value.
   useLayoutEffect(() => {
     const editor = view.current
     if (!editor || editor.state.doc.toString() === value) return

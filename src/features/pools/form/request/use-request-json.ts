@@ -18,7 +18,7 @@ export interface RequestJson {
   problems: readonly TextProblem[]
   /** Those of which the form shows nothing. */
   blocking: readonly TextProblem[]
-  /** Members that the person wrote and that nobody knows. */
+  /** Members that the person wrote and that the contract does not have. */
   ignored: string[]
   /** Members that are given more than once in one object. */
   repeated: readonly string[]

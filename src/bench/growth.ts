@@ -79,7 +79,7 @@ async function fill(lab: Lab, pool: Pool, size: number): Promise<string | undefi
   }
 }
 
-/** Share of one core that the service and all its browsers use while nobody does anything. */
+/** Share of one core that the service and all its browsers use while they are idle. */
 async function idleShare(pid: number): Promise<number> {
   const before = ofTree(pid, cpuSeconds)
   const began = performance.now()

@@ -28,7 +28,7 @@ const onChange = `
 
 /** Fills the page with words, other ones for each look. */
 const text = `
-  const words = 'a pool keeps browsers warm and each of them has its own display so that nobody waits for one to start'.split(' ')
+  const words = 'a pool keeps browsers warm and each of them has its own display so that no caller waits for one to start'.split(' ')
   const draw = (look) => {
     let state = look * 7919 + 1
     const next = () => words[(state = (state * 1103515245 + 12345) % 2147483648) % words.length]

@@ -11,7 +11,7 @@ const ITEMS = JSON.stringify(
   Array.from({ length: 20 }, (_, id) => ({
     id,
     name: `item ${id}`,
-    words: 'so that nobody waits for one to start',
+    words: 'so that no caller waits for one to start',
     price: id * 3.5,
   })),
 )

@@ -8,7 +8,7 @@ export interface Shape {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
   readonly properties?: Readonly<Record<string, Shape>>
   readonly required?: readonly string[]
-  /** Of the members that `properties` does not name; without it they are nobody's. */
+  /** Of the members that `properties` does not name; without it they are refused. */
   readonly additionalProperties?: Shape
   readonly items?: Shape
   readonly enum?: readonly unknown[]
@@ -66,7 +66,7 @@ function reduced(schema: JsonSchema, document: JsonSchema, open: readonly string
     ...(isRecord(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties as Record<string, JsonSchema>)
-          // What may not be there is nobody's.
+          // What may not be there has no schema.
           .filter(([, inner]) => !isNothing(inner))
           .map(([name, inner]) => [name, of(inner)]),
       ),

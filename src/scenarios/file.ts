@@ -64,7 +64,7 @@ export interface Refusal {
   count: number
 }
 
-/** Nobody mends more than these at once, and each takes a search through the file. */
+/** No one fixes more than these at once, and each takes a search through the file. */
 const TOLD_PROBLEMS = 12
 
 /** What an exported file holds, or what is wrong with it, each with its place in the file. */

@@ -14,7 +14,7 @@ export interface Unhandled {
   readonly name: string
 }
 
-/** Where a variable or a field gets a promise that nobody has awaited yet. */
+/** Where a variable or a field gets a promise that is not awaited yet. */
 interface Begun {
   readonly name: string
   readonly node: Node
@@ -42,7 +42,7 @@ const BRANCHES: Readonly<Record<string, readonly string[]>> = {
   ConditionalExpression: ['consequent', 'alternate'],
   LogicalExpression: ['left', 'right'],
 }
-/** What gives the value of an assignment to nobody else: a statement, or a callback of one. */
+/** Where the value of an assignment is not used further: a statement, or a callback of one. */
 const STATEMENTS = /^(ExpressionStatement|ArrowFunctionExpression)$/
 const CHAINED = /^(then|catch|finally)$/
 const COMBINED = /^(all|allSettled|race|any)$/
@@ -132,7 +132,7 @@ function collect(program: Node): { begun: Begun[]; uses: Use[]; awaits: Begun[] 
   }
 }
 
-/** A call, or several, whose results nobody waits for or handles on the spot. */
+/** A call, or several, whose results are not awaited or handled on the spot. */
 function isBegun(node: Node): boolean {
   if (node.type === 'ArrayExpression')
     return (node['elements'] as Node[]).some((element) => element && isBegun(element))
@@ -150,7 +150,7 @@ function isBegun(node: Node): boolean {
   return !HANDLED.test(String(method ?? callee['name']))
 }
 
-/** A promise that somebody may reject: one that only resolves fails nobody. */
+/** A promise that may be rejected: one that only resolves cannot fail. */
 const isFallible = (node: Node): boolean => {
   const [executor] = node['arguments'] as Node[]
   return nameOf(node['callee']) === 'Promise' && (executor?.['params'] as Node[] | undefined)?.length === 2

@@ -1,4 +1,4 @@
-// `npm run setup`: what `npm start` does before it starts, for images and machines where somebody else starts it; and further fonts.
+// `npm run setup`: what `npm start` does before it starts, for images and machines where another program starts it; and further fonts.
 import { installFonts } from './packages.mjs'
 import { prepare } from './prepare.mjs'
 import { main } from './run.mjs'

@@ -18,7 +18,7 @@ export class Ledger {
   /** Pool by session. */
   readonly #held = new Map<string, string>()
   readonly #waits: Wait[] = []
-  /** Browsers that somebody got who were somebody else's. */
+  /** Browsers that a caller got while they were another caller's. */
   readonly doubles: string[] = []
   readonly #wrong: string[] = []
   #looks = 0

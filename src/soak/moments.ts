@@ -18,7 +18,7 @@ export interface Moment {
   readonly name: string
   /** How long what is under way takes when nothing happens to it, ms. */
   readonly lastsMs: number
-  /** Resolves when it is well under way. Undefined: nobody has the browser. */
+  /** Resolves when it is well under way. Undefined: the browser is not acquired. */
   readonly begin?: (client: Client, session: string) => Promise<Flight>
 }
 

@@ -7,7 +7,7 @@ type Known = Pick<Pool, 'id' | 'created_at' | 'browser_pool_config'>
 export class PoolBook {
   readonly faults: string[] = []
   readonly #pools = new Map<string, Known>()
-  /** What was asked for and not answered: it may have happened. `new`: a pool whose id nobody has told. */
+  /** What was asked for and not answered: it may have happened. `new`: a pool whose id was in no answer. */
   #unsure: string | undefined
   #changes = 0
 

@@ -74,7 +74,7 @@ export class Subject {
     return this.#client
   }
 
-  /** Failures that nobody has foreseen, as the service has logged them. */
+  /** Unexpected failures, as the service logged them. */
   get unexpected(): string[] {
     return this.#log.split('\n').filter((line) => line.includes('"level":50') || /^\w*Error: /.test(line))
   }

@@ -7,7 +7,7 @@ export interface Victim {
   is(pid: number): boolean
   /** Browsers without a display have it too. */
   readonly headless: boolean
-  /** `ends`: the session. `spoils`: nobody else gets the browser. `none`: it goes on. */
+  /** `ends`: the session. `spoils`: no other caller gets the browser. `none`: it goes on. */
   readonly effect: 'ends' | 'spoils' | 'none'
 }
 

@@ -66,7 +66,7 @@ export class TwinBrowser {
       agent: undefined,
       hidden: [],
       chromium: [host.chromium, ...flags],
-      // Playwright starts it, and could map nobody.
+      // Playwright starts it, and could not map users.
       uid: undefined,
     })
     const script = join(folder.disk, 'chromium')

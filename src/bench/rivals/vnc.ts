@@ -14,7 +14,7 @@ export class Vnc {
   private constructor(process: ChildProcess, port: number) {
     this.#process = process
     this.port = port
-    // Nobody reads what it says, and it must not wait for that.
+    // Its output is not read, and it must not wait for that.
     process.stdout?.resume()
   }
 

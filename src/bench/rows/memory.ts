@@ -6,7 +6,7 @@ import { residentBytes } from '../../measure/usage'
 
 const BROWSERS = 10
 const SCREENSHOTS = 10_000
-/** How much more than before counts as flat: garbage that nobody was in a hurry to collect. */
+/** How much more than before counts as flat: garbage that is not collected yet. */
 const FLAT = 1.1
 
 export const memory: Row<Lab> = {

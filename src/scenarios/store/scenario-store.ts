@@ -7,7 +7,7 @@ import type {
   ScenarioSummary,
 } from '../../contract/scenario'
 
-/** `service`: whoever is connected to it finds them. `browser`: nobody but this person, in this browser. */
+/** `service`: everyone connected to it finds them. `browser`: only this person, in this browser. */
 export type KeptBy = 'service' | 'browser'
 
 /** Where scenarios are kept, with the pictures that their steps are compared with. */

@@ -28,7 +28,7 @@ export class Churn {
   debuggers = 0
   readonly #subject: Subject
   readonly #random: Random
-  /** Ids of what somebody was given; some of it has gone. */
+  /** Ids from answers; some of them are gone. */
   readonly #pools: string[] = []
   readonly #sessions: BrowserSession[] = []
 
@@ -143,7 +143,7 @@ export class Churn {
     await this.#call(this.#chance(0.1) ? 'HEAD' : 'GET', path)
   }
 
-  /** The live screen and the telemetry, until somebody hangs up. */
+  /** The live screen and the telemetry, until the client disconnects. */
   async follow(): Promise<void> {
     const { session_id } = this.#session
     const path = this.#one([`telemetry/stream${this.#one(['', '?replay=all'])}`, 'computer/screenshot?viewer=churn'])
@@ -196,13 +196,13 @@ export class Churn {
   }
 
   get #pool(): string {
-    return this.#pools.length > 0 ? this.#one(this.#pools) : 'nobody'
+    return this.#pools.length > 0 ? this.#one(this.#pools) : 'missing'
   }
 
   get #session(): Pick<BrowserSession, 'session_id' | 'cdp_ws_url' | 'pool'> {
     return this.#sessions.length > 0
       ? this.#one(this.#sessions)
-      : { session_id: 'nobody', cdp_ws_url: '', pool: undefined }
+      : { session_id: 'missing', cdp_ws_url: '', pool: undefined }
   }
 
   #appearance(): object {

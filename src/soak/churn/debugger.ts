@@ -80,7 +80,7 @@ export async function debug(url: string, random: Random): Promise<string[] | und
     await send('Inspector.enable', {}, result?.sessionId)
     const [method, params] = COMMANDS[Math.floor(random.uniform() * COMMANDS.length)] ?? ['Browser.getVersion', {}]
     const sent = send(method, params, result?.sessionId)
-    // Sometimes nobody waits for the answer.
+    // Sometimes the client does not wait for the answer.
     if (random.uniform() < 0.8) await sent
     await sleep(random.uniform() * 200)
   }

@@ -76,7 +76,7 @@ export const VALUES: readonly string[] = [
   `[${'0,'.repeat(2_000)}0]`,
 ]
 
-/** Names of members that nobody asked for. */
+/** Names of members that are not in the contract. */
 export const NAMES = [
   '__proto__',
   'constructor',

@@ -10,7 +10,7 @@ import type { RawRequest } from './wire'
 export type Ids = Readonly<Record<string, string>>
 
 /** Nothing has this id. */
-const NOBODY = 'k3v9x2c7m1q8r5t0w4y6z1ab'
+const UNKNOWN_ID = 'k3v9x2c7m1q8r5t0w4y6z1ab'
 
 /** A request that went through everything that could happen to it, and what it began as. */
 export interface FuzzedRequest extends RawRequest {
@@ -39,7 +39,7 @@ export function requestsOf(endpoint: Endpoint, key: string, ids: () => Ids): fc.
       method: seldom(endpoint.method, fc.constantFrom(...METHODS), 15),
       segment: fc.oneof(
         { weight: 6, arbitrary: fc.constant<string | undefined>(undefined) },
-        { weight: 1, arbitrary: fc.constantFrom<string | undefined>(NOBODY, ...SEGMENTS) },
+        { weight: 1, arbitrary: fc.constantFrom<string | undefined>(UNKNOWN_ID, ...SEGMENTS) },
       ),
       query: queryOf(endpoint),
       tail: seldom('', fc.constantFrom(...TAILS)),
@@ -56,7 +56,7 @@ export function requestsOf(endpoint: Endpoint, key: string, ids: () => Ids): fc.
       cutAt: seldom<number | undefined>(undefined, fc.nat(2_000), 20),
     })
     .map(({ method, segment, query, tail, target, authorization, sent, odd, instead, chunked, cutAt }) => () => {
-      const id = segment ?? ids()[endpoint.path.split('/')[1] ?? ''] ?? ids()[group(endpoint)] ?? NOBODY
+      const id = segment ?? ids()[endpoint.path.split('/')[1] ?? ''] ?? ids()[group(endpoint)] ?? UNKNOWN_ID
       const filled = endpoint.path.replace('{step_id}', 'look').replace(/\{\w+\}/, () => id)
       const whole = target ?? `${filled}${query}${tail}`
       const headers: Header[] = [

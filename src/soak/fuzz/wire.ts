@@ -71,7 +71,7 @@ function bodyIn(
   closed: boolean,
 ): Buffer | undefined {
   if (none) return Buffer.alloc(0)
-  // It goes on for as long as somebody reads.
+  // It continues for as long as a client reads.
   if (headers.get('content-type')?.startsWith('text/event-stream')) return rest
   if (headers.get('transfer-encoding') === 'chunked') return unchunked(rest)
   const length = headers.get('content-length')

@@ -51,7 +51,7 @@ export class DatabaseAway {
       await until('changes are taken again', RECOVERED_MS, () => takes(station, pool))
     this.#recoveries.push(performance.now() - back)
 
-    // Only then somebody could take another for lost.
+    // Only then a host could consider another one lost.
     await fleet.settled()
     for (const [n, session_id] of held.entries()) {
       const { status, bytes } = await fleet

@@ -60,7 +60,7 @@ export class Fleet {
     return this.stations.filter((station) => station !== than)
   }
 
-  /** Failures that nobody has foreseen, as the services have logged them. */
+  /** Unexpected failures, as the services logged them. */
   get unexpected(): string[] {
     return this.stations.flatMap(({ host, name }) => {
       const lines = host.log.split('\n').filter((line) => line.includes('"level":50') || /^\w*Error: /.test(line))

@@ -33,7 +33,7 @@ export class Traffic {
   readonly #restMs: number
   readonly #over = new AbortController()
   readonly #callers: Promise<void>[]
-  /** Answers that nobody has to expect, not even from a host that was killed. */
+  /** Answers that are wrong even from a host that was killed. */
   readonly faults: string[] = []
   leases = 0
 
@@ -55,7 +55,7 @@ export class Traffic {
       await Promise.all(traffic.#callers)
       return result
     } finally {
-      // Of hosts that did not come back nobody waits for an answer.
+      // No caller waits for an answer of a host that did not come back.
       traffic.#over.abort()
     }
   }

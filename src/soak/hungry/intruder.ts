@@ -10,7 +10,7 @@ const USER = '1000'
 const JOIN = 'while [ "$1" != -- ]; do echo $$ >"$1" || exit 1; shift; done; shift; exec "$@"'
 
 /**
- * Runs a Perl program as the user of a browser, in its sandbox and in its control groups: as if somebody had brought it there.
+ * Runs a Perl program as the user of a browser, in its sandbox and in its control groups: as an attacker would.
  * `browser` is Chromium's first process.
  */
 export function intrude(browser: number, program: string): ChildProcess {

@@ -5,7 +5,7 @@ export interface Hungry {
   readonly name: string
   /** In Perl, to be run in the sandbox of a browser. */
   readonly program: string
-  /** What the end of the session says; undefined: it is bounded, and goes on until somebody ends its session. */
+  /** What the end of the session says; undefined: it is bounded, and continues until a caller ends its session. */
   readonly reason: RegExp | undefined
   /** The kernel is to take Chromium first, which it would not do while something else is larger. */
   readonly takesBrowserAlong?: boolean

@@ -29,7 +29,7 @@ export const churn: Row = {
         without('every call is answered in the words of the interface', tried.wrong, kinds.join(', ')),
         without('every command of a debugger is answered', tried.unanswered, `${tried.debuggers} debuggers`),
         ...left(before, after),
-        without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
+        without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]
     }),
 }
@@ -73,7 +73,7 @@ async function emptied(subject: Subject): Promise<Holdings> {
 }
 
 const left = (before: Holdings, after: Holdings): Finding[] => [
-  { promise: 'no browser is left that nobody owns', seen: `${after.processes} processes`, kept: after.processes === 0 },
+  { promise: 'no browser is left without an owner', seen: `${after.processes} processes`, kept: after.processes === 0 },
   {
     promise: 'no file descriptor is left',
     seen: `${before.descriptors} after the warm-up, ${after.descriptors} at the end${more(before.files, after.files)}`,

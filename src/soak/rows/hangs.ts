@@ -18,7 +18,7 @@ const END_MS = 5_000
 const REFILL_MS = 60_000
 const PROGRAMS = ['chromium', 'Xvfb', 'openbox', 'socat', 'sh', 'bwrap']
 
-/** Programs of browsers are stopped, as if they hung: nobody waits for them, and nobody else notices. */
+/** Programs of browsers are stopped, as if they hung: no caller waits for them, and no other session is affected. */
 export const hangs: Row = {
   name: 'hangs',
   run: (counts, random, say) =>
@@ -33,7 +33,7 @@ export const hangs: Row = {
       }
       return [
         ...report.findings(`${counts.hangs} stopped programs`),
-        without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
+        without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]
     }),
 }
@@ -62,7 +62,7 @@ class Report {
   }
 }
 
-/** Leases all, stops a program of one, and uses all. Every other time all are ended at once, and nobody waits until it is noticed. */
+/** Leases all, stops a program of one, and uses all. Every other time all are ended at once, before the service notices. */
 async function hangOne(subject: Subject, pool: Pool, n: number, random: Random, report: Report): Promise<void> {
   const { client } = subject
   const sessions = await Promise.all(

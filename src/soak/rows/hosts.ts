@@ -46,7 +46,7 @@ export const hosts: Row = {
           ...findings,
           without('no browser is leased twice, whatever is lost', disturbed.doubles, meanwhile),
           without('who calls meanwhile is told what to expect', traffic.faults, meanwhile),
-          without('no request fails in a way that nobody has foreseen', fleet.unexpected, 'read the logs'),
+          without('no request fails unexpectedly', fleet.unexpected, 'read the logs'),
         ]
       })
     }),

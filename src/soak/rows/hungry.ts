@@ -54,9 +54,9 @@ export const hungry: Row = {
       const tried = `${counts.browsers} browsers, ${guests.length} of them hungry`
       return [
         ...compared(before, after),
-        without('each of the hungry ends for its own reason, or when somebody ends it', untold, tried),
+        without('each of the hungry ends for its own reason, or when a caller ends it', untold, tried),
         without('no other browser ends', now === others ? [] : [`there were ${others}, there are ${now}`], tried),
-        without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
+        without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]
     }),
 }

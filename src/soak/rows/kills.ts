@@ -36,7 +36,7 @@ export const kills: Row = {
       }
       return [
         ...report.findings(`${counts.kills} kills`),
-        without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
+        without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]
     }),
 }
@@ -110,7 +110,7 @@ async function killOne(
       victim.effect === 'ends' ? await untold(subject, leased) : await useless(subject, leased, answers, pool.id)
     if (wrong !== undefined) report.untold.push(`${what}${headless ? ' (headless)' : ''}: ${wrong}`)
   }
-  // A page without a display is loaded again, as nobody sees that it has crashed.
+  // A page without a display is loaded again, as its crash is not visible.
   const mended = victim.effect === 'spoils' && headless && leased !== undefined
   try {
     await until(`full again after ${what}`, REFILL_MS, async () => {

@@ -32,7 +32,7 @@ export const leases: Row = {
         ...ledger.findings,
         { promise: 'no process is left', seen: String(after.processes), kept: after.processes === 0 },
         ...left(before, after),
-        without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
+        without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]
     }),
 }
@@ -69,7 +69,7 @@ async function cycle({ client }: Subject, ledger: Ledger, pool: string, reuse: b
     const { status, bytes } = await client.call('POST', `/browser_pools/${pool}/acquire`, {
       acquire_timeout_seconds: 50,
     })
-    if (status === 204) throw new Error('Nobody got a browser for 50 s.')
+    if (status === 204) throw new Error('No caller got a browser for 50 s.')
     return JSON.parse(bytes.toString()) as BrowserSession
   }
 }
@@ -81,7 +81,7 @@ async function watch({ client }: Subject, ledger: Ledger, over: AbortSignal): Pr
   }
 }
 
-/** What the service holds when it has nothing to do any more, and nobody is connected. */
+/** What the service holds when it is idle and no client is connected. */
 async function settled(subject: Subject): Promise<Holdings> {
   await until('all processes of browsers have ended', 10_000, () => subject.processes().length === 0)
   subject.client.close()

@@ -66,7 +66,7 @@ export const lives: Row = {
         },
         ...left(before, after, GROWTH),
         await recorded(subject, lived),
-        without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
+        without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]
     }),
 }

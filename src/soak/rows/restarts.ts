@@ -72,7 +72,7 @@ export const restarts: Row = {
         without('no process is left behind', orphans, tried),
         without('no folder is left behind', left, `${inUse.length} while it ran, ${left.length} at the end`),
         without('acquired_count is honest', counters, tried),
-        without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
+        without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]
     }),
 }

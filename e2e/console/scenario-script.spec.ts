@@ -43,6 +43,12 @@ const SCENARIO = ScenarioCreate.parse({
     { id: 'rest', kind: 'wait', ms: 50 },
     { id: 'keys', kind: 'action', action: { type: 'press_key', press_key: { keys: ['Ctrl+k', 'F5'] } } },
     { id: 'text', kind: 'action', action: { type: 'type_text', type_text: { text: '{{greeting}}' } } },
+    {
+      id: 'read',
+      kind: 'script',
+      code: `const shown: string = await page.getByRole('paragraph').innerText()
+if (values.greeting !== 'Hi' || !shown.includes('happens here')) throw new Error(\`\${values.greeting}: \${shown}\`)`,
+    },
     { id: 'still', kind: 'check', check: { type: 'picture_settles', still_ms: 200 } },
     { id: 'paper', kind: 'check', check: { type: 'pixel_color', x: 700, y: 600, color: '#f4f7f8' } },
     { id: 'said', kind: 'check', check: { type: 'page_text', text: 'everything that happens here' } },
@@ -94,7 +100,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
       }),
   })
   expect(first.problem).toBeUndefined()
-  expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(13).fill('passed'), 'failed'])
+  expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(14).fill('passed'), 'failed'])
   await expectDone(site)
   expect(await api.sessionStatus(first.sessionId ?? '')).toBe(404)
   const whole = first.replay?.steps.at(-1)?.after
@@ -112,7 +118,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
   const run = await runExported(script, { service, pool: pool.id })
   await expectDone(site)
   await released()
-  expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n14\. whole\npassed\n$/) })
+  expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n15\. whole\npassed\n$/) })
 })
 
 test('the same as a Python script on a pooled browser, and as a test of Playwright on a session', async ({
@@ -131,7 +137,7 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
     service,
     pool: pool.id,
   })
-  expect(python).toEqual({ code: 0, said: expect.stringMatching(/\n13\. sound\npassed\n$/) })
+  expect(python).toEqual({ code: 0, said: expect.stringMatching(/\n14\. sound\npassed\n$/) })
   await expectDone(site)
 
   site.forget()

@@ -2,12 +2,13 @@ import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
 import { expect, test } from '../support/test'
 
-test('code runs against the page on the screen, by keys, its failures lead to their line, and what was done by hand becomes code', async ({
+test('code runs against the page on the screen, by keys, its failures lead to their line, what was done by hand becomes code, and code a step of a scenario', async ({
   api,
   site,
   signIn,
   console,
   page,
+  scenarioPage,
 }) => {
   await openConsole({ api, site, signIn, console })
   await console.button('Control').click()
@@ -49,4 +50,19 @@ test('code runs against the page on the screen, by keys, its failures lead to th
   await expect(output.getByText('Done', { exact: true })).toBeVisible()
   await console.button('Runs').click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+
+  await code.click()
+  await write('throw new Error("not yet")')
+  await console.button('Save to a scenario').click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('By code')
+  await page.keyboard.press('Enter')
+  await console.button('Open scenario').click()
+  await scenarioPage.button('Replay').click()
+  await expect(scenarioPage.report.getByText('not yet', { exact: true })).toBeVisible()
+  await scenarioPage.step('Runs the script').click()
+  await code.click()
+  await write('await page.evaluate("document.title")')
+  await scenarioPage.button('Replay').click()
+  await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay passed')
 })

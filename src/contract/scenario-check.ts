@@ -37,7 +37,7 @@ const pixel = z.int().min(0).max(LONGEST_SIDE)
 /** Checks of what has failed; they look at the telemetry of the session. */
 const failures = {
   since: z.enum(['start', 'last_action']).default('start').meta({
-    description: 'Where it begins: at the start of the scenario, or at the last action before the check.',
+    description: 'Where it begins: at the start of the scenario, or at the last action or script before the check.',
   }),
   except: z.array(z.string().min(1).max(2_048)).max(SCENARIO.except).default([]).meta({
     description: 'What may fail: addresses of requests, texts of errors. * matches anything, spaces included.',
@@ -76,7 +76,8 @@ const CHECKS = [
   }),
   z.object({
     type: z.literal('screen_changes').meta({
-      description: 'The screen differs from what it was before the last action; without one, from what it is now.',
+      description:
+        'The screen differs from what it was before the last action or script; without one, from what it is now.',
     }),
     within_ms: withinMs(5_000),
   }),

@@ -7,6 +7,7 @@ export const SCENARIO = {
   masks: 100,
   text: 1_000,
   except: 20,
+  code: 50_000,
 } as const
 
 /** The longest wait, and the longest that a check may take, ms. */

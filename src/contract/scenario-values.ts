@@ -26,7 +26,7 @@ export type ScenarioVariable = z.infer<typeof ScenarioVariable>
 export const declared = {
   variables: z.array(ScenarioVariable).max(DECLARED.names).optional().meta({
     description:
-      'Values that the texts of steps refer to: {{name}} in what is typed, and in checks on the page. Where neither variables nor secrets are declared, texts are taken as they stand; else \\{{name}} stands for the braces themselves.',
+      'Values that the texts of steps refer to: {{name}} in what is typed, and in checks on the page; code has them in `values`. Where neither variables nor secrets are declared, texts are taken as they stand; else \\{{name}} stands for the braces themselves.',
   }),
   secrets: z.array(name).max(DECLARED.names).optional().meta({
     description:

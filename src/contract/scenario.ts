@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ComputerAction, oneOf } from './computer-actions'
+import { PlaywrightExecute } from './playwright'
 import { ScenarioCheck } from './scenario-check'
 import { LONGEST_WAIT_MS, SCENARIO } from './scenario-limits'
 import { checkNames, declared } from './scenario-values'
@@ -28,9 +29,18 @@ const STEPS = [
   z.object({ ...common, kind: z.literal('action'), action: ComputerAction }),
   z.object({ ...common, kind: z.literal('wait'), ms: z.int().min(0).max(LONGEST_WAIT_MS) }),
   z.object({ ...common, kind: z.literal('check'), check: ScenarioCheck }),
+  z.object({
+    ...common,
+    kind: z.literal('script'),
+    code: PlaywrightExecute.shape.code.max(SCENARIO.code).meta({
+      description:
+        'The body of an async function of `page`, the tab in front, its `context` and its `browser`; where names are declared, also of `values`, which has them by their names. What it throws fails the step.',
+    }),
+    timeout_sec: PlaywrightExecute.shape.timeout_sec,
+  }),
 ] as const
 
-/** An action that is done, a wait, or a check. */
+/** An action that is done, a wait, a check, or code of Playwright that is run. */
 export const ScenarioStep = z
   .discriminatedUnion('kind', STEPS, oneOf(STEPS.map(({ shape }) => shape.kind.value)))
   .meta({ id: 'ScenarioStep' })
@@ -167,6 +177,9 @@ export type ScenarioSummary = z.output<typeof ScenarioSummary>
 export type Scenario = z.output<typeof Scenario>
 export type ScenarioCreate = z.output<typeof ScenarioCreate>
 export type ScenarioReplace = z.output<typeof ScenarioReplace>
+
+/** Whether a step does something to the page: what has changed or failed since is asked by later checks. */
+export const isAct = ({ kind }: ScenarioStep): boolean => kind === 'action' || kind === 'script'
 
 /** Ids of the steps that compare the screen with a baseline. */
 export const comparedSteps = (steps: readonly ScenarioStep[]): string[] =>

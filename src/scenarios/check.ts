@@ -35,7 +35,7 @@ export interface Look {
   /** What a step is compared with; null when there is nothing. */
   baseline: () => Promise<Picture | null>
   /** Runs code of Playwright on the page in front, and gives what it returns. */
-  ask: (code: string, seconds: number) => Promise<unknown>
+  run: (code: string, seconds: number) => Promise<unknown>
   /** Says whether something has failed. */
   judge: (check: FailureCheck) => Promise<{ passed: boolean; message: string }>
   signal: AbortSignal
@@ -172,8 +172,8 @@ export async function settles(
 }
 
 /** The page looks at itself until it is so. What it says came through a session, whose holder may have replaced what answers. */
-async function asksPage(check: PageCheck, { ask, capture }: Look): Promise<Seen> {
-  const verdict = PageVerdict.safeParse(await ask(pageCode(check), pageSeconds(check)))
+async function asksPage(check: PageCheck, { run, capture }: Look): Promise<Seen> {
+  const verdict = PageVerdict.safeParse(await run(pageCode(check), pageSeconds(check)))
   const { passed, message } = verdict.data ?? {
     passed: false,
     message: 'The page was asked, and its answer cannot be read.',

@@ -180,6 +180,11 @@ class Player {
       case 'wait':
         await pause(step.ms, this.#signal)
         return { outcome: 'passed', message: `Waited ${formatDuration(step.ms)}.` }
+      case 'script':
+        this.#beforeAction = before
+        await this.#failures?.onAction()
+        await this.#options.stage.run(step.code, step.timeout_sec, this.#signal)
+        return { outcome: 'passed', message: 'Done.' }
       case 'check': {
         const { passed, ...seen } = await runCheck(step.check, {
           capture: () => this.#capture(),
@@ -187,7 +192,7 @@ class Player {
           before: this.#beforeAction ?? before,
           baseline: () => this.#baseline(step.id),
           judge: (check) => this.#judge(check),
-          ask: (code, seconds) => this.#options.stage.ask(code, seconds, this.#signal),
+          run: (code, seconds) => this.#options.stage.run(code, seconds, this.#signal),
           signal: this.#signal,
         })
         return { outcome: passed ? 'passed' : 'failed', ...seen }

@@ -19,6 +19,7 @@ export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySiz
 
   switch (step.kind) {
     case 'wait':
+    case 'script':
       return step
     case 'action':
       return { ...step, action: scaledAction(step.action) }

@@ -1,9 +1,9 @@
 import { act } from '../client/act'
 import { call } from '../client/call'
+import { runCode } from '../client/run-code'
 import type { Connection } from '../client/connection'
 import type { ComputerAction } from '../contract/computer-actions'
 import { takeScreenshot } from '../contract/endpoints/computer'
-import { executePlaywrightCode } from '../contract/endpoints/playwright'
 import { takePicture } from './screen-picture'
 import { type Watch, watchSession } from './watch'
 
@@ -14,24 +14,20 @@ export interface Stage {
   picture(signal: AbortSignal): Promise<Blob>
   /** The same with the cursor, as it is seen. */
   shown(signal: AbortSignal): Promise<Blob>
-  /** Runs code of Playwright on the page in front, for so many seconds at most, and gives what it returns. */
-  ask(code: string, seconds: number, signal: AbortSignal): Promise<unknown>
+  /** Runs code of Playwright on the page in front, for so many seconds at most, and gives what it returns; rejects with what it throws. */
+  run(code: string, seconds: number, signal: AbortSignal): Promise<unknown>
   /** Has its console and its requests captured. */
   watch(signal: AbortSignal): Promise<Watch>
 }
 
-/** A session of a service; without the operation for code of Playwright, checks on the page fail. */
+/** A session of a service; without the operation for code of Playwright, scripts and checks on the page fail. */
 export const sessionStage = (connection: Connection, sessionId: string): Stage => ({
   act: (action, signal) => act(connection, sessionId, action, { signal }),
   picture: (signal) => takePicture(connection, sessionId, signal),
   shown: (signal) => call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal }),
-  ask: async (code, seconds, signal) => {
-    const { success, result, error } = await call(connection, executePlaywrightCode, {
-      params: { id_or_name: sessionId },
-      body: { code, timeout_sec: seconds },
-      signal,
-    })
-    if (!success) throw new Error(`The page could not be asked: ${error ?? 'the service gives no reason'}`)
+  run: async (code, seconds, signal) => {
+    const { success, result, error } = await runCode(connection, { sessionId, code, seconds, signal })
+    if (!success) throw new Error(error ?? 'The code failed. The service gives no reason.')
     return result
   },
   watch: (signal) => watchSession(connection, sessionId, signal),

@@ -63,7 +63,7 @@ export class TestStage implements Stage {
     return (this.withCursor ?? this.screen)()
   }
 
-  ask(code: string): Promise<unknown> {
+  run(code: string): Promise<unknown> {
     return runOn(this.page, code)
   }
 
@@ -111,5 +111,12 @@ export function pageOf({
 }
 
 /** Runs code as a session does: as the body of an async function of the page. */
-export const runOn = (page: TestPage, code: string): Promise<unknown> =>
+const runOn = (page: TestPage, code: string): Promise<unknown> =>
   compileFunction(`return (async () => {${code}})()`, ['page'])(page) as Promise<unknown>
+
+/** What a service answers to code. */
+export const answerOf = (page: TestPage, code: string): Promise<object> =>
+  runOn(page, code).then(
+    (result = null) => ({ success: true, result }),
+    (error: Error) => ({ success: false, error: error.message }),
+  )

@@ -1,5 +1,6 @@
 import { type Declared, declaredNames, partsOf, withText } from '../contract/scenario-values'
 import type { ScenarioStep } from '../contract/scenario'
+import { codeWithValues } from './script-code'
 
 /** Values by their names: what a replay is given, or has with the defaults. */
 export type Values = ReadonlyMap<string, string>
@@ -33,6 +34,7 @@ export class Filling {
 
   /** The step as it is done; telemetry has nothing of what is typed with a secret. Throws where a value is missing. */
   done(step: ScenarioStep): ScenarioStep {
+    if (step.kind === 'script') return { ...step, code: this.#withValues(step.code) }
     const done = withText(step, (text) => this.#filled(text, (name) => this.#valueOf(name)))
     if (step.kind !== 'action' || step.action.type !== 'type_text' || done.kind !== 'action') return done
     const { action } = done
@@ -56,6 +58,14 @@ export class Filling {
       .flatMap((name) => this.#values.get(name) || [])
       .sort((a, b) => b.length - a.length)
       .reduce((text, secret) => text.replaceAll(secret, SECRET_DOTS), message)
+  }
+
+  #withValues(code: string): string {
+    if (this.#names.size === 0) return code
+    return codeWithValues(
+      code,
+      JSON.stringify(Object.fromEntries([...this.#names].map((name) => [name, this.#valueOf(name)]))),
+    )
   }
 
   #filled(text: string, valueOf: (name: string) => string): string {

@@ -1,8 +1,9 @@
 import { bodyOf } from '../../contract/action-endpoints'
 import { ComputerAction } from '../../contract/computer-actions'
-import { comparedSteps, type ScenarioStep } from '../../contract/scenario'
+import { comparedSteps, isAct, type ScenarioStep } from '../../contract/scenario'
 import type { PageCheck, ScenarioCheck } from '../../contract/scenario-check'
 import { toBase64 } from '../base64'
+import { PAGE_CODE } from '../page-check'
 import type { PortableScenario } from '../file'
 
 export interface ScriptOptions extends PortableScenario {
@@ -18,6 +19,8 @@ export interface ScriptOptions extends PortableScenario {
 export type Statement =
   | { kind: 'act'; action: ComputerAction }
   | { kind: 'sleep'; ms: number }
+  /** Runs the code of a script in the session; `name` is what a file calls it. */
+  | { kind: 'run'; name: string; seconds: number }
   /** Keeps the screen as it is: a check asks what has changed since. */
   | { kind: 'remember' }
   /** Keeps the place of the next event: a check asks what has failed since. */
@@ -73,17 +76,20 @@ function statementsOf(
   switch (step.kind) {
     case 'wait':
       return [{ kind: 'sleep', ms: step.ms }]
-    case 'action': {
-      const isJudged = (judges: (check: ScenarioCheck) => boolean): boolean => judgesAction(steps, index, judges)
+    case 'action':
+    case 'script': {
+      const isJudged = (judges: (check: ScenarioCheck) => boolean): boolean => judgesAct(steps, index, judges)
       return [
         ...(isJudged(({ type }) => type === 'screen_changes') ? [{ kind: 'remember' as const }] : []),
         ...(isJudged((check) => 'since' in check && check.since === 'last_action') ? [{ kind: 'mark' as const }] : []),
-        { kind: 'act', action: step.action },
+        step.kind === 'action'
+          ? { kind: 'act', action: step.action }
+          : { kind: 'run', name: scriptName(index), seconds: step.timeout_sec },
       ]
     }
     case 'check': {
       const { check, id } = step
-      const isFirst = check.type === 'screen_changes' && !steps.slice(0, index).some(({ kind }) => kind === 'action')
+      const isFirst = check.type === 'screen_changes' && !steps.slice(0, index).some(isAct)
       const hasPicture = check.type !== 'picture_equals' || baselines.has(id)
       return [
         ...(isFirst ? [{ kind: 'remember' as const }] : []),
@@ -93,23 +99,35 @@ function statementsOf(
   }
 }
 
-/** Whether such a check asks what this action has done. */
-function judgesAction(
-  steps: readonly ScenarioStep[],
-  index: number,
-  judges: (check: ScenarioCheck) => boolean,
-): boolean {
-  const next = steps.findIndex(({ kind }, at) => at > index && kind === 'action')
+/** Whether such a check asks what this action or script has done. */
+function judgesAct(steps: readonly ScenarioStep[], index: number, judges: (check: ScenarioCheck) => boolean): boolean {
+  const next = steps.findIndex((step, at) => at > index && isAct(step))
   return steps
     .slice(index + 1, next === -1 ? undefined : next)
     .some((step) => step.kind === 'check' && judges(step.check))
 }
 
+const scriptName = (index: number): string => `SCRIPT_${index + 1}`
+
 const PAGE_CHECKS: ReadonlySet<string> = new Set<PageCheck['type']>(['page_text', 'page_element', 'page_address'])
 
 /** The kinds of checks of a plan that ask the page. */
-export const pageChecksOf = ({ checks }: Pick<Plan, 'checks'>): PageCheck['type'][] =>
+const pageChecksOf = ({ checks }: Plan): PageCheck['type'][] =>
   [...checks].filter((type): type is PageCheck['type'] => PAGE_CHECKS.has(type))
+
+/** What a file calls the code of a check on the page. */
+export const codeNameOf = (type: PageCheck['type']): string => type.toUpperCase()
+
+/** All code that a plan runs in the session, by what a file calls it. */
+export const codesOf = (plan: Plan): [name: string, code: string][] => [
+  ...pageChecksOf(plan).map((type): [string, string] => [codeNameOf(type), PAGE_CODE[type]]),
+  ...plan.scenario.steps.flatMap((step, index): [string, string][] =>
+    step.kind === 'script' ? [[scriptName(index), step.code]] : [],
+  ),
+]
+
+/** Whether it asks the page. */
+export const asksPage = (plan: Plan): boolean => pageChecksOf(plan).length > 0
 
 /** How a comparison with a picture is other than by default. */
 export function rulesOf({ max_changed, tolerance, masks }: Extract<ScenarioCheck, { type: 'picture_equals' }>) {

@@ -1,5 +1,5 @@
 import { PYTHON } from '../../code-samples/python'
-import { needsPictures, type Plan } from './plan'
+import { asksPage, codesOf, needsPictures, type Plan } from './plan'
 import { PICTURE_CHECKS } from './python-pictures'
 
 // What an exported script in Python has beside its steps. It is code as text: a person reads it in the file, and needs nothing but Python.
@@ -63,14 +63,19 @@ def call(method, path, body=None, seconds=60):
 def act(operation, body):
     call("POST", "/browsers/%s/computer/%s" % (session, operation), body)`
 
-const LOOK = String.raw`def look(seconds, code, given):
-    """Runs code of Playwright on the page in front, for some seconds at most: it says whether a check passes."""
-    body = {"code": "const given = %s\n%s" % (json.dumps(given), code), "timeout_sec": seconds}
+const RUN = String.raw`def run(seconds, code):
+    """Runs code of Playwright on the page in front, for some seconds at most, and gives what it returns."""
+    body = {"code": code, "timeout_sec": seconds}
     ran = json.loads(call("POST", "/browsers/%s/playwright/execute" % session, body, seconds + 30))
     if not ran["success"]:
-        raise Failed("The page could not be asked: %s" % ran.get("error"))
-    if not ran["result"]["passed"]:
-        raise Failed(ran["result"]["message"])`
+        raise Failed(ran.get("error"))
+    return ran.get("result")`
+
+const LOOK = String.raw`def look(seconds, code, given):
+    """Asks the page whether a check passes."""
+    seen = run(seconds, "const given = %s\n%s" % (json.dumps(given), code))
+    if not seen["passed"]:
+        raise Failed(seen["message"])`
 
 const NOTHING_FAILED = String.raw`def watch():
     """Has the console and the requests of the session captured."""
@@ -121,12 +126,12 @@ def nothing_failed(kind, since, wait_ms, excepted=()):
 
 /** The functions that the steps of a plan call, each after two empty lines. */
 export function pythonHelpers(plan: Plan): string[] {
-  const { checks, watches, pictures } = plan
-  const asksPage = checks.has('page_text') || checks.has('page_element') || checks.has('page_address')
+  const { watches, pictures } = plan
   const baselines = Array.from(pictures, ([step, png]) => `    ${PYTHON.text(step)}: ${PYTHON.text(png)},`)
   return [
     MAIN,
-    ...(asksPage ? [LOOK] : []),
+    ...(codesOf(plan).length > 0 ? [RUN] : []),
+    ...(asksPage(plan) ? [LOOK] : []),
     ...(watches ? [NOTHING_FAILED] : []),
     ...(needsPictures(plan) ? [PICTURE_CHECKS] : []),
     ...(pictures.size > 0

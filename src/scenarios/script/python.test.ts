@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { runOn } from '../test-screen'
+import { answerOf } from '../test-screen'
 import { pythonScript } from './python'
 import { type Case, CASES, EARLIER, exported, numbered, PAGE } from './test-cases'
 
@@ -56,7 +56,7 @@ async function runPython(each: Case, given?: Record<string, string>) {
       case 'screenshot':
         return Buffer.from(await (await shows()).arrayBuffer())
       case 'execute':
-        return { success: true, result: await runOn(PAGE, (JSON.parse(body) as { code: string }).code) }
+        return answerOf(PAGE, (JSON.parse(body) as { code: string }).code)
       case 'events': {
         const all = numbered(events)
         return searchParams.get('order') === 'desc' ? all.slice(-1) : all.slice(Number(searchParams.get('offset')) - 1)

@@ -2,12 +2,15 @@ import { literal } from '../../code-samples/literal'
 import { PYTHON } from '../../code-samples/python'
 import { KEY_VARIABLE } from '../../code-samples/request'
 import { requestOf } from '../../contract/action-endpoints'
-import type { PageCheck, ScenarioCheck } from '../../contract/scenario-check'
+import type { ScenarioCheck } from '../../contract/scenario-check'
+import { declaredNames } from '../../contract/scenario-values'
 import { FAILURE_KINDS } from '../failures'
-import { givenOf, PAGE_CODE, pageSeconds } from '../page-check'
+import { givenOf, pageSeconds } from '../page-check'
+import { codeWithValues } from '../script-code'
 import {
+  codeNameOf,
+  codesOf,
   oneLine,
-  pageChecksOf,
   type Plan,
   planOf,
   rulesOf,
@@ -38,7 +41,7 @@ export async function pythonScript(options: ScriptOptions): Promise<string> {
     'import base64, json, os, re, signal, struct, sys, time, urllib.error, urllib.parse, urllib.request, zlib',
     '',
     `BASE_URL = ${text(baseUrl)}`,
-    ...pageChecksOf(plan).flatMap((type) => ['', `${CODE_NAMES[type]} = ${lines3(PAGE_CODE[type])}`]),
+    ...codesOf(plan).flatMap(([name, code]) => ['', `${name} = ${lines3(code)}`]),
     '',
     '',
     'def needed(name):',
@@ -90,12 +93,6 @@ function valuesLines({ scenario: { variables = [], secrets = [] } }: Plan): stri
   ]
 }
 
-const CODE_NAMES: Readonly<Record<PageCheck['type'], string>> = {
-  page_text: 'PAGE_TEXT',
-  page_element: 'PAGE_ELEMENT',
-  page_address: 'PAGE_ADDRESS',
-}
-
 /** A text of several lines, each line of it on one. */
 const lines3 = (code: string): string =>
   `(\n${code
@@ -113,6 +110,11 @@ function statementLines(statement: Statement, plan: Plan): string[] {
   switch (statement.kind) {
     case 'sleep':
       return [`time.sleep(${statement.ms / 1000})`]
+    case 'run': {
+      const { name, seconds } = statement
+      if (declaredNames(plan.scenario).length === 0) return [`run(${seconds}, ${name})`]
+      return [`run(${seconds}, ${text(codeWithValues('%s', '%s'))} % (json.dumps(VALUES), ${name}))`]
+    }
     case 'remember':
       return ['before = screen()']
     case 'mark':
@@ -145,7 +147,7 @@ function statementLines(statement: Statement, plan: Plan): string[] {
       case 'page_text':
       case 'page_element':
       case 'page_address': {
-        const call = `look(${pageSeconds(check)}, ${CODE_NAMES[check.type]}, `
+        const call = `look(${pageSeconds(check)}, ${codeNameOf(check.type)}, `
         return `${call}${literal(givenOf(check), notation, 0, call.length)})`
       }
       case 'no_console_error':

@@ -5,7 +5,7 @@ import type { TelemetryEvent } from '../../contract/telemetry-archive'
 import { pageOf, png, SIZE } from '../test-screen'
 import type { ScriptOptions } from './plan'
 
-// One check each between two clicks, and what is to come of it: in a replay, and in the files that are exported.
+// One check or script each between two clicks, and what is to come of it: in a replay, and in the files that are exported.
 
 export const [white, gray, dotted, small] = await Promise.all([
   png('#ffffff'),
@@ -44,7 +44,8 @@ const flickering = (): Screen => {
 export interface Case {
   name: string
   screen: () => Screen
-  check: ScenarioCheckInput
+  /** What is done between the clicks: a check, or the code of a script. */
+  look: ScenarioCheckInput | string
   /** Why it fails; absent where it passes. */
   reason?: RegExp
   /** For `order` and `token`; without them the scenario declares none. */
@@ -87,106 +88,106 @@ export const CASES: readonly Case[] = [
   {
     name: 'a difference outside the mask',
     screen: still(dotted),
-    check: { type: 'picture_equals', masks: [{ ...DOT, x: 6 }], ...ONE_LOOK },
+    look: { type: 'picture_equals', masks: [{ ...DOT, x: 6 }], ...ONE_LOOK },
     reason: /1 of 1,199 pixels differ from the baseline; the limit is 0\.$/,
   },
   {
     name: 'more pixels than may differ',
     screen: still(gray),
-    check: { type: 'picture_equals', max_changed: 1_199, within_ms: 50 },
+    look: { type: 'picture_equals', max_changed: 1_199, within_ms: 50 },
     reason: /1,200 of 1,200 pixels differ from the baseline; the limit is 1,199\.$/,
   },
   {
     name: 'a screen of another size',
     screen: still(small),
-    check: { type: 'picture_equals', ...ONE_LOOK },
+    look: { type: 'picture_equals', ...ONE_LOOK },
     reason: /The screen is 20x30 and the baseline 40x30: only pictures of one size can be equal\.$/,
   },
   {
     name: 'a screen that never rests',
     screen: flickering,
-    check: { type: 'picture_settles', still_ms: 100, within_ms: 50 },
+    look: { type: 'picture_settles', still_ms: 100, within_ms: 50 },
     reason: /The screen was still changing after 50 ms\.$/,
   },
   {
     name: 'another colour',
     screen: still(dotted),
-    check: { type: 'pixel_color', x: 5, y: 6, color: '#1a7f47', tolerance: 15, ...ONE_LOOK },
+    look: { type: 'pixel_color', x: 5, y: 6, color: '#1a7f47', tolerance: 15, ...ONE_LOOK },
     reason: /The pixel at 5, 6 is #1a7f37, not #1a7f47 within 15\.$/,
   },
   {
     name: 'a pixel beside the screen',
     screen: still(dotted),
-    check: { type: 'pixel_color', x: 40, y: 6, color: '#1a7f47', ...ONE_LOOK },
+    look: { type: 'pixel_color', x: 40, y: 6, color: '#1a7f47', ...ONE_LOOK },
     reason: /There is no pixel at 40, 6: the screen is 40x30\.$/,
   },
   {
     name: 'no baseline',
     screen: still(white),
-    check: { type: 'picture_equals', ...ONE_LOOK },
+    look: { type: 'picture_equals', ...ONE_LOOK },
     withoutBaseline: true,
     reason: /There is no baseline to compare the screen with/,
   },
   {
     name: 'nothing changes',
     screen: still(white),
-    check: { type: 'screen_changes', within_ms: 50 },
+    look: { type: 'screen_changes', within_ms: 50 },
     reason: /Nothing has changed on the screen in \d+ ms\.$/,
   },
   {
     name: 'a text that the page does not show',
     screen: still(white),
-    check: { type: 'page_text', text: 'Order refused', within_ms: 50 },
+    look: { type: 'page_text', text: 'Order refused', within_ms: 50 },
     reason: /The page does not show “Order refused”\.$/,
   },
   {
     name: 'a text that the page still shows',
     screen: still(white),
-    check: { type: 'page_text', text: 'Order placed', shown: false, ...ONE_LOOK },
+    look: { type: 'page_text', text: 'Order placed', shown: false, ...ONE_LOOK },
     reason: /The page shows “Order placed”\.$/,
   },
   {
     name: 'fewer elements than there are to be',
     screen: still(white),
-    check: { type: 'page_element', role: 'button', name: 'Save', count: 3, ...ONE_LOOK },
+    look: { type: 'page_element', role: 'button', name: 'Save', count: 3, ...ONE_LOOK },
     reason: /Visible on the page as button “Save”: 2, not 3\.$/,
   },
   {
     name: 'no such element',
     screen: still(white),
-    check: { type: 'page_element', role: 'link', ...ONE_LOOK },
+    look: { type: 'page_element', role: 'link', ...ONE_LOOK },
     reason: /Visible on the page as link: 0, not at least 1\.$/,
   },
   {
     name: 'another address',
     screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/orders/*.new=1', ...ONE_LOOK },
+    look: { type: 'page_address', address: 'https://shop.test/orders/*.new=1', ...ONE_LOOK },
     reason: /The address is https:\/\/shop\.test\/orders\/17\?new=1, not https:\/\/shop\.test\/orders\/\*\.new=1\.$/,
   },
   {
     name: 'an address with a secret, which is not told',
     screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/orders/{{order}}?new={{token}}', ...ONE_LOOK },
+    look: { type: 'page_address', address: 'https://shop.test/orders/{{order}}?new={{token}}', ...ONE_LOOK },
     values: { order: '16', token: 'orders' },
     reason: /The address is https:\/\/shop\.test\/•{8}\/17\?new=1, not https:\/\/shop\.test\/•{8}\/16\?new=•{8}\.$/,
   },
   {
     name: 'an address with the value of a name',
     screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/{{token}}/{{order}}?new=1', ...ONE_LOOK },
+    look: { type: 'page_address', address: 'https://shop.test/{{token}}/{{order}}?new=1', ...ONE_LOOK },
     values: { token: 'orders' },
   },
   {
     name: 'an error on the console',
     screen: still(white),
-    check: { type: 'no_console_error', wait_ms: 0 },
+    look: { type: 'no_console_error', wait_ms: 0 },
     captured: FAILED,
     reason: /1 console error: “x is \(not\) defined”\.$/,
   },
   {
     name: 'failed requests since the last action',
     screen: still(white),
-    check: { type: 'no_failed_request', since: 'last_action', wait_ms: 0 },
+    look: { type: 'no_failed_request', since: 'last_action', wait_ms: 0 },
     captured: FAILED,
     reason:
       /2 failed requests: GET https:\/\/shop\.test\/a\.js \(404\), GET https:\/\/shop\.test\/c\.js \(net::ERR_FAILED\)\.$/,
@@ -194,71 +195,102 @@ export const CASES: readonly Case[] = [
   {
     name: 'more failed requests than are named',
     screen: still(white),
-    check: { type: 'no_failed_request', except: ['*/a.j?'], wait_ms: 0 },
+    look: { type: 'no_failed_request', except: ['*/a.j?'], wait_ms: 0 },
     captured: Array.from({ length: 7 }, (_, index) => event('network_response', get(String(index), { status: 500 }))),
     reason: /7 failed requests: (GET \S+ \(500\), ){5}and 2 more\.$/,
   },
   {
     name: 'nothing but failures that are allowed',
     screen: still(white),
-    check: { type: 'no_failed_request', except: ['https://shop.test/a.js', '*/c.*'], wait_ms: 0 },
+    look: { type: 'no_failed_request', except: ['https://shop.test/a.js', '*/c.*'], wait_ms: 0 },
     captured: FAILED,
   },
   {
     name: 'no error on the console since the last action',
     screen: still(white),
-    check: { type: 'no_console_error', since: 'last_action', except: ['x*'], wait_ms: 0 },
+    look: { type: 'no_console_error', since: 'last_action', except: ['x*'], wait_ms: 0 },
     captured: FAILED,
   },
   {
     name: 'a text with signs that mean something in code',
     screen: still(white),
-    check: { type: 'page_text', text: '`17` ${now} \\o/' },
+    look: { type: 'page_text', text: '`17` ${now} \\o/' },
   },
   {
     name: 'elements by role and name',
     screen: still(white),
-    check: { type: 'page_element', role: 'button', name: 'Save "all"', count: 1 },
+    look: { type: 'page_element', role: 'button', name: 'Save "all"', count: 1 },
   },
   {
     name: 'the address',
     screen: still(white),
-    check: { type: 'page_address', address: 'https://shop.test/orders/*?new=1' },
+    look: { type: 'page_address', address: 'https://shop.test/orders/*?new=1' },
   },
-  { name: 'a difference inside the mask', screen: still(dotted), check: { type: 'picture_equals', masks: [DOT] } },
+  { name: 'a difference inside the mask', screen: still(dotted), look: { type: 'picture_equals', masks: [DOT] } },
   {
     name: 'what comes in time, where a look takes long',
     screen: slow,
-    check: { type: 'picture_equals', within_ms: 60 },
+    look: { type: 'picture_equals', within_ms: 60 },
   },
   {
     name: 'what is there in some looks only, a caret for example, where looks take long',
     screen: blinking,
-    check: { type: 'picture_equals', within_ms: 250 },
+    look: { type: 'picture_equals', within_ms: 250 },
   },
-  { name: 'a screen that rests', screen: still(white), check: { type: 'picture_settles', still_ms: 100 } },
-  { name: 'a screen that changes', screen: flickering, check: { type: 'screen_changes' } },
+  {
+    name: 'a script that throws',
+    screen: still(white),
+    look: 'if (!page.url().endsWith("18")) throw new Error("There is no such order")',
+    reason: /There is no such order$/,
+  },
+  {
+    name: 'a secret that a script throws, which is not told',
+    screen: still(white),
+    look: 'throw new Error(`Not ${values.token}`)',
+    values: { token: 'hush' },
+    reason: /Not •{8}$/,
+  },
+  {
+    name: 'a script with the values of names, and with signs that mean something in code',
+    screen: still(white),
+    look: `const { order } = values // the ones of a replay: \\ "'
+const wanted = \`https://shop.test/\${values.token}/\${order}?new=1\`
+if (page.url() !== wanted) throw new Error(wanted) // %s`,
+    values: { token: 'orders' },
+  },
+  {
+    name: 'a script with a name of its own for its values',
+    screen: still(white),
+    look: 'const values = [17]\nif (values[0] !== 17) throw new Error()',
+    values: { token: 'orders' },
+  },
+  { name: 'a screen that rests', screen: still(white), look: { type: 'picture_settles', still_ms: 100 } },
+  { name: 'a screen that changes', screen: flickering, look: { type: 'screen_changes' } },
   {
     name: 'the colour',
     screen: still(gray),
-    check: { type: 'pixel_color', x: 0, y: 0, color: '#ffffff', tolerance: 7 },
+    look: { type: 'pixel_color', x: 0, y: 0, color: '#ffffff', tolerance: 7 },
   },
 ]
 
 /** The scenario of a case, as it is exported, and the values that it is given. */
-export function exported({ check, values, withoutBaseline }: Omit<Case, 'screen'>, fileName: string) {
+export function exported({ look, values, withoutBaseline }: Omit<Case, 'screen'>, fileName: string) {
   const scenario = ScenarioCreate.parse({
     name: 'Test',
     display: SIZE,
     ...(values && NAMES),
     steps: [
       { id: 'before', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 1, y: 1 } } },
-      { id: 'look', kind: 'check', check, note: 'the rule' },
+      {
+        id: 'look',
+        note: 'the rule',
+        ...(typeof look === 'string' ? { kind: 'script', code: look } : { kind: 'check', check: look }),
+      },
       { id: 'after', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 2, y: 2 } } },
     ],
   })
   const baselines = new Map<string, Blob>()
-  if (check.type === 'picture_equals' && !withoutBaseline) baselines.set('look', white)
+  if (typeof look === 'object' && look.type === 'picture_equals' && !withoutBaseline) baselines.set('look', white)
   const options: ScriptOptions = { scenario, baselines, baseUrl: 'http://pooldeck', fileName, words: ({ id }) => id }
   const env = Object.fromEntries(
     Object.entries(values ?? {}).map(([name, value]) => [`SCENARIO_${name.toUpperCase()}`, value]),

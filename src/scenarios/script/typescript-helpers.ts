@@ -1,6 +1,6 @@
 import { text } from '../../code-samples/typescript'
 import type { ScenarioCheck } from '../../contract/scenario-check'
-import { needsPictures, type Plan } from './plan'
+import { codesOf, needsPictures, type Plan } from './plan'
 
 // What an exported script needs beside its steps. It is code as text: a person reads it in the file, and need not have Pooldeck.
 
@@ -47,6 +47,14 @@ async function until(ms: number, wrong: (screen: Picture) => string | undefined,
     if (began >= end && looks >= least) throw new Error(reason)
     await sleep(Math.max(0, Math.min(began + 100, end) - Date.now()))
   }
+}`
+
+const RUN = `/** Runs code of Playwright on the page in front, for some seconds at most, and gives what it returns. */
+async function run(seconds: number, code: string): Promise<unknown> {
+  const body = { code, timeout_sec: seconds }
+  const ran = await client.browsers.playwright.execute(id, body, { timeout: (seconds + 30) * 1000 })
+  if (!ran.success) throw new Error(ran.error)
+  return ran.result
 }`
 
 const CHANGED = `interface Box {
@@ -130,15 +138,10 @@ function changes(ms: number, before: Picture): Promise<void> {
     compared(before, now).changed > 0 ? undefined : \`Nothing has changed on the screen in \${ms} ms.\`,
   )
 }`,
-  look: `/** Runs code of Playwright on the page in front, for some seconds at most: it says whether a check passes. */
+  look: `/** Asks the page whether a check passes. */
 async function look(seconds: number, code: string, given: object): Promise<void> {
-  const ran = await client.browsers.playwright.execute(
-    id,
-    { code: \`const given = \${JSON.stringify(given)}\\n\${code}\`, timeout_sec: seconds },
-    { timeout: (seconds + 30) * 1000 },
-  )
-  if (!ran.success) throw new Error(\`The page could not be asked: \${ran.error}\`)
-  const { passed, message } = ran.result as { passed: boolean; message: string }
+  const seen = await run(seconds, \`const given = \${JSON.stringify(given)}\\n\${code}\`)
+  const { passed, message } = seen as { passed: boolean; message: string }
   if (!passed) throw new Error(message)
 }`,
   nothingFailed: `/** Has the console and the requests of the session captured. */
@@ -193,6 +196,7 @@ export function helpersCode(plan: Plan): string[] {
   const has = (...some: Helper[]): boolean => some.some((one) => checks.has(one))
   return [
     ...Array.from(checks, (check) => CHECKS[check]),
+    ...(codesOf(plan).length > 0 ? [RUN] : []),
     ...(has('equals', 'hasColor', 'changes') ? [UNTIL] : []),
     ...(needsPictures(plan) ? [PICTURE] : []),
     ...(has('equals', 'settles', 'changes') ? [CHANGED] : []),

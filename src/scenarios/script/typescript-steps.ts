@@ -3,10 +3,12 @@ import { KEY_VARIABLE } from '../../code-samples/request'
 import { SDK_METHODS } from '../../code-samples/sdk-methods'
 import { text, TYPESCRIPT } from '../../code-samples/typescript'
 import { requestOf } from '../../contract/action-endpoints'
-import type { PageCheck, ScenarioCheck } from '../../contract/scenario-check'
+import type { ScenarioCheck } from '../../contract/scenario-check'
+import { declaredNames } from '../../contract/scenario-values'
 import { FAILURE_KINDS } from '../failures'
-import { givenOf, PAGE_CODE, pageSeconds } from '../page-check'
-import { pageChecksOf, type Plan, rulesOf, type Statement, withoutDefaults } from './plan'
+import { givenOf, pageSeconds } from '../page-check'
+import { codeWithValues } from '../script-code'
+import { codeNameOf, codesOf, type Plan, rulesOf, type Statement, withoutDefaults } from './plan'
 import { variableOf, withValues } from './script-values'
 
 // What the scripts in TypeScript have in common, whatever runs them.
@@ -61,15 +63,9 @@ function hide(message: string): string {
 export const messageOf = ({ scenario: { secrets = [] } }: Plan, message: string): string =>
   secrets.length > 0 ? `hide(${message})` : message
 
-const CODE_NAMES: Readonly<Record<PageCheck['type'], string>> = {
-  page_text: 'PAGE_TEXT',
-  page_element: 'PAGE_ELEMENT',
-  page_address: 'PAGE_ADDRESS',
-}
-
-/** The code of the checks on the page, which runs in the session. */
-export const pageCodeLines = (plan: Plan): string[] =>
-  pageChecksOf(plan).flatMap((type) => ['', `const ${CODE_NAMES[type]} = ${template(PAGE_CODE[type])}`])
+/** The code that runs in the session. */
+export const codeLines = (plan: Plan): string[] =>
+  codesOf(plan).flatMap(([name, code]) => ['', `const ${name} = ${template(code)}`])
 
 const template = (code: string): string => `\`${code.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`)}\``
 
@@ -79,6 +75,13 @@ export function statementLines(statement: Statement, plan: Plan): string[] {
   switch (statement.kind) {
     case 'sleep':
       return [`await sleep(${statement.ms})`]
+    case 'run': {
+      const { name, seconds } = statement
+      if (declaredNames(plan.scenario).length === 0) return [`await run(${seconds}, ${name})`]
+      return [
+        `await run(${seconds}, \`${codeWithValues(`\${${name}}`, '${JSON.stringify(values)}').replace('\n', String.raw`\n`)}\`)`,
+      ]
+    }
     case 'remember':
       return ['before = await screen()']
     case 'mark':
@@ -112,7 +115,7 @@ export function statementLines(statement: Statement, plan: Plan): string[] {
       case 'page_text':
       case 'page_element':
       case 'page_address': {
-        const call = `await look(${pageSeconds(check)}, ${CODE_NAMES[check.type]}, `
+        const call = `await look(${pageSeconds(check)}, ${codeNameOf(check.type)}, `
         return `${call}${literal(givenOf(check), notation, 0, call.length)})`
       }
       case 'no_console_error':

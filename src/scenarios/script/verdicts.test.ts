@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ScenarioCreate } from '../../contract/scenario'
 import type { TelemetryEvent } from '../../contract/telemetry-archive'
 import { replay } from '../replay'
-import { decodeWithSharp, runOn, SIZE, TestStage } from '../test-screen'
+import { answerOf, decodeWithSharp, SIZE, TestStage } from '../test-screen'
 import { CASES, EARLIER, exported, numbered, PAGE, type Screen, white } from './test-cases'
 import { typescriptScript } from './typescript'
 
@@ -97,7 +97,7 @@ async function runHere(
         },
       },
       playwright: {
-        execute: async (_: string, { code }: { code: string }) => ({ success: true, result: await runOn(PAGE, code) }),
+        execute: (_: string, { code }: { code: string }) => answerOf(PAGE, code),
       },
     }
     readonly browserPools = {

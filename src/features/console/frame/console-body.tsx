@@ -95,7 +95,7 @@ export function ConsoleBody({
     } else setEdited(action)
   }
 
-  const insideTools = useInsideTools({ session, control: own.control, log, ended, tool, openTool: showTool })
+  const insideTools = useInsideTools({ session, control: own.control, log, display, ended, tool, openTool: showTool })
   useCommands([
     { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => showTool('drag') },
     { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => showTool('keys') },

@@ -4,6 +4,7 @@ import { useOffered, useOfferedInside } from '../../../client/use-offered'
 import { batchComputerAction } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
 import type { Store } from '../../../lib/store'
+import type { Display } from '../../../motion/geometry'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Tab } from '../../../ui/tabs'
@@ -22,6 +23,7 @@ export function useInsideTools({
   session,
   control,
   log,
+  display,
   ended,
   tool,
   openTool,
@@ -29,6 +31,7 @@ export function useInsideTools({
   session: BrowserSession
   control: Store<ControlState>
   log: ActionLog
+  display: Display
   ended: boolean
   /** Which tool is open. */
   tool: ConsoleTool
@@ -93,7 +96,9 @@ export function useInsideTools({
       shortcut: 'J',
       keepMounted: seen.has('script'),
       preload: ScriptPanel.preload,
-      content: <ScriptPanel sessionId={sessionId} log={log} shown={tool === 'script'} ended={ended} />,
+      content: (
+        <ScriptPanel sessionId={sessionId} log={log} display={display} shown={tool === 'script'} ended={ended} />
+      ),
     },
   ] as const
   // Who has come by a link is told what is missing.

@@ -1,8 +1,4 @@
-/** A place in code, both from 1. */
-export interface CodePlace {
-  readonly line: number
-  readonly column: number
-}
+import type { CodePlace } from '../../../resources/code/code-editor'
 
 interface Said {
   error?: string | undefined

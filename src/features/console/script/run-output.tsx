@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { formatDuration } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import { type CodePlace, errorPlace, withoutStack } from './error-place'
+import type { CodePlace } from '../../../resources/code/code-editor'
+import { errorPlace, withoutStack } from './error-place'
 import type { ScriptRun } from './script-runs'
 
 /** Characters of one output that are shown; all of it is copied. */

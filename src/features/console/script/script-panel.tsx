@@ -1,10 +1,13 @@
-import { History, ListPlus, Play, Square } from 'lucide-react'
+import { History, ListPlus, ListVideo, Play, Square } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
 import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
 import { DEFAULT_CODE_SECONDS } from '../../../contract/playwright-limits'
 import { useStore } from '../../../lib/store'
+import type { Display } from '../../../motion/geometry'
+import { CodeEditor, type CodeEditorHandle } from '../../../resources/code/code-editor'
+import { firstLineOf } from '../../../scenarios/script-code'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { formatDuration } from '../../../ui/format'
@@ -13,10 +16,10 @@ import { ownedStorage } from '../../../ui/owned-storage'
 import { Select } from '../../../ui/select'
 import { type ActionLog } from '../log/action-log'
 import { SESSION_ENDED } from '../no-input'
-import { CodeEditor, type CodeEditorHandle } from './code-editor'
 import { errorPlace } from './error-place'
 import { recordedCode } from './recorded-code'
 import { RunOutput } from './run-output'
+import { SaveScript } from './save-script'
 import { type ScriptRun, ScriptRuns } from './script-runs'
 
 const EXAMPLE = `// page, context and browser are those of this session.
@@ -31,11 +34,14 @@ const LIMITS = [10, DEFAULT_CODE_SECONDS, 300]
 export function ScriptPanel({
   sessionId,
   log,
+  display,
   shown,
   ended,
 }: {
   sessionId: string
   log: ActionLog
+  /** What a scenario with the script is recorded on. */
+  display: Display
   shown: boolean
   ended: boolean
 }) {
@@ -44,9 +50,9 @@ export function ScriptPanel({
   const [runs] = useState(() => new ScriptRuns(connection, sessionId, ownedStorage.tab(connection)))
   const all = useStore(runs)
   const [code, setCode] = useState(() => runs.draft.get() ?? EXAMPLE)
-  const [start] = useState(code)
   const [seconds, setSeconds] = useState(DEFAULT_CODE_SECONDS)
   const [chosen, setChosen] = useState<string>()
+  const [saving, setSaving] = useState(false)
   const editor = useRef<CodeEditorHandle>(null)
   const entries = useStore(log)
   // What runs ends with the page that can stop it.
@@ -55,7 +61,12 @@ export function ScriptPanel({
   const last = all.at(-1)
   const run = all.find(({ id }) => id === chosen) ?? last
   const isRunning = last?.state.kind === 'running'
-  const blocker = ended ? SESSION_ENDED : code.trim() === '' ? 'Enter some code' : undefined
+  const empty = code.trim() === '' ? 'Enter some code' : undefined
+  const blocker = ended ? SESSION_ENDED : empty
+  const write = (next: string): void => {
+    setCode(next)
+    runs.draft.set(next)
+  }
   const runIt = (): void => {
     if (blocker !== undefined || isRunning) return
     setChosen(undefined)
@@ -113,6 +124,15 @@ export function ScriptPanel({
         >
           Insert recorded actions
         </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<ListVideo aria-hidden />}
+          disabledReason={empty}
+          onClick={() => setSaving(true)}
+        >
+          Save to a scenario
+        </Button>
         <span className="ml-auto">
           <Menu
             align="end"
@@ -135,7 +155,7 @@ export function ScriptPanel({
                   checked: one.id === run?.id,
                   onSelect: () => {
                     setChosen(one.id)
-                    editor.current?.replace(one.code)
+                    write(one.code)
                   },
                 })),
               },
@@ -143,15 +163,7 @@ export function ScriptPanel({
           />
         </span>
       </div>
-      <CodeEditor
-        ref={editor}
-        start={start}
-        problem={problem}
-        onChange={(next) => {
-          setCode(next)
-          runs.draft.set(next)
-        }}
-      />
+      <CodeEditor ref={editor} code={code} problem={problem} onChange={write} />
       <section
         aria-label="Output"
         className="flex max-h-1/2 min-h-24 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-3 py-2"
@@ -162,14 +174,22 @@ export function ScriptPanel({
           <p className="text-muted">The code’s result and output appear here. Ctrl+Enter runs it.</p>
         )}
       </section>
+      {saving && (
+        <SaveScript
+          code={code}
+          seconds={seconds}
+          sessionId={sessionId}
+          display={display}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </div>
   )
 }
 
 function runLabel({ code, at, state }: ScriptRun): string {
-  const first = code.split('\n').find((line) => line.trim() !== '' && !line.startsWith('//')) ?? code
   const words = state.kind === 'answered' ? (state.result.success ? 'done' : 'failed') : state.kind
-  return `${clock.format(at)} ${words}: ${first.slice(0, 60)}`
+  return `${clock.format(at)} ${words}: ${firstLineOf(code, 60)}`
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })

@@ -7,15 +7,23 @@ import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/test-storage'
 import { ScriptPanel } from './script-panel'
 
+const DISPLAY = { width: 1280, height: 800 }
 const EXECUTE = 'POST /browsers/s1/playwright/execute'
 
-async function show(answer: (asked: Asked) => Response | Promise<Response>) {
-  const sent = answerFetch({ [EXECUTE]: answer, 'POST /browsers/s1/computer/click_mouse': () => new Response(null) })
+async function show(
+  answer: (asked: Asked) => Response | Promise<Response>,
+  more: Parameters<typeof answerFetch>[0] = {},
+) {
+  const sent = answerFetch({
+    [EXECUTE]: answer,
+    'POST /browsers/s1/computer/click_mouse': () => new Response(null),
+    ...more,
+  })
   const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
   const { Around } = testView()
   const screen = await render(
     <div style={{ height: 600, display: 'flex', flexDirection: 'column' }}>
-      <ScriptPanel sessionId="s1" log={log} shown ended={false} />
+      <ScriptPanel sessionId="s1" log={log} display={DISPLAY} shown ended={false} />
     </div>,
     { wrapper: Around },
   )
@@ -69,4 +77,34 @@ test('what was done by hand is put in as code', async () => {
   await expect
     .element(screen.getByRole('textbox', { name: 'Code' }))
     .toHaveTextContent(/mouse.click\(10 - left, 20 - top\)/)
+})
+
+test('code is saved as a scenario of its own, and as the last step of one that there is', async () => {
+  const AT = '2026-01-31T09:30:00.000Z'
+  const kept = { id: 'c1', name: 'Sign in', version: 3, display: DISPLAY, created_at: AT, updated_at: AT }
+  const wait = { id: 'rest', kind: 'wait', ms: 10 }
+  const saved = ({ body }: Asked) => Response.json({ ...kept, ...(body as object), baselines: [] })
+  const { screen, sent, write } = await show(() => Response.json({ success: true, stdout: '', stderr: '' }), {
+    'GET /service/scenarios': () => Response.json([{ ...kept, step_count: 1 }]),
+    'GET /service/scenarios/c1': () => Response.json({ ...kept, steps: [wait], baselines: [] }),
+    'POST /service/scenarios': saved,
+    'PUT /service/scenarios/c1': saved,
+  })
+  write('await page.reload()')
+  await screen.getByRole('combobox', { name: 'Time limit' }).selectOptions('at most 10 s')
+  const step = { id: expect.any(String) as string, kind: 'script', code: 'await page.reload()', timeout_sec: 10 }
+  const open = screen.getByRole('button', { name: 'Save to a scenario' })
+  const save = screen.getByRole('button', { name: 'Save script' })
+
+  await open.click()
+  await screen.getByRole('textbox', { name: /^Name/ }).fill('Reload')
+  await save.click()
+  await expect.element(screen.getByText('Saved to Reload')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({ method: 'POST', body: { name: 'Reload', display: DISPLAY, steps: [step] } })
+
+  await open.click()
+  await screen.getByRole('combobox', { name: 'Scenario' }).selectOptions('Sign in')
+  await save.click()
+  await expect.element(screen.getByText('Saved to Sign in')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { version: 3, steps: [wait, step] } })
 })

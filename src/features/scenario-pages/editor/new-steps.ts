@@ -137,4 +137,6 @@ export const ACTION_CHOICES: readonly StepChoice[] = [
   },
 ]
 
+export const newScript = (): ScenarioStepInput => ({ id: id(), kind: 'script', code: '' })
+
 export const newWait = (): ScenarioStepInput => ({ id: id(), kind: 'wait', ms: 1_000 })

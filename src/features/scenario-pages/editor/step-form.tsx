@@ -3,6 +3,7 @@ import { numberOf } from '../../../actions/schema-fields'
 import type { FieldProblem } from '../../../contract/messages'
 import type { ScenarioStepInput } from '../../../contract/scenario'
 import { LONGEST_WAIT_MS, SCENARIO } from '../../../contract/scenario-limits'
+import { declaredNames } from '../../../contract/scenario-values'
 import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
 import { TextInput } from '../../../ui/text-input'
@@ -10,6 +11,7 @@ import type { StepResult } from '../../../scenarios/replay'
 import { UnknownNames } from './unknown-names'
 import { ActionOnPicture } from './action-on-picture'
 import { CheckForm } from './check-form'
+import { ScriptForm } from './script-form'
 import { type Editor, placeInStep } from './use-editor'
 
 /** The parameters of a step, and what it is for. */
@@ -62,6 +64,14 @@ export function StepForm({
           result={result}
           alsoWrong={alsoWrong}
           onChange={(check) => replace({ ...step, check })}
+        />
+      )}
+      {step.kind === 'script' && (
+        <ScriptForm
+          step={step}
+          names={declaredNames(editor.draft)}
+          wrong={wrong}
+          onChange={(next) => replace({ ...step, ...next })}
         />
       )}
       <UnknownNames step={step} editor={editor} />

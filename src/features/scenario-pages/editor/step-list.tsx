@@ -1,5 +1,5 @@
 import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
-import { ListPlus, ShieldCheck, Timer } from 'lucide-react'
+import { ListPlus, ShieldCheck, SquareCode, Timer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { newStepId } from '../../../actions/recorded-steps'
 import type { ScenarioStepInput } from '../../../contract/scenario'
@@ -9,7 +9,7 @@ import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { useSortable } from '../../../ui/sortable/use-sortable'
-import { ACTION_CHOICES, CHECK_CHOICES, newWait } from './new-steps'
+import { ACTION_CHOICES, CHECK_CHOICES, newScript, newWait } from './new-steps'
 import { StepForm } from './step-form'
 import { type StepActions, StepRow } from './step-row'
 import { type Editor, wrongAt } from './use-editor'
@@ -119,6 +119,14 @@ export function StepList({
         />
         <Button size="small" icon={<Timer aria-hidden />} disabledReason={full} onClick={() => insert(newWait())}>
           Add wait
+        </Button>
+        <Button
+          size="small"
+          icon={<SquareCode aria-hidden />}
+          disabledReason={full}
+          onClick={() => insert(newScript())}
+        >
+          Add script
         </Button>
         <Menu
           trigger={

@@ -1,4 +1,4 @@
-import { Camera, ChevronDown, Copy, Ellipsis, ScanEye, Timer, Trash2 } from 'lucide-react'
+import { Camera, ChevronDown, Copy, Ellipsis, ScanEye, SquareCode, Timer, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { bodyOf } from '../../../contract/action-endpoints'
@@ -150,6 +150,8 @@ function StepPicture({ step }: { step: ScenarioStepInput }) {
       return typeof bodyOf(step.action) === 'object' ? <ActionPicture action={step.action} /> : null
     case 'wait':
       return <Timer aria-hidden className="size-4 shrink-0 text-muted" />
+    case 'script':
+      return <SquareCode aria-hidden className="size-4 shrink-0 text-muted" />
     case 'check':
       return step.check.type === 'picture_equals' ? (
         <Camera aria-hidden className="size-4 shrink-0 text-accent" />

@@ -3,6 +3,7 @@ import { bodyOf } from '../../../contract/action-endpoints'
 import type { ScenarioStepInput } from '../../../contract/scenario'
 import type { FailureCheck, ScenarioCheckInput } from '../../../contract/scenario-check'
 import { elementWords, frameWords } from '../../../scenarios/page-check'
+import { firstLineOf } from '../../../scenarios/script-code'
 import { formatDuration, plural } from '../../../ui/format'
 
 /** A step in one sentence. Of one that is not right yet, what it is meant to be. */
@@ -12,6 +13,8 @@ export function stepWords(step: ScenarioStepInput): string {
       return typeof bodyOf(step.action) === 'object' ? actionWords(step.action) : step.action.type
     case 'wait':
       return `Waits ${time(step.ms)}`
+    case 'script':
+      return `Runs the script “${firstLineOf(step.code, 60)}”`
     case 'check':
       return checkWords(step.check)
   }

@@ -14,16 +14,19 @@ import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import { editorTheme } from '../../../resources/code/editor-theme'
-import type { CodePlace } from './error-place'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { editorTheme } from './editor-theme'
 import { namesAfter } from './playwright-names'
+
+/** A place in code, both from 1. */
+export interface CodePlace {
+  readonly line: number
+  readonly column: number
+}
 
 export interface CodeEditorHandle {
   /** Puts code where the cursor is, on lines of its own. */
   insert: (code: string) => void
-  /** Replaces all of it. */
-  replace: (code: string) => void
   select: (place: CodePlace) => void
 }
 
@@ -43,23 +46,25 @@ function complete(context: CompletionContext): CompletionResult | null {
   return { from: word.from + 1, options: names.map((label) => ({ label, type: 'method' })), validFor: /^\w*$/ }
 }
 
-/** Code in TypeScript. Tab takes a completion that is offered; else it is left to the page. `start`: what is in it at first. */
+/** Code in TypeScript. Tab takes a completion that is offered; else it is left to the page. */
 export function CodeEditor({
-  start,
+  code,
   problem,
   onChange,
   ref,
 }: {
-  start: string
+  code: string
   /** Marked in the code, until that changes. */
-  problem: (CodePlace & { message: string }) | undefined
+  problem?: (CodePlace & { message: string }) | undefined
   onChange: (code: string) => void
-  ref: Ref<CodeEditorHandle>
+  ref?: Ref<CodeEditorHandle>
 }) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const changed = useEffectEvent(onChange)
-  const first = useEffectEvent(() => start)
+  const changed = useEffectEvent((next: string) => {
+    if (next !== code) onChange(next)
+  })
+  const first = useEffectEvent(() => code)
 
   useEffect(() => {
     const editor = new EditorView({
@@ -98,6 +103,16 @@ export function CodeEditor({
     }
   }, [])
 
+  // With what is drawn: later, keys that were typed meanwhile would be lost.
+  useLayoutEffect(() => {
+    const editor = view.current
+    if (!editor || editor.state.doc.toString() === code) return
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: code },
+      selection: { anchor: code.length },
+    })
+  }, [code])
+
   useEffect(() => {
     const editor = view.current
     if (!editor) return
@@ -120,15 +135,6 @@ export function CodeEditor({
         changes: { from: line.to, insert: text },
         selection: { anchor: line.to + text.length },
         scrollIntoView: true,
-      })
-      editor.focus()
-    },
-    replace: (code) => {
-      const editor = view.current
-      if (!editor) return
-      editor.dispatch({
-        changes: { from: 0, to: editor.state.doc.length, insert: code },
-        selection: { anchor: code.length },
       })
       editor.focus()
     },

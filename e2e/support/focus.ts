@@ -27,7 +27,11 @@ function look(begins: boolean): string {
   const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   // A control may be drawn by its label.
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-  const drawn = [element, ...labels, element.parentElement, element.nextElementSibling].filter((each) => each !== null)
+  // A code editor is drawn by the frame around it.
+  const frame = element.closest('.cm-editor')?.parentElement ?? null
+  const drawn = [element, ...labels, element.parentElement, element.nextElementSibling, frame].filter(
+    (each) => each !== null,
+  )
   if (width === 0 || height === 0 || bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
     return `${name} is outside the window`
   const between = (from: number, to: number, most: number): number => (Math.max(from, 0) + Math.min(to, most)) / 2

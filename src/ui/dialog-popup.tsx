@@ -17,6 +17,13 @@ const WIDTHS = {
   full: 'h-[88dvh] sm:top-[4dvh]! sm:h-[92dvh] sm:max-h-[92dvh]! sm:w-[calc(100vw-3rem)]',
 } as const
 
+/** What the focus returns to: for an item of a menu, which closes, the button of the menu. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  const opener = button ? document.getElementById(button) : focused
+  return opener instanceof HTMLElement ? opener : null
+}
+
 /** The dialog itself, loaded when the first one opens. */
 export function DialogPopup({
   open,
@@ -37,15 +44,15 @@ export function DialogPopup({
     [content, foot].flatMap(({ current }) => current?.querySelector<HTMLElement>(STOP) ?? []).at(0) ??
     true
   const popup = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (open) opener.current = openerOf(document.activeElement)
   }, [open])
   /** Where it came from. When that has gone with its view, the heading of the one that is there now; and nowhere for who has gone on already. */
   const lastStop = (): boolean | HTMLElement | null => {
     const { activeElement, body } = document
     if (activeElement && activeElement !== body && popup.current?.contains(activeElement) === false) return false
-    return (opener.current !== body && opener.current?.checkVisibility() === true) || pageHeading()
+    return opener.current !== body && opener.current?.checkVisibility() === true ? opener.current : pageHeading()
   }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal>

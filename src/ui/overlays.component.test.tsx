@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -56,4 +57,35 @@ test('a dialog without a field begins with what can be done in it, and not on it
     </Dialog>,
   )
   await expect.element(screen.getByRole('button', { name: 'Copy' })).toHaveFocus()
+})
+
+function MenuWithDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <h1 tabIndex={-1}>Pool</h1>
+      <Menu
+        trigger={<Button>More actions</Button>}
+        sections={[{ id: 'all', items: [{ id: 'flush', label: 'Flush pool', onSelect: () => setOpen(true) }] }]}
+      />
+      <Dialog open={open} onClose={() => setOpen(false)} title="Flush pool?" footer={<Button>Flush</Button>} />
+    </>
+  )
+}
+
+test('a dialog that was opened from a menu returns the focus to the button of the menu, also the second time', async () => {
+  const screen = await render(<MenuWithDialog />)
+  const button = screen.getByRole('button', { name: 'More actions' })
+  for (const _ of ['when it is loaded', 'when it is there']) {
+    const element = button.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('menu')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('menuitem', { name: 'Flush pool' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('button', { name: 'Flush' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveFocus()
+  }
 })

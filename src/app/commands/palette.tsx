@@ -109,7 +109,7 @@ function Finder({
       onValueChange={setTyped}
       itemToStringValue={({ command }: Found) => command.label}
     >
-      <div className="flex items-center gap-3 border-b border-line px-4">
+      <div className="flex items-center gap-3 border-b border-line px-4 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-focus sm:rounded-t-md">
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Autocomplete.Input
           ref={begin}
@@ -133,7 +133,7 @@ function Finder({
         </Dialog.Close>
       </div>
       <div className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain">
-        <Autocomplete.List className="p-1.5">
+        <Autocomplete.List aria-label="Results" className="p-1.5">
           {(group: FoundGroup) => (
             <Autocomplete.Group key={group.title} items={group.items} className="pb-1">
               <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-sm text-faint">

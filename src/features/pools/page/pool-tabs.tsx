@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDenied } from '../../../client/rights'
+import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { Pool, PoolStatus } from '../../../contract/pool'
 import { plural } from '../../../ui/format'
 import { type Tab, Tabs } from '../../../ui/tabs'
@@ -22,6 +24,7 @@ export function PoolTabs({
   const { show = 'leases' } = useSearch({ from: '/pools/$pool' })
   const navigate = useNavigate({ from: '/pools/$pool' })
   const { leases, unknown } = useLeases(pool)
+  const denied = useDenied(acquireBrowser)
   const tabs: Tab<PoolPart>[] = [
     {
       value: 'leases',
@@ -34,7 +37,9 @@ export function PoolTabs({
             <Nothing>{describeUnknown(unknown, leases.length)}</Nothing>
           ) : (
             leases.length === 0 && (
-              <Nothing>No browser of this pool is acquired. Acquire one to drive it from its console.</Nothing>
+              <Nothing>
+                {`No browser of this pool is acquired. ${denied === undefined ? 'Acquire one to drive it from its console.' : `${denied}, but you can view sessions that others start.`}`}
+              </Nothing>
             )
           )}
         </>

@@ -35,7 +35,8 @@ export function LoadError({
       title={title}
       meaning={error instanceof ApiError ? answered : silent}
       detail={error?.message}
-      onRetry={() => void refetch()}
+      // The same key is refused again.
+      onRetry={error instanceof ApiError && error.status === 403 ? undefined : () => void refetch()}
       retrying={isFetching}
       {...rest}
     />

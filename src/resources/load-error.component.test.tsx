@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../client/errors'
+import { LoadError } from './load-error'
+
+const show = (error: Error) =>
+  render(
+    <LoadError
+      title="Couldn’t load the pool"
+      meaning="The pool is not affected."
+      query={{ error, refetch: vi.fn(), isFetching: false }}
+    />,
+  )
+
+test('what failed can be tried again, unless the key has no right to it', async () => {
+  const failed = await show(new ApiError(500, { code: 'internal_error', message: 'Something went wrong.' }))
+  await expect.element(failed.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await failed.unmount()
+  const refused = await show(new ApiError(403, { code: 'forbidden', message: 'This key lacks the right read.' }))
+  await expect.element(refused.getByText('This key lacks the right read.')).toBeVisible()
+  await expect.element(refused.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})

@@ -7,11 +7,12 @@ import { Dialog } from '../../ui/dialog'
 import { Disclosure } from '../../ui/disclosure'
 import { plural } from '../../ui/format'
 import { describeLacking } from './lacking-words'
+import { ServiceLimits } from './service-limits'
 
 /** Records that are listed; the others are of the same kind. */
 const SHOWN = 50
 
-/** What a service does not have, and what of its answers to this view could not be read. */
+/** What a service is and allows, what it does not have, and what of its answers to this view could not be read. */
 export function ServiceDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const known = useStore(abilities, () => abilities.of(connection.id))
   const records = useStore(readingNotes)
@@ -25,9 +26,10 @@ export function ServiceDialog({ connection, onClose }: { connection: Connection;
       description={connection.baseUrl || location.origin}
     >
       <div className="flex flex-col gap-5">
+        <ServiceLimits connection={connection} />
         <section aria-label="Abilities" className="flex flex-col gap-1">
           {lacking.length === 0 ? (
-            <p>Everything that was asked of this service so far, it has.</p>
+            <p>This service supports everything that was requested of it so far.</p>
           ) : (
             <>
               <h3 className="font-semibold">This service has no</h3>

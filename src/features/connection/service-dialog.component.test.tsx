@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../client/test-service'
+import { ServiceInfo } from '../../contract/service'
+import { OWN, testView } from '../../resources/test-view'
+import { ServiceDialog } from './service-dialog'
+
+test('the limits of a service, its version and the rights of the key in use are in one place', async () => {
+  const key = { id: 'own', name: 'mine', rights: ['read'] }
+  answerFetch({ 'GET /service': () => Response.json({ ...ServiceInfo.parse(ServiceInfo.meta()?.example), key }) })
+  const { Around } = testView()
+  const screen = await render(<ServiceDialog connection={OWN} onClose={() => {}} />, { wrapper: Around })
+  const limits = screen.getByRole('region', { name: 'Limits' })
+  await expect.element(limits.getByText('3 of at most 10 browsers')).toBeVisible()
+  await expect.element(limits.getByText('Pooldeck 0.1.0, Chromium 156.0.8078.108')).toBeVisible()
+  await expect.element(limits.getByText('at most 25 % a minute')).toBeVisible()
+  await expect.element(limits.getByText('mine: Read')).toBeVisible()
+})

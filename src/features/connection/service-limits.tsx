@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Connection } from '../../client/connection'
+import { serviceQueries } from '../../client/queries'
+import { describeRights } from '../../contract/right-words'
+import { formatBytes, plural } from '../../ui/format'
+
+/** What a service is, and what it allows; nothing for a service that does not report it. */
+export function ServiceLimits({ connection }: { connection: Connection }) {
+  const { data: info } = useQuery(serviceQueries.info(connection))
+  if (!info) return null
+  const { pooled_sessions_used: used, pooled_sessions_limit: limit, browser_version: chromium, key } = info
+  const facts: [string, string][] = [
+    ['Version', `Pooldeck ${info.version}${chromium === undefined ? '' : `, Chromium ${chromium}`}`],
+    ['Size of all pools', `${used} of at most ${plural(limit, 'browser')}`],
+    ['Fill rate', `at most ${info.fill_rate_cap} % a minute`],
+    [
+      'Memory',
+      `${formatBytes(info.memory_available_bytes)} for browsers, about ${formatBytes(info.memory_per_browser_bytes)} each`,
+    ],
+    ['Isolation', info.isolation],
+    ['Private networks', info.private_network],
+  ]
+  if (key) facts.push(['Your key', `${key.name}: ${describeRights(key.rights)}`])
+  return (
+    <section aria-label="Limits">
+      <h3 className="pb-1 font-semibold">Limits</h3>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

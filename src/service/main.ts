@@ -137,7 +137,7 @@ async function serve(): Promise<void> {
   ending.of(await start(settings))
 }
 
-/** `npm run keys`: tends the keys instead of serving. */
+/** `npm run keys`: manages the keys instead of serving. */
 async function tendKeys(args: readonly string[]): Promise<void> {
   const { keysCommand } = await import('./keys-command/command')
   say([await keysCommand(args, readSettings(process.env))])

@@ -1,4 +1,4 @@
-// `npm run keys`: lists, makes and revokes API keys; on a fresh clone it builds the service first.
+// `npm run keys`: lists, creates and revokes API keys; on a fresh clone it builds the service first.
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { checkNode, installNpmPackages } from './packages.mjs'

@@ -37,7 +37,7 @@ function unauthorized(message: string, reason: string): Problem {
 export function requireRight(caller: Caller, right: Right): void {
   if (caller.rights.includes(right)) return
   const wanted = RIGHTS.filter((one) => one === right || caller.rights.includes(one))
-  const remedy = `whoever runs the service makes a key that has it with: npm run keys -- make NAME --rights ${wanted.join(',')}`
+  const remedy = `the operator creates a key that has it with: npm run keys -- create NAME --rights ${wanted.join(',')}`
   throw forbidden(`This key does not have the right ${right} (to ${RIGHT_WORDS[right]}); ${remedy}`)
 }
 

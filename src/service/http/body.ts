@@ -57,7 +57,7 @@ function measure(body: unknown): void {
     if (left < 0) throw badRequest([{ path: '', message: `has more than ${MAX_VALUES} values` }])
     if (typeof value !== 'object' || value === null) return
     if (levels === 0) {
-      const message = `has lists and objects in each other, more than ${MAX_DEPTH} levels deep`
+      const message = `has lists and objects nested more than ${MAX_DEPTH} levels deep`
       throw badRequest([{ path: '', message }])
     }
     for (const member of Object.values(value)) look(member, levels - 1)

@@ -50,7 +50,7 @@ describe('a key may do what its rights say, and no more', () => {
   test('a refusal says how to get a key that has what this one has, and the right that is missing', async () => {
     const { key } = await make('two', 'manage_keys', 'read')
     expect(await failure(await api.send('POST', '/browser_pools', { size: 1 }, key))).toMatchObject({
-      message: expect.stringContaining('npm run keys -- make NAME --rights read,operate_pools,manage_keys'),
+      message: expect.stringContaining('npm run keys -- create NAME --rights read,operate_pools,manage_keys'),
     })
   })
 })

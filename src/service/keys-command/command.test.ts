@@ -47,7 +47,7 @@ describe.each(['over the API of a running service', 'in the database'])('%s', (w
 
   test('a key is made, listed and revoked', async () => {
     expect(await tend('list')).toBe('There are no keys except the main key.')
-    const printed = await tend('make ci --rights drive_sessions,read')
+    const printed = await tend('create ci --rights drive_sessions,read')
     expect(printed).toContain('- drive_sessions: acquire, drive')
     expect(printed).toContain('it is not shown again')
     const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
@@ -124,6 +124,6 @@ test('the usage needs no database; with another service in front, its keys are m
     POOLDECK_DATA_DIR: path.join(api.folder, 'none'),
     POOLDECK_UPSTREAM: 'https://me:secret@api.example.com',
   }
-  expect(await run('', elsewhere)).toContain('npm run keys -- make NAME --rights')
+  expect(await run('', elsewhere)).toContain('npm run keys -- create NAME --rights')
   await expect(run('list', elsewhere)).rejects.toThrow('The API is the one of https://***@api.example.com')
 })

@@ -16,7 +16,7 @@ export async function carryOut(request: KeysRequest, keys: KeyBook): Promise<str
   switch (request.kind) {
     case 'list':
       return table(await keys.list())
-    case 'make':
+    case 'create':
       return made(await keys.create(request.create))
     case 'revoke':
       return revoke(keys, request.idOrName)

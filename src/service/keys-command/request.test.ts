@@ -5,25 +5,25 @@ import { readRequest } from './request'
 test('the three commands are read', () => {
   expect(readRequest(['list'])).toEqual({ kind: 'list' })
   expect(readRequest(['revoke', 'ci'])).toEqual({ kind: 'revoke', idOrName: 'ci' })
-  const make = { kind: 'make', create: { name: 'ci', rights: ['read', 'drive_sessions'] } }
-  expect(readRequest(['make', 'ci', '--rights', 'read,drive_sessions'])).toEqual(make)
-  expect(readRequest(['make', '--rights=read, drive_sessions,', 'ci'])).toEqual(make)
+  const create = { kind: 'create', create: { name: 'ci', rights: ['read', 'drive_sessions'] } }
+  expect(readRequest(['create', 'ci', '--rights', 'read,drive_sessions'])).toEqual(create)
+  expect(readRequest(['make', '--rights=read, drive_sessions,', 'ci'])).toEqual(create)
 })
 
-test.each([[[]], [['help']], [['--help']], [['make', '-h']]])('%j asks for help', (args) => {
+test.each([[[]], [['help']], [['--help']], [['create', '-h']]])('%j asks for help', (args) => {
   expect(readRequest(args)).toBe('help')
 })
 
 test.each([
   [['lst'], 'There is no command lst.'],
   [['list', 'ci'], 'list takes nothing more; there is also: ci.'],
-  [['make'], 'make needs a name'],
-  [['make', 'ci'], 'make needs --rights'],
-  [['make', 'ci', 'read', '--rights', 'read'], 'Too many arguments: read.'],
-  [['make', 'main key', '--rights', 'read'], 'name: choose another name'],
-  [['make', 'ci', '--rights', ','], 'rights: must have at least 1 item.'],
-  [['make', 'ci', '--rights', 'read,drive'], 'rights[1]: must be one of read, operate_pools'],
-  [['make', 'ci', '--right', 'read'], "Unknown option '--right'"],
+  [['create'], 'create needs a name'],
+  [['create', 'ci'], 'create needs --rights'],
+  [['create', 'ci', 'read', '--rights', 'read'], 'Too many arguments: read.'],
+  [['create', 'main key', '--rights', 'read'], 'name: choose another name'],
+  [['create', 'ci', '--rights', ','], 'rights: must have at least 1 item.'],
+  [['create', 'ci', '--rights', 'read,drive'], 'rights[1]: must be one of read, operate_pools'],
+  [['create', 'ci', '--right', 'read'], "Unknown option '--right'"],
   [['revoke'], 'revoke needs the id or the name'],
 ])('%j is refused, with the usage and every right', (args, words) => {
   let message = ''

@@ -5,7 +5,10 @@ import { RIGHT_WORDS, RIGHTS } from '../../contract/right-words'
 import { StartError } from '../shared/start-error'
 import type { KeyRequest } from '../database/keys'
 
-export type KeysRequest = { kind: 'list' } | { kind: 'make'; create: KeyRequest } | { kind: 'revoke'; idOrName: string }
+export type KeysRequest =
+  | { kind: 'list' }
+  | { kind: 'create'; create: KeyRequest }
+  | { kind: 'revoke'; idOrName: string }
 
 const widest = Math.max(...RIGHTS.map((right) => right.length))
 
@@ -13,7 +16,7 @@ export const USAGE = [
   'Manages the API keys of this Pooldeck, whether or not it is running:',
   '',
   '  npm run keys -- list',
-  '  npm run keys -- make NAME --rights read,drive_sessions',
+  '  npm run keys -- create NAME --rights read,drive_sessions',
   '  npm run keys -- revoke ID_OR_NAME',
   '',
   'Rights, separated by commas:',
@@ -31,10 +34,12 @@ export function readRequest(args: readonly string[]): KeysRequest | 'help' {
     case 'list':
       if (subject !== undefined) throw misused(`list takes nothing more; there is also: ${subject}.`)
       return { kind: 'list' }
+    case 'create':
+    // Its former name, for scripts.
     case 'make':
-      if (subject === undefined) throw misused('make needs a name for the key.')
-      if (values.rights === undefined) throw misused('make needs --rights: what the key may do.')
-      return { kind: 'make', create: checked(subject, values.rights) }
+      if (subject === undefined) throw misused('create needs a name for the key.')
+      if (values.rights === undefined) throw misused('create needs --rights: what the key may do.')
+      return { kind: 'create', create: checked(subject, values.rights) }
     case 'revoke':
       if (subject === undefined) throw misused('revoke needs the id or the name of a key.')
       return { kind: 'revoke', idOrName: subject }

@@ -52,7 +52,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await form.field('Idle timeout').fill('2h')
     await withoutNetwork(() => edit.save().click())
     await page.context().setOffline(false)
-    await expect(noAnswer).toContainText('the pool is as it was')
+    await expect(noAnswer).toContainText('the pool is unchanged')
     await expect(form.field('Idle timeout')).toHaveValue('2h')
     await edit.save().click()
     await expect(page).toHaveURL(/\/pools\/lossy$/)

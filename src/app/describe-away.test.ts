@@ -9,7 +9,7 @@ test('hosts that take nothing new are named, with what that means; running ones 
   expect(describeAway(inStates('living', 'living'))).toBeNull()
   expect(describeAway(inStates('living', 'draining', 'living'))).toEqual({
     what: '1 of 3 hosts is draining.',
-    meaning: 'Their part of the pools is started on the others, as far as those have room.',
+    meaning: 'The other hosts start their browsers, as far as they have room.',
   })
   expect(describeAway(inStates('living', 'draining', 'lost'))?.what).toBe(
     '2 of 3 hosts are draining or not responding.',

@@ -80,7 +80,7 @@ export function CheckProxy({
       <Form enter="sends" id={id} onSubmit={submit} className="flex flex-col gap-4">
         <Result check={check} />
         <Field
-          label="Through to an address"
+          label="Fetch an address through it"
           note="optional"
           error={errorOf('url')}
           help="Fetched through the proxy. One that answers with its caller’s address shows where servers see you come from."
@@ -114,7 +114,7 @@ function Failed({ error }: { error: Error }) {
       title={beyond ? 'The address was not reached' : found ? 'The proxy does not work' : 'The check was not made'}
     >
       {error.message}
-      {beyond && ' That says nothing against the proxy itself.'}
+      {beyond && ' The proxy itself may still work.'}
     </Notice>
   )
 }

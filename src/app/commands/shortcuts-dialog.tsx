@@ -39,7 +39,7 @@ export function ShortcutsDialog({
         <Field
           layout="inline"
           label="Single-character shortcuts"
-          help="Turn them off if you speak to your computer or if they get in your way. Those with Ctrl stay."
+          help="Turn them off if you use speech input, or if they get in your way. Shortcuts with Ctrl stay on."
         >
           <Switch checked={characters} onChange={(event) => onCharacters(event.target.checked)} />
         </Field>

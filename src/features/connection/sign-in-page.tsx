@@ -28,7 +28,7 @@ export function SignInPage() {
       <SignInForm startsInKey initial={initial} signIn={signIn} />
       {usable.length > 0 && (
         <section className="flex flex-col gap-2 border-t border-line pt-4">
-          <h2 className="text-muted">Or go on with</h2>
+          <h2 className="text-muted">Or continue with</h2>
           <div className="flex flex-wrap gap-2">
             {usable.map(({ id, name }) => (
               <Button key={id} onClick={() => store.select(id)}>

@@ -3,9 +3,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useConnectionStore } from './context'
 
 const LOSSES = [
-  'what was typed, drawn or composed, and not sent or saved',
-  'the history of what was done in sessions, with its pictures',
-  'pictures that scenarios saved in this browser compare with',
+  'unsent and unsaved text, drawings and key sequences',
+  'the history of actions in sessions, with its pictures',
+  'baseline pictures of scenarios saved in this browser',
 ]
 
 /** Asks before a sign-out, which deletes what this browser stores for the connection (decision 062). */
@@ -16,7 +16,7 @@ export function SignOutDialog({ connection: { id, name }, onClose }: { connectio
       open
       onClose={onClose}
       title={`Sign out of ${name}?`}
-      description="All tabs of this browser are signed out. Pools and sessions go on. Templates, gestures, favourites and scenarios saved in this browser stay."
+      description="All tabs of this browser are signed out. Pools and sessions continue. Templates, gestures, favourites and scenarios saved in this browser stay."
       losses={LOSSES}
       action="Sign out"
       onConfirm={() => store.signOut(id)}

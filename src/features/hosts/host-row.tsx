@@ -19,7 +19,8 @@ import { DrainDialog } from './drain-dialog'
 import { besidePools, browsersOf, describeLoad, describeMemory, drainable, hostLanes, stateWords } from './host-words'
 import { useDrain } from './use-drain'
 
-const SPARES_HINT = 'Spare browsers are warm for sessions without a pool. They take no place of a pool.'
+const SPARES_HINT =
+  'Spare browsers are kept warm for sessions without a pool. They don’t count toward the size of any pool.'
 
 /** A host: how busy it is, and whether it may be let drain. */
 export function HostRow({
@@ -51,7 +52,7 @@ export function HostRow({
               ))}
             </span>
             {host.answered && others.length > 0 && (
-              <span {...tip('This dashboard is answered by it just now')}>
+              <span {...tip('This host answered this dashboard')}>
                 <Badge>this one</Badge>
               </span>
             )}
@@ -135,7 +136,7 @@ function State({ host }: { host: Host }) {
 function Action({ host, others }: { host: Host; others: readonly Host[] }) {
   const [asking, setAsking] = useState(false)
   const title = hostTitle(host)
-  const takeBack = useDrain(host, () => toast({ title: `Host ${title} takes part again` }))
+  const takeBack = useDrain(host, () => toast({ title: `Host ${title} is undrained` }))
   const denied = useDenied(updateHost)
   const what = drainable(host)
   const undrain = (): void =>

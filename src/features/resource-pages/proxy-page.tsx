@@ -22,8 +22,7 @@ export function ProxyPage() {
       lesson={
         <>
           <p>
-            A proxy is the way by which browsers reach the network: sites see its address, and it sees which hosts are
-            asked for.
+            Browsers reach the network through a proxy: sites see its address, and it sees which hosts are asked for.
           </p>
           <p>Create one for a proxy server of your own, check that it works, then choose it in the form of a pool.</p>
         </>

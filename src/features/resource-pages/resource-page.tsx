@@ -28,7 +28,7 @@ export function ResourcePage<T extends Named>({
   made,
   maker: Maker,
   lesson,
-  missing = 'Its answer: page not found. Pools on it can still be given one by hand, in the form of a new pool.',
+  missing = 'It answers: page not found. You can still enter one by its id in the form of a pool.',
   tabs,
   searchHint,
   head,

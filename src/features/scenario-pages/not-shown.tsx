@@ -17,5 +17,5 @@ export function NotShown({ what, query }: { what: 'scenario' | 'scenarios'; quer
 /** Why records that cannot be read are no reason to worry. */
 const notLost = (what: 'They are' | 'It is', keptBy: KeptBy | undefined): string =>
   keptBy === 'browser'
-    ? `${what} kept by this browser, which did not give ${what === 'It is' ? 'it' : 'them'}. Allow this page to keep data, then try again.`
-    : `${what} kept by the service, which did not give ${what === 'It is' ? 'it' : 'them'}. Nothing is lost.`
+    ? `${what} stored in this browser, which couldn’t read ${what === 'It is' ? 'it' : 'them'}. Allow this page to store data, then try again.`
+    : `${what} stored in the service, which couldn’t read ${what === 'It is' ? 'it' : 'them'}. Nothing is lost.`

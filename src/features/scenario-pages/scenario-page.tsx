@@ -30,7 +30,7 @@ export function ScenarioPage({
       <>
         <PageHeader title="Scenario" />
         <EmptyState
-          title="There is no such scenario here"
+          title="Scenario not found"
           actions={
             <ButtonLink to="/scenarios" variant="primary">
               All scenarios
@@ -39,8 +39,8 @@ export function ScenarioPage({
         >
           <p>
             {keptBy === 'browser'
-              ? 'This service has no place for scenarios, so each browser stores its own. This one was deleted, or created in another browser.'
-              : 'It was deleted, or it is stored on another service than the one in use.'}
+              ? 'This service doesn’t store scenarios, so each browser stores its own. This one was deleted, or created in another browser.'
+              : 'It was deleted, or it is stored on another service.'}
           </p>
         </EmptyState>
       </>

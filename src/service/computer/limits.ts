@@ -28,7 +28,7 @@ export function checkPlace({ x, y }: Place, { width, height }: Size): void {
   add('x', x, width)
   add('y', y, height)
   if (details.length === 0) return
-  const message = `The place ${x}, ${y} is not on the display of ${width}x${height} pixels. Nothing was moved.`
+  const message = `The position ${x}, ${y} is not on the display of ${width}x${height} pixels. Nothing was moved.`
   throw new Problem('bad_request', message, { details })
 }
 

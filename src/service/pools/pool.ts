@@ -291,5 +291,5 @@ function leaseNow({ held, session: { lease } }: LocalBrowser): LocalBrowser['hel
 /** Why a browser cannot wait for another lease, if that is so. */
 function unfitFor(session: Session): string | undefined {
   if (session.restarted) return 'it was restarted with other settings'
-  return session.browser.tabs.crashed ? 'a page of it has crashed' : undefined
+  return session.browser.tabs.crashed ? 'one of its pages crashed' : undefined
 }

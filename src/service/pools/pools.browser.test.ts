@@ -151,7 +151,7 @@ test(
     expect((await api.release(pool, session)).status).toBe(204)
     await expect.poll(idle, { timeout: 30_000 }).toEqual([expect.not.stringMatching(session.session_id)])
     const ended = await json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=released`))
-    expect(ended).toMatchObject([{ reuse: false, message: 'a page of it has crashed' }])
+    expect(ended).toMatchObject([{ reuse: false, message: 'one of its pages crashed' }])
     await api.deletePool(pool)
   },
 )

@@ -59,7 +59,7 @@ export class SharedClipboard extends Store<boolean> {
       await this.#log.ask((connection, sessionId, { signal }) => putPicture({ connection, sessionId, signal }, picture))
       return true
     } catch (error) {
-      failed('Your picture did not come to the session', error)
+      failed('Your picture didn’t reach the session', error)
       return false
     }
   }
@@ -77,7 +77,7 @@ export class SharedClipboard extends Store<boolean> {
       await navigator.clipboard.writeText(text)
     } catch (error) {
       this.dispose()
-      failed('What you copied did not come to your clipboard', error)
+      failed('What you copied didn’t reach your clipboard', error)
     }
   }
 
@@ -89,7 +89,7 @@ export class SharedClipboard extends Store<boolean> {
     })
     if (!picture) return
     // A page that came over plain http from another machine has none, and some browsers keep it to texts.
-    if (typeof ClipboardItem === 'undefined') throw new Error('Your browser lets this page write no pictures.')
+    if (typeof ClipboardItem === 'undefined') throw new Error('Your browser doesn’t let this page write pictures.')
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
   }
 }

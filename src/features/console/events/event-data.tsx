@@ -18,7 +18,7 @@ export function EventData({ event, exchange }: { event: TelemetryEvent; exchange
       if (event.data) return <Told data={event.data} />
       return (
         <p className="text-sm text-muted">
-          Which process was killed, and why, stands in the log of the kernel, which the service may not read.
+          The kernel log says which process was killed, and why. The service may not read it.
         </p>
       )
     default:

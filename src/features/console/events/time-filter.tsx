@@ -61,7 +61,7 @@ export function TimeFilter({
           onChange={({ target }) => onChange({ from, to: isoOf(target.value) })}
         />
       </Field>
-      <p className="text-sm text-muted">The details of an event can begin or end it there, too.</p>
+      <p className="text-sm text-muted">You can also set the start or the end from the details of an event.</p>
       <p className="text-sm text-muted">
         Events are listed in the order in which they were reported, so the time of one may be some milliseconds before
         that of the one above it.

@@ -32,12 +32,12 @@ export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; sho
   const { data: files, error } = listed
   if (ended) return <Said>{`${SESSION_ENDED}, and its files with it.`}</Said>
   if (denied !== undefined) return <Said>{`${denied}, which its files need.`}</Said>
-  if (files === null) return <Said>This service gives no files of its sessions.</Said>
+  if (files === null) return <Said>This service doesn’t provide the files of its sessions.</Said>
   if (error && isMissing(error) && folder !== DOWNLOADS) {
     return (
       <ErrorState
         title="This folder is not there"
-        meaning="It was deleted or renamed, or never was."
+        meaning="It was deleted or renamed, or never existed."
         detail={folder}
         actions={<Button onClick={() => openFolder(DOWNLOADS)}>Open Downloads</Button>}
       />

@@ -168,8 +168,8 @@ export function FilesView({
         title={asking?.kind === 'delete' ? `Delete ${asking.file.name}?` : ''}
         description={
           asking?.kind === 'delete' && asking.file.is_dir
-            ? 'With all that is in it. It is deleted in the session, and cannot be brought back.'
-            : 'It is deleted in the session, and cannot be brought back.'
+            ? 'The folder and everything in it are deleted in the session. This cannot be undone.'
+            : 'The file is deleted in the session. This cannot be undone.'
         }
         action="Delete"
         pending={tasks.remove.isPending}

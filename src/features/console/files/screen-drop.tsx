@@ -115,5 +115,5 @@ function tell(result: PutResult, given: readonly GivenFile[], show: () => void):
   const action = { label: 'Show in Files', onSelect: show }
   if (result === 'put') return toast({ title: `Put ${what} into the upload field` })
   const title = result === 'no field' ? 'No upload field is at this place' : 'The upload field takes one file only'
-  toast({ kind: 'look', title, description: `The session has ${what} now, and the page does not.`, action })
+  toast({ kind: 'look', title, description: `Uploaded ${what} to the session, but not to the page.`, action })
 }

@@ -17,7 +17,7 @@ export function ConsoleError({ query }: { query: LoadQuery }) {
       <PageHeader title="Session" />
       {isNotFound(query.error) ? (
         <ErrorState
-          title="There is no such session"
+          title="Session not found"
           meaning="The session has ended, or the link is wrong. A session ends when it is released, ended, or idle for too long."
           advice="Choose an active session, or acquire a browser from a pool."
           detail={query.error.message}

@@ -125,7 +125,7 @@ export class Shell extends Store<ShellState> {
         if (isMissing(error) && !abilities.has(this.#connection, processSpawn)) {
           // The session is there: it was found by another operation before.
           abilities.learn(this.#connection, processSpawn, false)
-          throw new Error('This service starts no programs inside of its sessions.', { cause: error })
+          throw new Error('This service can’t start programs in its sessions.', { cause: error })
         }
         const isNotThere = error instanceof ApiError && error.status === 400 && command !== COMMANDS.at(-1)
         if (!isNotThere) throw error

@@ -96,7 +96,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
       </div>
       {ended && <p className="px-3 pt-2 text-muted">{`${SESSION_ENDED}, and its shells with it.`}</p>}
       {shells.length === 0 && !ended && (
-        <p className="p-4 text-muted">No shell is open. New shell starts one inside of the session.</p>
+        <p className="p-4 text-muted">No shell is open. New shell starts one in the session.</p>
       )}
       {shells.map(({ id, name, shell }) => (
         <div key={id} hidden={id !== current?.id} className="flex min-h-0 flex-1 flex-col [[hidden]]:hidden">

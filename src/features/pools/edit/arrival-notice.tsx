@@ -32,13 +32,13 @@ export function ArrivalNotice({
           title={`${title}, and yet the change arrived`}
           action={<Button onClick={onOpen}>Open the pool</Button>}
         >
-          The pool is as this form says.
+          The pool matches this form.
         </Notice>
       )
     case 'not-arrived':
       return (
         <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} The change did not arrive: the pool is as it was. Nothing here is lost.
+          {message} The change did not arrive: the pool is unchanged. Nothing here is lost.
         </Notice>
       )
   }

@@ -29,7 +29,7 @@ test('a link by a former name of a pool leads to it, and says what it is called 
 
 test('a pool that never was is not called deleted', async () => {
   const { screen } = await open('nope', [])
-  await expect.element(screen.getByText('There is no such pool')).toBeVisible()
+  await expect.element(screen.getByText('Pool not found')).toBeVisible()
   await expect.element(screen.getByText(/none was deleted or renamed in the last 30 days/)).toBeVisible()
 })
 

@@ -28,7 +28,7 @@ export function PoolGone({ idOrName }: { idOrName: string }) {
     <>
       <PageHeader title={idOrName} />
       <EmptyState
-        title={past ? 'There is no such pool' : 'This pool is gone'}
+        title={past ? 'Pool not found' : 'This pool is gone'}
         picture={<Lanes size="large" label="" lanes={[{ state: 'empty' }, { state: 'empty' }, { state: 'empty' }]} />}
         actions={
           <>

@@ -59,8 +59,8 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
         <div>
           <dt className="font-semibold">Keep state</dt>
           <dd className="text-muted">
-            The same browser at once. Its cookies, tabs and address stay for the next one who acquires it, who may see
-            what was done here.
+            The same browser at once. Its cookies, tabs and address stay for the next session holder, who may see what
+            was done here.
           </dd>
         </div>
         <div>

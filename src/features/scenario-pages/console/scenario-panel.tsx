@@ -49,7 +49,7 @@ function Chosen({
   }
   return (
     <div className="flex flex-col items-start gap-3 px-4 py-4">
-      <p className="text-muted">There is no such scenario any more.</p>
+      <p className="text-muted">Scenario not found.</p>
       <Button onClick={onLeave}>Choose another scenario</Button>
     </div>
   )

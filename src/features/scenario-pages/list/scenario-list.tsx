@@ -129,7 +129,7 @@ export function ScenarioList() {
           }
         >
           <p>
-            A scenario is what you do to a session, kept: clicks, keys and drags, with waits and checks between them. A
+            A scenario is a recording of what you do in a session: clicks, keys and drags, with waits and checks. A
             replay does it again, on any session or on several browsers of a pool at once, and reports what it saw.
           </p>
           <p>Drive a session by hand, open its history, select the part you need, and create a scenario from it.</p>

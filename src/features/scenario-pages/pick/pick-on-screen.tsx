@@ -65,7 +65,7 @@ export function PickOnScreen({
       ? 'Choose a session to replay on first'
       : isOffered
         ? undefined
-        : 'This service does not run code inside of its sessions'
+        : 'This service doesn’t run code in its sessions'
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">

@@ -141,7 +141,7 @@ function RunSteps({
       {over && !over.problem && !over.replay && (
         <p className="px-4 pb-2 text-sm text-muted">
           {over.sessionId === undefined
-            ? 'Stopped while it waited for a browser. One that is given nevertheless is released.'
+            ? 'Stopped while it waited for a browser. A browser that still arrives is released.'
             : 'Stopped before the first step. The browser is released.'}
         </p>
       )}

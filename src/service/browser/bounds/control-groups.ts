@@ -74,7 +74,7 @@ export class ControlGroups implements Bounds {
       }
     }
     const lacks = [...refused].map(
-      ([reason, folders]) => `No control group can be made in ${folders.join(', ')} (${reason}).`,
+      ([reason, folders]) => `No control group can be created in ${folders.join(', ')} (${reason}).`,
     )
     const isWhole = BOUNDS.every((bound) => held.includes(bound))
     const lack = isWhole ? undefined : lacks.join(' ') || 'The kernel has no controller of it for this service.'

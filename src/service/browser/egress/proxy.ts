@@ -225,7 +225,9 @@ class Unanswered extends Error {
 
 function absoluteUrl(text: string | undefined): URL {
   if (!text || !/^http:\/\//i.test(text) || !URL.canParse(text)) {
-    throw new Unreadable('This is the way out of a pooled browser. It takes proxy requests for http addresses only.')
+    throw new Unreadable(
+      'This is the egress proxy of a pooled browser. It accepts proxy requests for http addresses only.',
+    )
   }
   return new URL(text)
 }

@@ -37,7 +37,7 @@ const CODES: Readonly<Record<string, readonly [status: number, code: string, why
   ENOENT: [404, 'not_found', 'no such file or folder'],
   ENOTDIR: [400, 'bad_request', 'a file is in the place of a folder'],
   EISDIR: [400, 'bad_request', 'it is a folder'],
-  EEXIST: [400, 'bad_request', 'something is there already'],
+  EEXIST: [400, 'bad_request', 'a file or folder with this name already exists'],
   ENOTEMPTY: [400, 'bad_request', 'a folder that is not empty is there already'],
   ENAMETOOLONG: [400, 'bad_request', 'the name or the path is too long'],
   EINVAL: [400, 'bad_request', 'that is not possible there'],

@@ -1,4 +1,4 @@
-const wayOut = 'it would go past the way out that this browser has'
+const wayOut = 'it would bypass the egress proxy of this browser'
 
 /** Commands that lead out of the browser, or round the checks of those that do; each with its reason. */
 const REFUSED: ReadonlyMap<string, string> = new Map([

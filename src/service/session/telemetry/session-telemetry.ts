@@ -215,7 +215,7 @@ export class SessionTelemetry {
   }
 
   async #picture(): Promise<Picture> {
-    if (!this.look) throw new Error('The browser is not ready to be looked at.')
+    if (!this.look) throw new Error('The browser is not ready.')
     return this.look()
   }
 

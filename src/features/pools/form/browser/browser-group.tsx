@@ -9,9 +9,9 @@ import { ViewportField } from './viewport-field'
 const EFFECTS: Readonly<Record<BrowserFlag, string>> = {
   kiosk_mode: 'The page then has the whole display.',
   headless:
-    'There are no tabs and no address bar, and the refresh rate means nothing. A site reads HeadlessChrome in the user agent, unless stealth is on too.',
+    'There are no tabs and no address bar, and the refresh rate has no effect. The user agent says HeadlessChrome, unless stealth is on too.',
   stealth:
-    'A page reads false in navigator.webdriver, and a headless browser names itself like one with a window. It adds no proxy and solves no captcha.',
+    'Pages see navigator.webdriver as false, and a headless browser has the user agent of one with a window. Stealth adds no proxy and solves no captcha.',
 }
 
 /** What the browser looks like and how it is launched. */

@@ -131,7 +131,7 @@ test('a key is left out, and the person is told', () => {
 
 test('a command for another operation is read, and the person is told', () => {
   expect(readPasted(`curl https://x/browsers -d '{"headless":true}'`)).toMatchObject({
-    notes: ['The command calls /browsers, which makes no pool: that is /browser_pools.'],
+    notes: ['The command calls /browsers, which doesn’t create a pool. Use /browser_pools.'],
   })
 })
 

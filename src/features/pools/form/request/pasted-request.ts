@@ -96,7 +96,7 @@ const pathOf = (url = ''): string =>
 function addressNotes(url = ''): string[] {
   const path = pathOf(url)
   const isPool = path === '' || /\/browser_pools(\/[^/]+)?$/.test(path)
-  return isPool ? [] : [`The command calls ${path}, which makes no pool: that is ${createPool.path}.`]
+  return isPool ? [] : [`The command calls ${path}, which doesn’t create a pool. Use ${createPool.path}.`]
 }
 
 function refused(text: string, message: string, from: number): PastedRequest {

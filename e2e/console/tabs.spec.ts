@@ -131,7 +131,7 @@ test('a site is signed in to and a page is given files beside the screen: what w
   await address.fill(`${shop}/photo`)
   await address.press('Enter')
   await expect(tab('Shop photo')).toBeVisible()
-  // Whoever drives by hand is asked here; else Chromium's own dialog opens on the screen.
+  // A person in control is asked here; otherwise Chromium's own dialog opens on the screen.
   await console.button('Control').click()
   const click = { x: SMALL.width / 2, y: SMALL.height / 2 }
   const opened = await service.fetch('POST', `/browsers/${session.session_id}/computer/click_mouse`, click)

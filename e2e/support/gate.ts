@@ -36,7 +36,7 @@ export class Gate {
     return this.#process.pid ?? 0
   }
 
-  /** Whoever comes to this server, which is of this process's network, comes to that address in the other one. */
+  /** A client of this server, which is of this process's network, reaches that address in the other one. */
   async letIn(server: Server, into: { host: string; port: number }): Promise<void> {
     await new Promise<void>((resolve, reject) =>
       this.#process.send({ into }, server, {}, (error) => (error ? reject(error) : resolve())),

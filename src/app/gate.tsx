@@ -37,7 +37,7 @@ export function Gate({ children }: { children: ReactNode }) {
     .flatMap((fits) => ofThis.find(fits) ?? [])
     .at(0)
   const isRefused = refused && current?.id === stored?.id
-  // A key that is in use, or could be, is not replaced by whoever made the link.
+  // A key that is in use, or could be, is not replaced by the author of the link.
   const asks = key !== null && typeof stored?.key === 'string' && !isRefused
   if (key !== null && !asks) {
     return (

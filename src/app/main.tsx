@@ -23,7 +23,7 @@ const theme = new ThemeStore({ storage: deviceStorage, dataset: document.documen
 // Before the router looks at the address: the key must not stay in it.
 const fragmentKey = new FragmentKeyStore(window)
 const lentKeys = new LentKeys(connections)
-// Whoever comes by a sign-in link brings a key.
+// A sign-in link contains a key.
 if (fragmentKey.get() === null) await lentKeys.borrow()
 const queryClient = createQueryClient(connections, reach)
 const router = createAppRouter({ queryClient, connections })

@@ -78,7 +78,7 @@ async function send(
   const timer = overdueMs === undefined ? undefined : setTimeout(() => overdue.abort(), overdueMs)
   const signal = init.signal ? AbortSignal.any([init.signal, overdue.signal]) : overdue.signal
   const askedAt = Date.now()
-  // A browser makes a GET without a body of a POST that is redirected, or sends its body to whoever is named.
+  // A browser makes a GET without a body of a POST that is redirected, or sends its body to the named host.
   const redirect = (init.method ?? 'GET') === 'GET' ? 'follow' : 'manual'
   let response: Response
   try {

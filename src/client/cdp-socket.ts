@@ -50,7 +50,7 @@ export class CdpSocket {
   #lastId = 0
   /** Called for what the browser tells. */
   onNote: (note: CdpNote) => void = () => {}
-  /** Called once, when the connection has ended, whoever ended it. */
+  /** Called once, when the connection has ended, from either side. */
   onEnd: () => void = () => {}
 
   private constructor(socket: WebSocket) {

@@ -120,7 +120,7 @@ export const poolQueries = {
         ifOffered(c, getPoolStatus, () => call(c, getPoolStatus, { params: { id_or_name: idOrName }, signal })),
       refetchInterval: live,
     }),
-  /** What happened to a pool, newest first; an extension, as above. */
+  /** What happened to a pool, newest first; an extension. */
   activity: (c: Connection, idOrName: string, kinds: readonly ActivityKind[] = []) =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'activity', idOrName, kinds.join(',')],
@@ -130,14 +130,14 @@ export const poolQueries = {
       },
       refetchInterval: live,
     }),
-  /** What all pools are doing now; an extension, as above. */
+  /** What all pools are doing now; an extension. */
   occupancy: (c: Connection) =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'occupancy'],
       queryFn: ({ signal }) => ifOffered(c, listPoolOccupancy, () => call(c, listPoolOccupancy, { signal })),
       refetchInterval: live,
     }),
-  /** What all pools were doing in the last hour, by the minute; an extension, as above. */
+  /** What all pools were doing in the last hour, by the minute; an extension. */
   history: (c: Connection) =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'history'],
@@ -145,7 +145,7 @@ export const poolQueries = {
       staleTime: MINUTE_MS,
       refetchInterval: MINUTE_MS,
     }),
-  /** Pools that were deleted or had another name, all of them or those with this id or name; an extension, as above. */
+  /** Pools that were deleted or had another name, all of them or those with this id or name; an extension. */
   past: (c: Connection, name?: string) =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'past', name],
@@ -220,7 +220,7 @@ export const serviceQueries = {
       queryFn: ({ signal }) => ifOffered(c, getServiceInfo, () => call(c, getServiceInfo, { signal })),
       staleTime: SLOW_MS,
     }),
-  /** The hosts that share the pools; an extension, as above. */
+  /** The hosts that share the pools; an extension. */
   hosts: (c: Connection) =>
     queryOptions({
       queryKey: [...root(c, 'service'), 'hosts'],

@@ -18,7 +18,7 @@ interface Tables {
 
 let tables: Tables | undefined
 
-/** The decoded names, made at the first use: whoever only imports this module pays nothing. */
+/** The decoded names, decoded at the first use: importing this module costs nothing. */
 function decoded(): Tables {
   if (tables) return tables
   const keysyms = new Map<string, number>()

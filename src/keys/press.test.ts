@@ -34,7 +34,7 @@ test('with a duration all items are down together for that long', () => {
   expect(planPress({ keys: ['a'], duration: 500 })).toMatchObject({ durationMs: 500 })
 })
 
-test('a key that is down already is not pressed again, and whoever pressed it first releases it', () => {
+test('a key that is down already is not pressed again, and the call that pressed it first releases it', () => {
   expect(steps({ keys: ['Ctrl+t'], hold_keys: ['control'] })).toBe('Control_Lv tv t^ Control_L^')
   expect(steps({ keys: ['Ctrl+a', 'Ctrl+b'], duration: 9 })).toBe('Control_Lv av bv 9 Control_L^ a^ b^')
   expect(steps({ keys: ['a', 'a'], duration: 9 })).toBe('av 9 a^')

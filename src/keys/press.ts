@@ -37,7 +37,7 @@ export interface Press {
  * 2 ms from one item to the next. With one, the keys of all items go down, stay down for `duration` ms and come up in the same order.
  * hold_keys go down before all that and come up after it, in list order.
  *
- * A key that is down already is not pressed again, and whoever pressed it first releases it: with hold_keys ["Ctrl"]
+ * A key that is down already is not pressed again, and the call that pressed it first releases it: with hold_keys ["Ctrl"]
  * the item "Ctrl+t" presses t alone, and an item whose keys are all held does nothing. An item that comes twice is
  * tapped twice, but held once.
  */

@@ -24,7 +24,7 @@ export const MAX_MOVES = 200_000
 
 /**
  * How many moves a drag makes and how long its button is down (ms), without planning it: cheap for any request.
- * Whoever does not control the request compares `moves` with MAX_MOVES before planning.
+ * A caller that does not control the request compares `moves` with MAX_MOVES before planning.
  */
 export function measureDrag(drag: Drag): { moves: number; durationMs: number } {
   if (drag.at_ms) return { moves: drag.path.length - 1, durationMs: drag.at_ms.at(-1) ?? 0 }

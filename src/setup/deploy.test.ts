@@ -84,7 +84,7 @@ test('the image is made of all that the build reads, by what npm start does befo
   }
 })
 
-test('whoever stops the service waits for longer than it may take', () => {
+test('each supervisor that stops the service waits for longer than the stop may take', () => {
   // src/service/main.ts gives a stop up after this time.
   const longestStop = 15
   const seconds = (text: string | undefined) => Number(/^(\d+)s?$/.exec(text ?? '')?.[1])

@@ -100,7 +100,7 @@ test('all manifests are applied', () => {
   expect(resources.toSorted()).toEqual(files.toSorted())
 })
 
-test('whoever selects the pods of the service selects those of the StatefulSet', () => {
+test('each selector of the pods of the service selects those of the StatefulSet', () => {
   const label = { 'app.kubernetes.io/name': 'pooldeck' }
   const of = (kind: string) => manifests.find(({ manifest }) => manifest.kind === kind)?.manifest
   expect(of('StatefulSet')).toMatchObject({ spec: { template: { metadata: { labels: label } } } })

@@ -31,7 +31,7 @@ interface Held {
 }
 
 /**
- * Whoever works stays where they were when what had the focus is taken away by what they did: the focus goes to what took its
+ * A person stays where they were when their own action removes what had the focus: the focus goes to what took its
  * place, or to what is nearest; with the whole view, to the heading of the next one, also when that is yet to come. Left to the
  * browser it falls to the page's body, and Tab begins from the top.
  * Returns what ends it.

@@ -49,7 +49,7 @@ test('what a tab left that ended before it could delete it is deleted by the nex
   expect(stored()).toEqual([])
 })
 
-test('whoever holds more of a connection hears that it has gone, and not of one that has come', () => {
+test('listeners for a connection are notified when it is removed, and not when one is added', () => {
   const heard = vi.fn<() => void>()
   owned.onGone(heard)
   owned.retain(['mine'])

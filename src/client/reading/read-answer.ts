@@ -72,6 +72,6 @@ function titleOf(record: unknown): string {
   return typeof title === 'string' ? title.slice(0, 100) : 'No name'
 }
 
-/** Whoever sees an address of a debugger is let in by it. */
+/** The address of a debugger grants access to it. */
 const rawOf = (value: unknown): string =>
   (JSON.stringify(value, null, 2) ?? '').replace(/(jwt=)[^"&]+/g, '$1•••').slice(0, RAW)

@@ -52,7 +52,7 @@ interface StoredConnection {
 export class ConnectionStore extends Store<ConnectionState> {
   readonly #listed: Persisted<readonly StoredConnection[]>
   readonly #keys: Persisted<Record<string, string>>
-  /** Of the tab, and of whoever opens the next one. */
+  /** Of the tab, and of tabs opened from it. */
   readonly #wanted: readonly Persisted<string>[]
   #connections: readonly SavedConnection[] = []
   #currentId: string | null = null

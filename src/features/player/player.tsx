@@ -27,7 +27,7 @@ const VideoReportDialog = lazyComponent(async () => (await import('./video-repor
 
 /** The address follows what is shown when that rests for so long, ms. */
 const SETTLED_MS = 400
-/** Whoever goes nearer to the end than this follows it, ms. */
+/** A position nearer to the end than this follows it, ms. */
 const END_MS = 4_000
 
 /** Shows what makes a scenario of what was recorded. */

@@ -40,7 +40,7 @@ async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = [])
   return { screen, sent, cancel, dialog: screen.getByRole('dialog', { name: /^Waiting for a browser of checkout/ }) }
 }
 
-test('whoever waits for a browser of a paused pool that has none is told so, and can resume filling there', async () => {
+test('the dialog that waits for a browser of an empty paused pool says so, and can resume filling', async () => {
   const { screen, sent, dialog } = await wait(PAUSED, STATUS)
   await expect.element(dialog).toHaveTextContent('the pool has no browser: none comes until filling is resumed')
   await expect.element(dialog).not.toHaveTextContent('are acquired')
@@ -67,7 +67,7 @@ test('why a browser does not come is said while one waits: all are in use, or th
   expect(cancel).toHaveBeenCalled()
 })
 
-test('while all hosts drain, whoever waits is told that no browser can come, and not to wait for a session to end', async () => {
+test('while all hosts drain, the dialog says that no browser can be acquired, not to wait for a session to end', async () => {
   const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' } as const
   const full = { ...PAUSED, acquired_count: 3, browser_pool_config: { size: 3, fill_rate_per_minute: 20 } }
   const { dialog } = await wait(full, { ...STATUS, full_in_ms: 0 }, [draining])

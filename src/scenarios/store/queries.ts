@@ -9,7 +9,7 @@ const STALE_MS = 5_000
 
 const idOf = ({ id }: { id: string }): string => id
 
-/** Scenarios, whoever keeps them for a connection. */
+/** Scenarios of a connection, stored by its service or by this browser. */
 export const scenarioQueries = {
   all: (c: Connection) => root(c, 'scenarios'),
   /** The endpoints are an extension of the embedded service: it keeps scenarios if it has them, else this browser does. */

@@ -9,7 +9,7 @@ import { evaluate, firstPage, temporaryFolder, thisHost } from './test-browser'
 import { Intruder, withIntruder } from './test-intruder'
 import { TestSite } from './test-site'
 
-/** A page, the person at it and whoever configures the browser get none of this machine's files. One browser for all of it, which ends with the last test. */
+/** A page, the person at it and the operator who configures the browser get none of this machine's files. One browser for all of it, which ends with the last test. */
 
 const secret = 'the secret of this machine'
 let base: Awaited<ReturnType<typeof temporaryFolder>>

@@ -15,7 +15,7 @@ export const agentFiles = {
 
 /**
  * The agent as the first of a namespace of processes, below the shell that takes in those whose parent has ended: with it ends
- * whatever it has started, however that hides. A line ends it, and so does the end of whoever started it.
+ * whatever it has started, however that hides. A line ends it, and so does the end of its parent.
  */
 const agent = String.raw`unshare --user --map-current-user --pid --fork --kill-child -- /bin/sh -c '
 exec 9<&0 </dev/null >/dev/null

@@ -50,7 +50,7 @@ async function intrude(name: string, uid: number | undefined): Promise<Outcomes>
 
 const isHarmless = (attempt: string) => attempt in harmless
 
-test('nothing that an intruder tries leads out of the browser that it is in, whoever has started the service', () => {
+test('nothing that an intruder tries leads out of the browser that it is in, whichever user started the service', () => {
   for (const outcomes of [byRoot, byUser]) {
     expect(
       Object.entries(outcomes).filter(([attempt, came]) => came !== (isHarmless(attempt) ? 'worked' : 'refused')),

@@ -263,7 +263,7 @@ const groupName = ({ disk }: BrowserFolder): string => `${path.basename(path.dir
 
 /** Best effort: a browser that cannot open its start URL is a browser all the same (rule 2.3). */
 async function openStartPage(browser: Browser, url: string | undefined, log: (message: string) => void): Promise<void> {
-  // No caller waits for it: whoever gets the browser at once is no worse off than without.
+  // No caller waits for it: a caller that gets the browser at once loses nothing.
   if (!url) background(warmUp(browser))
   try {
     await (url ? browser.navigate(url) : browser.focusPage())

@@ -78,7 +78,7 @@ const systemFolders = [
   '/var/cache/fontconfig',
 ]
 
-/** What of `/proc` changes the machine for whoever the kernel takes for its owner. */
+/** What of `/proc` changes the machine for a process that the kernel takes for its owner. */
 const kernelSettings = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scsi'].map((name) => `/proc/${name}`)
 
 /** Port of the relay on the sandbox's own loopback. */

@@ -5,7 +5,7 @@ import type { Duplex, Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { killGroup } from './processes'
 
-/** The user and the group inside a sandbox, whoever they are outside. */
+/** The user and the group inside a sandbox, independent of those outside. */
 export const insideId = 1000
 
 /** Descriptors of bubblewrap, for a service that runs as root. */

@@ -10,6 +10,6 @@ export async function warmUp({ cdp, tabs }: Pick<Browser, 'cdp' | 'tabs'>): Prom
     const { sessionId } = await tabs.current()
     await cdp.send('Network.getCookies', { urls: ['http://localhost/'] }, sessionId)
   } catch {
-    // Whoever needs the browser will notice.
+    // The caller that needs the browser will notice.
   }
 }

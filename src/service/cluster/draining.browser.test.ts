@@ -54,7 +54,7 @@ test(
     await expect.poll(async () => (await seenBy(one)).itself.available, { timeout: SLOW }).toBe(rest)
     expect((await seenBy(one)).other).toMatchObject({ available: 0, warming: 0, acquired: 1, sessions_without_pool: 1 })
 
-    // Whoever asks it for a session gets one of the other.
+    // A caller that asks it for a session gets one of the other.
     await expect.poll(() => hostOfNext(drained), { timeout: SLOW }).not.toBe(other.id)
     expect((await drained.call('GET', '/healthz/ready')).status).toBe(503)
     for (let left = rest; left > 0; left--) {

@@ -5,7 +5,7 @@ import type { Atomic } from '../database/atomic'
 import type { Reader } from '../session/record'
 import type { AcquiredRecord } from './messages'
 
-/** What the database has of whoever has a session; a row of an older version may lack some of it. */
+/** What the database has of the holder of a session; a row of an older version may lack some of it. */
 const Terms = z.object({
   by: z.string(),
   name: z.string().optional(),

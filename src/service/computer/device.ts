@@ -28,7 +28,7 @@ export interface Machine {
   readonly cursor: Cursor
   /** The programs that it needs beside the browser. */
   readonly probes: readonly Probe[]
-  /** Resolves once, when the machine has gone, whoever ended it; also after `close`. Never rejects. */
+  /** Resolves once, when the machine has gone, for whatever reason; also after `close`. Never rejects. */
   readonly ended: Promise<void>
   /**
    * Leaves the machine as it was found, as far as it still answers within a second, and frees all that was taken. Whatever

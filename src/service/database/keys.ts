@@ -19,7 +19,7 @@ import { newId } from './ids'
 import { isStorable } from './named-rows'
 import { apiKeys, deletedApiKeys } from './schema'
 
-/** Whoever has presented a key. */
+/** A caller that presented a key. */
 export interface Caller {
   /** Id of the key; `main` for the one of the settings. */
   readonly id: string
@@ -40,7 +40,7 @@ type Creator = Pick<Caller, 'id' | 'name'>
 /** Id of the key of the settings, which has no record. */
 export const MAIN_ID = 'main'
 
-/** The key with all rights; whoever has the machine acts as it. */
+/** The key with all rights; the operator of the machine acts as it. */
 const MAIN: Caller = { id: MAIN_ID, name: MAIN_KEY_NAME, rights: RIGHTS }
 
 /** `last_used_at` is exact to this, so that a call seldom writes. */

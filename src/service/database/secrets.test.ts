@@ -80,7 +80,7 @@ const filesIn = async (place: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-test('no file of the data folder holds a secret, and whoever may use them finds them after a restart', async () => {
+test('no file of the data folder holds a secret, and authorized callers find them after a restart', async () => {
   const { proxy, pool } = await use(await open())
   await store.close()
   for (const file of await filesIn(folder)) {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('whoever presents wrong keys is told to wait, and other addresses are not', () => {
+test('an address that presents wrong keys is told to wait, and other addresses are not', () => {
   const failures = new AuthFailureLimiter()
   const fail = (address: string) => failures.count(address)
   for (let n = 0; n < 60; n++) fail('10.0.0.1')

@@ -5,7 +5,7 @@ import { TokenBuckets } from './token-buckets'
 export const WRONG_KEYS_PER_MINUTE = 60
 
 /**
- * Slows down whoever presents wrong keys. A right key never comes here: behind a proxy its holder shares an address with whoever
+ * Slows down clients that present wrong keys. A right key never comes here: behind a proxy its holder shares an address with a client that
  * guesses (decision 057).
  */
 export class AuthFailureLimiter {

@@ -7,7 +7,7 @@ import { refuseNul } from './nul'
 /** More than the largest `chrome_policy` (5 MiB) with everything around it. */
 export const BODY_LIMIT = 6.5 * 1024 * 1024
 
-/** Levels of lists and objects in each other. Chromium reads policies down to 200; deeper ones make whoever walks them fail. */
+/** Levels of lists and objects in each other. Chromium reads policies down to 200; deeper ones exceed the stack of code that walks them. */
 export const MAX_DEPTH = 200
 
 /** Values in a body, lists and objects included; the longest path of a drag has 300,000. Millions would hold up all others. */

@@ -146,7 +146,7 @@ async function onlyOnce<T>(header: (name: string, value: string) => void, act: (
   }
 }
 
-/** Whether a body, or an action of a batch, says that what it types is not to be recorded. */
+/** Whether a body, or an action of a batch, says that what it types must not be recorded. */
 function hidesTyping(body: object): boolean {
   const { hide_typing, actions = [] } = body as { hide_typing?: boolean; actions?: BatchAction[] }
   return (

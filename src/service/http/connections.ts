@@ -10,7 +10,7 @@ const NEWCOMER_MS = 2_000
 /** What tells by closing that a call is over. */
 type Until = ServerResponse | Socket
 
-/** A connection that is open, and what is known of whoever has it. */
+/** An open connection, and what is known of its client. */
 interface Connection {
   readonly socket: Socket
   readonly address: string

@@ -61,7 +61,7 @@ test.each(['/', '/pools/x', '/a.js'])('%s runs only its own code, and no other s
 })
 
 test.each(['/settings', '/Pools', '/profiles', '/browser_pools', '/browsers/x'])(
-  'whoever opens %s in a browser sees the dashboard, and a program is asked for its key',
+  'a person who opens %s in a browser sees the dashboard, and a program is asked for its key',
   async (place) => {
     const opened = await get(place)
     expect(opened).toMatchObject({ status: 200, body: expect.stringContaining('src="/a.js"') })

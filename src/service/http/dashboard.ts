@@ -34,7 +34,7 @@ const headers = (styles: string): Record<string, string> => ({
 
 /** The built dashboard, for everyone: it holds no secret. */
 export interface Dashboard {
-  /** Its page, for whoever opens an address in a browser. Comes before all other routes. */
+  /** Its page, for a person who opens an address in a browser. Comes before all other routes. */
   readonly page: Hono
   readonly files: Hono
   /** Whether a file of it is at this path. */

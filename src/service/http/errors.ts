@@ -51,7 +51,7 @@ const shortenedDetail = ({ message, ...rest }: ProblemDetail): ProblemDetail => 
 })
 
 function unexpected(error: unknown, request: Request, id: string): Problem {
-  // Whoever has hung up reads no answer, and what broke off for that reason is no failure of the service.
+  // A client that has disconnected reads no answer, and what broke off for that reason is no failure of the service.
   if (request.signal.aborted) return new Problem('client_closed_request', 'The client disconnected.')
   // Without what follows the path: the address of a debugger holds its secret there.
   const [url] = request.url.split('?')

@@ -54,7 +54,7 @@ export function gate({ keys, isFile = () => false, isFromPeer, audited, refused 
       admitCall(env, caller.id)
       context.set('caller', caller)
     }
-    // Whoever waits to be told that it may send its body is told so here.
+    // A client that waits for leave to send its body (Expect: 100-continue) gets it here.
     if (req.header('expect') !== undefined) env.outgoing?.writeContinue()
     await next()
     // Of a call that another host passes on the host that had it first has told.

@@ -41,7 +41,7 @@ export function keyHandlers(keys: Keys): KeyHandlers {
     getApiKey: ({ params, query }) => keys.get(params.id, query.include_deleted),
     updateApiKey: ({ params, body }) => keys.rename(params.id, body.name),
     deleteApiKey: async ({ caller, params }) => {
-      // Rule 7.3. Whoever deletes the key in use could not put it right.
+      // Rule 7.3. A caller that deletes the key in use could not undo it.
       if (params.id === caller.id) {
         const message = 'This is the key that this call is made with; delete it with another one.'
         throw new Problem('cannot_delete_current_key', message)
@@ -51,7 +51,7 @@ export function keyHandlers(keys: Keys): KeyHandlers {
       }
     },
     rotateApiKey: async ({ caller, params, body }) => {
-      // Whoever rotates a key has it afterwards. What it may do never changes.
+      // A caller that rotates a key has it afterwards. Its rights never change.
       requireOwnRights(caller, (await keys.get(params.id)).rights)
       return keys.rotate(params.id, body, caller)
     },

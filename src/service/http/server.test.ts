@@ -139,7 +139,7 @@ test.each([
   await expectFine()
 })
 
-test('whoever sends its headers drop by drop is cut off', async () => {
+test('a client that sends its headers drop by drop is cut off', async () => {
   await becomeImpatient()
   const client = await sending('GET /fine HTTP/1.1', '')
   const drops = setInterval(() => client.socket.write('X'), 50)
@@ -150,7 +150,7 @@ test('whoever sends its headers drop by drop is cut off', async () => {
   }
 })
 
-test('whoever asks for much and reads nothing is cut off; others are answered meanwhile', async () => {
+test('a client that requests much and reads nothing is cut off; others are answered meanwhile', async () => {
   await becomeImpatient()
   const client = await sending(head('GET', '/large', 'any'))
   client.socket.pause()

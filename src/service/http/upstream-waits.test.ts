@@ -79,7 +79,7 @@ test('a stream stays open, however long nothing comes', async () => {
   expect(await (await fetch(`${url}/browsers/a/telemetry/stream`)).text()).toBe('data: {}\n\n')
 })
 
-test('only whoever had a key accepted behind keeps an idle connection when silent ones are too many', async () => {
+test('only clients whose key was accepted upstream keep an idle connection when silent ones are too many', async () => {
   await start(
     (request, answer) => {
       const statuses: Record<string, number> = { '/wrong': 401, '/many': 429, '/fails': 500 }

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Calls a program that sends `text` to whoever calls it. */
+/** Calls a program that sends `text` to its caller. */
 async function callTo(answer: (connection: net.Socket) => void, ended = false, signal = new AbortController().signal) {
   const place = path.join(tmpdir(), `pd-${randomUUID()}`)
   const server = net.createServer((connection) => {

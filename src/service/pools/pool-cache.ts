@@ -40,7 +40,7 @@ export class PoolCache {
     this.#outdated = true
   }
 
-  /** Resolves when they are known as they are now, whoever has changed them. */
+  /** Resolves when they are known as they are now, whichever host changed them. */
   async refresh(): Promise<void> {
     if (this.#outdated || !this.#alone) await this.read()
   }

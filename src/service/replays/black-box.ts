@@ -20,7 +20,7 @@ export interface BlackBoxOptions {
   /** Begins to record a part, under an id. Rejects when it cannot be recorded. */
   readonly record: (id: string) => Promise<Recording>
   readonly remove: (id: string) => Promise<void>
-  /** A part is not to be found any more, though it is still being written. */
+  /** A part is missing, though it is still being written. */
   readonly disown: (id: string) => Promise<void>
   /** Told when a part could not begin. It is tried again when the next one is due. */
   readonly failed: (error: unknown) => void

@@ -80,7 +80,7 @@ export class Recording {
   #lastLook: number
   /** Nothing has changed since the last picture but one. */
   #stands = false
-  /** The display may look different from the last picture here; whoever else looks at it does not change that. */
+  /** The display may look different from the last picture here; other viewers do not change that. */
   #hasNews = true
   /** A plate is shown in place of what may not be recorded. */
   #isPlate = false

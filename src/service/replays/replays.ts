@@ -22,7 +22,7 @@ import type { Log } from '../shared/log'
 export const MAX_RECORDINGS = 4
 /** Of what may be kept of all sessions, one replay takes so much at most. */
 const SHARE_OF_REPLAY = 1 / 4
-/** How long whoever stops a recording waits for its file, ms: clients wait for 60 s. */
+/** How long a caller that stops a recording waits for its file, ms: clients wait for 60 s. */
 const COMPLETE_MS = 30_000
 /** The same, as the service stops: what is not done is done at the next start. */
 const CLOSE_MS = 8_000

@@ -62,7 +62,7 @@ test.each(
     [change, 'has ended by itself', true],
     [change, 'does not start again', false],
   ]) as [string, string, boolean][],
-)('whoever wants %s of a session whose browser %s is told how the session ended', async (change, _how, ended) => {
+)('a call for %s of a session whose browser %s is told how the session ended', async (change, _how, ended) => {
   launch.mockResolvedValueOnce(browser({ ended })).mockRejectedValue(new Error('No room.'))
   const { signal } = new AbortController()
   const leased = await core.standalone.create({ request: BrowserCreate.parse({}), by: 'ci', signal })

@@ -24,7 +24,7 @@ export class Lease {
   readonly id: string
   terms: LeaseTerms
   readonly acquiredAt = new Date()
-  /** Whoever has it may debug the browser for as long as this lease lasts. 256 bits from the system's source. */
+  /** Its bearer may debug the browser for as long as this lease lasts. 256 bits from the system's source. */
   readonly debuggerToken = randomBytes(32).toString('base64url')
   readonly #idle: IdleTimer
   readonly #uses = new Set<Promise<unknown>>()

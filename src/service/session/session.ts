@@ -25,7 +25,7 @@ export interface PoolName {
   readonly name?: string | undefined
 }
 
-/** Whoever keeps a session: its pool, or the sessions without one. */
+/** The owner of a session: its pool, or the sessions without one. */
 export interface SessionOwner {
   readonly pool?: PoolName
   /**

@@ -22,7 +22,7 @@ import type { Log } from '../shared/log'
 export interface StandaloneSessionsOptions {
   readonly assets: Assets
   readonly sessions: Sessions
-  /** Where other hosts find them, and whoever looks for what was lost. */
+  /** Where other hosts find them, and the search for lost sessions. */
   readonly places: SessionPlaces
   /** Whether what begins here is this host's: it is not while its claim is lost and it joins the others again. */
   readonly joined: () => boolean
@@ -38,7 +38,7 @@ export interface StandaloneSessionsOptions {
 /** How long a session waits that is to begin for the place of one that has just ended, ms. */
 const FREED_MS = 5_000
 
-/** What a session without a pool is known by before it begins: its id, and its lease's. Whoever has them can end it. */
+/** What a session without a pool is known by before it begins: its id, and its lease's. A caller that has them can end it. */
 export interface Names {
   readonly session: string
   readonly lease: string

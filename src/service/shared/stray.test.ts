@@ -14,7 +14,7 @@ test('an unhandled failure ends what it belongs to, and nothing else', async () 
   expect([one.fail.mock.calls.length, other.fail.mock.calls.length]).toEqual([1, 0])
 })
 
-test('what fails for an owner, whoever has brought it about, ends that owner alone', () => {
+test('what fails for an owner, whatever caused it, ends that owner alone', () => {
   const [one, other] = [owner(), owner()]
   ownedBy(other, () =>
     attempt(one, () => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 
 /**
- * What hosts tell each other through the database. A notice only says that something has happened: whoever missed one reads what
+ * What hosts tell each other through the database. A notice only says that something has happened: a host that missed one reads what
  * it was from the tables. A kind that a host does not know yet is from a newer one, and passed over.
  */
 const Notice = z.discriminatedUnion('kind', [

@@ -16,7 +16,7 @@ export interface SharedRowsOptions {
   readonly log: Log
 }
 
-/** Who has a session, and what kind of browser, for whoever asks while its host does not answer, or finds that it is lost. */
+/** Who holds a session, and what kind of browser, for calls while its host does not answer, or when it is lost. */
 export interface PlacedLease {
   readonly id: string
   readonly acquiredAt: Date

@@ -127,7 +127,7 @@ export class DirectControl extends Store<ControlState> {
   }
 
   /**
-   * Releases whatever may be down in the session, whoever pressed it. It goes ahead of everything: what is under way is stopped, what
+   * Releases everything that may be down in the session, whichever client pressed it. It goes ahead of everything: what is under way is stopped, what
    * waits is discarded. The history does not record it. Never rejects.
    */
   async releaseAll(): Promise<void> {

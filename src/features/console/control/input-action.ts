@@ -46,7 +46,7 @@ export interface TimedInput {
   at: number
   /** Modifiers that are down in the session by themselves. */
   held?: readonly string[]
-  /** What it types is not to be recorded. */
+  /** What it types must not be recorded. */
   hidden?: true
 }
 

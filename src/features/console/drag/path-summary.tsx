@@ -57,7 +57,7 @@ function Tolerance({ path, store }: { path: Extract<Path, { kind: 'freehand' }>;
   )
 }
 
-/** A smooth drag does not follow a drawn line. Whoever drew it should know, and be able to change it. */
+/** A smooth drag does not follow a drawn line. The person who drew it should know, and be able to change it. */
 function Straying({ plan, store }: { plan: Plan; store: DraftStore }) {
   const strays = useMemo(
     () => (plan.kind === 'planned' && plan.full.smooth ? Math.round(straying(plan.track, plan.full.path)) : 0),

@@ -13,7 +13,7 @@ async function preferMotion(value: 'reduce' | 'no-preference') {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
 }
 
-test('whoever asks for less motion is told why the preview does not play, and moves it by hand', async () => {
+test('with reduced motion the preview says why it does not play, and is moved by hand', async () => {
   onTestFinished(() => preferMotion('no-preference'))
   const screen = await render(<PreviewBar playback={new Playback()} track={TRACK} />)
   const play = screen.getByRole('button', { name: 'Play preview' })

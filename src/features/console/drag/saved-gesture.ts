@@ -31,7 +31,7 @@ const Places = z
   })
   .catch({ viewport: ENDLESS, strokes: [] })
 
-/** Zod looks at no rule between fields once a field is wrong, but whoever mends a file wants to know of everything at once. */
+/** Zod looks at no rule between fields once a field is wrong, but a person who fixes a file needs all errors at once. */
 function placesOff(gesture: unknown, base = ''): FieldProblem[] {
   const { viewport, strokes } = Places.parse(gesture)
   const sides = [viewport.width, viewport.height]

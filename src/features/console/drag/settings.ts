@@ -46,7 +46,7 @@ export const MotionRequest = z.strictObject({
 
 /**
  * From the form to the fields of a drag_mouse request. What the motion does not read is left out, so that a value that no one
- * uses can neither stop the drag nor mislead whoever reads the request.
+ * uses can neither stop the drag nor mislead a reader of the request.
  */
 export const DragOptions = DragSettings.transform((settings): z.input<typeof MotionRequest> => ({
   button: settings.button,

@@ -68,7 +68,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
   const shown = useRef(attended)
   const show = useEffectEvent((place: Waypoint) => reveal(view, place))
   useEffect(() => {
-    // Once: whoever zooms, scrolls or comes back with it looks elsewhere.
+    // Once: a person who zooms, scrolls or returns looks elsewhere.
     if (attended && attended !== shown.current) show(attended)
     shown.current = attended
   }, [attended])

@@ -15,7 +15,7 @@ import { playTime } from '../../../ui/play-time'
 import { toast } from '../../../ui/toast'
 import { SESSION_ENDED } from '../no-input'
 
-/** Begins and ends a private phase, in which nothing of the session is recorded; while one is on, whoever began it, says so and since when. */
+/** Begins and ends a private phase, in which nothing of the session is recorded; while one is on, says so and since when. */
 export function PrivateButton({ session, ended }: { session: BrowserSession; ended: boolean }) {
   const { session_id: id, private_since: since } = session
   const connection = useConnection()

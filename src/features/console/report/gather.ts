@@ -74,7 +74,7 @@ export interface Shown {
   readonly isStill: boolean
 }
 
-/** Of this lease: whoever had the browser before is not told of. */
+/** Of this lease: earlier holders of the browser are left out. */
 const spanOf = ({ leased_at, created_at, deleted_at }: BrowserSession) => ({
   from: Date.parse(leased_at ?? created_at),
   to: (deleted_at === undefined ? Date.now() : Date.parse(deleted_at)) + 60_000,

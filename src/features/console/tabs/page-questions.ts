@@ -159,7 +159,7 @@ export class PageQuestions {
     return String((await this.#send('Runtime.callFunctionOn', Evaluated, params)).result.value)
   }
 
-  /** Whoever else has chosen files has answered. */
+  /** Another client has chosen files. */
   async #lookAtField(): Promise<void> {
     const field = this.#field
     if (!field) return

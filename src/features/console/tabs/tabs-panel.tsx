@@ -224,7 +224,7 @@ async function attemptTo(what: string, done: () => Promise<void>): Promise<void>
   }
 }
 
-/** Says what a page asks, when that is not to be seen here. */
+/** Says what a page asks, when that is not visible here. */
 function useDialogNotes(session: SessionTabs, shown: boolean, onShow: () => void): void {
   const said = useRef(new Set<unknown>())
   const say = useEffectEvent(() => {

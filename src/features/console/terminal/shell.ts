@@ -162,7 +162,7 @@ export class Shell extends Store<ShellState> {
         // Until there is nothing.
       }
     } catch {
-      // What the shell shows is what it got: whoever types sees it, and the stream says when the way is gone.
+      // What the shell shows is what it got: the person sees it, and the stream says when the connection is gone.
     } finally {
       this.#sending = false
     }

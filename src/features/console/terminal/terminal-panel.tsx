@@ -27,7 +27,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
   const open = (): void => setChosen(list.open())
   const isOpen = denied === undefined && !ended
   useEffect(() => {
-    // Whoever comes to the terminal wants one.
+    // A person who opens the terminal wants a shell.
     if (isOpen && list.get().length === 0) list.open()
   }, [isOpen, list])
   useEffect(() => {

@@ -11,7 +11,7 @@ import { playTime } from '../../../ui/play-time'
 import { SESSION_ENDED } from '../no-input'
 import { useVideoTasks } from './use-video-tasks'
 
-/** Starts to record the screen; while it is recorded, whoever began it, says so and since when, and stops it. */
+/** Starts to record the screen; while it is recorded, by anyone, says so and since when, and stops it. */
 export function VideoButton({ session, ended }: { session: BrowserSession; ended: boolean }) {
   const { session_id: sessionId, headless } = session
   const { data } = useQuery({ ...replayQueries.ofSession(useConnection(), sessionId), enabled: !ended })

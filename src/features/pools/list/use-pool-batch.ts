@@ -47,7 +47,7 @@ export const actOf =
         )
       }
       case 'delete':
-        // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
+        // A caller that acquired a browser since the question keeps it: then the service refuses.
         return removePool(connection, id, acquiredOf(entry) > 0).catch((failure: unknown) =>
           confirmOneOfMany(failure, lookUpDeletion(connection, id), signal),
         )

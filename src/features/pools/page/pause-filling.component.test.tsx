@@ -15,7 +15,7 @@ const poolWith = (rate: number): Pool => ({
   extension_ids: [],
 })
 
-test('a pool is resumed at the rate that the service says it had, whoever has paused it', async () => {
+test('a pool is resumed at the rate that the service says it had, also when another person paused it', async () => {
   const held = heldAnswer()
   const sent = answerFetch({ 'PATCH /browser_pools/p1': held.answer })
   const { Around } = testView()

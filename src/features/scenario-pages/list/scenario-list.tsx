@@ -25,7 +25,7 @@ import { ScenarioRow } from './scenario-row'
 /** A display that most sessions have room for; the scenario takes that of the session that it is recorded on. */
 const NEW_DISPLAY = { width: 1_280, height: 800 }
 
-/** All scenarios, whoever keeps them. */
+/** All scenarios, stored by the service or by this browser. */
 export function ScenarioList() {
   const connection = useConnection()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { hopByHop } from '../../shared/http-message'
 
-/** The headers that are for whoever is at the other end, names and values in turn. */
+/** The end-to-end headers, names and values in turn. */
 export function endToEnd(rawHeaders: string[]): string[] {
   const pairs: [string, string][] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])

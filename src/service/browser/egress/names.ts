@@ -10,7 +10,7 @@ const MOST_OF_ONE = 8
  */
 const TIMEOUT_MS = 15_000
 
-/** Whoever names are looked up for: a browser, a proxy. */
+/** For what names are looked up: a browser, a proxy. */
 export type Asker = object
 
 interface Waiting {

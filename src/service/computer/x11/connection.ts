@@ -45,7 +45,7 @@ function unusable(error: unknown): Problem {
 export class XConnection {
   /** Lowest and highest keycode of the server. */
   readonly keycodes: { min: number; max: number }
-  /** Resolves once, when the connection is gone, whoever ended it. */
+  /** Resolves once, when the connection is gone, from either side. */
   readonly ended: Promise<void>
   /** Called when the picture may have changed: something was drawn, or the pointer has moved or changed its shape. */
   onChange: () => void = () => {}

@@ -154,7 +154,7 @@ export class Keyboard {
     this.#tidy()
   }
 
-  /** Gives the spare keycodes back, for whoever opens this display next. */
+  /** Restores the spare keycodes, for the next client of this display. */
   dispose(): void {
     for (const keycode of this.#spares.assigned) this.#map.bind(keycode, noSymbol)
   }

@@ -9,7 +9,7 @@ import type { Framebuffer } from './framebuffer'
 import type { XConnection } from './connection'
 import { type CursorImage, Drawn } from './drawn'
 
-/** How long a picture is kept for whoever asks next, ms; longer than viewers wait for a change. */
+/** How long a picture is kept for the next request, ms; longer than viewers wait for a change. */
 const keptMs = 30_000
 /** The server takes the cursor away for what is drawn so close to it, in pixels; in truth for less. */
 const cursorMargin = 32

@@ -15,7 +15,7 @@ interface Transfer {
 }
 
 /**
- * Gives a text to whoever pastes it: the owner's side of an X selection (ICCCM 2). A text too large for one property goes in
+ * Serves a text to the windows that paste it: the owner's side of an X selection (ICCCM 2). A text too large for one property goes in
  * pieces (ICCCM 2.7.2, INCR): the next one whenever the reader has deleted the one before.
  */
 export class SelectionOwner {

@@ -37,7 +37,7 @@ function takeProcess(): CodeProcess {
   return waiting && !waiting.process.isOver ? waiting.process : new CodeProcess(RUNNER)
 }
 
-/** Whoever runs code once is likely to do it again: the next one is there then. */
+/** A caller that runs code once is likely to do it again: the next runner is ready then. */
 function keepSpare(): void {
   if (spare) return
   const process = new CodeProcess(RUNNER)

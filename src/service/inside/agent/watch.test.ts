@@ -33,7 +33,7 @@ async function started(folder: string): Promise<Watch> {
   return watch
 }
 
-/** Whoever reads, and the names that came. */
+/** A reader, and the names that came. */
 function reader() {
   const names: string[] = []
   const write = ({ name = '' }: FsEvent) => void names.push(name)

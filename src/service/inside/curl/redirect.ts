@@ -11,7 +11,7 @@ export interface NextRequest {
   readonly body: string | undefined
 }
 
-/** Headers that are for whoever they were given for. */
+/** Headers that are for the original host only. */
 const PRIVATE: readonly string[] = ['authorization', 'cookie']
 /** Headers that say what a body is. */
 const OF_BODY: readonly string[] = ['content-type', 'content-encoding', 'content-language', 'content-location']

@@ -53,7 +53,7 @@ let isReady = false
 function receive(text: string): void {
   const { command, refusal } = readCommand(text)
   if (refusal) return answer(refusal)
-  // The mapper leaves the end of a session to whoever has the connection.
+  // The mapper leaves the end of a session to the owner of the connection.
   if (command.method === 'session.end') {
     return answer({ type: 'success', id: command.id, result: {} }, () => process.exit(0))
   }

@@ -20,7 +20,7 @@ const longestReason = 123
 export interface DebuggerSocketOptions {
   /** Called for each message, until `close`. */
   readonly received: (text: string) => void
-  /** Called once, when nothing comes any more, whoever ended it. */
+  /** Called once, when the connection has ended, from either side. */
   readonly ended: () => void
 }
 

@@ -21,7 +21,7 @@ export async function describeVersion({ session, lease }: LeasedSession, origin:
 
 /**
  * What is at `json/list`: the tabs of the browser, and what else can be debugged of it, each with the address of a WebSocket for it alone.
- * There is no `devtoolsFrontendUrl`: Chromium's leads to a page of others, and would have the secret in it. Problem 500 as above.
+ * There is no `devtoolsFrontendUrl`: Chromium's leads to a page of others, and would contain the secret. Problem 500 as for the other answers.
  */
 export async function listTargets({ session, lease }: LeasedSession, origin: string): Promise<object[]> {
   const { targetInfos } = await session.browser.cdp.send('Target.getTargets').catch(refused)

@@ -89,7 +89,7 @@ export class InteractionObserver implements Observer {
   }
 }
 
-/** Reads what the script reports. Whoever debugs the page can call it, too, with anything: what is no interaction is dropped. */
+/** Reads what the script reports. A debugger of the page can call it, too, with anything: what is no interaction is dropped. */
 function readInteraction(payload: string): Interaction | undefined {
   if (payload.length > LONGEST_PAYLOAD) return undefined
   try {

@@ -59,7 +59,7 @@ export class PeriodicScreenshots {
       this.#last = picture.number
       this.#notify(png)
     } catch {
-      // Whoever needs the picture of this screen hears why there is none.
+      // A caller that needs the picture of this screen is told why there is none.
     }
   }
 }

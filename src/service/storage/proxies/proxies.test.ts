@@ -121,7 +121,7 @@ describe('records', () => {
   })
 
   test.each(['datacenter', 'isp', 'residential', 'mobile'])(
-    'proxies of the type %s are not to be had',
+    'proxies of the type %s are not available',
     async (type) => {
       const refused = await problem(open().create(ProxyCreate.parse({ type })))
       expect(refused).toMatchObject({ status: 403, code: 'proxy_type_not_available' })

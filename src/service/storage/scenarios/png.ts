@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { badRequest } from '../../shared/invalid-input'
 
-/** More than any display has, less than what would fill the memory of whoever opens the picture. */
+/** More than any display has, less than what would fill the memory of its reader. */
 const MOST_PIXELS = 64 * 1024 * 1024
 
 /** The size of a picture in pixels. Problem 400 that names the part when it is not a whole PNG, or is too large. */

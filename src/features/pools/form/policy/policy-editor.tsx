@@ -146,7 +146,7 @@ export function PolicyEditor({
             else tell()
           }),
           EditorView.domEventHandlers({
-            // Whoever goes on to type elsewhere does not wait for megabytes; a button may want the text at once.
+            // Typing elsewhere does not wait for megabytes; a button may want the text at once.
             blur: ({ relatedTarget }) => {
               clearTimeout(pause.current)
               if (isPressed || relatedTarget instanceof HTMLInputElement) leaving.begin([leave])

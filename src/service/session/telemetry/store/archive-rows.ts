@@ -84,7 +84,7 @@ export class ArchiveRows {
     )
   }
 
-  /** Those of all hosts that are not to be kept any longer, with their contents: theirs may be gone for good. */
+  /** Those of all hosts that have expired, with their contents: their hosts may be gone for good. */
   async removeOld(): Promise<void> {
     const remove = () =>
       this.#db.execute(sql`delete from contents where id in (

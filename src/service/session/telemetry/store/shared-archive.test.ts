@@ -241,7 +241,7 @@ describe.concurrent('what has happened in a session that is over', () => {
   })
 })
 
-describe.concurrent('what is not to be kept any longer', () => {
+describe.concurrent('what has expired', () => {
   test('goes from the database with the folder of its host: what is too old, and what is too much', async ({
     cluster,
     expect,

@@ -21,7 +21,7 @@ export interface SweeperOptions {
   readonly log: Log
 }
 
-/** Removes what is not to be kept any longer. It looks at the files themselves each time, and has nothing to remember. */
+/** Removes what has expired. It reads the files themselves each time, and keeps no state. */
 export class Sweeper {
   readonly #options: SweeperOptions
   readonly #timer: NodeJS.Timeout

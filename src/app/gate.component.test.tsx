@@ -1,10 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useConnection } from '../client/connection'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
+import { PageHeader } from '../ui/page'
 import { ThemeStore } from '../ui/theme'
 import { UiProvider } from '../ui/ui-provider'
 import { forgetWithConnections } from './forget'
@@ -44,6 +46,7 @@ function View() {
   const { data } = useQuery({ queryKey: [id, 'proxies'], queryFn: () => 'the password of a proxy' })
   return (
     <main>
+      <PageHeader title="Pools" />
       <p>Works with {key}</p>
       <p>{data}</p>
       <input aria-label="Name" />
@@ -85,6 +88,14 @@ test('a sign-in link signs in who is not signed in, without a question', async (
   const { screen, question } = await open({ signedIn: false, link: OTHER_KEY })
   await expect.element(screen.getByText(`Works with ${OTHER_KEY}`)).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a sign-in by keyboard leads to the heading of the view', async () => {
+  const { screen } = await open({ signedIn: false })
+  await expect.element(screen.getByRole('textbox', { name: 'Key' })).toHaveFocus()
+  await userEvent.keyboard(`${KEY}{Enter}`)
+  await expect.element(screen.getByText(`Works with ${KEY}`)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Pools' })).toHaveFocus()
 })
 
 test('a sign-in link with another key asks first, and Keep leaves all as it was', async () => {

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Button } from '../../ui/button'
 import type { LaneState } from '../../ui/lane-fold'
+import { focusPageHeading } from '../../ui/page'
 import { useConnections, useConnectionStore } from './context'
 import { type SignInDraft, SignInForm } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
@@ -21,6 +23,8 @@ export function SignInPage() {
   const signIn = useSignIn()
   const { connections } = useConnections()
   const store = useConnectionStore()
+  // The form goes with its focus: the view that takes its place begins at its heading.
+  useEffect(() => focusPageHeading, [])
   const usable = connections.filter(({ key }) => key !== null)
   const initial: SignInDraft = { address: location.origin, name: '', key: '', keep: false }
   return (

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
 import { Host } from '../../../contract/host'
+import { ServiceInfo } from '../../../contract/service'
 import { openCreateForm } from './test-create-form'
 
 // What is not offered once is asked for no more, by whatever test.
@@ -67,6 +68,20 @@ test('a warning is tied to its field', async () => {
   await expect.element(field('Start URL')).toHaveAccessibleDescription(/Not a valid address/)
   await field('Start URL').fill('localhost:3000/cart')
   await expect.element(field('Start URL')).not.toHaveAccessibleDescription(/Not a valid address/)
+})
+
+test('a size over the limit of the service is said while it is typed', async () => {
+  const service = {
+    ...ServiceInfo.parse(ServiceInfo.meta()?.example),
+    pooled_sessions_limit: 10,
+    pooled_sessions_used: 3,
+  }
+  answerFetch({ 'GET /service': () => Response.json(service) })
+  const { field } = await open()
+  await field('Size').fill('8')
+  await expect.element(field('Size')).toHaveAccessibleDescription(/Only 7 browsers are left under this service’s limit/)
+  await field('Size').fill('7')
+  await expect.element(field('Size')).not.toHaveAccessibleDescription(/Only 7/)
 })
 
 test('a section that is folded says what is set in it, and opens where something is wrong', async () => {

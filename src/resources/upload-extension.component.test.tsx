@@ -26,6 +26,7 @@ test('an archive over the limit is refused as it is chosen, is not sent, and ano
     </Around>,
   )
   await expect.element(screen.getByRole('button', { name: 'Choose a .zip file' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Archive' })).not.toBeInTheDocument()
   // Nothing is red before the person has done anything.
   expect(screen.container.ownerDocument.querySelector('[aria-invalid=true]')).toBeNull()
   choose(screen.container.ownerDocument, archive('large.zip', 64 * 1024 * 1024 + 1))

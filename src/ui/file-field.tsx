@@ -34,8 +34,7 @@ export function FileField({
           type="file"
           accept={accept}
           onChange={(event) => take(event.target.files)}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
         />
         <Button
           icon={<Upload aria-hidden />}

@@ -75,7 +75,7 @@ export function HistoryPage() {
 function Kept({ trends: { kept_since: since, until, disk } }: { trends: PoolTrends }) {
   return (
     <span>
-      {since === null ? 'Nothing is recorded yet.' : `Recorded since ${formatTime(EXACT_TIME, Date.parse(since))}.`}{' '}
+      {since === null ? 'Recording has just begun.' : `Recorded since ${formatTime(EXACT_TIME, Date.parse(since))}.`}{' '}
       Stored for 30 days
       {disk && `: ${formatBytes(disk.used_bytes)} now, about ${formatBytes(disk.limit_bytes)} at most`}. Times are in{' '}
       {zoneName(Date.parse(until))}.

@@ -41,6 +41,10 @@ test('a lack of room on the other hosts is told, and those that drain have none'
   expect(tight).toContain('room for 1 of them')
 })
 
+test('of a host that is the only one nothing is said of others', () => {
+  expect(drainWords(host(), [])[1]).toBe('2 idle browsers will end.')
+})
+
 test('only one that runs may drain, and only one that an operator let drain may be taken back', () => {
   const states = ['living', 'draining', 'stopping', 'lost'] as const
   expect(states.map((state) => drainable(host({ state })))).toEqual(['drain', 'undrain', undefined, undefined])

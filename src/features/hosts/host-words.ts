@@ -73,7 +73,7 @@ export function drainWords(host: Host, others: readonly Host[]): string[] {
   const rest = acquired + withoutPool === 1 ? 'continues until it is' : 'continue until they are'
   return [
     'It takes no new sessions.',
-    ...(idle > 0 ? [`${plural(idle, 'idle browser')} will end. ${madeElsewhere(idle, others)}`] : []),
+    ...(idle > 0 ? [`${plural(idle, 'idle browser')} will end.${madeElsewhere(idle, others)}`] : []),
     held === ''
       ? 'It has no sessions, so its service stops at once.'
       : `${held} ${rest} released, ended, or idle for too long. Then its service stops.`,
@@ -81,13 +81,14 @@ export function drainWords(host: Host, others: readonly Host[]): string[] {
 }
 
 function madeElsewhere(idle: number, others: readonly Host[]): string {
+  if (others.length === 0) return ''
   const room = others
     .filter(({ state }) => state === 'living')
     .reduce((sum, host) => sum + Math.max(0, host.capacity - browsersOf(host)), 0)
-  if (room === 0) return 'The other hosts have no room for more.'
-  if (room < idle) return `The other hosts have room for ${room} of them.`
-  if (idle === 1) return 'Another host starts it again, as fast as its pool fills.'
-  return 'The other hosts start them again, as fast as their pools fill.'
+  if (room === 0) return ' The other hosts have no room for more.'
+  if (room < idle) return ` The other hosts have room for ${room} of them.`
+  if (idle === 1) return ' Another host starts it again, as fast as its pool fills.'
+  return ' The other hosts start them again, as fast as their pools fill.'
 }
 
 /** "3 hosts, 2 versions side by side". */

@@ -23,7 +23,7 @@ export function LibraryFiles<T extends Named>({
       <Button
         {...look}
         icon={<Download aria-hidden />}
-        disabledReason={library.records.length === 0 ? 'There is none yet' : undefined}
+        disabledReason={library.records.length === 0 ? 'Nothing to export yet' : undefined}
         onClick={() => library.exportFile(library.records, 'all')}
       >
         Export all

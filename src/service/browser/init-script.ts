@@ -32,13 +32,13 @@ wait $agent
  * `xrandr --newmode`), FRAMES (folder for the frame buffer), OPENBOX_CONFIG and XVFB_ARGS; and RELAY_PORT with RELAY_SOCKET
  * where the way out goes through a relay.
  * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
- * `display N` once the X server answers, `ended NAME STATUS` for the program that ends first, and `restarted NAME` for each one
+ * `display N` once the X server and its window manager answer, `ended NAME STATUS` for the program that ends first, and `restarted NAME` for each one
  * whose place another one takes, which does not come to writing when all of them end; when the service's side
  * of it closes, for whatever reason, everything here is killed. What bubblewrap has read from the next three is of no use any more.
  * The service may write `agent DISPLAY` there, which starts the agent, and one more line, which ends it with every process that it has
  * started; the script answers with `agent-ended`, as it does when the agent ends by itself.
  *
- * Chromium waits for the window manager: started before it, Chromium would draw no frame of its own and get a title bar.
+ * Chromium starts beside the window manager, and opens its first window only once `display N` is written.
  *
  * Chromium writes to 2, and all others to 1: what they write is told apart by that.
  *
@@ -75,7 +75,6 @@ if [ -n "$SCREEN" ]; then
   essential Xvfb Xvfb -displayfd 9 -screen 0 "$SCREEN" -fbdir "$FRAMES" -nolisten tcp -noreset $XVFB_ARGS 9>"$SCRATCH/display" 3<&- 4>&- &
   read -r number <"$SCRATCH/display" || exit 1
   DISPLAY=":$number"; export DISPLAY
-  xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
   mkfifo "$SCRATCH/window-manager"
   {
     openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'" 5>&- 8>&-
@@ -83,8 +82,11 @@ if [ -n "$SCREEN" ]; then
     echo "restarted openbox" >&5
     restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable
   } 3<&- 4>&- &
-  read -r _ <"$SCRATCH/window-manager"
-  echo "display $number" >&5
+  {
+    xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
+    read -r _ <"$SCRATCH/window-manager"
+    echo "display $number" >&5
+  } 3<&- 4>&- 8>&- &
 fi
 essential Chromium "$@" >&8 2>&8 &
 wait

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Host } from './host'
 import { managedPolicies, quietPreferences } from './policies'
+import { setPreferences } from './preferences'
 import type { BrowserFolder } from './run-dir'
 import type { SandboxSpec } from './sandbox'
 import { copyUserData } from './user-data'
@@ -47,7 +48,7 @@ export async function prepareFiles(
   await Promise.all(copies)
   const userData = userDataIn(places.home)
   if (profile) await copyUserData(profile, userData)
-  if (host.isolation === 'reduced') await quieten(userData)
+  await setPreferences(userData, host.isolation === 'reduced' ? quietPreferences : {})
   return places
 }
 
@@ -68,21 +69,4 @@ export function downloadsIn(home: string): string {
  */
 export function extensionIn(extensions: string, { identity }: UnpackedExtension): string {
   return path.join(extensions, createHash('sha256').update(identity).digest('hex').slice(0, 16))
-}
-
-/** In place of policies. */
-async function quieten(userData: string): Promise<void> {
-  const file = path.join(userData, 'Default', 'Preferences')
-  await mkdir(path.dirname(file), { recursive: true })
-  const saved = await readPreferences(file)
-  const profile = { ...saved.profile, ...quietPreferences.profile }
-  await writeFile(file, JSON.stringify({ ...saved, ...quietPreferences, profile }))
-}
-
-async function readPreferences(file: string): Promise<{ profile?: object }> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as { profile?: object }
-  } catch {
-    return {}
-  }
 }

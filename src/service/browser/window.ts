@@ -60,17 +60,17 @@ export class MainWindow {
   }
 
   async #reopen(): Promise<void> {
-    const tab = await this.#newWindow()
-    await this.#fillDisplay(tab)
-    await this.tabs.focus(tab)
+    await this.#fillDisplay(await this.#newWindow())
+    await this.tabs.focus(await this.tabs.current())
   }
 
-  async #newWindow(): Promise<Tab> {
-    await this.#cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-    return this.tabs.current()
+  /** The id of its page, whose renderer is still starting: the window gets its size meanwhile. */
+  async #newWindow(): Promise<string> {
+    const { targetId } = await this.#cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+    return targetId
   }
 
-  async #fillDisplay({ targetId }: Tab): Promise<void> {
+  async #fillDisplay(targetId: string): Promise<void> {
     const { windowId } = await this.#cdp.send('Browser.getWindowForTarget', { targetId })
     const wanted = this.#pageOnly ? 'fullscreen' : 'maximized'
     const become = (windowState: string) =>

@@ -62,7 +62,7 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
   await page.getByRole('combobox', { name: 'Shell' }).selectOption('Shell 1')
   await expect(line('42-1000')).toBeVisible()
   await shell(1).press('Control+Shift+ArrowUp')
-  await expect(page.getByRole('combobox', { name: 'Shell' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'New shell' })).toBeFocused()
   await shell(1).focus()
   await page.keyboard.type('exit 3\n')
   await expect(page.getByText('The shell has ended with code 3.')).toBeVisible()

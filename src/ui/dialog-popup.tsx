@@ -67,7 +67,7 @@ export function DialogPopup({
           className={cx(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col border border-line bg-surface break-words text-ink shadow-float outline-none',
             'rounded-t-md sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-md',
-            'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+            'transition-[opacity,translate] data-starting-style:translate-y-2 data-starting-style:opacity-0',
             WIDTHS[size],
           )}
         >

@@ -27,6 +27,28 @@ test('shortcuts of a single character can be turned off, which stays so; those w
   expect(router.state.location.pathname).toBe('/')
 })
 
+test('a letter right after Escape calls what it stands for', async () => {
+  answerFetch(NO_PROFILES)
+  const { Around, router } = testView()
+  await router.load()
+  const record = vi.fn<() => void>()
+  function View() {
+    useCommands([{ id: 'record', group: 'Console', label: 'Record video', keys: 'y', run: record }])
+    return <Commands />
+  }
+  const screen = await render(<View />, { wrapper: Around })
+  const popup = screen.getByRole('dialog')
+  for (const opening of ['?', '{Control>}k{/Control}']) {
+    await userEvent.keyboard(opening)
+    await expect.element(popup).toBeVisible()
+    // While it still appears, too.
+    await userEvent.keyboard('{Escape}')
+    await new Promise(requestAnimationFrame)
+    await userEvent.keyboard('y')
+  }
+  expect(record).toHaveBeenCalledTimes(2)
+})
+
 test('Enter runs what all that was typed finds, also while the list is still of its beginning', async () => {
   answerFetch(NO_PROFILES)
   const { Around, router } = testView()

@@ -2,6 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { styleNonce } from '../../ui/style-nonce'
+import { typedOver } from './typed-over'
 
 const colors = syntaxHighlighting(
   HighlightStyle.define([
@@ -50,5 +51,5 @@ const frame = EditorView.theme({
   '.cm-lint-marker': { width: '0.7em', height: '0.7em', alignSelf: 'center' },
 })
 
-/** The editor in the colours of the page, day and night. */
-export const editorTheme = [colors, frame, EditorView.cspNonce.of(styleNonce())]
+/** The editor in the colours of the page, day and night, within what its policy allows. */
+export const editorTheme = [colors, frame, EditorView.cspNonce.of(styleNonce()), typedOver]

@@ -107,7 +107,8 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
             onHandle={(next) => {
               if (next !== null || id === current?.id) handle.current = next
             }}
-            onLeave={() => bar.current?.querySelector('select')?.focus()}
+            // Not the list of shells: it takes letters, and what they call would not be reached.
+            onLeave={() => bar.current?.querySelector('button')?.focus()}
           />
         </div>
       ))}

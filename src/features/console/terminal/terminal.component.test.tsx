@@ -93,7 +93,8 @@ test('keys lead out of the terminal, and a shell that is closed is ended', async
   const screen = await show()
   await expect.element(screen.getByRole('textbox', { name: /^Shell 1/ })).toHaveFocus()
   await userEvent.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}')
-  await expect.element(screen.getByRole('combobox', { name: 'Shell' })).toHaveFocus()
+  // From where letters call what they stand for: a list would take them.
+  await expect.element(screen.getByRole('button', { name: 'New shell' })).toHaveFocus()
   await screen.getByRole('button', { name: 'Close Shell 1' }).click()
   await expect.poll(() => sent.find(({ path }) => path.endsWith('/kill'))?.body).toEqual({ signal: 'HUP' })
   await expect.element(screen.getByText(/No shell is open/)).toBeVisible()

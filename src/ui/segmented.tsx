@@ -6,9 +6,14 @@ export interface SegmentedOption<T extends string> {
   value: T
   label: string
   icon?: ReactNode
-  /** Shows the icon alone; the label is still read. */
-  iconOnly?: boolean
+  /** Shows the icon alone, everywhere or where there is little room; the label is still read. */
+  iconOnly?: boolean | 'on phones'
 }
+
+const ICON_ONLY = {
+  true: { option: 'px-1.5', words: 'sr-only' },
+  'on phones': { option: 'max-md:px-2', words: 'truncate max-md:sr-only' },
+} as const
 
 /** A few choices side by side of which one holds: native radio buttons, so the arrow keys work as everywhere. */
 export function Segmented<T extends string>({
@@ -39,13 +44,13 @@ export function Segmented<T extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          title={option.iconOnly ? option.label : undefined}
+          title={option.iconOnly === true ? option.label : undefined}
           className={cx(
             'relative flex min-w-0 items-center justify-center gap-1.5 rounded-sm px-2.5 text-muted transition-colors select-none hover:text-ink',
             'has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-line-strong)]',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus [&_svg]:size-4',
             size === 'small' ? 'h-6 text-sm pointer-coarse:h-8' : 'h-6.5 pointer-coarse:h-9',
-            option.iconOnly && 'px-1.5',
+            option.iconOnly && ICON_ONLY[`${option.iconOnly}`].option,
           )}
         >
           <input
@@ -57,7 +62,7 @@ export function Segmented<T extends string>({
             className="absolute inset-0 appearance-none outline-none"
           />
           {option.icon}
-          <span className={option.iconOnly ? 'sr-only' : 'truncate'}>{option.label}</span>
+          <span className={option.iconOnly ? ICON_ONLY[`${option.iconOnly}`].words : 'truncate'}>{option.label}</span>
         </label>
       ))}
     </div>

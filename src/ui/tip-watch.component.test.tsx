@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { watchTips } from './tip-watch'
 
@@ -47,4 +48,20 @@ test('a button whose menu is open shows no tooltip over it', async () => {
   vi.advanceTimersByTime(1_000)
   expect(shown).toHaveBeenCalled()
   vi.useRealTimers()
+})
+
+test('what a finger has tapped before anybody watched shows no tooltip over what is beside it', async () => {
+  const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+  await touch(true)
+  onTestFinished(() => touch(false))
+  const screen = await render(<button data-tip="Adds a point">Add</button>)
+  const button = screen.getByRole('button')
+  await userEvent.hover(button)
+  expect(button.element().matches(':hover')).toBe(true)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const shown = vi.fn()
+  onTestFinished(watchTips(shown))
+  vi.advanceTimersByTime(1_000)
+  expect(shown).not.toHaveBeenCalled()
 })

@@ -72,8 +72,9 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
   on('scroll', hide)
   on('keydown', (event) => event.key === 'Escape' && hide())
   document.documentElement.addEventListener('pointerleave', hide, { signal: end.signal })
-  // What the pointer or the focus has come to before anybody watched.
-  const met = [...document.querySelectorAll('[data-tip]:hover, [data-tip]:focus-visible')].at(-1)
+  // What the pointer or the focus has come to before anybody watched. A finger hovers over what it tapped last.
+  const hovers = matchMedia('(hover: hover)').matches
+  const met = [...document.querySelectorAll(`[data-tip]:is(${hovers ? ':hover, ' : ''}:focus-visible)`)].at(-1)
   if (met) aim(met, DELAY_MS)
 
   return () => {

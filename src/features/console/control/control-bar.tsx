@@ -33,7 +33,7 @@ export function ControlBar({
     <div
       role="group"
       aria-label="Direct control"
-      className="flex min-w-0 items-center gap-1 @max-3xl:order-last @max-3xl:basis-full @3xl:flex-1"
+      className="flex min-w-0 items-center gap-1 @max-3xl:order-last @max-3xl:basis-full @max-lg:order-none @max-lg:flex-1 @max-lg:basis-0 @max-lg:gap-0 @3xl:flex-1"
     >
       <Button
         onMouseDown={keepFocus}
@@ -80,8 +80,8 @@ export function ControlBar({
       >
         <span className="@max-7xl:sr-only">Share clipboard</span>
       </Button>
-      {/* What changes while a button is down must not move the picture: it gives way instead of making a second line. */}
-      <p className="min-w-0 flex-1 truncate text-sm">
+      {/* What changes while a button is down must not move the picture: it gives way instead of making a line of tools more. */}
+      <p className="min-w-0 flex-1 text-sm @max-lg:line-clamp-2 @max-lg:text-xs @lg:truncate">
         {mode === 'active' ? (
           <>
             <span className="pointer-coarse:hidden">

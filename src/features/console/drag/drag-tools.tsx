@@ -28,9 +28,9 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
             value={draft.tool}
             onChange={(tool) => store.chooseTool(tool)}
             options={[
-              { value: 'freehand', label: 'Freehand', icon: <PenLine aria-hidden /> },
-              { value: 'straight', label: 'Straight', icon: <Slash aria-hidden /> },
-              { value: 'waypoints', label: 'Waypoints', icon: <Spline aria-hidden /> },
+              { value: 'freehand', label: 'Freehand', icon: <PenLine aria-hidden />, iconOnly: 'on phones' },
+              { value: 'straight', label: 'Straight', icon: <Slash aria-hidden />, iconOnly: 'on phones' },
+              { value: 'waypoints', label: 'Waypoints', icon: <Spline aria-hidden />, iconOnly: 'on phones' },
             ]}
           />
         </div>

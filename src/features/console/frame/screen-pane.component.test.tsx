@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../client/errors'
 import { answerFetch } from '../../../client/test-service'
+import type { Replay } from '../../../contract/replay'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { OWN, testView } from '../../../resources/test-view'
 import { commandStore } from '../../../ui/commands'
@@ -36,7 +37,7 @@ function Host({ store }: { store: FrameStore }) {
   useEffect(() => store.start(), [store])
   useEffect(keepFocus, [])
   return (
-    <main className="flex h-160 w-320">
+    <main className="flex h-160 w-320 max-md:w-full">
       <ScreenPane
         session={SESSION}
         display={DISPLAY}
@@ -54,7 +55,23 @@ function Host({ store }: { store: FrameStore }) {
 
 /** The screen of a session with a path over it, with the shortcuts of the page. */
 async function open() {
-  const sent = answerFetch({ 'POST /browsers/s1/computer/drag_mouse': () => Response.json({}) })
+  const videos: Replay[] = []
+  const sent = answerFetch({
+    'POST /browsers/s1/computer/drag_mouse': () => Response.json({}),
+    'GET /browsers/s1/replays': () => Response.json(videos),
+    'POST /browsers/s1/replays': () => {
+      const video: Replay = {
+        replay_id: 'v1',
+        started_at: new Date().toISOString(),
+        finished_at: null,
+        replay_view_url: 'https://example.com/v1',
+        size_bytes: null,
+        video_url: 'https://example.com/v1.mp4',
+      }
+      videos.push(video)
+      return Response.json(video, { status: 201 })
+    },
+  })
   const source = new TestSource()
   const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
   await router.load()
@@ -106,4 +123,32 @@ test('of a session that has ended the panel can be closed to see the last pictur
   }
   await userEvent.keyboard('r')
   await expect.element(button('Download region')).toHaveAccessibleDescription('The session has ended')
+})
+
+test('on a phone the tools above the screen take two rows, whatever the finger does there, and none of them is hidden', async () => {
+  await page.viewport(390, 844)
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+  const { screen, button } = await open()
+  const control = button('Control').element()
+  const bar = control.parentElement
+  /** Of how high a row is for a finger, with the space around it. */
+  const rows = () => (bar?.getBoundingClientRect().height ?? 0) / (control.getBoundingClientRect().height + 8)
+  const expectTwoRows = async (...tools: string[]) => {
+    const common = ['Start private phase', 'Copy screenshot', 'Compare two pictures', 'Bug report']
+    for (const name of [...common, ...tools]) await expect.element(button(name)).toBeInViewport({ ratio: 0.99 })
+    expect(rows()).toBeLessThanOrEqual(2)
+    for (const each of bar?.querySelectorAll('*') ?? []) {
+      expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(390)
+    }
+  }
+  await expectTwoRows('Clear path', 'Undo', 'Show the screen pixel by pixel', 'Record video')
+  await expect.element(screen.getByRole('radio', { name: 'Waypoints' })).toBeInViewport()
+  await button('Screenshot of a region').click()
+  await expectTwoRows('Download region', 'Copy region', 'Close')
+  await button('Record video').click()
+  await expectTwoRows('Stop video')
+  await button('Control').click()
+  await expectTwoRows('Release all keys', 'Hide typing', 'Stop video')
+  await expect.element(screen.getByText('Press Control again to stop')).toBeInViewport({ ratio: 0.9 })
 })

@@ -22,7 +22,7 @@ export function RegionBar({
   return (
     <div role="group" aria-label="Region" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       {/* As wide for each region as for none: a bar that gets or loses a line while one is drawn would move the picture below the pointer. */}
-      <p role="status" className="w-44 text-sm tabular-nums">
+      <p role="status" className="w-44 text-sm tabular-nums @max-lg:w-24 @max-lg:text-xs">
         {region ? `${region.width} × ${region.height} at ${region.x}, ${region.y}` : 'Draw a rectangle'}
       </p>
       <Button
@@ -32,7 +32,7 @@ export function RegionBar({
         disabledReason={missing}
         onClick={() => region && download(region)}
       >
-        Download
+        <span className="@max-lg:sr-only">Download</span>
       </Button>
       <Button
         size="small"
@@ -41,7 +41,7 @@ export function RegionBar({
         disabledReason={missing ?? cannotCopy}
         onClick={() => region && copy(region)}
       >
-        Copy
+        <span className="@max-lg:sr-only">Copy</span>
       </Button>
       <Button size="small" variant="quiet" onClick={close}>
         Close

@@ -1,23 +1,33 @@
+import { Button } from '../../../ui/button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
 import type { Zoom } from './layout'
 
 /** All of the screen, or pixel by pixel; neither after the wheel has chosen another size. */
 export function SizeChoice({ zoom, setZoom }: { zoom: Zoom; setZoom: (zoom: Zoom) => void }) {
+  const [other, label] =
+    zoom === 'fit' ? (['1:1', 'Show the screen pixel by pixel'] as const) : (['Fit', 'Show all of the screen'] as const)
   return (
-    <Tooltip text="All of the screen, or pixel by pixel; the wheel zooms" shortcut="Z" side="bottom">
-      <div>
-        <Segmented<'fit' | 'actual' | 'other'>
-          label="Size of the screen"
-          size="small"
-          value={zoom === 'fit' ? 'fit' : zoom === 1 ? 'actual' : 'other'}
-          onChange={(size) => setZoom(size === 'fit' ? 'fit' : 1)}
-          options={[
-            { value: 'fit', label: 'Fit' },
-            { value: 'actual', label: '1:1' },
-          ]}
-        />
-      </div>
-    </Tooltip>
+    <>
+      <span className="contents md:hidden">
+        <Button size="small" variant="quiet" aria-label={label} onClick={() => setZoom(zoom === 'fit' ? 1 : 'fit')}>
+          {other}
+        </Button>
+      </span>
+      <Tooltip text="All of the screen, or pixel by pixel; the wheel zooms" shortcut="Z" side="bottom">
+        <div className="max-md:hidden">
+          <Segmented<'fit' | 'actual' | 'other'>
+            label="Size of the screen"
+            size="small"
+            value={zoom === 'fit' ? 'fit' : zoom === 1 ? 'actual' : 'other'}
+            onChange={(size) => setZoom(size === 'fit' ? 'fit' : 1)}
+            options={[
+              { value: 'fit', label: 'Fit' },
+              { value: 'actual', label: '1:1' },
+            ]}
+          />
+        </div>
+      </Tooltip>
+    </>
   )
 }

@@ -51,7 +51,9 @@ test('a button whose menu is open shows no tooltip over it', async () => {
 })
 
 test('what a finger has tapped before anybody watched shows no tooltip over what is beside it', async () => {
-  const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+  const touch = async (enabled: boolean) => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+  }
   await touch(true)
   onTestFinished(() => touch(false))
   const screen = await render(<button data-tip="Adds a point">Add</button>)

@@ -128,7 +128,10 @@ test('of a session that has ended the panel can be closed to see the last pictur
 test('on a phone the tools above the screen take two rows, whatever the finger does there, and none of them is hidden', async () => {
   await page.viewport(390, 844)
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await page.viewport(1440, 900)
+  })
   const { screen, button } = await open()
   const control = button('Control').element()
   const bar = control.parentElement

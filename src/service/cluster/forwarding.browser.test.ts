@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Replay } from '../../contract/replay'
 import type { BrowserSession } from '../../contract/session'
@@ -12,16 +12,20 @@ import { json, SLOW, type TestService } from '../test-service'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from './messages'
 import { TestHosts } from './test-hosts'
 
-// A session on one host, and a caller of the other.
+// Two sessions on one host, and a caller of the other. The last test of each session ends it, and the last of all ends its host.
 
-const hosts = TestHosts.forEachTest({}, { POOLDECK_POOLED_SESSIONS_LIMIT: '0' })
+const hosts = TestHosts.forFile({}, { POOLDECK_POOLED_SESSIONS_LIMIT: '0' })
 let home: TestService
 let asked: TestService
+let onDisplay: BrowserSession
+let headless: BrowserSession
 
-beforeEach(() => {
+beforeAll(async () => {
   home = hosts.at(0)
   asked = hosts.at(1)
-})
+  onDisplay = await asked.newSession({ headless: false })
+  headless = await asked.newSession({ name: 'far' })
+}, SLOW)
 
 const SOON = { timeout: 20_000 }
 
@@ -35,8 +39,7 @@ const statusOf = async (answer: Promise<Response>): Promise<number> => {
 }
 
 test('who hangs up in the middle of a drag, a key or a look has hung up there', { timeout: 2 * SLOW }, async () => {
-  const session = await asked.newSession({ headless: false })
-  const computer = `/browsers/${session.session_id}/computer`
+  const computer = `/browsers/${onDisplay.session_id}/computer`
   const send = (place: string, body: object) => {
     const text = JSON.stringify(body)
     const bytes = head('POST', `${computer}${place}`, 'My API Key', `Content-Length: ${text.length}`) + text
@@ -71,10 +74,67 @@ test('who hangs up in the middle of a drag, a key or a look has hung up there', 
 })
 
 test(
+  'a screenshot of a screen that has not changed is not sent between hosts again, and one that has is the new one',
+  { timeout: 2 * SLOW },
+  async () => {
+    const computer = `/browsers/${onDisplay.session_id}/computer`
+    const take = async (host: TestService, body: object = {}, headers: Record<string, string> = {}) => {
+      const response = await host.call('POST', `${computer}/screenshot`, body, { headers })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(response.headers.get('content-length')).toBe(String(bytes.length))
+      return { bytes, tag: response.headers.get(PICTURE), type: response.headers.get('content-type') }
+    }
+    // A browser that has just started may still paint between two pictures.
+    const same = (body?: object) =>
+      expect.poll(async () => (await take(asked, body)).bytes.equals((await take(home, body)).bytes), SOON).toBe(true)
+    const [part, other] = [30, 31].map((y) => ({ region: { x: 0, y, width: 200, height: 100 } }))
+    for (const body of [{}, part, other, part, {}]) await same(body)
+    expect(await take(asked)).toMatchObject({ type: 'image/png', tag: null })
+
+    // What the hosts say to each other.
+    const { host_id: id } = await json<{ host_id: string }>(home.call('GET', `/browsers/${onDisplay.session_id}`))
+    const between = { [FORWARDED_TO]: id }
+    let again: Record<string, string> = {}
+    const taken = async () => {
+      const { tag } = await take(home, {}, { ...between, [KNOWN_PICTURES]: '' })
+      again = { ...between, [KNOWN_PICTURES]: `other,${tag}` }
+      return take(home, {}, again)
+    }
+    const unchanged = { bytes: Buffer.alloc(0), tag: expect.any(String), type: 'image/png' }
+    await expect.poll(taken, SOON).toEqual(unchanged)
+    expect((await take(home, part, again)).bytes.length).toBeGreaterThan(0)
+
+    for (const x of [100, 300, 500]) {
+      const before = await take(asked)
+      expect((await asked.call('POST', `${computer}/move_mouse`, { x, y: 300 })).status).toBe(200)
+      const after = await take(asked)
+      expect(after.bytes.equals(before.bytes)).toBe(false)
+      await same()
+    }
+    expect((await take(home, {}, again)).bytes.length).toBeGreaterThan(0)
+  },
+)
+
+test('a session on another host is recorded there, and seen from here', { timeout: 2 * SLOW }, async () => {
+  const { session_id } = onDisplay
+  const place = `/browsers/${session_id}/replays`
+  const { replay_id, replay_view_url } = await json<Replay>(asked.call('POST', place))
+  expect(new URL(replay_view_url).origin).toBe(asked.url(''))
+  expect(await statusOf(asked.call('GET', `${place}/${replay_id}`))).toBe(202)
+  expect(await statusOf(asked.call('DELETE', `/browsers/${session_id}`))).toBe(204)
+  const video = replay_view_url.replace('replays?', 'replays/video?')
+  await expect.poll(() => statusOf(fetch(video)), SOON).toBe(200)
+  await expect.poll(async () => (await fetch(replay_view_url)).text(), SOON).toContain('<video')
+  const answer = await asked.call('GET', `${place}/${replay_id}`, undefined, { headers: { Range: 'bytes=4-7' } })
+  expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
+  expect(await json(asked.call('GET', place))).toMatchObject([{ replay_id, finished_at: expect.any(String) }])
+})
+
+test(
   'what is done inside of a session on another host, by its name: files, programs, logs, code, requests, WebDriver BiDi',
   { timeout: 2 * SLOW },
   async () => {
-    const { webdriver_ws_url } = await asked.newSession({ name: 'far' })
+    const { webdriver_ws_url } = headless
     const fs = '/browsers/far/fs'
     const { watch_id } = await json<{ watch_id: string }>(asked.call('POST', `${fs}/watch`, { path: '/home/user' }))
     const events = await asked.call('GET', `${fs}/watch/${watch_id}/events`)
@@ -115,27 +175,26 @@ test(
   },
 )
 
-test('a session on another host is recorded there, and seen from here', { timeout: 2 * SLOW }, async () => {
-  const { session_id } = await asked.newSession({ headless: false })
-  const place = `/browsers/${session_id}/replays`
-  const { replay_id, replay_view_url } = await json<Replay>(asked.call('POST', place))
-  expect(new URL(replay_view_url).origin).toBe(asked.url(''))
-  expect(await statusOf(asked.call('GET', `${place}/${replay_id}`))).toBe(202)
-  expect(await statusOf(asked.call('DELETE', `/browsers/${session_id}`))).toBe(204)
-  const video = replay_view_url.replace('replays?', 'replays/video?')
-  await expect.poll(() => statusOf(fetch(video)), SOON).toBe(200)
-  await expect.poll(async () => (await fetch(replay_view_url)).text(), SOON).toContain('<video')
-  const answer = await asked.call('GET', `${place}/${replay_id}`, undefined, { headers: { Range: 'bytes=4-7' } })
-  expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
-  expect(await json(asked.call('GET', place))).toMatchObject([{ replay_id, finished_at: expect.any(String) }])
+test('while the database is away, a session on another host goes on', { timeout: 2 * SLOW }, async () => {
+  const look = () => statusOf(asked.call('GET', `/browsers/${headless.session_id}/computer/screenshot`))
+  expect(await look()).toBe(200)
+  // Not before this host has heard of the other one does it know that it lives.
+  await expect.poll(async () => (await json<unknown[]>(asked.call('GET', '/browsers'))).length, SOON).toBe(1)
+  hosts.wire.cut()
+  try {
+    for (let times = 0; times < 3; times++) expect(await look()).toBe(200)
+    expect(await statusOf(asked.call('POST', '/browsers', { headless: true }))).toBe(503)
+  } finally {
+    hosts.wire.mend()
+  }
+  await expect.poll(() => statusOf(asked.call('POST', '/browsers', { headless: true })), { timeout: SLOW }).toBe(200)
 })
 
 test(
   'streams and debuggers that leave make room there for others, and end with the session',
   { timeout: 2 * SLOW },
   async () => {
-    const session = await asked.newSession()
-    const place = `/browsers/${session.session_id}/telemetry/stream`
+    const place = `/browsers/${headless.session_id}/telemetry/stream`
     const callers = Array.from({ length: MAX_STREAMS }, () => new AbortController())
     const answers: Response[] = []
     for (const { signal } of callers) answers.push(await asked.call('GET', place, undefined, { signal }))
@@ -146,7 +205,7 @@ test(
     await expect.poll(() => statusOf(home.call('GET', place)), SOON).toBe(200)
     const last = await asked.call('GET', place)
 
-    const { cdp_ws_url } = await json<BrowserSession>(asked.call('GET', `/browsers/${session.session_id}`))
+    const { cdp_ws_url } = await json<BrowserSession>(asked.call('GET', `/browsers/${headless.session_id}`))
     const version = fetch(cdp_ws_url.replace('ws', 'http').replace('?', '/json/version/?'))
     expect(await json(version)).toMatchObject({ webSocketDebuggerUrl: cdp_ws_url })
     const connect = () =>
@@ -162,7 +221,7 @@ test(
     for (const socket of sockets) socket.terminate()
     await expect.poll(connect, SOON).toBeInstanceOf(WebSocket)
 
-    expect((await home.deleteSession(session)).status).toBe(204)
+    expect((await home.deleteSession(headless)).status).toBe(204)
     expect(await last.text()).toMatch(/^[:\n]*$/)
   },
 )
@@ -205,62 +264,3 @@ test(
     expect(await json(asked.call('GET', `/browsers/${id}?include_deleted=true`))).toMatchObject({ session_id: id })
   },
 )
-
-test(
-  'a screenshot of a screen that has not changed is not sent between hosts again, and one that has is the new one',
-  { timeout: 2 * SLOW },
-  async () => {
-    const session = await asked.newSession({ headless: false })
-    const computer = `/browsers/${session.session_id}/computer`
-    const take = async (host: TestService, body: object = {}, headers: Record<string, string> = {}) => {
-      const response = await host.call('POST', `${computer}/screenshot`, body, { headers })
-      const bytes = Buffer.from(await response.arrayBuffer())
-      expect(response.headers.get('content-length')).toBe(String(bytes.length))
-      return { bytes, tag: response.headers.get(PICTURE), type: response.headers.get('content-type') }
-    }
-    // A browser that has just started may still paint between two pictures.
-    const same = (body?: object) =>
-      expect.poll(async () => (await take(asked, body)).bytes.equals((await take(home, body)).bytes), SOON).toBe(true)
-    const [part, other] = [30, 31].map((y) => ({ region: { x: 0, y, width: 200, height: 100 } }))
-    for (const body of [{}, part, other, part, {}]) await same(body)
-    expect(await take(asked)).toMatchObject({ type: 'image/png', tag: null })
-
-    // What the hosts say to each other.
-    const { host_id: id } = await json<{ host_id: string }>(home.call('GET', `/browsers/${session.session_id}`))
-    const between = { [FORWARDED_TO]: id }
-    let again: Record<string, string> = {}
-    const taken = async () => {
-      const { tag } = await take(home, {}, { ...between, [KNOWN_PICTURES]: '' })
-      again = { ...between, [KNOWN_PICTURES]: `other,${tag}` }
-      return take(home, {}, again)
-    }
-    const unchanged = { bytes: Buffer.alloc(0), tag: expect.any(String), type: 'image/png' }
-    await expect.poll(taken, SOON).toEqual(unchanged)
-    expect((await take(home, part, again)).bytes.length).toBeGreaterThan(0)
-
-    for (const x of [100, 300, 500]) {
-      const before = await take(asked)
-      expect((await asked.call('POST', `${computer}/move_mouse`, { x, y: 300 })).status).toBe(200)
-      const after = await take(asked)
-      expect(after.bytes.equals(before.bytes)).toBe(false)
-      await same()
-    }
-    expect((await take(home, {}, again)).bytes.length).toBeGreaterThan(0)
-  },
-)
-
-test('while the database is away, a session on another host goes on', { timeout: 2 * SLOW }, async () => {
-  const session = await asked.newSession()
-  const look = () => statusOf(asked.call('GET', `/browsers/${session.session_id}/computer/screenshot`))
-  expect(await look()).toBe(200)
-  // Not before this host has heard of the other one does it know that it lives.
-  await expect.poll(async () => (await json<unknown[]>(asked.call('GET', '/browsers'))).length, SOON).toBe(1)
-  hosts.wire.cut()
-  try {
-    for (let times = 0; times < 3; times++) expect(await look()).toBe(200)
-    expect(await statusOf(asked.call('POST', '/browsers', { headless: true }))).toBe(503)
-  } finally {
-    hosts.wire.mend()
-  }
-  await expect.poll(() => statusOf(asked.call('POST', '/browsers', { headless: true })), { timeout: SLOW }).toBe(200)
-})

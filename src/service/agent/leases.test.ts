@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../database/database'
-import { migrate } from '../database/migrate'
+import { openDatabase, type OpenDatabase } from '../database/database'
 import { furnishData, sharedPostgres } from '../database/test-database'
 import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
@@ -218,17 +218,19 @@ describe('three hosts on PostgreSQL', () => {
 
 describe('one host on the embedded database', () => {
   let folder: string
+  let database: OpenDatabase
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-cluster-'))
+    await furnishData(folder)
+    database = await openDatabase({ dataDir: folder })
   })
-  afterAll(() => rm(folder, { recursive: true }))
-  let n = 0
+  afterEach(() => database.db.execute(sql`delete from pools`))
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
 
-  rules(async (options) => {
-    const dataDir = path.join(folder, String(n++))
-    await furnishData(dataDir)
-    const database = await openDatabase({ dataDir })
-    await migrate(database.db)
-    return TestHost.join(database, { ...options, alone: true })
-  }, 1)
+  // A host closes the database that it leaves, and the next test goes on with it.
+  const rest = async () => undefined
+  rules((options) => TestHost.join({ ...database, close: rest }, { ...options, alone: true }), 1)
 })

@@ -46,12 +46,17 @@ const join = (id: string, opens: string | null) =>
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-secrets-'))
-  await furnishData(folder)
 })
 afterEach(async () => {
   await store.close()
   await rm(folder, { recursive: true })
 })
+
+/** Where a new database is whose files are nobody's concern: it opens in a moment. */
+async function newUrl(): Promise<string> {
+  const postgres = sharedPostgres()
+  return postgres.url(await postgres.database())
+}
 
 const start_url = `https://user:${CREDENTIALS}@shop.example/`
 const chrome_policy = { CloudManagementEnrollmentToken: TOKEN }
@@ -81,6 +86,7 @@ const filesIn = async (place: string): Promise<string[]> => {
 }
 
 test('no file of the data folder holds a secret, and authorized callers find them after a restart', async () => {
+  await furnishData(folder)
   const { proxy, pool } = await use(await open())
   await store.close()
   for (const file of await filesIn(folder)) {
@@ -95,8 +101,7 @@ test('no file of the data folder holds a secret, and authorized callers find the
 })
 
 test('nor does a dump of a PostgreSQL', async () => {
-  const postgres = sharedPostgres()
-  const url = postgres.url(await postgres.database())
+  const url = await newUrl()
   await use(await open(undefined, url))
   const { stdout } = await run('pg_dump', [url])
   expect(stdout).toContain('proxy.example')
@@ -104,8 +109,8 @@ test('nor does a dump of a PostgreSQL', async () => {
 }, 60_000)
 
 test('what an earlier version stored plain is sealed, and what an old key sealed is sealed with the new one', async () => {
-  const [old, next] = [newKeys(), newKeys()]
-  const before = await open(old)
+  const [old, next, url] = [newKeys(), newKeys(), await newUrl()]
+  const before = await open(old, url)
   await join('older', null)
   const { proxy, pool } = await use(before)
   expect(await sealAll(before.all)).toBe(false)
@@ -113,24 +118,24 @@ test('what an earlier version stored plain is sealed, and what an old key sealed
   expect(await sealAll(before.all)).toBe(true)
   await store.close()
 
-  const both = await open([...next, ...old])
+  const both = await open([...next, ...old], url)
   await assertOpens(both.secrets, both.all)
   expect(await sealAll(both.all)).toBe(true)
   await store.close()
 
-  const after = await open(next)
+  const after = await open(next, url)
   await assertOpens(after.secrets, after.all)
   expect(await after.proxies.upstream(proxy.id)).toMatchObject({ password: PASSWORD })
   expect(await after.pools.all()).toEqual([pool])
   await store.close()
 
-  const wrong = await open(newKeys())
+  const wrong = await open(newKeys(), url)
   await expect(assertOpens(wrong.secrets, wrong.all)).rejects.toThrow(/sealed with the key \w{12}.*POOLDECK_SECRET_KEY/)
 })
 
 test('only a key that all living hosts have seals', async () => {
   const [mine, ours] = [newKeys(), newKeys()]
-  await open()
+  await open(undefined, await newUrl())
   const secrets = new Secrets([...mine, ...ours])
   const key = async () => (await secrets.seal(store.db))?.key
   expect(await key()).toBe(mine[0]?.id)
@@ -141,7 +146,7 @@ test('only a key that all living hosts have seals', async () => {
 })
 
 test('a sealed secret opens in its own place alone, and not when it was changed', async () => {
-  const { secrets } = await open()
+  const { secrets } = await open(undefined, await newUrl())
   const sealing = await secrets.seal(store.db)
   const sealed = sealing?.seal(PASSWORD, 'proxies/a')
   if (!sealed) throw new Error('It was not sealed.')
@@ -153,14 +158,16 @@ test('a sealed secret opens in its own place alone, and not when it was changed'
 })
 
 test('a damaged file of the key is told, and not replaced by a new key', async () => {
-  await open()
+  const url = await newUrl()
+  await open(undefined, url)
   await store.close()
   await writeFile(path.join(folder, 'secret'), 'half')
-  await expect(open()).rejects.toThrow(/secret holds no key.*from a backup/)
+  await expect(open(undefined, url)).rejects.toThrow(/secret holds no key.*from a backup/)
   expect(await readFile(path.join(folder, 'secret'), 'utf8')).toBe('half')
 })
 
 test('no other user of the machine reads the data folder, whatever the umask, also one that they could read', async () => {
+  await furnishData(folder)
   const umask = process.umask(0)
   try {
     await open()

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
+import { kept } from './kept.ts'
 
 const run = promisify(execFile)
 
@@ -29,13 +29,14 @@ export function assembly(): Plugin {
 
 /** In a process of its own: the types of the compiler would change those of JavaScript for all of the sources. */
 async function compiled(entry: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pooldeck-assembly-'))
-  try {
-    const compiler = createRequire(import.meta.url).resolve('assemblyscript/bin/asc.js')
-    const file = join(folder, 'out.wasm')
+  const { resolve } = createRequire(import.meta.url)
+  const compiler = resolve('assemblyscript/bin/asc.js')
+  const folder = dirname(entry)
+  const sources = (await readdir(folder)).toSorted().map((name) => readFile(join(folder, name)))
+  const version = readFile(resolve('assemblyscript/package.json'))
+  const ingredients = [OPTIONS, basename(entry), ...(await Promise.all([version, ...sources]))]
+  const wasm = await kept('assembly.wasm', ingredients, async (file) => {
     await run(process.execPath, [compiler, entry, ...OPTIONS.split(' '), '--outFile', file])
-    return `export const wasm = '${await readFile(file, 'base64')}'`
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  })
+  return `export const wasm = '${await readFile(wasm, 'base64')}'`
 }

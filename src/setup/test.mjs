@@ -8,10 +8,9 @@ await main(async () => {
   checkNode()
   await installNpmPackages()
   await installForTests()
-  // Types, too: the linter knows them, and says what the compiler says of them.
-  await run('lint')
-  // The unit tests wait more than they work: there is time for the build.
-  await both(run('unit'), build())
+  // Types, too: the linter knows them, and says what the compiler says of them. The unit tests need some of what is built.
+  await both(run('lint'), build())
+  await run('unit')
   await run('e2e')
   await step('foreign', () => endToEnd('foreign'))
 })

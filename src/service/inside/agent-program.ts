@@ -11,7 +11,7 @@ import { code as runner } from './runner/main.ts?bundled'
 /** Where `playwright-core` is installed: too large to be a part of anything, it is seen in each sandbox as it is here. */
 const playwright = path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
 
-/** Undefined in a build without Chromium, and where nothing was built. */
+/** Undefined in a build without Chromium. */
 const compiled = url && existsSync(url) ? fileURLToPath(url) : undefined
 
 export const agentProgram: AgentProgram = {

@@ -4,8 +4,8 @@ declare module '*?bundled' {
   export const code: string
 }
 
-/** What a program has written when the service was built (`src/setup/compiled.ts`). */
+/** What a program has written (`src/setup/compiled.ts`). */
 declare module '*?compiled' {
-  /** A file; undefined where nothing was built. */
+  /** A file; undefined where it could not be written. */
   export const url: URL | undefined
 }

@@ -6,16 +6,22 @@ import type { BrowserSession } from '../../contract/session'
 import { coloursIn, videoIn } from '../replays/test-video'
 import { json, SLOW, TestService } from '../test-service'
 
-/** A square that changes its colour twenty times a second, until a key stops it at blue. */
+/** A square that changes its colour twenty times a second; a key stops it at blue, or lets it go on. */
 const PAGE = `data:text/html,<body style="margin:0;background:lime"><script>
 let red = false
-const timer = setInterval(() => { red = !red; document.body.style.background = red ? 'red' : 'lime' }, 50)
-addEventListener('keydown', () => { clearInterval(timer); document.body.style.background = 'blue' })
+let goesOn = true
+const show = (colour) => { document.body.style.background = colour }
+setInterval(() => { if (goesOn) show((red = !red) ? 'red' : 'lime') }, 50)
+addEventListener('keydown', () => { goesOn = !goesOn; if (!goesOn) show('blue') })
 </script>`
 
 let api: TestService
+/** One browser for all; the last test of it ends it. */
+let session: BrowserSession
 beforeAll(async () => {
   api = await TestService.start(undefined, { POOLDECK_REPLAY_ENCODERS: '2' })
+  const viewport = { width: 801, height: 601, refresh_rate: 30 }
+  session = await api.newSession({ headless: false, start_url: PAGE, viewport })
 }, SLOW)
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
@@ -60,8 +66,6 @@ class Viewer {
   }
 }
 
-const newSession = () =>
-  api.newSession({ headless: false, start_url: PAGE, viewport: { width: 801, height: 601, refresh_rate: 30 } })
 const place = ({ session_id }: BrowserSession, further = '') => `/browsers/${session_id}/computer${further}`
 const open = (session: BrowserSession, viewer: string, further = '') =>
   api.call('GET', place(session, `/video?viewer=${viewer}${further}`))
@@ -80,7 +84,6 @@ test(
   'the screen comes as H.264 while it changes, each frame with the number that its picture has',
   { timeout: SLOW },
   async () => {
-    const session = await newSession()
     const viewer = await watch(session, 'one')
     while (viewer.heads.length < 30) await viewer.next()
     const [first] = viewer.heads
@@ -103,7 +106,7 @@ test(
     const [red = 0, green = 0, blue = 0] = colours.at(-1) ?? []
     expect([red < 30, green < 30, blue > 225]).toEqual([true, true, true])
     await viewer.end()
-    await api.call('DELETE', `/browsers/${session.session_id}`)
+    await api.call('POST', place(session, '/press_key'), { keys: ['a'] })
   },
 )
 
@@ -111,7 +114,6 @@ test(
   'a viewer who does not say what has arrived gets no more than a few frames, and the next one says how many were left out',
   { timeout: SLOW },
   async () => {
-    const session = await newSession()
     const viewer = await watch(session, 'slow')
     for (const _ of [1, 2, 3]) await viewer.next(false)
     const number = viewer.heads.at(-1)?.number ?? 0
@@ -126,7 +128,6 @@ test(
     expect(head?.number).toBeGreaterThan(number + 8)
     expect(head?.skipped).toBeGreaterThan(0)
     await viewer.end()
-    await api.call('DELETE', `/browsers/${session.session_id}`)
   },
 )
 
@@ -134,7 +135,6 @@ test(
   'a video ends with its session and with the beginning of a private phase, and frees its encoder for others',
   { timeout: SLOW },
   async () => {
-    const session = await newSession()
     const [one, two] = [await watch(session, 'one'), await watch(session, 'two')]
     for (const viewer of [one, two]) expect((await viewer.next())?.isKey).toBe(true)
     expect(await json(open(session, 'three'))).toMatchObject({ code: 'too_many_recordings' })
@@ -160,6 +160,6 @@ test(
 )
 
 test('a headless session has no video', { timeout: SLOW }, async () => {
-  const session = await api.newSession({ headless: true })
-  expect(await json(open(session, 'one'))).toMatchObject({ message: expect.stringContaining('headless: false') })
+  const headless = await api.newSession({ headless: true })
+  expect(await json(open(headless, 'one'))).toMatchObject({ message: expect.stringContaining('headless: false') })
 })

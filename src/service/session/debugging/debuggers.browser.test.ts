@@ -13,11 +13,14 @@ import { MAX_COMMAND_BYTES, MAX_DEBUGGERS } from './limits'
 
 let api: TestService
 let pool: Pool
+/** Without a pool: of the tests that change its browser, the last of which ends it. */
+let single: BrowserSession
 const connected: Browser[] = []
 
 beforeAll(async () => {
   api = await TestService.start()
   pool = await api.newPool()
+  single = await api.newSession()
 }, SLOW)
 
 afterAll(async () => {
@@ -222,10 +225,9 @@ test(
   'a program answers the dialogs of a headless browser, and leaves no trace of what it set',
   { timeout: SLOW },
   async () => {
-    const session = await api.newSession()
     const page = (browser: Browser) => browser.contexts()[0]?.pages()[0] as Page
     const size = '`${innerWidth}x${innerHeight}`'
-    const [one, other] = [await debug(session), await debug(session)]
+    const [one, other] = [await debug(single), await debug(single)]
     await page(one).setViewportSize({ width: 333, height: 222 })
     expect(await page(other).evaluate(size)).toBe('333x222')
     // It would dismiss the dialog.
@@ -233,9 +235,8 @@ test(
     page(one).on('dialog', (dialog) => void dialog.accept('Ada'))
     expect(await page(one).evaluate('prompt("Your name?")')).toBe('Ada')
     await one.close()
-    const next = await debug(session)
+    const next = await debug(single)
     await expect.poll(() => page(next).evaluate(size)).toBe('800x600')
-    await api.deleteSession(session)
   },
 )
 
@@ -243,10 +244,9 @@ test(
   'a session has so many debuggers and no more, and none may send what is too large',
   { timeout: SLOW },
   async () => {
-    const session = await api.newSession()
-    const sockets = Array.from({ length: MAX_DEBUGGERS }, () => new WebSocket(session.cdp_ws_url))
+    const sockets = Array.from({ length: MAX_DEBUGGERS }, () => new WebSocket(single.cdp_ws_url))
     await Promise.all(sockets.map((socket) => once(socket, 'open')))
-    expect(await refusal(session.cdp_ws_url)).toEqual([
+    expect(await refusal(single.cdp_ws_url)).toEqual([
       503,
       { code: 'too_many_debuggers', message: expect.stringMatching(/^10 programs /) },
     ])
@@ -255,20 +255,18 @@ test(
     // The service reads no further, which may reset the connection.
     first?.on('error', () => undefined)
     if (first) await once(first, 'close')
-    await expect.poll(async () => (await debug(session)).version()).toMatch(/^\d+\./)
+    await expect.poll(async () => (await debug(single)).version()).toMatch(/^\d+\./)
     const closed = sockets.slice(1).map(async (socket) => ((await once(socket, 'close')) as [number])[0])
-    await api.changeSession(session, { viewport: { width: 640, height: 480 } })
+    await api.changeSession(single, { viewport: { width: 640, height: 480 } })
     expect(new Set(await Promise.all(closed))).toEqual(new Set([1012]))
-    await api.deleteSession(session)
   },
 )
 
 test('a browser that says more at once than can be taken ends, and its end says why', { timeout: SLOW }, async () => {
-  const session = await api.newSession()
-  const page = (await debug(session)).contexts()[0]?.pages()[0]
+  const page = (await debug(single)).contexts()[0]?.pages()[0]
   const said = page?.evaluate<string>(`'a'.repeat(${MAX_MESSAGE_BYTES * 2})`)
   await expect(said?.then(({ length }) => length)).rejects.toThrow()
   await expect
-    .poll(async () => (await api.call('GET', `/browsers/${session.session_id}`)).json())
+    .poll(async () => (await api.call('GET', `/browsers/${single.session_id}`)).json())
     .toMatchObject({ message: expect.stringContaining('Chromium sent a message of more than 64 MiB') })
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './support/api'
+import { filesWith } from './support/files-with'
 import { descendants, isAlive, programOf } from './support/processes'
 import { expect, test } from './support/test'
 
@@ -85,6 +86,13 @@ test('after the service is killed no process of it is left, and its pools come b
     expect(second.process.exitCode).toBe(0)
     expect(again.filter(isAlive)).toEqual([])
     expect(readdirSync(mine)).toEqual([])
+  })
+
+  await test.step('the main key that is made at the first start stands in its file alone, and on the line to sign in by', () => {
+    expect(new URL(first.signInUrl).hash).toContain(encodeURIComponent(first.key))
+    expect(filesWith(first.key, dataDir)).toEqual([join(dataDir, 'key')])
+    expect(readFileSync(join(dataDir, 'key'), 'utf8').trim()).toBe(first.key)
+    expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600)
   })
   for (const folder of [mine, dataDir]) rmSync(folder, { recursive: true })
 })

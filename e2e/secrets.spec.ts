@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
 import { Api } from './support/api'
+import { filesWith } from './support/files-with'
 import type { RunningService } from './support/running-service'
 import { expect, test } from './support/test'
 
@@ -24,15 +25,6 @@ function heard(service: RunningService): () => string {
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   }
   return () => said
-}
-
-/** Every file of a data folder that holds a text, by its path; those of the database too, which a test keeps elsewhere. */
-function filesWith(text: string, dataDir: string): string[] {
-  const entries = [dataDir, realpathSync(join(dataDir, 'database'))].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
-  )
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name))
-  return paths.filter((path) => readFileSync(path).includes(text))
 }
 
 test('no key, password or debugger’s address is written to the log, whatever goes wrong, nor to the data folder, which no other user can read', async ({
@@ -89,18 +81,5 @@ test('no key, password or debugger’s address is written to the log, whatever g
   const entries = readdirSync(dataDir, { recursive: true }).filter((name) => !String(name).startsWith('database/'))
   const open = entries.filter((name) => (statSync(join(dataDir, String(name))).mode & 0o077) !== 0)
   expect(open).toEqual([])
-  rmSync(dataDir, { recursive: true })
-})
-
-test('the main key that is made at the first start stands in its file alone, and on the line to sign in by', async ({
-  startService,
-}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const service = await startService({ POOLDECK_DATA_DIR: dataDir })
-  expect(new URL(service.signInUrl).hash).toContain(encodeURIComponent(service.key))
-  await service.stop()
-  expect(filesWith(service.key, dataDir)).toEqual([join(dataDir, 'key')])
-  expect(readFileSync(join(dataDir, 'key'), 'utf8').trim()).toBe(service.key)
-  expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600)
   rmSync(dataDir, { recursive: true })
 })

@@ -84,8 +84,11 @@ test('a query with a wrong value is refused, and the answer names the value', as
 const NO_JSON = ['{', '{"a":', '[1,]', "{'a':1}", '{"a":1}}', '{"a":01}', 'nul', 'NaN', '\u0000', '\uFEFF', '"\\ud8"']
 const NO_OBJECT = ['[]', '"text"', '7', 'true', 'null', '[{}]', '['.repeat(50_000) + ']'.repeat(50_000)]
 
+/** All bodies are read by the same code, which is asked in all ways for some operations, and in one of each kind for the others. */
+const FEW = 6
+
 test('what is no JSON object is refused', async () => {
-  for (const { endpoint, schema } of withBody) {
+  for (const [at, { endpoint, schema }] of withBody.entries()) {
     const example = JSON.stringify(schema.meta()?.['example'])
     // Where a body may be left out, the SDK sends null for none.
     const noObject = NO_OBJECT.filter((body) => body !== 'null' || !check(schema, null).success)
@@ -98,7 +101,7 @@ test('what is no JSON object is refused', async () => {
       })),
     ]
     await test.step(endpoint.operationId, async () => {
-      for (const wire of wires) {
+      for (const wire of wires.filter((_, way) => at % FEW === 0 || way % FEW === at % FEW)) {
         await refused(await subject.send(endpoint, subject.path(endpoint), wire), ['body', 'type'])
       }
     })

@@ -48,7 +48,9 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   await scenarioPage.replayOn('shared')
   await expect(scenarioPage.browser(2)).toContainText('waits for a browser')
   await page.reload()
-  for (const { session_id } of taken) await api.endSession(session_id)
+  const release = `/browser_pools/${pool.id}/release`
+  for (const { session_id } of taken)
+    expect((await service.fetch('POST', release, { session_id, reuse: true })).ok).toBe(true)
   await expect
     .poll(() => api.poolStatus(pool), { timeout: 20_000 })
     .toMatchObject({ available: [{}, {}], acquired: [] })

@@ -89,7 +89,8 @@ test.each((ENDPOINTS as readonly Endpoint[]).map((endpoint, at) => [endpoint.ope
       const type = TYPES[turn % TYPES.length] ?? ''
       await each(status, BODIES[turn++ % BODIES.length] ?? '', { 'Content-Type': type })
     }
-    for (const status of [200, 400, 429, 502])
+    // What is read of an error is the same for all of them.
+    for (const status of [200, 502])
       for (const body of BODIES) for (const type of TYPES) await each(status, body, { 'Content-Type': type })
     for (const [name, values] of Object.entries(HEADERS))
       for (const value of values)

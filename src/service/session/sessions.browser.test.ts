@@ -62,11 +62,14 @@ test(
   },
 )
 
+/** Of the next two tests. */
+let session: BrowserSession
+
 test(
   'a session is resized with its page, its data and its cookies, and not behind the back of a viewer',
   { timeout: SLOW },
   async () => {
-    const session = await api.newSession({ start_url: site.url('/resized') })
+    session = await api.newSession({ start_url: site.url('/visited') })
     const viewport = { width: 640, height: 480 }
     const screen = `/browsers/${session.session_id}/computer/screenshot`
     const first = await api.call('GET', screen)
@@ -78,10 +81,9 @@ test(
     const resized = await json<BrowserSession>(api.changeSession(session, { viewport: { ...viewport, force: true } }))
     expect(resized).toMatchObject({ session_id: session.session_id, viewport: { ...viewport, refresh_rate: 60 } })
     expect([200, 304]).toContain((await watching).status)
-    expect(site.at('/resized').map(({ cookies }) => cookies)).toEqual([[], ['kept', 'session']])
+    expect(site.at('/visited').map(({ cookies }) => cookies)).toEqual([[], ['kept', 'session']])
     const picture = Buffer.from(await (await api.call('POST', screen)).arrayBuffer())
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([640, 480])
-    await api.deleteSession(session)
   },
 )
 
@@ -89,7 +91,6 @@ test(
   'an extension is loaded into a session that runs; one that is no good changes nothing',
   { timeout: SLOW },
   async () => {
-    const session = await api.newSession({ start_url: site.url('/extended') })
     const load = (files: [string, Buffer][]) => {
       const form = new FormData()
       for (const [index, [name, bytes]] of files.entries()) {
@@ -104,7 +105,7 @@ test(
     const good = zip([manifest({ content_scripts: [{ matches: ['<all_urls>'], js: ['content.js'] }] }), script])
     const twice = await load([['same', good], ['same', good]]) // prettier-ignore
     expect(twice.status).toBe(400)
-    expect(site.at('/extended')).toHaveLength(1)
+    expect(site.at('/visited')).toHaveLength(2)
 
     const loaded = await load([['...', good]])
     expect([loaded.status, await loaded.text()]).toEqual([201, ''])

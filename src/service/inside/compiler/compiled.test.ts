@@ -16,5 +16,5 @@ test('what was compiled before is Playwright as it is, and what V8 does not take
   expect(codes.map(([name]) => name)).toContain('lib/coreBundle.js')
   // What says by which version it was made comes first.
   const others = codes.map(([name, code]) => [name, Buffer.from(code).fill('x', 0, 16)])
-  expect(await titleBy(new PlaywrightLoader(folder, serialize(Object.fromEntries(others))))).toBe('')
+  expect(new PlaywrightLoader(folder, serialize(Object.fromEntries(others))).load().chromium.name()).toBe('chromium')
 })

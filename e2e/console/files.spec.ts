@@ -5,14 +5,21 @@ import { expect, test } from '../support/test'
 
 /** What is inside of a session, beside its screen. */
 
-test('files go into a session and out of it, by mouse and keys, and what a page downloads appears by itself', async ({
+/** A page with a field that takes a file. */
+const FIELD = '<input type="file" id="field" style="font-size:40px;margin:100px"><p id="said" style="height:900px"></p>'
+
+test('files go into a session and out of it, by mouse and keys, into fields of a page too, and what it downloads appears by itself', async ({
   api,
   signIn,
   console,
   page,
   service,
 }, info) => {
-  const { session_id } = await api.session({})
+  const { session_id } = await api.session({ start_url: `data:text/html,${encodeURIComponent(FIELD)}` })
+  const run = async (code: string): Promise<unknown> => {
+    const answer = await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code })
+    return ((await answer.json()) as { result: unknown }).result
+  }
   await signIn.byUrl(`/sessions/${session_id}`)
   await expect(console.live).toBeVisible()
   await page.keyboard.press('b')
@@ -68,60 +75,46 @@ test('files go into a session and out of it, by mouse and keys, and what a page 
   await expect(row(/^shopping.txt/)).toBeHidden()
 
   await page.keyboard.press('k')
-  const code = `await page.evaluate(() => {
+  await run(`await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob(['total: 42']))
     link.download = 'invoice.txt'
     link.click()
   })
-  await new Promise((resolve) => setTimeout(resolve, 500))`
-  await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code })
+  await new Promise((resolve) => setTimeout(resolve, 500))`)
   await expect(page.getByText('Downloaded invoice.txt')).toBeVisible()
   await console.button('Show').click()
   await expect(page.getByLabel('Content of invoice.txt')).toHaveText('total: 42')
-})
 
-test('a file that is dropped on the live screen lands in the upload field that is there; elsewhere it is said that there is none', async ({
-  api,
-  signIn,
-  console,
-  page,
-  service,
-}) => {
-  const field =
-    '<input type="file" id="field" style="font-size:40px;margin:100px"><p id="said" style="height:900px"></p>'
-  const { session_id } = await api.session({ start_url: `data:text/html,${encodeURIComponent(field)}` })
-  const run = async (code: string): Promise<unknown> => {
-    const answer = await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code })
-    return ((await answer.json()) as { result: unknown }).result
-  }
-  const [x, y] = (await run(`return page.evaluate(() => {
-    const { left, top, width, height } = field.getBoundingClientRect()
-    return [screenX + left + width / 2, screenY + outerHeight - innerHeight + top + height / 2]
-  })`)) as [number, number]
-  await signIn.byUrl(`/sessions/${session_id}`)
-  await expect(console.live).toBeVisible()
-  const drop = async (at: { x: number; y: number }): Promise<void> => {
-    const place = await console.placeOf(at.x, at.y, SMALL)
-    await page.evaluate(async ({ x: clientX, y: clientY }) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['total: 42'], 'my invoice.txt'))
-      const target = document.elementFromPoint(clientX, clientY)
-      const fire = (type: string) =>
-        target?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, clientX, clientY }))
-      fire('dragenter')
-      // As a hand does, until the page says that it takes it.
-      while (fire('dragover')) await new Promise(requestAnimationFrame)
-      fire('drop')
-    }, place)
-  }
-  await drop({ x, y })
-  await expect(page.getByText('Put my invoice.txt into the upload field')).toBeVisible()
-  expect(await run('return page.evaluate(() => [...field.files].map((file) => [file.name, file.size]))')).toEqual([
-    ['my invoice.txt', 9],
-  ])
-  await drop({ x: 900, y: 700 })
-  await expect(page.getByText('No upload field is at this place')).toBeVisible()
-  await console.button('Show in Files').click()
-  await expect(page.getByRole('option', { name: /^my invoice.txt 9 B/ })).toBeVisible()
+  await test.step('a file that is dropped on the live screen lands in the upload field that is there; elsewhere it is said that there is none', async () => {
+    const [x, y] = (await run(`return page.evaluate(() => {
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return [screenX + left + width / 2, screenY + outerHeight - innerHeight + top + height / 2]
+    })`)) as [number, number]
+    const drop = async (at: { x: number; y: number }): Promise<void> => {
+      const place = await console.placeOf(at.x, at.y, SMALL)
+      await page.evaluate(async ({ x: clientX, y: clientY }) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['total: 42'], 'my invoice.txt'))
+        const target = document.elementFromPoint(clientX, clientY)
+        const fire = (type: string) =>
+          target?.dispatchEvent(
+            new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, clientX, clientY }),
+          )
+        fire('dragenter')
+        // As a hand does, until the page says that it takes it.
+        while (fire('dragover')) await new Promise(requestAnimationFrame)
+        fire('drop')
+      }, place)
+    }
+    await drop({ x, y })
+    await expect(page.getByText('Put my invoice.txt into the upload field')).toBeVisible()
+    expect(await run('return page.evaluate(() => [...field.files].map((file) => [file.name, file.size]))')).toEqual([
+      ['my invoice.txt', 9],
+    ])
+    await drop({ x: 900, y: 700 })
+    await expect(page.getByText('No upload field is at this place')).toBeVisible()
+    await console.button('Show in Files').click()
+    await expect(page.getByRole('option', { name: /^my invoice.txt 9 B/ })).toBeVisible()
+  })
 })

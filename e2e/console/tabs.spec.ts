@@ -27,9 +27,14 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
   signIn,
   console,
   page,
+  service,
 }) => {
   const shop = hostOfSite()
-  const session = await api.session({ start_url: `http://${shop}/start` })
+  const on = { enabled: true }
+  const session = await api.session({
+    start_url: `http://${shop}/start`,
+    telemetry: { browser: { network: on, interaction: on, control: on } },
+  })
   await signIn.byUrl(`/sessions/${session.session_id}`)
   await expect(console.live).toBeVisible()
   await page.keyboard.press('a')
@@ -88,61 +93,43 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
   await expect(address).toHaveValue(`http://${shop}/start`)
   await page.getByRole('button', { name: 'Close Hello Grace' }).click()
   await expect(tab('Hello Grace')).toBeHidden()
-})
 
-test('a site is signed in to and a page is given files beside the screen: what was entered is in no record', async ({
-  api,
-  signIn,
-  console,
-  page,
-  service,
-}) => {
-  const shop = hostOfSite()
-  const on = { enabled: true }
-  const session = await api.session({
-    start_url: `http://${shop}/start`,
-    telemetry: { browser: { network: on, interaction: on, control: on } },
+  await test.step('a site is signed in to and a page is given files beside the screen: what was entered is in no record', async () => {
+    await expect(tab('Shop start')).toBeVisible()
+    await open(`${shop}/office`)
+    const office = page.getByRole('form', { name: `${shop} asks you to sign in` })
+    await office.getByRole('textbox', { name: 'User name' }).fill('ada')
+    await office.getByLabel('Password').fill('wrong')
+    await page.keyboard.press('Enter')
+    // It is asked again.
+    await expect(office.getByLabel('Password')).toHaveValue('')
+    await office.getByRole('textbox', { name: 'User name' }).fill('ada')
+    await office.getByLabel('Password').fill('lovelace')
+    await page.keyboard.press('Enter')
+    await expect(tab('Shop office')).toBeVisible()
+    await expect(office).toBeHidden()
+    // It was a question, not a failure.
+    await expect(address).toHaveAccessibleDescription('')
+    const events = await service.fetch('GET', `/browsers/${session.session_id}/telemetry/events?limit=100&order=desc`)
+    const told = await events.text()
+    expect(told).toContain('/office')
+    expect(told).not.toMatch(/lovelace|YWRhOmxvdmVsYWNl/)
+
+    await open(`${shop}/photo`)
+    await expect(tab('Shop photo')).toBeVisible()
+    // A person in control is asked here; otherwise Chromium's own dialog opens on the screen.
+    await console.button('Control').click()
+    const click = { x: SMALL.width / 2, y: SMALL.height / 2 }
+    const opened = await service.fetch('POST', `/browsers/${session.session_id}/computer/click_mouse`, click)
+    expect(opened.ok).toBe(true)
+    const photo = page.getByRole('form', { name: `${shop} asks for a file` })
+    const path = photo.getByRole('combobox', { name: 'Or a file of the session' })
+    await path.fill('/home/user/none.png')
+    await page.keyboard.press('Enter')
+    await expect(path).toHaveAccessibleDescription(/no such file or folder/)
+    const file = { name: 'red shoes.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
+    await photo.getByLabel('Files of this computer').setInputFiles(file)
+    await expect(tab('Photo red shoes.png')).toBeVisible()
+    await expect(photo).toBeHidden()
   })
-  await signIn.byUrl(`/sessions/${session.session_id}?tool=tabs`)
-  await expect(console.live).toBeVisible()
-  const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} http`) })
-  const address = page.getByRole('textbox', { name: 'Address' })
-  await expect(tab('Shop start')).toBeVisible()
-  await address.fill(`${shop}/office`)
-  await address.press('Enter')
-  const office = page.getByRole('form', { name: `${shop} asks you to sign in` })
-  await office.getByRole('textbox', { name: 'User name' }).fill('ada')
-  await office.getByLabel('Password').fill('wrong')
-  await page.keyboard.press('Enter')
-  // It is asked again.
-  await expect(office.getByLabel('Password')).toHaveValue('')
-  await office.getByRole('textbox', { name: 'User name' }).fill('ada')
-  await office.getByLabel('Password').fill('lovelace')
-  await page.keyboard.press('Enter')
-  await expect(tab('Shop office')).toBeVisible()
-  await expect(office).toBeHidden()
-  // It was a question, not a failure.
-  await expect(address).toHaveAccessibleDescription('')
-  const events = await service.fetch('GET', `/browsers/${session.session_id}/telemetry/events?limit=100`)
-  const told = await events.text()
-  expect(told).toContain('/office')
-  expect(told).not.toMatch(/lovelace|YWRhOmxvdmVsYWNl/)
-
-  await address.fill(`${shop}/photo`)
-  await address.press('Enter')
-  await expect(tab('Shop photo')).toBeVisible()
-  // A person in control is asked here; otherwise Chromium's own dialog opens on the screen.
-  await console.button('Control').click()
-  const click = { x: SMALL.width / 2, y: SMALL.height / 2 }
-  const opened = await service.fetch('POST', `/browsers/${session.session_id}/computer/click_mouse`, click)
-  expect(opened.ok).toBe(true)
-  const photo = page.getByRole('form', { name: `${shop} asks for a file` })
-  const path = photo.getByRole('combobox', { name: 'Or a file of the session' })
-  await path.fill('/home/user/none.png')
-  await page.keyboard.press('Enter')
-  await expect(path).toHaveAccessibleDescription(/no such file or folder/)
-  const file = { name: 'red shoes.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
-  await photo.getByLabel('Files of this computer').setInputFiles(file)
-  await expect(tab('Photo red shoes.png')).toBeVisible()
-  await expect(photo).toBeHidden()
 })

@@ -2,6 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Extension } from '../../contract/extension'
+import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { manifest, zip } from '../../../e2e/support/archive'
 import { json, SLOW, TestService } from '../test-service'
@@ -13,9 +14,12 @@ const KEY = 'My API Key'
 const SOON = { timeout: 20_000 }
 
 let api: TestService
+/** With one browser, which no caller holds when a test ends. */
+let pool: Pool
 
 beforeAll(async () => {
   api = await TestService.start()
+  pool = await api.newPool({})
 }, SLOW)
 
 afterAll(async () => {
@@ -40,7 +44,6 @@ const openFiles = () =>
   })
 
 test('in the middle of a request: it has not happened', { timeout: SLOW }, async () => {
-  const pool = await api.newPool({})
   await expect.poll(async () => (await api.status(pool)).available.length, { timeout: 30_000 }).toBe(1)
   const place = `/browser_pools/${pool.id}/acquire`
   const whole = `${head('POST', place, KEY, 'Content-Length: 30')}{"name": "half"`
@@ -51,25 +54,26 @@ test('in the middle of a request: it has not happened', { timeout: SLOW }, async
   }
   expect(await json(api.call('GET', '/healthz'))).toEqual({ status: 'ok' })
   expect(await api.status(pool)).toMatchObject({ acquired: [], available: [{}], waiting_count: 0 })
-  await api.deletePool(pool)
 })
 
 test('while it waits for a browser: its place and its name are free', { timeout: SLOW }, async () => {
-  const pool = await api.newPool({ fill_rate_per_minute: 0 })
-  const waiting = async () => (await api.status(pool)).waiting_count
-  const client = await call('POST', `/browser_pools/${pool.id}/acquire`, { name: 'mine', acquire_timeout_seconds: 50 })
+  const paused = await api.newPool({ fill_rate_per_minute: 0 })
+  const waiting = async () => (await api.status(paused)).waiting_count
+  const client = await call('POST', `/browser_pools/${paused.id}/acquire`, {
+    name: 'mine',
+    acquire_timeout_seconds: 50,
+  })
   await expect.poll(waiting, SOON).toBe(1)
   client.hangUp()
   await expect.poll(waiting, SOON).toBe(0)
-  expect((await api.acquire(pool, { name: 'mine', acquire_timeout_seconds: 0 })).status).toBe(204)
-  await api.deletePool(pool)
+  expect((await api.acquire(paused, { name: 'mine', acquire_timeout_seconds: 0 })).status).toBe(204)
+  await api.deletePool(paused)
 })
 
 test(
   'while a drag, a key or a look is under way: it stops, and the next input comes at once',
   { timeout: SLOW },
   async () => {
-    const pool = await api.newPool({})
     const session = await json<BrowserSession>(api.acquire(pool))
     const computer = `/browsers/${session.session_id}/computer`
     const path = [
@@ -104,7 +108,6 @@ test(
     expect((await api.call('POST', `${computer}/press_key`, { keys: ['Escape'] })).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect((await api.release(pool, session)).status).toBe(204)
-    expect((await api.deletePool(pool)).status).toBe(204)
   },
 )
 

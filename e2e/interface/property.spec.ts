@@ -34,7 +34,7 @@ const NOT_OF_THE_FORM = [
   /^(start|end): enter a time such as/,
   /^end: must be (after start|at most 30 days after start)/,
   /^(exclude_method|search_user_id): must have at most/,
-  /^(page_token|cursor): is none that this service has given/,
+  /^(page_token|cursor): was not issued by this service/,
 ]
 
 test('a body of the right form is never refused for its form', async () => {

@@ -80,7 +80,7 @@ export function wordsOf(event: TelemetryEvent): EventWords {
   if ((type as string) === NUMBERS_RESTARTED)
     return words(
       'Event numbers begin again',
-      'the service may have been started anew; what happened meanwhile is not known',
+      'the service may have restarted; events in between are unknown',
       'look',
     )
   const make = Object.hasOwn(WORDS, type) ? (WORDS[type] as (data: object) => EventWords) : undefined

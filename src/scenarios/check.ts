@@ -52,7 +52,7 @@ export async function runCheck(check: ScenarioCheck, look: Look): Promise<Seen> 
     case 'picture_equals': {
       const baseline = await look.baseline()
       if (baseline) return meets(check, look, baseline)
-      const message = 'There is no baseline to compare the screen with; keep this picture as the baseline.'
+      const message = 'There is no baseline to compare the screen with. Use this picture as the baseline.'
       return { passed: false, message, picture: await look.capture() }
     }
     case 'picture_settles':

@@ -212,7 +212,7 @@ const OF_SERVICE: readonly Case[] = [
       await furnishData(place.data)
       return { HOST: '192.0.2.1', POOLDECK_SANDBOX: 'off' }
     },
-    says: /^HOST is 192\.0\.2\.1, which is no address of this machine; use 127\.0\.0\.1, 0\.0\.0\.0 or one that it has\.$/,
+    says: /^HOST is 192\.0\.2\.1, which is not an address of this machine; use 127\.0\.0\.1, 0\.0\.0\.0 or one that it has\.$/,
   },
   {
     title: 'HOST is an unknown name',
@@ -220,7 +220,7 @@ const OF_SERVICE: readonly Case[] = [
       await furnishData(place.data)
       return { HOST: 'nowhere.invalid', POOLDECK_SANDBOX: 'off' }
     },
-    says: /^HOST is nowhere\.invalid, which is no address of this machine; use /,
+    says: /^HOST is nowhere\.invalid, which is not an address of this machine; use /,
   },
 ]
 

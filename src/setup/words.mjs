@@ -8,8 +8,9 @@ import { root } from './run.mjs'
 const OTHERS = /\.test\.tsx?$|\btest-|\.d\.ts$|^src\/(bench|soak)\/|\/fixtures\//
 /** Two words at least, the first of letters. */
 const SENTENCE = /^[^\w]*\p{L}+[^ ]* +\S/u
-/** What has words and is none: classes, SQL, headers, code, paths. */
-const CODE = /[{};=<>]|--|^(select|insert|update|delete|create|alter|with) |\b[a-z]+-\[|(^| )[a-z]+:[a-z-]+( |$)/
+/** What has words and is none: classes, SQL, headers, options, code, paths. */
+const CODE =
+  /[{}<>]|=[^ ]| = |;[^ ]|;$|^-|^[a-z-]+ [^ ]+;|^(select|insert|update|delete|create|alter|with) |\b[a-z]+-\[|(^| )[a-z]+:[a-z-]+( |$)/
 
 const sentences = new Map()
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

@@ -80,5 +80,5 @@ export class BrowserAgent {
 const noAgent = (): Problem =>
   new Problem(
     'agent_failed',
-    `The program inside of this browser that does this did not start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
+    `The agent inside this browser did not start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
   )

@@ -65,7 +65,7 @@ export function tookTooLong(): Problem {
 
 /** The Problem 503 for an input that is one too many to wait. */
 export function tooManyInputs(): Problem {
-  const message = `${MAX_WAITING_INPUTS} inputs of this session run or wait, and no more can. Nothing was done; wait for their answers first.`
+  const message = `${MAX_WAITING_INPUTS} inputs of this session are running or waiting, which is the limit. Nothing was done; wait for their answers first.`
   return new Problem('input_queue_full', message)
 }
 

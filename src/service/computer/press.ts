@@ -28,7 +28,7 @@ export function typeOperation({ text, delay }: TypeText, { input }: Machine): Op
   if (!plan.ok) throw badRequest(plan.problems.map(({ message }) => ({ path: 'text', message })))
   return {
     durationMs: plan.durationMs + input.preparation(plan.steps),
-    remedy: 'Type less at once, or with a shorter delay; a long text is faster written to the clipboard and pasted.',
+    remedy: 'Type less at once, or with a shorter delay; paste a long text from the clipboard.',
     run: (signal) => press(input, plan.steps, signal),
   }
 }

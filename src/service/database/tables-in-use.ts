@@ -41,6 +41,6 @@ export function tablesInUse(holder: Holder | undefined, ms: number): StartError 
     ? `: ${described(holder)}. Start again when it is done, or end it: select pg_terminate_backend(${holder.pid})`
     : '. Start again when it is done'
   return new StartError(
-    `Something else, such as a backup or a migration, keeps the tables of DATABASE_URL; that was waited for ${Math.round(ms / 1000)} s${who}.`,
+    `Another program, such as a backup or a migration, has locked the tables of DATABASE_URL for ${Math.round(ms / 1000)} s${who}.`,
   )
 }

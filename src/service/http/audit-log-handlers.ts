@@ -55,7 +55,7 @@ const tokenOf = ({ at, id }: AuditPlace): string => Buffer.from(`${at.getTime()}
 function placeOf(token: string, field: string): AuditPlace {
   const [, ms, id] = /^(\d{1,15}) ([a-z0-9]{24})$/.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? []
   if (ms === undefined || id === undefined) {
-    throw badRequest([{ path: field, message: 'is none that this service has given; leave it out to begin anew' }])
+    throw badRequest([{ path: field, message: 'was not issued by this service; leave it out to start over' }])
   }
   return { at: new Date(Number(ms)), id }
 }

@@ -112,7 +112,7 @@ describe('over the API, with the public SDK', () => {
     ['an end before its start', { end: new Date(0).toISOString() }, 'end: must be after start'],
     ['more than 30 days', { start: new Date(Date.now() - 31 * DAY_MS).toISOString() }, 'end: must be at most 30 days'],
     ['no time', { start: 'yesterday' }, 'start: enter a time such as'],
-    ['a token that is none', { page_token: 'none' }, 'page_token: is none that this service has given'],
+    ['a token that is none', { page_token: 'none' }, 'page_token: was not issued by this service'],
     ['too many methods', { exclude_method: Array(11).fill('GET') }, 'exclude_method: must have at most 10 items'],
     ['a page that is too large', { limit: 101 }, 'limit: '],
   ])('%s is a 400 that says where', async (_, query, message) => {

@@ -17,7 +17,7 @@ export const MAX_VALUES = 500_000
 export function refuseEncoding({ headers }: Request): void {
   const encoding = headers.get('content-encoding') ?? 'identity'
   if (/^\s*identity\s*$/i.test(encoding)) return
-  const message = `Content-Encoding: ${encoding} is not understood; send the body as it is.`
+  const message = `Content-Encoding: ${encoding} is not supported; send the body uncompressed.`
   throw new Problem('unsupported_media_type', message, { headers: { 'Accept-Encoding': 'identity' } })
 }
 

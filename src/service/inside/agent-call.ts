@@ -192,6 +192,6 @@ const failed = (error: unknown): Problem =>
 
 /** @param how a sentence. */
 export function agentFailed(how: string): Problem {
-  const message = `The program inside of this browser that does this has failed. ${how} The session holder may have replaced or stopped it; acquire another one.`
+  const message = `The agent inside this browser failed. ${how} The session holder may have replaced or stopped it; acquire another one.`
   return new Problem('agent_failed', message)
 }

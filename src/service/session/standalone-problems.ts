@@ -7,7 +7,7 @@ export const noGpu = (): Problem =>
   new Problem('gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
 
 export const hostDraining = (): Problem =>
-  new Problem(DRAINING, 'This host drains, and begins no sessions any more. Another host may; try again in a moment.')
+  new Problem(DRAINING, 'This host is draining and starts no sessions. Another host may; try again in a moment.')
 
 /** Problem 529: there is no room for one more. */
 export const exhausted = (message: string): Problem => new Problem(EXHAUSTED, message)

@@ -80,7 +80,7 @@ function newViewport(
   if (isFilmed && !force) {
     throw new Problem(
       'browser_in_use',
-      'This session is being recorded. Stop its recordings, or resize with force: true; each then goes on in a replay of its own.',
+      'This session is being recorded. Stop its recordings, or resize with force: true; each then continues in a replay of its own.',
     )
   }
   if (lease.watched && !force) {

@@ -22,7 +22,7 @@ export function ArrivalNotice({
     case 'looking':
       return (
         <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} Looking whether the change arrived; this page keeps asking. Nothing here is lost.
+          {message} Checking whether the change arrived… Nothing here is lost.
         </Notice>
       )
     case 'arrived':

@@ -69,7 +69,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       title={`Resume filling of ${poolTitle(pool)}?`}
       description={
         missing === 0
-          ? 'No place is empty now; what ends from now on is replaced.'
+          ? 'No place is empty now. Browsers that end from now on are replaced.'
           : `${plural(missing, 'empty place is', 'empty places are')} filled.`
       }
       footer={

@@ -202,7 +202,7 @@ describe('a disk that takes nothing', () => {
     write(log, 100)
     await written(log)
     await rm(folderOf('one'))
-    const kept = 'Telemetry is kept again; '
+    const kept = 'Telemetry is stored again; '
     await expect.poll(() => told.at(-1), { timeout: 15_000 }).toContain(kept)
     const lost = Number(/; (\d+) events were lost/.exec(told.at(-1) ?? '')?.[1])
     expect(told).toHaveLength(2)

@@ -125,8 +125,8 @@ export class WriteQueue {
     this.#toldAt = now
     log(
       wasFailing
-        ? `Telemetry is kept again; ${this.#lost} events were lost`
-        : `Telemetry came faster than it could be kept; ${this.#lost} events were lost`,
+        ? `Telemetry is stored again; ${this.#lost} events were lost`
+        : `Telemetry came faster than it could be stored; ${this.#lost} events were lost`,
     )
     this.#lost = 0
   }

@@ -48,7 +48,7 @@ function ConnectionRow({ connection, current }: { connection: SavedConnection; c
         <span className="text-muted">Signed out</span>
       ) : (
         <Field layout="inline" label="Remember the key on this device">
-          <Switch checked={kept} onChange={(event) => store.keep(id, event.target.checked)} />
+          <Switch aria-description={name} checked={kept} onChange={(event) => store.keep(id, event.target.checked)} />
         </Field>
       )}
       <IconButton

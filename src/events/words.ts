@@ -78,11 +78,7 @@ export function wordsOf(event: TelemetryEvent): EventWords {
   if (truncated) return words(underscored(type), 'Too large: its data is left out')
   if (isUnreadable(event)) return words('Unreadable event', oneLine(event.data.raw), 'look')
   if ((type as string) === NUMBERS_RESTARTED)
-    return words(
-      'Event numbers begin again',
-      'the service may have restarted; events in between are unknown',
-      'look',
-    )
+    return words('Event numbers begin again', 'the service may have restarted; events in between are unknown', 'look')
   const make = Object.hasOwn(WORDS, type) ? (WORDS[type] as (data: object) => EventWords) : undefined
   return make ? make(data ?? {}) : words(underscored(type))
 }

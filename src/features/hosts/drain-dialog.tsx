@@ -39,7 +39,8 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
       ) : (
         <p className="text-muted">
           You can undrain it until it has stopped. After a restart it takes part as before.
-          {host.answered && ' It serves this dashboard: when it has stopped, another host has to answer at this address.'}
+          {host.answered &&
+            ' It serves this dashboard: when it has stopped, another host has to answer at this address.'}
         </p>
       )}
     </ConfirmDialog>

@@ -19,7 +19,7 @@ export interface PoolUse {
   waiting: number
   /** Its last browser did not start. */
   failing: boolean
-  /** It is not filled: its fill rate is 0. */
+  /** It is not filled: its fill rate is 0, or no host takes browsers. */
   paused: boolean
 }
 

@@ -84,6 +84,18 @@ test('a size over the limit of the service is said while it is typed', async () 
   await expect.element(field('Size')).not.toHaveAccessibleDescription(/Only 7/)
 })
 
+test('while no host takes browsers, the size is not compared with a limit of none', async () => {
+  const service = {
+    ...ServiceInfo.parse(ServiceInfo.meta()?.example),
+    pooled_sessions_limit: 0,
+    pooled_sessions_used: 3,
+  }
+  answerFetch({ 'GET /service': () => Response.json(service) })
+  const { screen, field } = await open()
+  await expect.element(field('Size')).toHaveAccessibleDescription(/No host takes browsers of pools now/)
+  await expect.element(screen.getByText(/0 of 0|up to 0/)).not.toBeInTheDocument()
+})
+
 test('a section that is folded says what is set in it, and opens where something is wrong', async () => {
   const { screen, create, contents, field } = await open({ size: '1', extensions: [{ by: 'id', value: '' }] })
   await expect.element(contents('Identity')).toHaveTextContent('1 extension')

@@ -20,25 +20,31 @@ export type Attention = 'failing' | 'waiting' | 'empty'
 
 const NO_HOUR = { available: [], acquired: [], size: [] }
 
-/** All pools with what is known of each. */
+/** All pools with what is known of each. `isHalted`: no host takes browsers. */
 export function poolEntries(
   pools: readonly Pool[],
   occupancy: readonly PoolOccupancy[] | null | undefined,
   history: PoolHistory | null | undefined,
+  isHalted = false,
 ): PoolEntry[] {
   const now = new Map(occupancy?.map((known) => [known.id, known]))
   const hours = new Map(history?.pools.map((known) => [known.id, known]))
-  return pools.map((pool) => poolEntry(pool, now.get(pool.id), hours.get(pool.id)))
+  return pools.map((pool) => poolEntry(pool, now.get(pool.id), hours.get(pool.id), isHalted))
 }
 
-function poolEntry(listed: Pool, occupancy: PoolOccupancy | undefined, history: PoolSeries | undefined): PoolEntry {
+function poolEntry(
+  listed: Pool,
+  occupancy: PoolOccupancy | undefined,
+  history: PoolSeries | undefined,
+  isHalted: boolean,
+): PoolEntry {
   const pool = occupancy ? withOccupancy(listed, occupancy) : listed
   return {
     pool,
     title: poolTitle(pool),
     occupancy,
     history,
-    advice: occupancy ? sizingAdvice({ ...occupancy, paused: isPaused(pool) }, history ?? NO_HOUR) : null,
+    advice: occupancy ? sizingAdvice({ ...occupancy, paused: isPaused(pool) || isHalted }, history ?? NO_HOUR) : null,
     attention: attentionOf(pool, occupancy),
   }
 }

@@ -67,6 +67,12 @@ test('what needs a person comes first by its state, and can be shown alone', () 
   expect(titles(shownPools(watched, 'in-use'))).toEqual(['run-10'])
 })
 
+test('while no host takes browsers, no pool is told to take another size', () => {
+  const known = [occupancy('run-10', { size: 4, waiting: 3, available: 0, acquired: 4 })]
+  expect(poolEntries(pools, known, null)[0]?.advice).toMatchObject({ kind: 'too-small' })
+  expect(poolEntries(pools, known, null, true)[0]?.advice).toBeNull()
+})
+
 test('a pool without a browser needs attention, unless it was paused', () => {
   const [pool] = pools
   const empty = { ...pool!, available_count: 0, acquired_count: 0 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, slowly } from '../../../client/queries'
+import { useNoHostTakes } from '../../../resources/hosts'
 import { poolEntries, poolSetDiffers } from './pool-entry'
 
 /**
@@ -16,6 +17,10 @@ export function usePoolEntries() {
   const isOutdated = occupancy === null || (occupancy && known && poolSetDiffers(known, occupancy))
   const list = useQuery({ ...poolQueries.list(connection), ...(!isOutdated && { refetchInterval: slowly }) })
   const { data: pools } = list
-  const entries = useMemo(() => pools && poolEntries(pools, occupancy, history), [pools, occupancy, history])
+  const isHalted = useNoHostTakes()
+  const entries = useMemo(
+    () => pools && poolEntries(pools, occupancy, history, isHalted),
+    [pools, occupancy, history, isHalted],
+  )
   return { entries, list }
 }

@@ -4,6 +4,7 @@ import { poolQueries } from '../../../client/queries'
 import type { Pool, PoolStatus } from '../../../contract/pool'
 import { ButtonLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
+import { useNoHostTakes } from '../../../resources/hosts'
 import { poolAddress } from '../../../resources/pool-address'
 import { isPaused } from '../pool-lanes'
 import { explainSizing, SIZING_WORDS, sizingAdvice } from '../sizing'
@@ -11,6 +12,7 @@ import { explainSizing, SIZING_WORDS, sizingAdvice } from '../sizing'
 /** Whether the pool has the size that it needs, and the way to another one; nothing when it has. */
 export function PoolSizingAdvice({ pool, status }: { pool: Pool; status: PoolStatus | null | undefined }) {
   const { data: history } = useQuery(poolQueries.history(useConnection()))
+  const isHalted = useNoHostTakes()
   const hour = history?.pools.find(({ id }) => id === pool.id)
   if (!status || !hour) return null
   const advice = sizingAdvice(
@@ -19,7 +21,7 @@ export function PoolSizingAdvice({ pool, status }: { pool: Pool; status: PoolSta
       acquired: pool.acquired_count,
       waiting: status.waiting_count,
       failing: status.failure !== undefined,
-      paused: isPaused(pool),
+      paused: isPaused(pool) || isHalted,
     },
     hour,
   )

@@ -42,8 +42,8 @@ function SizeField({ ownSize }: { ownSize: number }) {
   return (
     <FormField
       field="size"
-      help={info ? `How many browsers the pool holds. ${allTogether(info)}` : helpOf('size')}
-      note={info ? `${left} of ${info.pooled_sessions_limit} left` : 'needed'}
+      help={limit ? `How many browsers the pool holds. ${allTogether(limit)}` : helpOf('size')}
+      note={limit ? `${left} of ${limit} left` : 'needed'}
       warnings={[
         limit !== undefined &&
           left !== undefined &&
@@ -61,8 +61,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
   )
 }
 
-const allTogether = ({ pooled_sessions_limit: limit }: ServiceInfo): string =>
-  `All pools together may hold up to ${plural(limit, 'browser')}.`
+const allTogether = (limit: number): string => `All pools together may hold up to ${plural(limit, 'browser')}.`
 
 const tooManyWords = (left: number, limit: number): string =>
   limit === 0

@@ -119,7 +119,7 @@ function Reach({
         </li>
       )}
       {before.timeout_seconds !== after.timeout_seconds && acquired > 0 && (
-        <li>The idle timeout holds for leases from now on; present ones keep theirs.</li>
+        <li>The idle timeout applies to new sessions. Active ones keep theirs.</li>
       )}
       {acquired > 0 && (
         <li>

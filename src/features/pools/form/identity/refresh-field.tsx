@@ -35,6 +35,6 @@ function consequence(hasProfile: boolean, refresh: PoolForm['refresh_on_profile_
     )
   if (!hasProfile) return refresh === 'on' ? null : 'Without a profile this is off in any case.'
   return refresh === 'on'
-    ? 'When a session saves the profile, idle browsers are started anew with it; acquired ones keep what they have.'
+    ? 'When a session saves the profile, idle browsers restart with it. Acquired ones keep what they have.'
     : 'Idle browsers keep the data that they were started with, also when a session saves the profile.'
 }

@@ -174,7 +174,7 @@ test('a refusal of the browser comes as it is, and its end as a refusal', async 
 })
 
 test.each([
-  ['Target.setRemoteLocations', { locations: [] }, /way out/],
+  ['Target.setRemoteLocations', { locations: [] }, /egress proxy/],
   ['Target.exposeDevToolsProtocol', { targetId: 'T' }, /a page/],
   ['Target.sendMessageToTarget', { message: '{}' }, /flatten: true/],
   ['Tethering.bind', { port: 80 }, /port/],

@@ -1,8 +1,8 @@
-const wayOut = 'it would bypass the egress proxy of this browser'
+const egress = 'it would bypass the egress proxy of this browser'
 
 /** Commands that lead out of the browser, or round the checks of those that do; each with its reason. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
-  ['Target.setRemoteLocations', wayOut],
+  ['Target.setRemoteLocations', egress],
   ['Tethering.bind', 'it would open a port'],
   ['Target.exposeDevToolsProtocol', 'it would give the whole browser to a page'],
   ['Target.sendMessageToTarget', 'attach with flatten: true, and send the sessionId with each command'],
@@ -10,7 +10,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 
 /** Parameters of the same kind. */
 const REFUSED_PARAMS: ReadonlyMap<string, readonly [name: string, reason: string]> = new Map([
-  ['Target.createBrowserContext', ['proxyServer', `${wayOut}; give the session a proxy_id instead`]],
+  ['Target.createBrowserContext', ['proxyServer', `${egress}; give the session a proxy_id instead`]],
 ])
 
 /** Why a client of the debugging protocol may not do this, as the rest of a sentence; undefined when it may. */

@@ -5,7 +5,7 @@ import { LineWatch } from './line-watch'
 import { LiveEncoder } from './live-encoder'
 import type { Recorded } from './running'
 
-/** Between two frames at least, ms. */
+/** Between two frames at least, on average, ms. */
 const INTERVAL_MS = 1000 / 25
 /** While nothing changes, so often it is said that nothing has, ms. */
 const STILL_MS = 3_000
@@ -35,7 +35,8 @@ export class LiveVideo {
   readonly #unwatch: (() => void)[]
   #encoder: LiveEncoder | undefined
   #hasNews = true
-  #lookedAt = -Infinity
+  /** When the next frame is due. */
+  #dueAt = -Infinity
   #sentAt = performance.now()
   #last: Omit<VideoFrameHead, 'size' | 'isKey' | 'skipped'> | undefined
 
@@ -105,10 +106,9 @@ export class LiveVideo {
       () => !this.#hasNews && performance.now() < still,
       () => still,
     )
-    const next = this.#lookedAt + INTERVAL_MS
     await this.#wait(
-      () => performance.now() < next,
-      () => next,
+      () => performance.now() < this.#dueAt,
+      () => this.#dueAt,
     )
   }
 
@@ -124,7 +124,8 @@ export class LiveVideo {
     const { computer, privacy } = this.#options.recorded
     if (!this.#hasNews && this.#last) return this.#send({ ...this.#last, size: 0, isKey: false, skipped: 0 })
     this.#hasNews = false
-    this.#lookedAt = performance.now()
+    // As often as that, and not as long after the last: what is painted as often as a frame is due would wait for it each time.
+    this.#dueAt = Math.max(this.#dueAt + INTERVAL_MS, performance.now())
     const frame = await computer.screen.follow()
     const at = computer.screen.capturedAt
     if (frame.number === this.#last?.number || privacy.since || 'png' in frame.picture) return undefined

@@ -7,24 +7,29 @@ import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/
 const ThreeWay = z.enum(['default', 'on', 'off'])
 const Reference = z.object({ by: z.enum(['id', 'name']), value: z.string() })
 
+/** Fields that are one text in a request and in the form, where an empty one is none. */
+const TEXT_FIELDS = ['name', 'proxy_id', 'start_url'] as const
+
+/** A value for each of them. */
+export const forTexts = <T>(of: (field: (typeof TEXT_FIELDS)[number]) => T) =>
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, of(field)])) as Record<(typeof TEXT_FIELDS)[number], T>
+
 /**
  * The create form as the person sees it: what is typed stays text, right or wrong. The names are those of the wire, so that a
  * problem that the contract or the service names is already at its place. As a schema it also checks a stored draft.
  */
 export const PoolForm = z.object({
   size: z.string(),
-  name: z.string(),
+  ...forTexts(() => z.string()),
   fill_rate_per_minute: z.string(),
   timeout_seconds: z.string(),
   ...forFlags(() => z.boolean()),
   profile: z.object({ by: z.enum(['none', 'id', 'name']), value: z.string() }),
   refresh_on_profile_update: ThreeWay,
   extensions: z.array(Reference),
-  proxy_id: z.string(),
   /** All three empty: the default display. */
   viewport: z.object({ width: z.string(), height: z.string(), refresh_rate: z.string() }),
   chrome_policy: z.string(),
-  start_url: z.string(),
   telemetry: z.object({
     is: z.enum(['off', 'default', 'custom']),
     browser: z.object(
@@ -42,17 +47,15 @@ export type ThreeWay = z.infer<typeof ThreeWay>
 /** The form with the defaults (rule 2.3) filled in; only the size is missing. */
 export const EMPTY_FORM: PoolForm = {
   size: '',
-  name: '',
+  ...forTexts(() => ''),
   fill_rate_per_minute: String(DEFAULT_FILL_RATE),
   timeout_seconds: String(TIMEOUT_SECONDS.default),
   ...flagsOf({}),
   profile: { by: 'none', value: '' },
   refresh_on_profile_update: 'default',
   extensions: [],
-  proxy_id: '',
   viewport: { width: '', height: '', refresh_rate: '' },
   chrome_policy: '',
-  start_url: '',
   telemetry: {
     is: 'off',
     browser: Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, 'default'])) as Record<

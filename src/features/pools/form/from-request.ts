@@ -2,7 +2,7 @@ import { flagsOf } from '../../../contract/browser-fields'
 import type { PoolConfig, PoolCreateInput } from '../../../contract/pool'
 import { explicitCategories, type TelemetryRequest } from '../../../contract/telemetry'
 import { DEFAULT_VIEWPORT, type Viewport } from '../../../contract/viewport'
-import { EMPTY_FORM, type PoolForm } from './form-values'
+import { EMPTY_FORM, forTexts, type PoolForm } from './form-values'
 
 interface Selector {
   id?: string | undefined
@@ -49,18 +49,16 @@ export function formOf(request: PoolCreateInput | PoolConfig): PoolForm {
   const isDefaultRefresh = refresh === undefined || refresh === (request.profile !== undefined)
   return {
     size: numberText(request.size, ''),
-    name: request.name ?? '',
+    ...forTexts((field) => request[field] ?? ''),
     fill_rate_per_minute: numberText(request.fill_rate_per_minute, EMPTY_FORM.fill_rate_per_minute),
     timeout_seconds: numberText(request.timeout_seconds, EMPTY_FORM.timeout_seconds),
     ...flagsOf(request),
     profile: request.profile ? reference(request.profile) : EMPTY_FORM.profile,
     refresh_on_profile_update: isDefaultRefresh ? 'default' : refresh ? 'on' : 'off',
     extensions: request.extensions?.map(reference) ?? [],
-    proxy_id: request.proxy_id ?? '',
     viewport: viewportForm(request.viewport),
     chrome_policy:
       request.chrome_policy && !isEmpty(request.chrome_policy) ? JSON.stringify(request.chrome_policy, null, 2) : '',
-    start_url: request.start_url ?? '',
     telemetry: telemetryForm(request.telemetry),
   }
 }

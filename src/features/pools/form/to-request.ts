@@ -4,7 +4,7 @@ import { forFlags, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
 import { effectiveViewport, Viewport } from '../../../contract/viewport'
-import { EMPTY_FORM, type PoolForm } from './form-values'
+import { EMPTY_FORM, forTexts, type PoolForm } from './form-values'
 import { readPolicy } from './policy/policy-text'
 import { parseSeconds } from './size/seconds-text'
 
@@ -74,7 +74,7 @@ export function readForm(form: PoolForm): Reading {
   const refresh = form.refresh_on_profile_update
   const request = inOrder({
     size: numberOf(form.size),
-    name: textOf(form.name),
+    ...forTexts((field) => textOf(form[field])),
     fill_rate_per_minute: unless<number | string>(DEFAULT_FILL_RATE, numberOf(form.fill_rate_per_minute)),
     timeout_seconds: unless<number>(TIMEOUT_SECONDS.default, seconds),
     ...forFlags((flag) => unless(false, form[flag])),
@@ -82,10 +82,8 @@ export function readForm(form: PoolForm): Reading {
     refresh_on_profile_update: refresh === 'default' ? undefined : refresh === 'on',
     extensions:
       form.extensions.length === 0 ? undefined : form.extensions.map(({ by, value }) => ({ [by]: value.trim() })),
-    proxy_id: textOf(form.proxy_id),
     viewport: viewportRequest(form),
     chrome_policy: parsed.ok ? parsed.value : undefined,
-    start_url: textOf(form.start_url),
     telemetry: telemetryOf(form),
   })
   return { request, found: [...unreadable, ...policyProblems] }

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test'
+import { expect, PHONE, test } from '../support/test'
 
 /** What runs inside of a session, beside its screen. */
 
@@ -31,12 +31,14 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
     await append('ERROR: the cart is empty')
     await append('end')
     await expect(list.getByRole('option')).toHaveText([/begin$/, /the cart is empty$/, /end$/])
+    await page.setViewportSize(PHONE)
     await console.toggle('Only problems').click()
     await expect(list.getByRole('option')).toHaveText([/the cart is empty$/])
     await list.focus()
     await page.keyboard.press('Home')
     await expect(page.getByRole('region', { name: 'Line' })).toContainText('ERROR: the cart is empty')
     await expect(page).toHaveURL(/log=%2Ftmp%2Ftest.log/)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await page.getByRole('heading', { level: 1 }).focus()
@@ -52,11 +54,19 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
   await expect(shell(2)).toBeFocused()
   await page.keyboard.type('echo two: $(tput cols)\n')
   const wide = Number((await line('two: \\d+').textContent())?.slice(5))
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.setViewportSize(PHONE)
   await expect(async () => {
     await page.keyboard.type('clear; echo now: $(tput cols)\n')
     await expect(line('now: \\d+')).not.toHaveText(`now: ${wide}`, { timeout: 1_000 })
   }).toPass()
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
+  await page.evaluate(() => navigator.clipboard.writeText('clear; echo $((6 * 7))-pasted'))
+  await console.button('Paste').click()
+  await page.keyboard.press('Enter')
+  await line('42-pasted').dblclick({ position: { x: 20, y: 8 }, force: true })
+  await page.keyboard.press('Control+Shift+C')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('42-pasted')
 
   await page.reload()
   await page.getByRole('combobox', { name: 'Shell' }).selectOption('Shell 1')

@@ -1,6 +1,6 @@
 import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
-import { expect, test } from '../support/test'
+import { expect, PHONE, test } from '../support/test'
 
 test('code runs against the page on the screen, by keys, its failures lead to their line, what was done by hand becomes code, and code a step of a scenario', async ({
   api,
@@ -52,6 +52,7 @@ test('code runs against the page on the screen, by keys, its failures lead to th
   await expect(page.getByRole('menuitemradio')).toHaveCount(4)
   await page.keyboard.press('Escape')
 
+  await page.setViewportSize(PHONE)
   await code.click()
   await write('throw new Error("not yet")')
   await console.button('Save to a scenario').click()

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright/test'
 import { SMALL } from '../support/api'
 import { serveForTests } from '../support/small-site'
-import { expect, test } from '../support/test'
+import { expect, PHONE, test } from '../support/test'
 
 /** The tabs of a session's browser, beside its screen. */
 
@@ -85,6 +85,7 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
   await page.getByRole('button', { name: 'Close Shop popup' }).click()
   await expect(popup).toBeHidden()
 
+  await page.setViewportSize(PHONE)
   await tab('Hello Grace').press('Enter')
   await expect(address).toHaveValue(`http://${shop}/asks`)
   await tab('Hello Grace').press('ArrowUp')

@@ -27,6 +27,9 @@ interface Worker {
 /** What all tests look at, on a screen of this size. */
 const VIEWPORT = { width: 1440, height: 900 }
 
+/** The screen of a phone, for a test that changes to it. */
+export const PHONE = { width: 390, height: 844 }
+
 /** Room for every test, no wait between its calls, and pages that come by the name of this machine. */
 const FOR_ALL = {
   POOLDECK_POOLED_SESSIONS_LIMIT: '60',

@@ -1,0 +1,69 @@
+import type { PlaywrightResult } from '../../src/contract/playwright'
+import { expect, test } from '../support/test'
+
+/** Says of what is pasted how large it is, and copies a picture of 30 x 20 in place of what is selected. */
+const PAGE = `await page.evaluate(() => {
+  document.title = 'ready'
+  addEventListener('paste', async ({ clipboardData }) => {
+    const picture = await createImageBitmap(clipboardData.files[0])
+    document.title = picture.width + 'x' + picture.height
+  })
+  addEventListener('copy', async (event) => {
+    event.preventDefault()
+    const canvas = new OffscreenCanvas(30, 20)
+    canvas.getContext('2d')
+    const picture = await canvas.convertToBlob()
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+  })
+})`
+
+test('a picture goes by the clipboard into the session, by button and by keys, and out of it, once the clipboard is shared', async ({
+  api,
+  console,
+  page,
+  service,
+  signIn,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
+  const { session_id: session } = await api.session({ start_url: `${service.origin}/playground` })
+  const run = async (code: string): Promise<unknown> => {
+    const answer = await service.fetch('POST', `/browsers/${session}/playwright/execute`, { code })
+    return ((await answer.json()) as PlaywrightResult).result
+  }
+  const copy = (width: number, height: number) =>
+    page.evaluate(
+      async ([wide, high]) => {
+        const canvas = new OffscreenCanvas(wide, high)
+        canvas.getContext('2d')
+        const picture = await canvas.convertToBlob()
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+      },
+      [width, height] as const,
+    )
+  const pasted = () => run('return page.title()')
+  await signIn.byUrl(`/sessions/${session}`)
+  await expect(console.live).toBeVisible()
+  await run(PAGE)
+  await console.button('Control').click()
+  await expect(console.control).toBeFocused()
+
+  await copy(40, 30)
+  await console.button('Paste my clipboard').click()
+  await expect(page.getByText('A picture can be pasted while Share clipboard is on.')).toBeVisible()
+  await console.button('Share clipboard').click()
+  await console.button('Paste my clipboard').click()
+  await expect.poll(pasted).toBe('40x30')
+
+  await copy(50, 10)
+  await page.keyboard.press('Control+v')
+  await expect.poll(pasted).toBe('50x10')
+
+  await page.keyboard.press('Control+c')
+  const size = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const picture = await createImageBitmap(await item!.getType('image/png'))
+      return `${picture.width}x${picture.height}`
+    })
+  await expect.poll(size).toBe('30x20')
+})

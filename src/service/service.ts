@@ -15,6 +15,7 @@ import { api } from './http/api'
 import { app } from './http/app'
 import { dashboard } from './http/dashboard'
 import { DebuggerRelay } from './http/debugger-relay'
+import { attachRoute } from './http/attach-route'
 import { debuggerRoute } from './http/debugger-route'
 import { routeToOwnerHost } from './http/route-to-owner-host'
 import { gate } from './http/gate'
@@ -204,6 +205,7 @@ export class Service {
       replayView(core),
       absentGroups(),
       debuggerRoute(debuggers),
+      attachRoute(debuggers),
       pages.files,
     ]
     const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname

@@ -156,6 +156,13 @@ test(
     const { process_id } = await json<{ process_id: string }>(spawn)
     const output = await asked.call('GET', `/browsers/far/process/${process_id}/stdout/stream`)
     expect(await output.text()).toContain('{"event":"exit","exit_code":0}')
+    const onTerminal = { command: 'echo', args: ['far'], allocate_tty: true }
+    const { process_id: shell } = await json<{ process_id: string }>(
+      asked.call('POST', '/browsers/far/process/spawn', onTerminal),
+    )
+    const terminal = new WebSocket(webdriver_ws_url.replace('/webdriver/session', `/process/${shell}/attach`))
+    expect(String((await once(terminal, 'message'))[0])).toContain('far')
+    terminal.terminate()
     const log = '/browsers/far/logs/stream?source=supervisor&supervisor_process=chromium&follow=false'
     expect((await asked.call('GET', log)).headers.get('content-type')).toBe('text/event-stream')
 

@@ -13,9 +13,11 @@ export interface UpgradeBindings {
 }
 
 const ADDRESS =
-  /^\/browsers\/[^/?]+\/(cdp(\/devtools\/page\/[^/?]+|\/json(\/(version|list|protocol))?\/?)?|webdriver\/session)(\?|$)/
+  /^\/browsers\/[^/?]+\/(process\/[^/?]+\/attach|cdp(\/devtools\/page\/[^/?]+|\/json(\/(version|list|protocol))?\/?)?|webdriver\/session)(\?|$)/
 
-/** Whether a route of this file may answer it; the path of a request with what follows. */
+const NOT_HTTP = 'This is a WebSocket: give its address to a program that connects over CDP or WebDriver BiDi.'
+
+/** Whether a route of this file may answer it, or that of a terminal; the path of a request with what follows. */
 export const isDebuggerAddress = (url: string): boolean => ADDRESS.test(url)
 
 /** The session that a call is for, by the secret in its address. Problem 401. */
@@ -32,7 +34,7 @@ export function debuggerRoute(debuggers: Debuggers): Hono {
     async ({ req, env }: Context) => {
       const leased = authorize(req)
       const { accept } = (env ?? {}) as UpgradeBindings
-      if (!accept) throw notWebSocket()
+      if (!accept) throw notWebSocket(NOT_HTTP)
       await debuggers.serve(leased, { protocol, target: req.param('target'), accept })
       return new Response(null)
     }
@@ -62,7 +64,6 @@ function discoveryRoute(authorize: Authorize): Hono {
   return app
 }
 
-function notWebSocket(): Problem {
-  const message = 'This is a WebSocket: give its address to a program that connects over CDP or WebDriver BiDi.'
+export function notWebSocket(message: string): Problem {
   return new Problem('upgrade_required', message, { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } })
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import Kernel from '@onkernel/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { LogEvent } from '../../contract/log'
 import type { ProcessOutput } from '../../contract/process'
 import type { BrowserSession } from '../../contract/session'
@@ -236,6 +239,51 @@ test('on a terminal a program has keys, a size, colours and its exit code', { ti
   expect(out).toContain('interrupted')
   expect(exit).toBe(9)
 })
+
+test(
+  'a terminal is had by one WebSocket at a time: its bytes both ways, its size and its end',
+  { timeout: SLOW },
+  async () => {
+    const script = `stty -echo; stty size; read -r size; stty size; read -r line; printf 'got %s bytes\\377\\n' "\${#line}"; exit 7`
+    const { process_id: id } = await spawned(script, { allocate_tty: true, rows: 20, cols: 70 })
+    const attached = (processId: string) =>
+      new WebSocket(session.cdp_ws_url.replace('/cdp?', `/process/${processId}/attach?`), { perMessageDeflate: false })
+    /** 101, or why it is refused; what is connected leaves at once. */
+    const statusOn = async (processId: string) => {
+      const other = attached(processId)
+      const answers = [once(other, 'unexpected-response'), once(other, 'upgrade')] as Promise<IncomingMessage[]>[]
+      const answer = (await Promise.race(answers)).at(-1)
+      other.on('error', () => {}).terminate()
+      return answer?.statusCode
+    }
+    const socket = attached(id)
+    const bytes: Buffer[] = []
+    const controls: unknown[] = []
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) bytes.push(data)
+      else controls.push(JSON.parse(data.toString()))
+    })
+    const closed = once(socket, 'close') as Promise<[number]>
+    const shown = () => Buffer.concat(bytes).toString('latin1')
+    await expect.poll(shown).toContain('20 70\r\n')
+    expect(await statusOn(id)).toBe(409)
+    socket.send(JSON.stringify({ type: 'resize', rows: 33, cols: 99 }))
+    socket.send(Buffer.from('\n'))
+    await expect.poll(shown).toContain('33 99\r\n')
+    for (const part of ['fo', 'ur', '\n']) socket.send(Buffer.from(part))
+    await expect.poll(shown).toContain('got 4 bytes\u00ff\r\n')
+    expect((await closed)[0]).toBe(1000)
+    expect(controls).toEqual([{ type: 'exit', exit_code: 7 }])
+
+    const { process_id: plain } = await spawned('sleep 1007')
+    expect(await statusOn(plain)).toBe(400)
+    expect(await statusOn(crypto.randomUUID())).toBe(404)
+    await call(`${plain}/kill`, { signal: 'KILL' })
+    const { process_id: left } = await spawned('cat', { allocate_tty: true })
+    expect(await statusOn(left)).toBe(101)
+    await expect.poll(() => statusOn(left)).toBe(101)
+  },
+)
 
 /** The messages of a log, to its end, or until there are as many as are wanted. */
 async function messages(

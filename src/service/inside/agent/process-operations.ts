@@ -26,17 +26,28 @@ export const PROCESS_OPERATIONS: Readonly<Record<string, Operation>> = {
     return { process_id: spawned.id, pid: spawned.pid, started_at: spawned.startedAt.toISOString() }
   },
   processStatus: (call) => spawnedIn(call).status,
-  processStdin: (call) => {
+  processStdin: async (call) => {
     const { data_b64: text } = call.body as { data_b64: string }
     if (!BASE64.test(text)) throw badRequest('data_b64: is not Base64.')
     const data = Buffer.from(text, 'base64')
-    spawnedIn(call).write(data)
+    const spawned = spawnedIn(call)
+    if (call.query['attached']) await spawned.hasRead()
+    spawned.write(data)
     return { written_bytes: data.length }
   },
   processStdoutStream: (call) => {
     const { output } = spawnedIn(call)
     const reader: Lines = new Lines(call.response, () => output.leave(reader))
     output.read(reader)
+  },
+  processAttach: (call) => {
+    const spawned = spawnedIn(call)
+    spawned.attach()
+    const reader: Lines = new Lines(call.response, () => {
+      spawned.output.leave(reader)
+      spawned.detach()
+    })
+    spawned.output.read(reader)
   },
   processKill: (call) => {
     spawnedIn(call).signal(`SIG${(call.body as { signal: string }).signal}` as NodeJS.Signals)

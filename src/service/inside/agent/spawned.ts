@@ -23,6 +23,8 @@ export class Spawned {
   readonly #child: ChildProcess
   readonly #terminal: OnTerminal | undefined
   #exitCode: number | null = null
+  #isAttached = false
+  #hasRead: Promise<void> = Promise.resolve()
 
   private constructor(child: ChildProcess, pid: number, terminal?: OnTerminal) {
     this.#child = child
@@ -68,7 +70,24 @@ export class Spawned {
     const { stdin } = this.#child
     if (this.#exitCode !== null || !stdin?.writable) throw badRequest('The process has ended.')
     if (stdin.writableLength > 0) throw badRequest('The process has not read yet what it was given before. Try again.')
-    stdin.write(data)
+    this.#hasRead = new Promise((resolve) => stdin.write(data, () => resolve()))
+  }
+
+  /** Resolves when it has read what it was given, or has ended. */
+  async hasRead(): Promise<void> {
+    await Promise.race([this.#hasRead, this.ended.catch(() => {})])
+  }
+
+  /** Takes its terminal, for one client at a time. Refusal without one, or when another client has it. */
+  attach(): void {
+    if (!this.#terminal) throw badRequest('The process has no terminal.')
+    if (this.#isAttached)
+      throw new Refusal(409, 'conflict', 'Another client is attached to the terminal of this process.')
+    this.#isAttached = true
+  }
+
+  detach(): void {
+    this.#isAttached = false
   }
 
   /** Sends a signal to its group. Refusal when it has ended. */

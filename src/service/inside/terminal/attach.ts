@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import { ProcessDone, ProcessOutput, ProcessResize, ProcessStdinResult } from '../../../contract/process'
+import { HEARTBEAT_MS } from '../../session/debugging/limits'
+import type { LeasedSession } from '../../session/record'
+import { background } from '../../shared/stray'
+import { AgentCall, SILENT_MS } from '../agent-call'
+import { readLines } from '../playwright/read-lines'
+
+/** The largest message of a client, and what may wait for one that reads slowly, bytes. */
+const MAX_MESSAGE_BYTES = 1024 * 1024
+const MAX_UNREAD_BYTES = 1024 * 1024
+/** What an agent may answer: a piece of output as Base64, and anything else, bytes. */
+const MAX_LINE_BYTES = 2 * 1024 * 1024
+const MAX_RECORD_BYTES = 1024
+/** A program may leave its input unread for as long as it likes, ms. */
+const UNREAD_MS = 24 * 60 * 60 * 1000
+/** How often it is looked whether a slow client has read, ms. */
+const LOOK_MS = 20
+
+/** RFC 6455, section 7.4.1. */
+const [NORMAL, INVALID, TOO_BIG, INTERNAL_ERROR] = [1000, 1007, 1009, 1011]
+
+const Control = ProcessResize.extend({ type: z.literal('resize') })
+const NO_CONTROL = 'Text messages are {"type":"resize","rows","cols"}, input is binary.'
+
+const never = new AbortController().signal
+const disconnected = (): Error => new Error('The client disconnected.')
+
+/**
+ * Connects a client with the terminal of a process until either has gone, or the lease ends. Binary messages are what the terminal has, both ways;
+ * text messages are its size and, at last, how the program has ended. Problem 400 without a terminal, 404 without such a process, 409 for a
+ * second client.
+ */
+export async function attach(
+  { session: { browser }, lease }: LeasedSession,
+  processId: string,
+  accept: () => Promise<WebSocket>,
+): Promise<void> {
+  await lease.follow(never, async (signal) => {
+    const gone = new AbortController()
+    const call = new AgentCall(browser, AbortSignal.any([signal, gone.signal]))
+    const query = { process_id: processId }
+    try {
+      const answer = await call.stream({ operation: 'processAttach', query })
+      const socket = await accept()
+      socket.on('close', () => gone.abort(disconnected())).on('error', () => undefined)
+      takeInput(socket, call, query)
+      try {
+        for await (const line of readLines(call.pieces(answer, SILENT_MS), MAX_LINE_BYTES)) {
+          if (line !== '') await tell(socket, ProcessOutput.parse(JSON.parse(line)))
+        }
+        socket.close(NORMAL)
+      } catch {
+        if (signal.aborted) socket.close(NORMAL, 'The session has ended.')
+        else socket.close(INTERNAL_ERROR, 'The terminal of this process has failed.')
+      }
+    } finally {
+      gone.abort(disconnected())
+    }
+  })
+}
+
+/** Gives the terminal what its client sends, one message after the other: more is read when the program has taken it. */
+function takeInput(socket: WebSocket, call: AgentCall, query: { process_id: string }): void {
+  let isThere = true
+  const heartbeat = setInterval(() => {
+    if (!isThere && !socket.isPaused) return socket.terminate()
+    isThere = false
+    socket.ping()
+  }, HEARTBEAT_MS)
+  socket.on('close', () => clearInterval(heartbeat)).on('pong', () => (isThere = true))
+
+  let input = Promise.resolve()
+  socket.on('message', (data: Buffer, isBinary) => {
+    isThere = true
+    socket.pause()
+    input = input.then(() => take(data, isBinary)).finally(() => socket.resume())
+    background(input)
+  })
+
+  async function take(data: Buffer, isBinary: boolean): Promise<void> {
+    if (data.length > MAX_MESSAGE_BYTES) return socket.close(TOO_BIG, 'A message has at most 1 MiB.')
+    const size = isBinary ? undefined : sizeIn(data)
+    if (size === null) return socket.close(INVALID, NO_CONTROL)
+    const done = size
+      ? call.record({ operation: 'processResize', query, body: size }, ProcessDone, MAX_RECORD_BYTES)
+      : call.record(
+          {
+            operation: 'processStdin',
+            query: { ...query, attached: '1' },
+            body: { data_b64: data.toString('base64') },
+            timeoutMs: UNREAD_MS,
+          },
+          ProcessStdinResult,
+          MAX_RECORD_BYTES,
+        )
+    // A program that has ended takes nothing: its end follows.
+    await done.catch(() => undefined)
+  }
+}
+
+/** The size in a text message; null where it has none. */
+function sizeIn(data: Buffer): { rows: number; cols: number } | null {
+  try {
+    const { rows, cols } = Control.parse(JSON.parse(data.toString()))
+    return { rows, cols }
+  } catch {
+    return null
+  }
+}
+
+/** Resolves when the client can take more. */
+async function tell(socket: WebSocket, output: ProcessOutput): Promise<void> {
+  if ('event' in output) socket.send(JSON.stringify({ type: 'exit', exit_code: output.exit_code }))
+  else socket.send(Buffer.from(output.data_b64, 'base64'))
+  while (socket.bufferedAmount > MAX_UNREAD_BYTES && socket.readyState === socket.OPEN) await sleep(LOOK_MS)
+}

@@ -6,13 +6,11 @@ import { resolvePool } from '../form-problems'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { PolicyGroup } from './policy-group'
 
-/** Dies of what it is sent, as one does that has no memory left. */
-class DyingWorker extends EventTarget {
-  postMessage(): void {
+/** Workers die of what they are sent, as without memory: one that an earlier test started, too. */
+function letWorkersDie(): void {
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')))
-  }
-
-  terminate(): void {}
+  })
 }
 
 async function open(chrome_policy = '') {
@@ -41,7 +39,7 @@ async function open(chrome_policy = '') {
 const blocked = (count: number) => Array.from({ length: count }, (_, index) => `blocked-${index}.example.com`)
 
 test('when the worker dies, a large policy is laid out and checked in the page, and nothing that is typed is lost', async () => {
-  vi.stubGlobal('Worker', DyingWorker)
+  letWorkersDie()
   const { screen, editor, sent, send } = await open()
   const text = JSON.stringify({ URLBlocklist: blocked(5_000) })
   await screen.getByLabelText('Policy file').upload(new File([text], 'policy.json'))

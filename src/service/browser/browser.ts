@@ -14,6 +14,7 @@ import type { UpstreamProxy } from './egress/upstream-proxy'
 import type { BrowserFolder } from './run-dir'
 import { exitWords } from './exit-status'
 import { stoppedProgram } from './processes'
+import { PAGE_MS } from './start-url'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
 import type { Tabs } from './tabs'
 import { copyUserData } from './user-data'
@@ -32,9 +33,6 @@ export interface BrowserEnd {
   /** The last lines that its programs wrote. */
   readonly log: string
 }
-
-/** How long a navigation to a start URL may take until the browser is handed on regardless (rule 2.3), in ms. */
-const navigationBudget = 3_000
 
 /** Of a program that was killed with SIGKILL. */
 const killedStatus = 128 + 9
@@ -156,15 +154,15 @@ export class Browser {
 
   /**
    * Opens `url` in the page that is in front, and gives the keyboard to that page. Resolves when it has loaded, so that the
-   * first input meets its listeners. Throws when the address cannot be reached, or when it has not loaded after 3 seconds;
-   * the browser may still get there.
+   * first input meets its listeners. Throws when the address cannot be reached, or when it has not loaded after 3 seconds, or
+   * `withinMs`; the browser may still get there.
    */
-  async navigate(url: string): Promise<void> {
+  async navigate(url: string, withinMs = PAGE_MS): Promise<void> {
     const tab = await this.tabs.current()
     const failure = await withTimeout(
       load(this.cdp, url, tab.sessionId),
-      navigationBudget,
-      () => `not loaded after ${navigationBudget / 1000} seconds`,
+      withinMs,
+      () => `not loaded after ${Math.round(withinMs / 1000)} seconds`,
     )
     await this.tabs.focus(tab)
     if (failure) throw new Error(`${url} did not open: ${failure}`)

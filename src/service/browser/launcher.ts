@@ -24,6 +24,7 @@ import { deadServices } from './service-name'
 import { SandboxProcess } from './sandbox-process'
 import { raceWithExit } from './race-with-exit'
 import { type LaunchStage, stageClock } from './stage-clock'
+import { startPageMs } from './start-url'
 import { warmUp } from './warm-up'
 import { MainWindow } from './window'
 
@@ -142,6 +143,7 @@ export class BrowserLauncher {
   async #startWithin(options: LaunchOptions, signal: AbortSignal, taken: (() => Promise<void>)[]): Promise<Browser> {
     signal.throwIfAborted()
     const over = stageClock(options.timed)
+    const began = performance.now()
     const { viewport, extensions = [] } = options
     const on = flagsOf(options)
     const { headless, kiosk_mode: kiosk } = on
@@ -226,7 +228,7 @@ export class BrowserLauncher {
     taken.push(() => browser.dispose())
     await raceWithExit(process, signal, async () => {
       await options.prepare?.(browser)
-      await openStartPage(browser, options.start_url, log)
+      await openStartPage(browser, options.start_url, startPageMs(performance.now() - began), log)
     })
     over('page')
     this.#running.add(browser)
@@ -262,11 +264,16 @@ const messageBytes = ({ width, height }: Viewport): number =>
 const groupName = ({ disk }: BrowserFolder): string => `${path.basename(path.dirname(disk))}-${path.basename(disk)}`
 
 /** Best effort: a browser that cannot open its start URL is a browser all the same (rule 2.3). */
-async function openStartPage(browser: Browser, url: string | undefined, log: (message: string) => void): Promise<void> {
+async function openStartPage(
+  browser: Browser,
+  url: string | undefined,
+  withinMs: number,
+  log: (message: string) => void,
+): Promise<void> {
   // No caller waits for it: a caller that gets the browser at once loses nothing.
   if (!url) background(warmUp(browser))
   try {
-    await (url ? browser.navigate(url) : browser.focusPage())
+    await (url ? browser.navigate(url, withinMs) : browser.focusPage())
   } catch (error) {
     log(error instanceof Error ? error.message : String(error))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeStartUrl } from './start-url'
+import { normalizeStartUrl, startPageMs } from './start-url'
 
 test.each([
   ['example.com', 'https://example.com'],
@@ -12,4 +12,10 @@ test.each([
   ['data:text/html,hello', 'data:text/html,hello'],
 ])('%j opens %s', (text, url) => {
   expect(normalizeStartUrl(text)).toBe(url)
+})
+
+test('a start page has three seconds, on a busy machine as long as the start took, and never too long for the whole', () => {
+  expect([500, 3_000, 8_000, 12_000, 20_000, 29_000].map(startPageMs)).toEqual([
+    3_000, 3_000, 8_000, 12_000, 5_000, 3_000,
+  ])
 })

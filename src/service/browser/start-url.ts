@@ -8,3 +8,12 @@ export function normalizeStartUrl(text: string): string {
   const hasScheme = scheme !== undefined && !scheme.includes('.') && scheme.toLowerCase() !== 'localhost'
   return hasScheme ? trimmed : `https://${trimmed}`
 }
+
+/** How long a navigation to a start URL may take until the browser is handed on regardless (rule 2.3), in ms. */
+export const PAGE_MS = 3_000
+
+/** The page of a browser that starts has loaded by then, or is not waited for: a start that is over its time fails as a whole, ms. */
+const LATEST_START_MS = 25_000
+
+/** How long the start page may take in a browser whose start took so long. A machine that is slow to start it is as slow to load the page. */
+export const startPageMs = (startMs: number): number => Math.max(PAGE_MS, Math.min(startMs, LATEST_START_MS - startMs))

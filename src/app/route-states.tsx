@@ -34,13 +34,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         title={outdated ? 'This page is older than the service' : 'Couldn’t show this view'}
         meaning={
           outdated
-            ? 'A part of the page is no longer there under its old name. Pools and sessions are not affected.'
+            ? 'The update replaced a part that this page needs. Pools and sessions are not affected.'
             : 'The dashboard has an error. Pools and sessions are not affected.'
         }
         advice={
-          outdated
-            ? 'Load the page again.'
-            : 'Try again. If the error persists, reload the page and report the text below.'
+          outdated ? 'Reload the page.' : 'Try again. If the error persists, reload the page and report the text below.'
         }
         detail={message}
         onRetry={outdated ? () => location.reload() : reset}

@@ -50,6 +50,15 @@ test('a tool that cannot be used now does not look pressed', async () => {
   expect(colour('Snap')).not.toBe('rgba(0, 0, 0, 0)')
 })
 
+test('a dialog begins in its first field', async () => {
+  const screen = await render(
+    <Dialog open onClose={() => {}} title="Rename" footer={<Button>Rename</Button>}>
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
+
 test('a dialog without a field begins with what can be done in it, and not on its way out', async () => {
   const screen = await render(
     <Dialog open onClose={() => {}} title="About" footer={<Button>Copy</Button>}>

@@ -9,6 +9,7 @@ import { DragTool } from './drag/drag-tool'
 import { MarkStore } from './events/marks'
 import { KeysTool } from './keys/keys-tool'
 import type { ActionLog } from './log/action-log'
+import { keepLastPicture } from './log/last-picture'
 import { logOf } from './log/log-of'
 import { shareHistory } from './log/share-history'
 import { FrameStore } from './screen/frame-store'
@@ -48,6 +49,7 @@ export class ConsoleSession extends Store<SessionState> {
   readonly keys: KeysTool
   readonly marks = new MarkStore()
   #viewport: BrowserSession['viewport']
+  #isPrivate = false
 
   constructor(connection: Connection, { session_id: sessionId, viewport }: BrowserSession) {
     const display = sizeOf(viewport)
@@ -64,6 +66,7 @@ export class ConsoleSession extends Store<SessionState> {
   know({ connection, viewport, isPrivate, answers, silent, ...abilities }: SessionFacts): void {
     const { log, screen, control } = this
     this.#viewport = viewport
+    this.#isPrivate = isPrivate
     this.#follow()
     log.setAbilities({ knowsFocus: abilities.holdsKeys })
     log.setPrivate(isPrivate)
@@ -92,12 +95,19 @@ export class ConsoleSession extends Store<SessionState> {
     ]
     addEventListener('pagehide', control.leave)
     return () => {
+      this.#keepLast()
       for (const end of ends) end()
       removeEventListener('pagehide', control.leave)
       control.dispose()
       drag.stop()
       log.dispose()
     }
+  }
+
+  /** It is found on the page of the session once that has ended. */
+  #keepLast(): void {
+    const last = this.#isPrivate ? null : this.screen.snapshot()
+    if (last) void keepLastPicture(this.log.connection, this.log.sessionId, last)
   }
 
   readonly #follow = (): void => {
@@ -109,6 +119,7 @@ export class ConsoleSession extends Store<SessionState> {
     if (ended && !before.ended) {
       control.end()
       letGoOfSession(log.connection, log.sessionId)
+      this.#keepLast()
     }
     this.publish({ display: { width, height }, ended })
     drag.know(this.state)

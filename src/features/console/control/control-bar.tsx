@@ -33,7 +33,7 @@ export function ControlBar({
     <div
       role="group"
       aria-label="Direct control"
-      className="flex min-w-0 items-center gap-1 @max-3xl:order-last @max-3xl:basis-full @max-lg:order-none @max-lg:flex-1 @max-lg:basis-0 @max-lg:gap-0 @3xl:flex-1"
+      className="flex min-w-0 items-center gap-1 @max-3xl:order-last @max-3xl:basis-full @max-lg:order-none @max-lg:grow @max-lg:basis-56 @max-lg:gap-0 @3xl:flex-1"
     >
       <Button
         onMouseDown={keepFocus}

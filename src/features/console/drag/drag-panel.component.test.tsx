@@ -63,6 +63,8 @@ test('Send all shows how far it is and has Stop, also after a visit to another t
   ;(button('Stop').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Stroke 1 stopped')).toBeVisible()
+  // What a person wanted is no error.
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(button('Stop')).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('Drag')
   expect(sent).toHaveLength(1)

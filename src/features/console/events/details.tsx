@@ -122,10 +122,10 @@ function whyMissing(state: GapState | undefined): string {
     case 'lost':
       return 'The service lost these events: they came faster than it could store them, or its disk was full. The archive lacks them, too.'
     case 'failed':
-      return 'These events did not arrive here. The archive, which may have them, did not respond.'
+      return 'These events are missing. The archive may have them, but did not respond.'
     case undefined:
     case 'searching':
-      return 'These events did not arrive here. They are being loaded from the archive.'
+      return 'These events are missing. They are being loaded from the archive.'
   }
 }
 

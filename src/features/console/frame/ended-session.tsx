@@ -9,7 +9,9 @@ import { lazyComponent } from '../../../ui/lazy-component'
 import { ButtonLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
 import { Tabs } from '../../../ui/tabs'
+import { Thumbnails } from '../../../ui/thumbnail'
 import { RelativeTime } from '../../../ui/time'
+import { recallLastPicture } from '../log/last-picture'
 import { logOf } from '../log/log-of'
 import { shareHistory } from '../log/share-history'
 import { ReportButton } from '../report/report-button'
@@ -48,6 +50,8 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
   useEffect(() => void log.recalled.then(() => setHadEntries((had) => had ?? log.get().length > 0)), [log])
   const [hasDrafts, setHasDrafts] = useState(false)
   useEffect(() => void recallDrafts(connection, sessionId).then(setHasDrafts), [connection, sessionId])
+  const [lastPicture, setLastPicture] = useState<Blob>()
+  useEffect(() => void recallLastPicture(connection, sessionId).then(setLastPicture), [connection, sessionId])
   const { tool, openTool } = useTool()
   if (isPending || isAsking || hadEntries === undefined) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
@@ -74,6 +78,14 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
         }
       />
       {leases && <LeaseEnds leases={leases} />}
+      {lastPicture && (
+        <div className="flex px-4 pb-3">
+          <Thumbnails
+            captions
+            pictures={[{ blob: lastPicture, label: `Last picture of ${name}`, name: 'Last picture' }]}
+          />
+        </div>
+      )}
       {pool && (
         <div className="flex flex-col gap-2 px-4 pb-3">
           {hasDrafts && <p className="text-muted">Your drawing and keys move to the next browser you acquire.</p>}

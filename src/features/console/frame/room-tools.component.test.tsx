@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deviceStorage } from '../../../lib/browser-storage'
+import { commandStore } from '../../../ui/commands'
+import { listenForKeys } from '../../../ui/shortcuts'
 import { UiProvider } from '../../../ui/ui-provider'
 import { RoomTools } from './room-tools'
 import { usePanel } from './use-panel'
@@ -11,6 +14,9 @@ function Host() {
     <>
       <RoomTools panel={panel} />
       {panel.on && <p>The tools</p>}
+      <div hidden={!panel.on}>
+        <button type="button">In the panel</button>
+      </div>
     </>
   )
 }
@@ -25,6 +31,18 @@ test('a panel that was hidden to give the screen its room stays hidden after a r
   await expect.element(later.getByText('The tools')).not.toBeInTheDocument()
   await later.getByRole('button', { name: 'Show the panel' }).click()
   await expect.element(later.getByText('The tools')).toBeVisible()
+})
+
+test('who hides the panel by a key while the focus is in it is at the button that shows it', async () => {
+  onTestFinished(() => deviceStorage.removeItem('pooldeck.panel'))
+  onTestFinished(listenForKeys(() => commandStore.get()))
+  const screen = await render(<Host />, { wrapper: UiProvider })
+  await userEvent.keyboard('i')
+  await expect.element(screen.getByText('The tools')).not.toBeInTheDocument()
+  await userEvent.keyboard('i')
+  ;(screen.getByRole('button', { name: 'In the panel' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('i')
+  await expect.element(screen.getByRole('button', { name: 'Show the panel' })).toHaveFocus()
 })
 
 test('the console takes all of the screen and gives it back, without the frame of the dashboard', async () => {

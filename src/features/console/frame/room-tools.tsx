@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Maximize, Minimize, PanelRightClose, PanelRightOpen } from 'lucide-react'
 import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
@@ -8,8 +9,15 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
   const full = useFullScreen()
   const fullLabel = full.on ? 'Leave full screen' : 'Full screen'
   const panelLabel = panel.on ? 'Hide the panel' : 'Show the panel'
+  const button = useRef<HTMLButtonElement>(null)
+  const toggle = (): void => {
+    const { activeElement } = document
+    panel.toggle()
+    // What has the focus may be hidden with the panel.
+    requestAnimationFrame(() => activeElement?.checkVisibility() === false && button.current?.focus())
+  }
   useCommands([
-    { id: 'console.panel', group: 'Console', label: panelLabel, keys: 'i', run: panel.toggle },
+    { id: 'console.panel', group: 'Console', label: panelLabel, keys: 'i', run: toggle },
     ...(full.toggle ? [{ id: 'console.full', group: 'Console', label: fullLabel, keys: 'u', run: full.toggle }] : []),
   ])
   return (
@@ -25,12 +33,13 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
         />
       )}
       <IconButton
+        ref={button}
         size="small"
         label={panelLabel}
         shortcut="I"
         side="bottom"
         icon={panel.on ? <PanelRightClose aria-hidden /> : <PanelRightOpen aria-hidden />}
-        onClick={panel.toggle}
+        onClick={toggle}
       />
     </span>
   )

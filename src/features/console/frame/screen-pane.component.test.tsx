@@ -95,6 +95,18 @@ test('while two pictures are compared, the path that is not seen is not sent; ba
   await expect.poll(drags).toBe(1)
 })
 
+test('in control nothing that is typed beside the picture calls a shortcut', async () => {
+  const { screen, button } = await open()
+  await userEvent.keyboard('c')
+  await expect.element(button('Control')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Direct control' })).toHaveFocus()
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('hello max')
+  await expect.element(button('Control')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('Freeze the screen')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(screen.getByRole('region', { name: 'Comparison' })).not.toBeInTheDocument()
+})
+
 test('Escape leaves a region, and the focus stays at the screen', async () => {
   const { screen, button } = await open()
   ;(button('Screenshot of a region').element() as HTMLElement).focus()
@@ -154,4 +166,10 @@ test('on a phone the tools above the screen take two rows, whatever the finger d
   await button('Control').click()
   await expectTwoRows('Release all keys', 'Hide typing', 'Stop video')
   await expect.element(screen.getByText('Press Control again to stop')).toBeInViewport({ ratio: 0.9 })
+  // In a window as narrow, by mouse, neither.
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  const hint = screen.getByRole('group', { name: 'Direct control' }).getByText('to stop controlling')
+  await expect.element(hint).toBeInViewport({ ratio: 0.9 })
+  const last = button('Share clipboard').element().getBoundingClientRect()
+  expect(button('Start private phase').element().getBoundingClientRect().top).toBeGreaterThan(last.top)
 })

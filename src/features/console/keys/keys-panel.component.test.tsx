@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { favouriteStore } from '../../../actions/favourites'
 import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
+import { keepFocus } from '../../../ui/keep-focus'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/test-storage'
 import { KeysPanel } from './keys-panel'
@@ -72,6 +73,15 @@ test('what was built can be taken back after a visit to another tab', async () =
   await expect.element(chip('a')).toBeVisible()
   await button('Undo the last change').click()
   await expect.element(chip('a')).not.toBeInTheDocument()
+})
+
+test('after Clear sequence by keyboard the focus stays in the panel', async () => {
+  onTestFinished(keepFocus())
+  const { screen, cap, chip, button } = await open()
+  await cap('a').click()
+  await press(button('Clear sequence'), '{Enter}')
+  await expect.element(chip('a')).not.toBeInTheDocument()
+  await expect.poll(() => screen.getByRole('form').element().contains(document.activeElement)).toBe(true)
 })
 
 test('what is typed, latched and chosen is there after a visit to another tab', async () => {

@@ -11,6 +11,7 @@ import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { capturedIn } from '../events/use-capture'
 import { sizeOf } from '../../../pictures/size-of'
 import type { ActionLog } from '../log/action-log'
+import { recallLastPicture } from '../log/last-picture'
 import { MOST_LINES } from '../logs/log-lines'
 import type { Snapshot } from '../screen/shown-picture'
 import { TabTargets, Version } from '../tabs/cdp-answers'
@@ -87,8 +88,8 @@ const failed = (error: unknown): Part<never> => missing(error instanceof Error ?
 
 async function lastPictureOf(log: ActionLog) {
   const { after, before } = log.get().findLast((entry) => entry.after ?? entry.before) ?? {}
-  const blob = after ?? before
-  if (!blob) throw new Error('The session has ended, and the history in this tab has no picture of it.')
+  const blob = (await recallLastPicture(log.connection, log.sessionId)) ?? after ?? before
+  if (!blob) throw new Error('The session has ended, and this browser has no picture of it.')
   return { blob, ...(await sizeOf(blob)) }
 }
 

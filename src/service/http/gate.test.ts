@@ -46,9 +46,9 @@ test('without a key a caller cannot learn which paths, methods and ids exist', a
 })
 
 test('a right key is let in however many wrong ones came from its address', async () => {
-  for (let n = 0; n < 100; n++) await api.ask('/browsers', {}, `guess ${n}`)
-  const slowed = await api.ask('/browsers', {}, 'one more')
-  expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => api.ask('/browsers', {}, `guess ${n}`)))
+  const slowed = answers.find(({ status }) => status === 429)
+  expect(slowed?.headers.get('retry-after')).toMatch(/^\d+$/)
   const fresh = await api.keys.create({ name: 'fresh', rights: ['read'] })
   for (const key of [MAIN_KEY, fresh.key]) expect((await api.ask('/browsers', {}, key)).status).toBe(200)
 })

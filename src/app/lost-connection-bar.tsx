@@ -14,16 +14,16 @@ const timeOfDay = (at: number): string =>
   (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at)
 
 /**
- * The service has stopped answering. In the bar where there is room, cut before anything else there; else it floats below, so that nothing
- * on the page moves.
+ * The service has stopped answering. In the bar where there is room, cut before anything else there; else at the foot of the page, which
+ * gets shorter there: nothing moves, and nothing is covered.
  */
-export function LostConnectionBar({ lost: { answeredAt } }: { lost: LostConnection }) {
+export function LostConnectionBar({ lost: { answeredAt }, inBar }: { lost: LostConnection; inBar: boolean }) {
   const connection = useConnection()
   const { refetch, isFetching } = useQuery({ ...serviceQueries.info(connection), refetchInterval: ASK_MS })
   return (
     <div
-      ref={keepMessagesBelow}
-      className="flex min-w-0 items-center gap-3 rounded-md border border-line border-l-3 border-l-look bg-raised py-0.5 pr-1 pl-3 max-lg:absolute max-lg:top-[calc(100%+0.5rem)] max-lg:py-1 max-lg:shadow-float max-md:inset-x-2 md:max-lg:left-1/2 md:max-lg:w-max md:max-lg:max-w-[calc(100%-2rem)] md:max-lg:-translate-x-1/2"
+      ref={inBar ? keepMessagesBelow : undefined}
+      className="flex min-w-0 items-center gap-3 border border-line border-l-3 border-l-look bg-raised in-data-immersive:hidden py-0.5 pr-1 pl-3 max-lg:shrink-0 max-lg:justify-between max-lg:py-1.5 lg:rounded-md"
     >
       <span aria-hidden data-lane="warming" className="lane h-5 w-2 shrink-0" />
       {/* Without the button, which changes with each attempt. */}

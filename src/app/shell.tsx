@@ -4,8 +4,10 @@ import { useConnection } from '../client/connection'
 import { readingNotes } from '../client/reading/reading-notes'
 import { keepFocus } from '../ui/keep-focus'
 import { focusPageHeading } from '../ui/page'
+import { useMedia } from '../ui/use-media'
 import { HostsBanner } from './hosts-banner'
 import { IsolationBanner } from './isolation-banner'
+import { LostConnectionBar } from './lost-connection-bar'
 import { Rail } from './rail'
 import { useLost } from './stores'
 import { TopBar } from './top-bar'
@@ -15,6 +17,7 @@ import { UpdatedBanner } from './updated-banner'
 export function Shell({ children }: { children: ReactNode }) {
   const connection = useConnection()
   const lost = useLost(connection.id)
+  const roomy = useMedia('(min-width: 64rem)')
   useHeadingFocus()
   useNotesOfView()
   useEffect(() => keepFocus(), [])
@@ -31,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <UpdatedBanner />
         <IsolationBanner />
         <HostsBanner />
-        <TopBar lost={lost} />
+        <TopBar lost={lost} roomy={roomy} />
         <main
           id="main"
           tabIndex={-1}
@@ -40,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
+        {lost && !roomy && <LostConnectionBar lost={lost} inBar={false} />}
       </div>
     </div>
   )

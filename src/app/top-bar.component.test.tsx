@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConnectionContext } from '../client/connection'
-import { poolQueries } from '../client/queries'
+import { poolQueries, sessionQueries } from '../client/queries'
 import { answerFetch } from '../client/test-service'
+import { EndedLease } from '../contract/ended-lease'
 import type { PastPool } from '../contract/past-pool'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
@@ -16,18 +17,23 @@ import { UiProvider } from '../ui/ui-provider'
 import { ConnectivityStore } from './connectivity'
 import { FragmentKeyStore } from './fragment-key'
 import { AppStoresContext } from './stores'
-import { TopBar } from './top-bar'
+import { Shell } from './shell'
 
 const ID = 'iv25ujqf37x3j07dwoffegqr'
 
-/** The bar above the page of a pool, on a connection of that name. */
+const LEASE = EndedLease.parse(EndedLease.meta()?.example)
+
+/** The bar above the page of a pool and its heading, on a connection of that name. */
 async function showBar({
   connection: name = 'This service',
   past,
+  lease,
   lost = false,
 }: {
   connection?: string
   past?: PastPool
+  /** The page is of a session that ended so. */
+  lease?: EndedLease
   /** The service does not answer. */
   lost?: boolean
 }) {
@@ -42,8 +48,15 @@ async function showBar({
     fragmentKey: new FragmentKeyStore(window),
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (lost) stores.reach.lost(current.id)
   const root = createRootRoute({
-    component: () => <TopBar lost={lost ? { connectionId: current.id, answeredAt: Date.now() } : null} />,
+    component: () => (
+      <div className="fixed inset-0">
+        <Shell>
+          <h1>A pool</h1>
+        </Shell>
+      </div>
+    ),
   })
   const pool = createRoute({
     getParentRoute: () => root,
@@ -51,7 +64,7 @@ async function showBar({
     staticData: {
       crumbs: (params) => [
         { label: 'Pools', to: '/pools' },
-        { label: params['pool'] ?? '', of: 'pool' },
+        { label: params['pool'] ?? '', of: lease ? 'session' : 'pool' },
       ],
     },
   })
@@ -74,6 +87,7 @@ async function showBar({
   await expect.element(path).toHaveTextContent(ID)
   // As its page does once it has the answer.
   if (past) queryClient.setQueryData(poolQueries.past(current, ID).queryKey, [past])
+  if (lease) queryClient.setQueryData(sessionQueries.leasesKey(current, ID), [lease])
   return { screen, path }
 }
 
@@ -82,6 +96,11 @@ test('the path of a deleted pool that was opened by its id has its name', async 
   const { path } = await showBar({ past: { ...past, deleted_at: '2030-01-02T00:00:00Z' } })
   await expect.element(path).toHaveTextContent('checkout')
   await expect.element(path).not.toHaveTextContent(ID)
+})
+
+test('the path of a session whose browser went back to its pool has the name that it had', async () => {
+  const { path } = await showBar({ lease: { ...LEASE, name: 'nightly' } })
+  await expect.element(path).toHaveTextContent('nightly')
 })
 
 test('on a phone nothing in the top bar lies over anything else, however long the name of the connection is', async () => {
@@ -102,7 +121,7 @@ test('on a phone nothing in the top bar lies over anything else, however long th
 })
 
 test.for([390, 768, 1024, 1280, 1440])(
-  'at %i pixels the notice that the service does not answer lies over nothing in the top bar, and no message over it',
+  'at %i pixels the notice that the service does not answer lies over neither the top bar nor the heading, and no message over it',
   async (width) => {
     await page.viewport(width, 844)
     onTestFinished(() => page.viewport(1440, 900))
@@ -114,6 +133,8 @@ test.for([390, 768, 1024, 1280, 1440])(
       path,
       screen.getByRole('button', { name: 'Search' }),
       screen.getByRole('button', { name: /^Theme/ }),
+      screen.getByRole('heading', { name: 'A pool' }),
+      screen.getByRole('main'),
     ].map((each) => each.element().getBoundingClientRect())
     toast({ title: 'Released to tour', description: 'A fresh browser takes its place.' })
     const message = screen.getByText('Released to tour')
@@ -128,7 +149,9 @@ test.for([390, 768, 1024, 1280, 1440])(
       const apart = box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom
       expect(apart).toBe(true)
     }
-    await expect.poll(() => message.element().getBoundingClientRect().top >= over.bottom).toBe(true)
+    await expect
+      .poll(() => message.element().getBoundingClientRect())
+      .toSatisfy(({ top, bottom }: DOMRect) => top >= over.bottom || bottom <= over.top)
     dismissToasts()
   },
 )

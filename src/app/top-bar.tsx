@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useMatches, useSearch } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { poolQueries, sessionQueries } from '../client/queries'
+import type { EndedLease } from '../contract/ended-lease'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { ReadingNote } from '../features/connection/reading-note'
 import { scenarioQueries } from '../scenarios/store/queries'
@@ -14,13 +15,13 @@ import type { Crumb } from './crumb'
 import { useAppStores } from './stores'
 
 /** Where I am, and which service this is. */
-export function TopBar({ lost }: { lost: LostConnection | null }) {
+export function TopBar({ lost, roomy }: { lost: LostConnection | null; roomy: boolean }) {
   const { theme } = useAppStores()
   return (
     <header className="relative z-10 in-data-immersive:hidden flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
       <ConnectionMenu live={lost === null} />
       <Crumbs />
-      {lost && <LostConnectionBar lost={lost} />}
+      {lost && roomy && <LostConnectionBar lost={lost} inBar />}
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <ReadingNote />
         <Commands />
@@ -71,8 +72,21 @@ function Label({ label, of }: Pick<Crumb, 'label' | 'of'>) {
   const { data: past } = useQuery({ ...poolQueries.past(connection, label), enabled: false })
   const { data: session } = useQuery({ ...sessionQueries.detail(connection, label), enabled: false })
   const { data: ended } = useQuery({ ...sessionQueries.ended(connection, label), enabled: false })
+  const { ended: endedAt } = useSearch({ strict: false })
+  const { data: leases } = useQuery<readonly EndedLease[] | null>({
+    queryKey: sessionQueries.leasesKey(connection, label, endedAt),
+    enabled: false,
+  })
   const { data: scenario } = useQuery({ ...scenarioQueries.detail(connection, label), enabled: false })
-  return (of && { pool: pool ?? past?.[0], session: session ?? ended, scenario }[of]?.name) ?? label
+  return (
+    (of &&
+      {
+        pool: pool ?? past?.[0],
+        session: endedAt === undefined ? (session ?? ended ?? leases?.[0]) : leases?.[0],
+        scenario,
+      }[of]?.name) ??
+    label
+  )
 }
 
 /** A lane line between the parts of the path. */

@@ -19,12 +19,13 @@ export const pastQueries = {
       staleTime: SLOW_MS,
       refetchInterval: until === undefined ? slowly : false,
     }),
-  /** Who had a session and how that ended, the last one first. */
-  leases: (c: Connection, id: string) =>
+  /** Who had a session and how that ended, the last one first; `ended`: from the one that ended then. */
+  leases: (c: Connection, id: string, ended?: string) =>
     queryOptions({
-      queryKey: [...sessionQueries.all(c), 'leases', id],
+      queryKey: sessionQueries.leasesKey(c, id, ended),
       queryFn: async ({ signal }) => {
-        const query = { session: id, limit: MOST_LEASES }
+        const until = ended === undefined ? undefined : new Date(Date.parse(ended) + 1).toISOString()
+        const query = { session: id, limit: MOST_LEASES, until }
         return (await ifOffered(c, listEndedLeases, () => call(c, listEndedLeases, { query, signal })))?.leases ?? null
       },
     }),

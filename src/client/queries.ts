@@ -200,6 +200,8 @@ export const sessionQueries = {
       queryFn: ({ signal }) => call(c, getSession, { params: { id_or_name: id }, signal }),
       refetchInterval: live,
     }),
+  /** Under this key the views that look back have who had a session and how that ended. */
+  leasesKey: (c: Connection, id: string, ended?: string) => [...sessionQueries.all(c), 'leases', id, ended],
   /** A session that has ended: null where there never was one, or where the service forgets them. */
   ended: (c: Connection, id: string) =>
     queryOptions({

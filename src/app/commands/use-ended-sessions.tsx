@@ -39,9 +39,13 @@ export function useEndedSessions(typed: string): { commands: readonly Command[];
     refetchInterval: false,
     enabled: found === null,
   })
-  const open = (id: string) => (): void => void router.navigate({ to: '/sessions/$id', params: { id } })
+  const open = (id: string, ended?: string) => (): void =>
+    void router.navigate({ to: '/sessions/$id', params: { id }, search: { ended } })
   if (found)
-    return { total: found.total, commands: found.leases.map((lease) => commandOf(lease, now, open(lease.session_id))) }
+    return {
+      total: found.total,
+      commands: found.leases.map((lease) => commandOf(lease, now, open(lease.session_id, lease.ended_at))),
+    }
   const commands = recent.map(({ session_id: id, name = id, pool }): Command => ({
     id: `ended:${id}`,
     group: ENDED,

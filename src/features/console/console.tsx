@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { abilities } from '../../client/abilities'
 import { useConnection } from '../../client/connection'
@@ -38,13 +39,22 @@ export function SessionConsole({
     if (isSuccess) letGoOfSession(connection, sessionId)
     if (isInstead) abilities.learn(connection, getSession, false)
   }, [connection, sessionId, isSuccess, isInstead])
+  const { ended } = useSearch({ from: '/sessions/$id' })
   const waits = useLasting(record.isFetching, SILENT_MS)
-  if (!session && error) {
+  const isOver = !session && error !== null
+  // Others may have its browser by now.
+  if (isOver || ended !== undefined) {
     const problem = <ConsoleError query={record} />
-    if (!isNotFound(error)) return problem
+    if (isOver && !isNotFound(error)) return problem
     return (
       <div className="flex min-h-full flex-col md:h-full">
-        <EndedSession key={sessionId} sessionId={sessionId} unknown={problem} fallback={<ConsoleLoading />} />
+        <EndedSession
+          key={`${sessionId} ${ended}`}
+          sessionId={sessionId}
+          ended={ended}
+          unknown={problem}
+          fallback={<ConsoleLoading />}
+        />
       </div>
     )
   }

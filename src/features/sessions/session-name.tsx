@@ -9,18 +9,21 @@ const MOST_TAGS = 3
 export function SessionName({
   id,
   name = id,
+  ended,
   tags,
   pool,
 }: {
   id: string
   name?: string | undefined
+  /** When it ended. */
+  ended?: string | undefined
   tags: Readonly<Record<string, string>> | undefined
   /** Its link; nothing for none. */
   pool: ReactNode
 }) {
   return (
     <span className="flex flex-wrap gap-x-2">
-      <RowLink to="/sessions/$id" params={{ id }}>
+      <RowLink to="/sessions/$id" params={{ id }} search={{ ended }}>
         <span className="block truncate" title={id}>
           {name}
         </span>

@@ -27,6 +27,9 @@ const VideosPanel = lazyComponent(async () => (await import('../videos/videos-pa
 const EndedCalls = lazyComponent(async () => (await import('./ended-calls')).EndedCalls)
 const EndedEvents = lazyComponent(async () => (await import('../events/ended-events')).EndedEvents)
 
+/** A session and its lease end at once, but for some milliseconds. */
+const SAME_END_MS = 1_000
+
 /** What the service knows of it. */
 const OF_THE_SERVICE = ['events', 'videos', 'calls'] as const
 
@@ -34,12 +37,23 @@ const OF_THE_SERVICE = ['events', 'videos', 'calls'] as const
  * A session that is over: what was done in it in this browser some hours ago at most, and what has happened in it where the service knows. `unknown` is
  * shown where there never was one.
  */
-export function EndedSession({ sessionId, unknown }: { sessionId: string; unknown: ReactNode }) {
+export function EndedSession({
+  sessionId,
+  ended,
+  unknown,
+}: {
+  sessionId: string
+  /** When the session that is meant ended; missing: the last one. */
+  ended?: string | undefined
+  unknown: ReactNode
+}) {
   const connection = useConnection()
   const { data: record, isPending } = useQuery(sessionQueries.ended(connection, sessionId))
-  const { data: leases = null, isPending: isAsking } = useQuery(pastQueries.leases(connection, sessionId))
+  const { data: leases = null, isPending: isAsking } = useQuery(pastQueries.leases(connection, sessionId, ended))
   const last = leases?.[0]
-  const session = record ?? (last && sessionOfLease(last))
+  // The record is of the last one who had the browser.
+  const isOther = ended !== undefined && Date.parse(record?.deleted_at ?? '') - Date.parse(ended) > SAME_END_MS
+  const session = (isOther ? undefined : record) ?? (last && sessionOfLease(last))
   const [log] = useState(() => logOf(connection, sessionId))
   useEffect(() => log.reconnect(connection), [log, connection])
   // Another tab that drove it has what this one lacks.
@@ -114,7 +128,12 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
                   {
                     value: 'calls' as const,
                     label: 'Calls',
-                    content: <EndedCalls session={session} leases={leases} />,
+                    content: (
+                      <EndedCalls
+                        session={session}
+                        leases={ended === undefined ? leases : leases && leases.slice(0, 1)}
+                      />
+                    ),
                   },
                 ]
               : []),

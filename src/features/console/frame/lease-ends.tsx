@@ -2,7 +2,8 @@ import type { EndedLease } from '../../../contract/ended-lease'
 import type { BrowserSession } from '../../../contract/session'
 import { reasonWords } from '../../../resources/end-reason'
 import { Disclosure } from '../../../ui/disclosure'
-import { formatDuration, sentence } from '../../../ui/format'
+import { formatDuration, sentence, shortId } from '../../../ui/format'
+import { TextLink } from '../../../ui/links'
 import { RelativeTime } from '../../../ui/time'
 
 /** When, why and by whom a session ended; and how others had had its browser before. The last lease comes first. */
@@ -18,6 +19,9 @@ export function LeaseEnds({ leases: [last, ...earlier] }: { leases: readonly End
           <ul aria-label="Earlier sessions" className="flex flex-col gap-1">
             {earlier.map((lease) => (
               <li key={lease.id}>
+                <TextLink to="/sessions/$id" params={{ id: lease.session_id }} search={{ ended: lease.ended_at }}>
+                  {lease.name ?? shortId(lease.id)}
+                </TextLink>{' '}
                 <LeaseEnd lease={lease} />
               </li>
             ))}

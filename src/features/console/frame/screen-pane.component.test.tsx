@@ -21,7 +21,7 @@ import { ScreenPane } from './screen-pane'
 
 const SESSION = { ...SESSION_EXAMPLE, session_id: 's1' }
 
-function Host({ store }: { store: FrameStore }) {
+function Host({ store, className = 'w-320 max-md:w-full' }: { store: FrameStore; className?: string }) {
   const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
   const [control] = useState(() => new DirectControl(log))
   const [drag] = useState(() => {
@@ -37,7 +37,7 @@ function Host({ store }: { store: FrameStore }) {
   useEffect(() => store.start(), [store])
   useEffect(keepFocus, [])
   return (
-    <main className="flex h-160 w-320 max-md:w-full">
+    <main className={`flex h-160 ${className}`}>
       <ScreenPane
         session={SESSION}
         display={DISPLAY}
@@ -54,7 +54,7 @@ function Host({ store }: { store: FrameStore }) {
 }
 
 /** The screen of a session with a path over it, with the shortcuts of the page. */
-async function open() {
+async function open(className?: string) {
   const videos: Replay[] = []
   const sent = answerFetch({
     'POST /browsers/s1/computer/drag_mouse': () => Response.json({}),
@@ -75,7 +75,7 @@ async function open() {
   const source = new TestSource()
   const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
   await router.load()
-  const screen = await render(<Host store={new FrameStore(source)} />, { wrapper: Around })
+  const screen = await render(<Host store={new FrameStore(source)} className={className} />, { wrapper: Around })
   onTestFinished(listenForKeys(() => commandStore.get()))
   await expect.poll(() => source.asked).toBe(1)
   const drags = () => sent.filter(({ path }) => path.endsWith('drag_mouse')).length
@@ -135,6 +135,20 @@ test('of a session that has ended the panel can be closed to see the last pictur
   }
   await userEvent.keyboard('r')
   await expect.element(button('Download region')).toHaveAccessibleDescription('The session has ended')
+})
+
+test('beside a wide panel nothing of the state below the screen is cut: it takes two lines', async () => {
+  const { screen, source } = await open('w-96')
+  await source.show('red')
+  await expect.element(screen.getByText('Live', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Live view/ })).toBeVisible()
+  const line = screen.getByText('pointer').element().closest('dl')
+  const box = line?.getBoundingClientRect()
+  if (!line || !box) throw new Error('There is no state of the screen.')
+  for (const fact of line.children) {
+    const { width, right, bottom } = fact.getBoundingClientRect()
+    if (width > 0) expect(right <= box.right && bottom <= box.bottom, fact.textContent).toBe(true)
+  }
 })
 
 test('on a phone the tools above the screen take two rows, whatever the finger does there, and none of them is hidden', async () => {

@@ -33,14 +33,16 @@ afterEach(() => {
   for (const id of USED) saveEntries(STORAGE, id, [])
 })
 
-async function openEnded(id = 's1') {
+async function openEnded(id = 's1', ended?: string) {
   const { Around, router } = testView({
     path: '/sessions/$id',
     at: `/sessions/${id}`,
     validateSearch: readConsoleSearch,
   })
   await router.load()
-  return render(<EndedSession sessionId={id} unknown={<p>There is no such session</p>} />, { wrapper: Around })
+  return render(<EndedSession sessionId={id} ended={ended} unknown={<p>There is no such session</p>} />, {
+    wrapper: Around,
+  })
 }
 
 // The first one: a service without the operation is not asked for it again.
@@ -55,6 +57,28 @@ test('a session whose browser went back to its pool says who had it, and when, w
   await expect
     .element(screen.getByRole('list', { name: 'Earlier sessions' }))
     .toHaveTextContent(/Idle timeout.*nightly/)
+})
+
+test('of a browser that several had, one by one, the page is of the session that was opened, whoever had it since', async () => {
+  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', name: 'run-1' }
+  const earlier = { ...lease, id: 'lease0', name: 'run-0', ended_at: '2026-01-31T09:30:00.000Z' }
+  const asked: (string | null)[] = []
+  answerFetch({
+    'GET /browsers/s1': () =>
+      Response.json({ ...SESSION_EXAMPLE, session_id: 's1', name: 'run-9', deleted_at: new Date().toISOString() }),
+    'GET /service/sessions/ended': ({ query }) => {
+      asked.push(query.get('until'))
+      return Response.json({ total: 2, leases: [lease, earlier] })
+    },
+  })
+  const screen = await openEnded('s1', lease.ended_at)
+  await expect.element(screen.getByRole('heading', { name: 'run-1' })).toBeVisible()
+  // What ended before this time, so that it is the first.
+  expect(asked).toEqual(['2026-01-31T09:35:00.001Z'])
+  await screen.getByRole('button', { name: /^Earlier sessions/ }).click()
+  await expect
+    .element(screen.getByRole('link', { name: 'run-0' }))
+    .toHaveAttribute('href', `/sessions/s1?ended=${encodeURIComponent(earlier.ended_at)}`)
 })
 
 test('the console of a session that has ended says why, also when the service knows it only from before it was started again', async () => {

@@ -40,8 +40,9 @@ export function StateLine({
   return (
     <dl
       aria-label="State of the screen"
-      // One line where the screen fills the rest: a second one would move the picture under the pointer.
-      className="flex min-h-8 shrink-0 items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted max-md:flex-wrap md:h-8 md:overflow-hidden md:py-0"
+      // Of one height where the screen fills the rest, as another would move the picture under the pointer: one line, two beside a wide
+      // panel. What does not fit is left out, never cut.
+      className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted md:h-8 md:overflow-hidden md:py-0 md:before:-mr-3.5 md:before:h-8 md:@max-2xl:h-14"
     >
       <LinkFact
         kind={
@@ -83,7 +84,7 @@ export function StateLine({
       </Fact>
       {link.kind !== 'ended' && <IdleFact session={session} />}
       <PointerFact place={place} store={store} />
-      {children && <div className="flex min-w-0">{children}</div>}
+      {children && <div className="flex min-w-0 flex-1 basis-16">{children}</div>}
       <Fact name="Session" quiet end>
         <Mono quiet label="session id">
           {session.session_id}

@@ -39,6 +39,7 @@ export function EndedTable({
               <SessionName
                 id={lease.session_id}
                 name={lease.name}
+                ended={lease.ended_at}
                 tags={lease.tags}
                 pool={lease.pool && <PoolLink pool={lease.pool} />}
               />

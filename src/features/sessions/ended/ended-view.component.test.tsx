@@ -34,7 +34,7 @@ test('the address says which ended sessions are shown, each says who had it, why
   await expect.element(row).toHaveTextContent(/checkout-tests.*ci.*Released by ci.*4 min/)
   await expect
     .element(screen.getByRole('link', { name: 'nightly' }))
-    .toHaveAttribute('href', `/sessions/${lease.session_id}`)
+    .toHaveAttribute('href', `/sessions/${lease.session_id}?ended=${encodeURIComponent(lease.ended_at)}`)
   await expect.element(screen.getByText('1 of 30 ended sessions shown')).toBeVisible()
   await expect.element(screen.getByRole('columnheader', { name: 'Duration' })).toHaveAttribute('aria-sort', 'ascending')
   await screen.getByRole('combobox', { name: 'End reason' }).selectOptions('Crashed')

@@ -282,6 +282,21 @@ test(
     const { process_id: left } = await spawned('cat', { allocate_tty: true })
     expect(await statusOn(left)).toBe(101)
     await expect.poll(() => statusOn(left)).toBe(101)
+    // Ends its client, and not the process.
+    const tooLarge = attached(left)
+    await once(tooLarge, 'open')
+    tooLarge.send(Buffer.alloc(MEGABYTE + 1))
+    expect((await once(tooLarge, 'close'))[0]).toBe(1009)
+    expect(await statusOf(left)).toMatchObject({ state: 'running' })
+    await expect.poll(() => statusOn(left)).toBe(101)
+    // What one has typed that the program never reads keeps the next one waiting as little.
+    const { process_id: deaf } = await spawned('sleep 1008', { allocate_tty: true })
+    const ahead = attached(deaf)
+    await once(ahead, 'open')
+    await new Promise((resolve) => ahead.send(Buffer.alloc(MEGABYTE), resolve))
+    ahead.terminate()
+    await expect.poll(() => statusOn(deaf)).toBe(101)
+    expect(await statusOf(deaf)).toMatchObject({ state: 'running' })
   },
 )
 

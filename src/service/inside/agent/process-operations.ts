@@ -31,7 +31,11 @@ export const PROCESS_OPERATIONS: Readonly<Record<string, Operation>> = {
     if (!BASE64.test(text)) throw badRequest('data_b64: is not Base64.')
     const data = Buffer.from(text, 'base64')
     const spawned = spawnedIn(call)
-    if (call.query['attached']) await spawned.hasRead()
+    if (call.query['attached']) {
+      await spawned.hasRead()
+      // A client that has gone meanwhile would get in the way of the next one.
+      call.signal.throwIfAborted()
+    }
     spawned.write(data)
     return { written_bytes: data.length }
   },

@@ -11,6 +11,8 @@ import { readLines } from '../playwright/read-lines'
 /** The largest message of a client, and what may wait for one that reads slowly, bytes. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 const MAX_UNREAD_BYTES = 1024 * 1024
+/** What a client may send ahead of what the program takes: that it has gone is only noticed while more is read. */
+const [MAX_AHEAD_BYTES, MAX_AHEAD_MESSAGES] = [1024 * 1024, 256]
 /** What an agent may answer: a piece of output as Base64, and anything else, bytes. */
 const MAX_LINE_BYTES = 2 * 1024 * 1024
 const MAX_RECORD_BYTES = 1024
@@ -62,7 +64,7 @@ export async function attach(
   })
 }
 
-/** Gives the terminal what its client sends, one message after the other: more is read when the program has taken it. */
+/** Gives the terminal what its client sends, one message after the other; of what the program does not take, so much is read ahead. */
 function takeInput(socket: WebSocket, call: AgentCall, query: { process_id: string }): void {
   let isThere = true
   const heartbeat = setInterval(() => {
@@ -73,17 +75,26 @@ function takeInput(socket: WebSocket, call: AgentCall, query: { process_id: stri
   socket.on('close', () => clearInterval(heartbeat)).on('pong', () => (isThere = true))
 
   let input = Promise.resolve()
+  const ahead = { bytes: 0, messages: 0 }
   socket.on('message', (data: Buffer, isBinary) => {
     isThere = true
-    socket.pause()
-    input = input.then(() => take(data, isBinary)).finally(() => socket.resume())
-    background(input)
-  })
-
-  async function take(data: Buffer, isBinary: boolean): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return
     if (data.length > MAX_MESSAGE_BYTES) return socket.close(TOO_BIG, 'A message has at most 1 MiB.')
     const size = isBinary ? undefined : sizeIn(data)
     if (size === null) return socket.close(INVALID, NO_CONTROL)
+    count(data.length, 1)
+    input = input.then(() => take(data, size)).finally(() => count(-data.length, -1))
+    background(input)
+  })
+
+  function count(bytes: number, messages: number): void {
+    ahead.bytes += bytes
+    ahead.messages += messages
+    if (ahead.bytes > MAX_AHEAD_BYTES || ahead.messages > MAX_AHEAD_MESSAGES) socket.pause()
+    else socket.resume()
+  }
+
+  async function take(data: Buffer, size: { rows: number; cols: number } | undefined): Promise<void> {
     const done = size
       ? call.record({ operation: 'processResize', query, body: size }, ProcessDone, MAX_RECORD_BYTES)
       : call.record(

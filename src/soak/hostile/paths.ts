@@ -51,16 +51,21 @@ const PARTS = [
   'user',
   ...Object.keys(LINKS),
 ]
+/** Of those, what leads somewhere: a path of others mostly ends at its first part. */
+const LEADING = ['..', '.', '', 'proc', 'self', 'root', 'cwd', 'home', 'user', ...Object.keys(LINKS)]
 /** Most paths that are longer than the system takes are so by far. */
 const MOST_PARTS = 40
+const FEW_PARTS = 4
 
 const below = (random: Random, count: number): number => Math.floor(random.uniform() * count)
 const one = <T>(random: Random, those: readonly T[]): T => those[below(random, those.length)] as T
 
 /** A path that is to lead out of a session: by dots, by links, by `/proc`, or straight to `targets` of the machine. */
 export function hostilePath(random: Random, targets: readonly string[]): string {
-  const count = random.uniform() < 0.02 ? 4 * MOST_PARTS : below(random, MOST_PARTS)
-  const parts = Array.from({ length: count }, () => one(random, PARTS)).join('/')
+  const leads = random.uniform() < 0.5
+  const most = leads ? FEW_PARTS : MOST_PARTS
+  const count = random.uniform() < 0.02 ? 4 * MOST_PARTS : below(random, most)
+  const parts = Array.from({ length: count }, () => one(random, leads ? LEADING : PARTS)).join('/')
   const start = one(random, ['', '/home/user/', '/proc/self/root/', '/proc/1/cwd/', '/home/user/root/', '/dev/fd/'])
   const end = random.uniform() < 0.5 ? one(random, targets) : `/${MARK}`
   return `/${start}${parts}${end}`

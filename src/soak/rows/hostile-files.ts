@@ -50,7 +50,7 @@ async function attempt(
   await subject.client.call('POST', `${at}/process/exec`, { command: 'sh', args: ['-c', links.join('; ')] })
   const targets = [join(machine, 'secret'), machine, `${machine}/${MARK}`, `/${MARK}`]
   const faults: string[] = []
-  const statuses = new Map<number, number>()
+  const statuses = new Map<string, number>()
   let sent = 0
   const caller = async (): Promise<void> => {
     while (sent < count) {
@@ -58,7 +58,8 @@ async function attempt(
       if (sent % 1_000 === 0) say(`${sent} of ${count}`)
       const asked = sent % ARCHIVES === 0 ? await archive(at, random) : operation(at, random, targets)
       const answer = await subject.client.send(asked.method, asked.path, asked.body, asked.headers)
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const status = `${asked.path.endsWith('/upload_zip') ? 'archive' : 'path'} ${answer.status}`
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const fault = faultOf(answer)
       if (fault) faults.push(`${fault}: ${asked.method} ${asked.path.slice(0, 300)}`)
     }
@@ -67,8 +68,8 @@ async function attempt(
   faults.push(...escaped(subject), ...changed(machine), ...subject.unexpected)
   const { status } = await subject.client.call('GET', `${at}/fs/list_files?path=/home/user`)
   if (status !== 200) faults.push('the agent does not answer any more')
-  const seen = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
-  return [without('no path and no entry of an archive leads out of a session', faults, `${count}: ${seen.join(', ')}`)]
+  const seen = [...statuses].map(([status, times]) => `${status}: ${times}`).toSorted()
+  return [without('no path and no entry of an archive leads out of a session', faults, `${count} (${seen.join(', ')})`)]
 }
 
 /** An operation on files with a hostile path. */
@@ -106,9 +107,10 @@ function faultOf({ status, bytes }: { status: number; bytes: Buffer }): string |
   return status >= 500 ? `answered ${status}: ${bytes.toString().slice(0, 200)}` : undefined
 }
 
-/** Files with the mark anywhere on the machine but in the folders of its own browsers. */
-function escaped({ temporary }: Subject): string[] {
-  const args = ['/', '-xdev', '-path', temporary, '-prune', '-o', '-name', `*${MARK}*`, '-print']
+/** Files with the mark anywhere on the machine, its memory included, but in the folders of its own browsers. */
+function escaped({ temporary, pid }: Subject): string[] {
+  const own = ['(', '-path', temporary, '-o', '-path', `/dev/shm/pooldeck-${pid}-*`, ')', '-prune']
+  const args = ['/', '/dev/shm', '-xdev', ...own, '-o', '-name', `*${MARK}*`, '-print']
   // What it may not look into, or what has gone meanwhile, is no failure.
   const found = execFileSync('sh', ['-c', 'find "$@" 2>/dev/null || true', 'sh', ...args], {
     encoding: 'utf8',

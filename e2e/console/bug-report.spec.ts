@@ -4,7 +4,7 @@ import type { Har } from '../../src/events/har'
 import { Palette } from '../pages/palette'
 import { SMALL } from '../support/api'
 import { ShopSite } from '../support/shop-site'
-import { expect, test } from '../support/test'
+import { expect, PHONE, test } from '../support/test'
 
 /** The events of a session beside its screen, told by a page that logs, asks, fails and throws when it is clicked; a bug report of them as Markdown and as one archive. */
 
@@ -47,6 +47,7 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
   await page.mouse.up()
   await console.button('Control').click()
   await expect(page.getByRole('option', { name: /console error.*cart is undefined/ })).toBeVisible()
+  await page.setViewportSize(PHONE)
   await palette.openByKeys()
   await palette.field.fill('bug report')
   await page.keyboard.press('Enter')
@@ -78,6 +79,7 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
 
   await test.step('what a click has led to is told, goes along as files, and is there when the session has ended', async () => {
     await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
     const thrown = row(page, /console error.*cart is undefined/)
     // The action stands before what it has led to, which tells how long after it was.
     const place = async (text: string | RegExp) => Number(await row(page, text).getAttribute('aria-posinset'))

@@ -1,5 +1,5 @@
 import type { PlaywrightResult } from '../../src/contract/playwright'
-import { expect, test } from '../support/test'
+import { expect, PHONE, test } from '../support/test'
 
 /** Says of what is pasted how large it is, and copies a picture of 30 x 20 in place of what is selected. */
 const PAGE = `await page.evaluate(() => {
@@ -54,6 +54,10 @@ test('a picture goes by the clipboard into the session, by button and by keys, a
   await console.button('Paste my clipboard').click()
   await expect.poll(pasted).toBe('40x30')
 
+  await page.setViewportSize(PHONE)
+  await copy(20, 20)
+  await console.button('Paste my clipboard').click()
+  await expect.poll(pasted).toBe('20x20')
   await copy(50, 10)
   await page.keyboard.press('Control+v')
   await expect.poll(pasted).toBe('50x10')

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMALL } from '../support/api'
-import { expect, test } from '../support/test'
+import { expect, PHONE, test } from '../support/test'
 
 /** What is inside of a session, beside its screen. */
 
@@ -116,5 +116,24 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
     await expect(page.getByText('No upload field is at this place')).toBeVisible()
     await console.button('Show in Files').click()
     await expect(page.getByRole('option', { name: /^my invoice.txt 9 B/ })).toBeVisible()
+  })
+
+  await test.step('on a phone files go in, are looked at, taken and deleted', async () => {
+    await page.setViewportSize(PHONE)
+    await page.getByLabel('Files to upload').setInputFiles({
+      name: 'from the phone.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('bread'),
+    })
+    const file = row(/^from the phone.txt/)
+    await file.click()
+    await expect(page.getByLabel('Content of from the phone.txt')).toHaveText('bread')
+    const taken = page.waitForEvent('download')
+    await console.button('Download').click()
+    expect((await taken).suggestedFilename()).toBe('from the phone.txt')
+    await console.button('Delete').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(file).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   })
 })

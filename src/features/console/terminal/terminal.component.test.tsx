@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
@@ -13,6 +13,7 @@ const say = (event: object) => stream?.enqueue(new TextEncoder().encode(`data: $
 const write = (text: string) => say({ stream: 'stdout', data_b64: btoa(text) })
 
 function serve(more: Parameters<typeof answerFetch>[0] = {}) {
+  stream = undefined
   return answerFetch({
     'POST /browsers/s1/process/spawn': () =>
       Response.json({ process_id: ID, pid: 12, started_at: '2026-01-31T09:30:00.000Z' }),
@@ -98,4 +99,31 @@ test('keys lead out of the terminal, and a shell that is closed is ended', async
   await screen.getByRole('button', { name: 'Close Shell 1' }).click()
   await expect.poll(() => sent.find(({ path }) => path.endsWith('/kill'))?.body).toEqual({ signal: 'HUP' })
   await expect.element(screen.getByText(/No shell is open/)).toBeVisible()
+})
+
+test('a link in what a program writes opens beside the page when it is clicked, and one that is none of the web does not', async () => {
+  const opened: unknown[] = []
+  vi.spyOn(window, 'open').mockImplementation((...args) => {
+    opened.push(args)
+    return null
+  })
+  serve()
+  const screen = await show()
+  await expect.element(screen.getByRole('textbox', { name: /^Shell 1/ })).toHaveFocus()
+  await expect.poll(() => stream).toBeDefined()
+  write('see https://example.com/a?b=1 for more\r\n')
+  write('\u001b]8;;https://example.com/named\u0007a name\u001b]8;;\u0007\r\n')
+  write('\u001b]8;;javascript:alert(1)\u0007a trap\u001b]8;;\u0007\r\n')
+  const line = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
+  const click = async (text: string, x: number) => line(text).click({ position: { x, y: 8 }, force: true })
+  await expect.element(line('a trap')).toBeVisible()
+  await click('a trap', 10)
+  await click('a name', 10)
+  await click('see https', 60)
+  await expect
+    .poll(() => opened)
+    .toEqual([
+      ['https://example.com/named', '_blank', 'noopener,noreferrer'],
+      ['https://example.com/a?b=1', '_blank', 'noopener,noreferrer'],
+    ])
 })

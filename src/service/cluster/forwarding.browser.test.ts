@@ -12,17 +12,20 @@ import { json, SLOW, type TestService } from '../test-service'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from './messages'
 import { TestHosts } from './test-hosts'
 
-// Two sessions on one host, and a caller of the other. The last test of each session ends it, and the last of all ends its host.
+// Two sessions on one of three hosts, and callers of the others. The last test of each session ends it, and the last of all ends its host.
 
-const hosts = TestHosts.forFile({}, { POOLDECK_POOLED_SESSIONS_LIMIT: '0' })
+const NO_BROWSERS = { POOLDECK_POOLED_SESSIONS_LIMIT: '0' }
+const hosts = TestHosts.forFile({}, NO_BROWSERS, NO_BROWSERS)
 let home: TestService
 let asked: TestService
+let third: TestService
 let onDisplay: BrowserSession
 let headless: BrowserSession
 
 beforeAll(async () => {
   home = hosts.at(0)
   asked = hosts.at(1)
+  third = hosts.at(2)
   onDisplay = await asked.newSession({ headless: false })
   headless = await asked.newSession({ name: 'far' })
 }, SLOW)
@@ -142,19 +145,26 @@ test(
     const place = `path=${encodeURIComponent('/home/user/ü far')}`
     const written = await asked.call('PUT', `${fs}/write_file?${place}`, undefined, { body: content })
     expect([written.status, written.headers.get('content-length')]).toEqual([201, '0'])
-    const read = await asked.call('GET', `${fs}/read_file?${place}`)
+    const read = await third.call('GET', `${fs}/read_file?${place}`)
     expect(content.equals(Buffer.from(await read.arrayBuffer()))).toBe(true)
     expect(await statusOf(asked.call('GET', `${fs}/read_file?path=/nothing`))).toBe(404)
     const ended = events.text()
     expect(await statusOf(asked.call('DELETE', `${fs}/watch/${watch_id}`))).toBe(204)
     expect(await ended).toContain('"path":"/home/user/ü far"')
+    const zip = await asked.call('GET', `${fs}/download_dir_zip?path=/home/user`)
+    const form = new FormData()
+    form.set('dest_path', '/tmp/copy')
+    form.set('zip_file', await zip.blob(), 'home.zip')
+    expect(await statusOf(third.call('POST', `${fs}/upload_zip`, undefined, { body: form }))).toBe(201)
+    const copied = third.call('GET', `${fs}/file_info?path=${encodeURIComponent('/tmp/copy/ü far')}`)
+    expect(await json(copied)).toMatchObject({ size_bytes: content.length })
 
     const exec = { command: 'wc', args: ['-c', 'ü far'] }
-    const done = await json<{ stdout_b64: string }>(asked.call('POST', '/browsers/far/process/exec', exec))
+    const done = await json<{ stdout_b64: string }>(third.call('POST', '/browsers/far/process/exec', exec))
     expect(Buffer.from(done.stdout_b64, 'base64').toString()).toBe('5000000 ü far\n')
     const spawn = asked.call('POST', '/browsers/far/process/spawn', { command: 'echo', args: ['far'] })
     const { process_id } = await json<{ process_id: string }>(spawn)
-    const output = await asked.call('GET', `/browsers/far/process/${process_id}/stdout/stream`)
+    const output = await third.call('GET', `/browsers/far/process/${process_id}/stdout/stream`)
     expect(await output.text()).toContain('{"event":"exit","exit_code":0}')
     const onTerminal = { command: 'echo', args: ['far'], allocate_tty: true }
     const { process_id: shell } = await json<{ process_id: string }>(
@@ -163,14 +173,25 @@ test(
     const terminal = new WebSocket(webdriver_ws_url.replace('/webdriver/session', `/process/${shell}/attach`))
     expect(String((await once(terminal, 'message'))[0])).toContain('far')
     terminal.terminate()
+    const cat = { command: 'cat', allocate_tty: true }
+    const { process_id: lasting } = await json<{ process_id: string }>(
+      asked.call('POST', '/browsers/far/process/spawn', cat),
+    )
+    const tooLarge = new WebSocket(webdriver_ws_url.replace('/webdriver/session', `/process/${lasting}/attach`))
+    await once(tooLarge, 'open')
+    tooLarge.send(Buffer.alloc(1024 * 1024 + 1))
+    expect((await once(tooLarge, 'close'))[0]).toBe(1009)
+    const killed = third.call('POST', `/browsers/far/process/${lasting}/kill`, { signal: 'KILL' })
+    expect(await statusOf(killed)).toBe(200)
     const log = '/browsers/far/logs/stream?source=supervisor&supervisor_process=chromium&follow=false'
-    expect((await asked.call('GET', log)).headers.get('content-type')).toBe('text/event-stream')
+    expect((await third.call('GET', log)).headers.get('content-type')).toBe('text/event-stream')
 
     const code = { code: "console.log(1); return [await page.evaluate('6 * 7'), process.env.HOME]" }
     const ran = asked.call('POST', '/browsers/far/playwright/execute', code)
     expect(await json(ran)).toMatchObject({ success: true, result: [42, '/home/user'], stdout: '1\n' })
+    expect(await json(third.call('POST', '/browsers/far/playwright/execute', code))).toMatchObject({ success: true })
     const url = asked.url('/healthz')
-    const fetched = await json(asked.call('POST', '/browsers/far/curl', { url }))
+    const fetched = await json(third.call('POST', '/browsers/far/curl', { url }))
     expect(fetched).toMatchObject({ status: expect.any(Number), duration_ms: expect.any(Number) })
     const bidi = new WebSocket(webdriver_ws_url)
     expect(new URL(webdriver_ws_url).host).toBe(new URL(asked.url('')).host)

@@ -8,6 +8,7 @@ import { poolQueries, sessionQueries } from '../client/queries'
 import { answerFetch } from '../client/test-service'
 import { EndedLease } from '../contract/ended-lease'
 import type { PastPool } from '../contract/past-pool'
+import type { Pool } from '../contract/pool'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
@@ -27,11 +28,14 @@ const LEASE = EndedLease.parse(EndedLease.meta()?.example)
 async function showBar({
   connection: name = 'This service',
   past,
+  renamed,
   lease,
   lost = false,
 }: {
   connection?: string
   past?: PastPool
+  /** What the pool is called by now. */
+  renamed?: string
   /** The page is of a session that ended so. */
   lease?: EndedLease
   /** The service does not answer. */
@@ -87,6 +91,23 @@ async function showBar({
   await expect.element(path).toHaveTextContent(ID)
   // As its page does once it has the answer.
   if (past) queryClient.setQueryData(poolQueries.past(current, ID).queryKey, [past])
+  if (renamed) {
+    const pool: Pool = {
+      id: 'pool1',
+      name: 'checkout',
+      available_count: 0,
+      acquired_count: 0,
+      created_at: '2030-01-01T00:00:00Z',
+      browser_pool_config: { size: 1 },
+      extension_ids: [],
+    }
+    queryClient.setQueryData(poolQueries.detail(current, ID).queryKey, pool, { updatedAt: 1 })
+    queryClient.setQueryData(
+      poolQueries.detail(current, 'pool1').queryKey,
+      { ...pool, name: renamed },
+      { updatedAt: 2 },
+    )
+  }
   if (lease) queryClient.setQueryData(sessionQueries.leasesKey(current, ID), [lease])
   return { screen, path }
 }
@@ -96,6 +117,11 @@ test('the path of a deleted pool that was opened by its id has its name', async 
   const { path } = await showBar({ past: { ...past, deleted_at: '2030-01-02T00:00:00Z' } })
   await expect.element(path).toHaveTextContent('checkout')
   await expect.element(path).not.toHaveTextContent(ID)
+})
+
+test('a pool that was renamed elsewhere while its form is open has its new name in the path, as in the heading', async () => {
+  const { path } = await showBar({ renamed: 'checkout-2' })
+  await expect.element(path).toHaveTextContent('checkout-2')
 })
 
 test('the path of a session whose browser went back to its pool has the name that it had', async () => {

@@ -68,7 +68,10 @@ function Crumbs() {
 /** A record by its name, as soon as its own view has it. */
 function Label({ label, of }: Pick<Crumb, 'label' | 'of'>) {
   const connection = useConnection()
-  const { data: pool } = useQuery({ ...poolQueries.detail(connection, label), enabled: false })
+  const opened = useQuery({ ...poolQueries.detail(connection, label), enabled: false })
+  // A view that goes by the id of its pool knows of a new name.
+  const known = useQuery({ ...poolQueries.detail(connection, opened.data?.id ?? label), enabled: false })
+  const { data: pool } = known.dataUpdatedAt > opened.dataUpdatedAt ? known : opened
   const { data: past } = useQuery({ ...poolQueries.past(connection, label), enabled: false })
   const { data: session } = useQuery({ ...sessionQueries.detail(connection, label), enabled: false })
   const { data: ended } = useQuery({ ...sessionQueries.ended(connection, label), enabled: false })

@@ -96,7 +96,7 @@ export function Section({
 /** Names and values, as a configuration is read. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(8rem)_1fr] gap-x-6 gap-y-1.5">
       {facts.map(({ name, value }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>

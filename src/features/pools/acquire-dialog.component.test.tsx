@@ -56,6 +56,13 @@ test('the dialog that waits for a browser of an empty paused pool says so, and c
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ fill_rate_per_minute: 20 }])
 })
 
+test('while all browsers of a paused pool are acquired, the dialog does not promise one when a session ends, and can resume filling', async () => {
+  const { dialog } = await wait({ ...PAUSED, acquired_count: 3 }, STATUS)
+  await expect.element(dialog).toHaveTextContent('one becomes free only when a session is released with its state')
+  await expect.element(dialog).not.toHaveTextContent('when a session ends')
+  await expect.element(dialog.getByRole('button', { name: 'Resume filling' })).toBeVisible()
+})
+
 test('why a browser does not come is said while one waits: all are in use, or they do not start; and one can stop', async () => {
   const full = { ...PAUSED, acquired_count: 3, browser_pool_config: { size: 3, fill_rate_per_minute: 20 } }
   const failure = { message: 'Chromium did not start.', at: '2030-01-01T00:00:00Z', attempts: 2 }

@@ -12,7 +12,7 @@ import { Lanes } from '../../ui/lanes'
 import { useNow } from '../../ui/now'
 import { PauseFilling } from './page/pause-filling'
 import { startFailure } from './start-failure'
-import { missingCount, poolLanes } from './pool-lanes'
+import { isPaused, missingCount, poolLanes } from './pool-lanes'
 import { poolTitle } from '../../resources/pool-address'
 import { useNoHostTakes } from '../../resources/hosts'
 import { describeAcquireFailure } from '../../resources/describe-acquire-failure'
@@ -69,7 +69,11 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
   const isHalted = useNoHostTakes()
   const [resuming, setResuming] = useState(false)
   const others = (status?.waiting_count ?? 1) - 1
-  const paused = status?.full_in_ms === null && missingCount(fresh) > 0 && status.warming.length === 0
+  const isFull = missingCount(fresh) === 0
+  // A full one, too, has nothing that takes the place of a browser that ends.
+  const paused =
+    fresh.available_count === 0 &&
+    (isFull ? isPaused(fresh) : status?.full_in_ms === null && status.warming.length === 0)
   return (
     <div className="flex flex-col gap-3">
       <Lanes lanes={poolLanes(fresh, status)} size="medium" />
@@ -80,14 +84,14 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
       {isHalted && (
         <p className="text-look">Hosts are draining: no browser can be acquired until a host is available again.</p>
       )}
-      {!isHalted && missingCount(fresh) === 0 && fresh.available_count === 0 && (
+      {!isHalted && !paused && isFull && fresh.available_count === 0 && (
         <p className="text-muted">All of its browsers are acquired: one becomes free when a session ends.</p>
       )}
       {!isHalted && paused && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-look">
             {fresh.acquired_count > 0
-              ? 'Filling is paused and no browser is free: one becomes free when a session is released.'
+              ? 'Filling is paused and no browser is free: one becomes free only when a session is released with its state.'
               : 'Filling is paused and the pool has no browser: none comes until filling is resumed.'}
           </p>
           <Button disabledReason={denied} onClick={() => setResuming(true)}>

@@ -52,7 +52,7 @@ function FilterText({
     if (typed.trim() !== value) onChange(typed.trim() || undefined)
   }
   return (
-    <span className="flex w-32 flex-col">
+    <span className="flex w-32 flex-col max-sm:w-[calc(50%-0.25rem)]">
       <TextInput
         aria-label={label}
         aria-invalid={problem !== undefined}

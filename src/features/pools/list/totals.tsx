@@ -23,7 +23,7 @@ export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
       </span>
       <span className="flex items-center gap-2">
         {limit !== undefined && (
-          <span aria-hidden className="flex h-3.5 w-40 gap-px rounded-xs bg-sunken max-sm:w-24">
+          <span aria-hidden className="flex h-3.5 w-40 gap-px rounded-xs bg-line max-sm:w-24">
             {foldLanes(counts).map(({ state, share }) => (
               <span
                 key={state}

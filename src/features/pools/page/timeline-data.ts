@@ -49,7 +49,8 @@ export function timelineWords(moments: readonly Moment[], now: number): string {
     minutes,
   )
   return [
-    `In the last ${minutes < 2 ? 'minute' : `${minutes} minutes`}: ${range(moments.map((m) => m.acquired))} acquired`,
+    // What was between two samples is not known here.
+    `${minutes < 2 ? 'In the last minute' : `Once a minute over the last ${minutes} minutes`}: ${range(moments.map((m) => m.acquired))} acquired`,
     `${range(moments.map((m) => m.available))} available`,
     `size ${range(moments.map((m) => m.size))}`,
     ...(empty > 1 ? [`none available in ${plural(empty, 'minute')}`] : []),

@@ -37,7 +37,7 @@ export function EndedTools({
           onChange={(text) => onSearch({ q: text || undefined })}
         />
       </div>
-      <span className="w-44">
+      <span className="w-44 max-sm:w-[calc(50%-0.25rem)]">
         <Select
           aria-label="Pool"
           value={pool ?? ''}
@@ -52,7 +52,7 @@ export function EndedTools({
           ))}
         </Select>
       </span>
-      <span className="w-40">
+      <span className="w-40 max-sm:w-[calc(50%-0.25rem)]">
         <Select
           aria-label="End reason"
           value={reason ?? ''}

@@ -32,6 +32,7 @@ export class EventFeed extends Store<FeedState> {
   readonly sessionId: string
   /** When the session began, as an ISO time: from there on the archive is asked for. */
   readonly since: string
+  readonly #untilTs: number | undefined
   #connection: Connection
   /** While it is started. */
   #started: AbortController | null = null
@@ -56,12 +57,15 @@ export class EventFeed extends Store<FeedState> {
     sessionId,
     since,
     ended = false,
+    until,
   }: {
     connection: Connection
     sessionId: string
     since: string
     /** It is known to be over. */
     ended?: boolean
+    /** When it ended, as an ISO time, where others may have had its browser since: what came later is theirs. */
+    until?: string | undefined
   }) {
     super({
       link: { kind: ended ? 'ended' : 'opening' },
@@ -73,6 +77,7 @@ export class EventFeed extends Store<FeedState> {
     this.#connection = connection
     this.sessionId = sessionId
     this.since = since
+    this.#untilTs = until === undefined ? undefined : Date.parse(until) * 1000
   }
 
   get connection(): Connection {
@@ -130,7 +135,7 @@ export class EventFeed extends Store<FeedState> {
     this.#publish({ earlier: { kind: 'loading' } })
     const events: ReadEnvelope[] = []
     try {
-      this.#earlier ??= new BackfillReader(this.store.first?.ts)
+      this.#earlier ??= new BackfillReader(this.store.first?.ts ?? this.#untilTs)
       const more = await this.#earlier.read(this.readPage(), EARLIER, events)
       this.#prepend(events)
       const { first, isFull } = this.store

@@ -120,7 +120,7 @@ export function EndedSession({
                     label: 'Events',
                     content: (
                       <section aria-label="Events" className="flex min-h-0 flex-1 flex-col">
-                        <EndedEvents session={session} />
+                        <EndedEvents session={session} until={ended} />
                       </section>
                     ),
                   },

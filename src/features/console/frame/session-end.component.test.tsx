@@ -63,7 +63,12 @@ test('of a browser that several had, one by one, the page is of the session that
   const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', name: 'run-1' }
   const earlier = { ...lease, id: 'lease0', name: 'run-0', ended_at: '2026-01-31T09:30:00.000Z' }
   const asked: (string | null)[] = []
+  const events: (string | null)[] = []
   answerFetch({
+    'GET /browsers/s1/telemetry/events': ({ query }) => {
+      events.push(query.get('until'))
+      return Response.json([])
+    },
     'GET /browsers/s1': () =>
       Response.json({ ...SESSION_EXAMPLE, session_id: 's1', name: 'run-9', deleted_at: new Date().toISOString() }),
     'GET /service/sessions/ended': ({ query }) => {
@@ -75,6 +80,7 @@ test('of a browser that several had, one by one, the page is of the session that
   await expect.element(screen.getByRole('heading', { name: 'run-1' })).toBeVisible()
   // What ended before this time, so that it is the first.
   expect(asked).toEqual(['2026-01-31T09:35:00.001Z'])
+  await expect.poll(() => events).toContain('2026-01-31T09:35:00.001Z')
   await screen.getByRole('button', { name: /^Earlier sessions/ }).click()
   await expect
     .element(screen.getByRole('link', { name: 'run-0' }))

@@ -70,6 +70,8 @@ const scenarioFields: Limit[] = [
   text('steps[].id', [1, 64], (id) => step('wait', { ms: 0, id })),
   text('steps[].note', [0, 500], (note) => step('wait', { ms: 0, note })),
   whole('steps[].ms', [0, 300_000], (ms) => step('wait', { ms })),
+  text('steps[].code', [1, 50_000], (code) => step('script', { code })),
+  whole('steps[].timeout_sec', [1, 300], (timeout_sec) => step('script', { code: '1', timeout_sec })),
   whole('steps[].check.tolerance', [0, 255], checked('picture_equals', {}, 'tolerance')),
   whole('steps[].check.max_changed', [0], checked('picture_equals', {}, 'max_changed')),
   list('steps[].check.except', [0, 20], (index) => `e${index}`, checked('no_console_error', {}, 'except')),

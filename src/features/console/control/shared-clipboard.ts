@@ -11,8 +11,8 @@ import type { Action } from '../log/action'
 /** The keys that copy in a session. */
 export const COPIES: ReadonlySet<string> = new Set(['Ctrl+c', 'Ctrl+x', 'Ctrl+Insert', 'Shift+Delete'])
 
-/** How long after the keys the session is asked for what was copied, ms: a page may take a moment. */
-const LOOKS_MS = [100, 500]
+/** How long after the keys the session is asked for what was copied, ms: a page may take a moment, and a busy one seconds. */
+const LOOKS_MS = [100, 500, 2_000, 6_000]
 
 const KEY = 'pooldeck.share-clipboard'
 
@@ -25,6 +25,7 @@ export class SharedClipboard extends Store<boolean> {
   readonly #stored: Persisted<'yes'>
   #looks: ReturnType<typeof setTimeout>[] = []
   #last = ''
+  #lastPicture: Blob | undefined
 
   constructor(log: ActionLog) {
     const stored = persisted(z.literal('yes'), KEY, { storage: log.storage, ...TEXT })
@@ -44,7 +45,8 @@ export class SharedClipboard extends Store<boolean> {
     if (!action.press_key.keys.some((item) => COPIES.has(item))) return
     this.dispose()
     this.#last = ''
-    this.#looks = LOOKS_MS.map((ms) => setTimeout(() => void this.#bring(ms === LOOKS_MS.at(-1)), ms))
+    this.#lastPicture = undefined
+    this.#looks = LOOKS_MS.map((ms, index) => setTimeout(() => void this.#bring(index > 0), ms))
   }
 
   /** Asks for nothing more. */
@@ -64,14 +66,14 @@ export class SharedClipboard extends Store<boolean> {
     }
   }
 
-  /** What has come as no text at last may be a picture. */
-  async #bring(isLast: boolean): Promise<void> {
+  /** What has come as no text after a moment may be a picture. */
+  async #bring(mayBePicture: boolean): Promise<void> {
     try {
       let text = ''
       await this.#log.ask(async (connection, id, options) => {
         ;({ text } = await call(connection, readClipboard, { params: { id }, ...options }))
       })
-      if (text === '' && isLast) return await this.#bringPicture()
+      if (text === '' && mayBePicture) return await this.#bringPicture()
       if (text === '' || text === this.#last) return
       this.#last = text
       await navigator.clipboard.writeText(text)
@@ -87,11 +89,18 @@ export class SharedClipboard extends Store<boolean> {
     await this.#log.ask(async (connection, sessionId, { signal }) => {
       picture = await takePicture({ connection, sessionId, signal })
     })
-    if (!picture) return
+    if (!picture || (await isSame(picture, this.#lastPicture))) return
+    this.#lastPicture = picture
     // A page that came over plain http from another machine has none, and some browsers keep it to texts.
     if (typeof ClipboardItem === 'undefined') throw new Error('Your browser doesn’t let this page write pictures.')
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
   }
+}
+
+async function isSame(one: Blob, other: Blob | undefined): Promise<boolean> {
+  if (one.size !== other?.size) return false
+  const bytes = new Uint8Array(await other.arrayBuffer())
+  return new Uint8Array(await one.arrayBuffer()).every((byte, index) => byte === bytes[index])
 }
 
 const pictures = () => loadPart(() => import('./clipboard-picture'))

@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { Link, useMatches, useSearch } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useConnection } from '../client/connection'
 import { poolQueries, sessionQueries } from '../client/queries'
 import type { EndedLease } from '../contract/ended-lease'
+import type { PastPool } from '../contract/past-pool'
+import type { Pool } from '../contract/pool'
+import type { Scenario } from '../contract/scenario'
+import type { BrowserSession } from '../contract/session'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { ReadingNote } from '../features/connection/reading-note'
 import { scenarioQueries } from '../scenarios/store/queries'
@@ -65,22 +70,26 @@ function Crumbs() {
   )
 }
 
+/** What a view has of it, without asking for it. */
+function useKnown<T>(queryKey: QueryKey): Pick<QueryState<T>, 'data' | 'dataUpdatedAt'> | undefined {
+  const client = useQueryClient()
+  const subscribe = useCallback((told: () => void) => client.getQueryCache().subscribe(told), [client])
+  return useSyncExternalStore(subscribe, () => client.getQueryState<T>(queryKey))
+}
+
 /** A record by its name, as soon as its own view has it. */
 function Label({ label, of }: Pick<Crumb, 'label' | 'of'>) {
   const connection = useConnection()
-  const opened = useQuery({ ...poolQueries.detail(connection, label), enabled: false })
+  const opened = useKnown<Pool>(poolQueries.detail(connection, label).queryKey)
   // A view that goes by the id of its pool knows of a new name.
-  const known = useQuery({ ...poolQueries.detail(connection, opened.data?.id ?? label), enabled: false })
-  const { data: pool } = known.dataUpdatedAt > opened.dataUpdatedAt ? known : opened
-  const { data: past } = useQuery({ ...poolQueries.past(connection, label), enabled: false })
-  const { data: session } = useQuery({ ...sessionQueries.detail(connection, label), enabled: false })
-  const { data: ended } = useQuery({ ...sessionQueries.ended(connection, label), enabled: false })
+  const known = useKnown<Pool>(poolQueries.detail(connection, opened?.data?.id ?? label).queryKey)
+  const pool = (known?.dataUpdatedAt ?? 0) > (opened?.dataUpdatedAt ?? 0) ? known?.data : opened?.data
+  const past = useKnown<readonly PastPool[]>(poolQueries.past(connection, label).queryKey)?.data
+  const session = useKnown<BrowserSession>(sessionQueries.detail(connection, label).queryKey)?.data
+  const ended = useKnown<BrowserSession | null>(sessionQueries.ended(connection, label).queryKey)?.data
   const { ended: endedAt } = useSearch({ strict: false })
-  const { data: leases } = useQuery<readonly EndedLease[] | null>({
-    queryKey: sessionQueries.leasesKey(connection, label, endedAt),
-    enabled: false,
-  })
-  const { data: scenario } = useQuery({ ...scenarioQueries.detail(connection, label), enabled: false })
+  const leases = useKnown<readonly EndedLease[] | null>(sessionQueries.leasesKey(connection, label, endedAt))?.data
+  const scenario = useKnown<Scenario>(scenarioQueries.detail(connection, label).queryKey)?.data
   return (
     (of &&
       {

@@ -2,6 +2,8 @@ import net from 'node:net'
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 
+/** What an agent sends is read so far ahead of its reader, bytes, who gets it as one piece. With less, pieces cost more than their bytes. */
+const AHEAD_BYTES = 256 * 1024
 /** Connections that wait here for a call; an agent opens as many as it is to have, and one that opens more than these is not heard. */
 const MOST_WAITING = 16
 
@@ -27,7 +29,7 @@ export class AgentSocket {
 
   /** @param file where it is made. */
   static async listen(file: string): Promise<AgentSocket> {
-    const server = net.createServer().listen(file)
+    const server = net.createServer({ highWaterMark: AHEAD_BYTES }).listen(file)
     await once(server, 'listening')
     return new AgentSocket(server.unref())
   }

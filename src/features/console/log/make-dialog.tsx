@@ -7,9 +7,9 @@ import { useConnection } from '../../../client/connection'
 import { isNotFound } from '../../../client/errors'
 import { failureTitle } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
-import { check } from '../../../contract/messages'
-import { type DisplaySize, type Scenario, ScenarioCreate } from '../../../contract/scenario'
+import type { DisplaySize, Scenario } from '../../../contract/scenario'
 import { SCENARIO } from '../../../contract/scenario-limits'
+import { checkedScenario } from '../../../scenarios/checked-scenario'
 import { keepScenario } from '../../../scenarios/keep'
 import { takeStillPicture } from '../../../scenarios/still-picture'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
@@ -63,10 +63,9 @@ export function MakeDialog({
       const last = newStepId()
       if (picture) steps.push({ id: last, kind: 'check', check: { type: 'picture_equals' } })
       const { width, height } = display
-      const scenario = check(ScenarioCreate, { name: name.trim(), display: { width, height }, steps })
-      if (!scenario.success) throw new Error(scenario.error.message)
+      const scenario = checkedScenario({ name: name.trim(), display: { width, height }, steps })
       const kept = await keepScenario(await storeOf(queryClient, connection), {
-        scenario: scenario.data,
+        scenario,
         baselines: new Map(picture ? [[last, picture.png]] : []),
       })
       if (picture?.isMoving) toast(STILL_CHANGING)

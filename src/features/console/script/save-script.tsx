@@ -5,9 +5,9 @@ import { newStepId } from '../../../actions/recorded-steps'
 import { useConnection } from '../../../client/connection'
 import { failureTitle } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
-import { check } from '../../../contract/messages'
-import { type DisplaySize, type Scenario, ScenarioCreate } from '../../../contract/scenario'
+import type { DisplaySize, Scenario } from '../../../contract/scenario'
 import { SCENARIO } from '../../../contract/scenario-limits'
+import { checkedScenario } from '../../../scenarios/checked-scenario'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -44,10 +44,11 @@ export function SaveScript({
     mutationFn: async (): Promise<Scenario> => {
       const store = await storeOf(queryClient, connection)
       const step = { id: newStepId(), kind: 'script', code, timeout_sec: seconds }
-      if (id === '') return store.create(checked({ name: name.trim(), display: { width, height }, steps: [step] }))
+      if (id === '')
+        return store.create(checkedScenario({ name: name.trim(), display: { width, height }, steps: [step] }))
       const scenario = await store.get(id)
       if (!scenario) throw new Error('It was deleted meanwhile.')
-      const next = checked({ ...scenario, steps: [...scenario.steps, step] })
+      const next = checkedScenario({ ...scenario, steps: [...scenario.steps, step] })
       return store.replace(id, { ...next, version: scenario.version })
     },
     onSuccess: (saved) => {
@@ -112,10 +113,4 @@ export function SaveScript({
       </Form>
     </Dialog>
   )
-}
-
-function checked(scenario: object): ScenarioCreate {
-  const { data, error } = check(ScenarioCreate, scenario)
-  if (!data) throw new Error(error.message)
-  return data
 }

@@ -248,13 +248,28 @@ test(
     const { process_id: id } = await spawned(script, { allocate_tty: true, rows: 20, cols: 70 })
     const attached = (processId: string) =>
       new WebSocket(session.cdp_ws_url.replace('/cdp?', `/process/${processId}/attach?`), { perMessageDeflate: false })
-    /** 101, or why it is refused; what is connected leaves at once. */
-    const statusOn = async (processId: string) => {
+    /** 101 and the socket, or why it is refused. */
+    const answerOn = async (processId: string) => {
       const other = attached(processId)
       const answers = [once(other, 'unexpected-response'), once(other, 'upgrade')] as Promise<IncomingMessage[]>[]
       const answer = (await Promise.race(answers)).at(-1)
-      other.on('error', () => {}).terminate()
-      return answer?.statusCode
+      return { status: answer?.statusCode, other: other.on('error', () => {}) }
+    }
+    const statusOn = async (processId: string) => {
+      const { status, other } = await answerOn(processId)
+      other.terminate()
+      return status
+    }
+    /** Connects as soon as it has been noticed that the one before is gone. */
+    const attachedNext = async (processId: string) => {
+      let last = await answerOn(processId)
+      await expect
+        .poll(async () => {
+          if (last.status !== 101) last = await answerOn(processId)
+          return last.status
+        })
+        .toBe(101)
+      return last.other
     }
     const socket = attached(id)
     const bytes: Buffer[] = []
@@ -281,10 +296,8 @@ test(
     await call(`${plain}/kill`, { signal: 'KILL' })
     const { process_id: left } = await spawned('cat', { allocate_tty: true })
     expect(await statusOn(left)).toBe(101)
-    await expect.poll(() => statusOn(left)).toBe(101)
     // Ends its client, and not the process.
-    const tooLarge = attached(left)
-    await once(tooLarge, 'open')
+    const tooLarge = await attachedNext(left)
     tooLarge.send(Buffer.alloc(MEGABYTE + 1))
     expect((await once(tooLarge, 'close'))[0]).toBe(1009)
     expect(await statusOf(left)).toMatchObject({ state: 'running' })

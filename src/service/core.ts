@@ -177,6 +177,7 @@ export class Core {
     this.pools = new Pools({
       ...shared,
       activity,
+      spares: this.standalone.spares,
       store: poolStore,
       database: store.database,
       log,

@@ -55,8 +55,10 @@ export class LocalBrowsers {
 
   /** Reads what there is to start and to end, and has it done. */
   async work(): Promise<void> {
+    const startedBefore = [...this.#starting]
     const { starts, ends } = await rows.workOf(this.#atomic, this.#host)
-    const known = new Set([...this.#starting, ...this.#ending, ...this.#agent.running().map(({ browser }) => browser)])
+    const running = this.#agent.running().map(({ browser }) => browser)
+    const known = new Set([...startedBefore, ...this.#starting, ...this.#ending, ...running])
     for (const place of starts) {
       if (known.has(place.browser)) continue
       this.#starting.add(place.browser)
@@ -71,6 +73,14 @@ export class LocalBrowsers {
     const offered = await this.offer(pool, browser, null)
     this.freed()
     return offered
+  }
+
+  /** A browser that is warm already takes a place, in which one was to start. False when there is no such place any more. */
+  async takePlace(place: Place, browser: string): Promise<boolean> {
+    this.#starting.add(browser)
+    const isTaken = await this.#retry(() => rows.takePlace(this.#atomic, place, browser))
+    this.#starting.delete(isTaken ? place.browser : browser)
+    return isTaken
   }
 
   /** The browser of a place has not started; `message` says why, and is undefined when the start was called off. */

@@ -76,3 +76,22 @@ test('nor does one who hangs up at that moment', async () => {
   await isSoon({ waiting: 0, acquired: 1 })
   if (first) await host.release(pool, first)
 })
+
+test('a warm browser takes the place of one that is to start, also when that answer is lost, and no place that is taken', async () => {
+  const start = vi.spyOn(host, 'start').mockImplementation(() => {})
+  const second = await addPool(host, { size: 1 })
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce(), SOON)
+  const place = start.mock.calls[0]?.[0] ?? { browser: '', pool: '' }
+  const { browsers } = host.member
+  breaks = { at: 'update browsers set id', done: true }
+  expect(await browsers.takePlace(place, 'warm')).toBe(true)
+  expect(await browsers.takePlace(place, 'late')).toBe(false)
+  const taken = { browser: 'warm', pool: second }
+  host.browsers.set('warm', taken)
+  await browsers.started(taken)
+  await browsers.work()
+  await browsers.reconcile()
+  const ofSecond = async () => (await occupancy(host.database.atomic)).find(({ id }) => id === second)
+  expect(await ofSecond()).toMatchObject({ available: 1, warming: 0 })
+  expect(start).toHaveBeenCalledOnce()
+})

@@ -4,7 +4,7 @@ import { resolveOnUpdate } from '../../contract/telemetry'
 import type { PoolBrowser, PoolState } from '../state/pool-state'
 import type { Place } from '../state/browser-rows'
 import type { AcquireTerms, Grant } from '../state/leases'
-import type { Running, Report } from '../agent/local-browsers'
+import type { Running } from '../agent/local-browsers'
 import { withTimeout } from '../shared/deadline'
 import { describeFailure } from '../shared/describe-failure'
 import type { Lease } from '../session/lease'
@@ -16,21 +16,19 @@ import { DatabaseAway, isOfDatabase, isUnavailable } from '../database/away'
 import type { PoolRecord } from '../state/pool-store'
 import type { PoolSetup } from '../state/pool-setup'
 import { background } from '../shared/stray'
+import { adoptSpare, type SparePlaces } from './adopt-spare'
 import { browserConfig } from './config'
 import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
 import type { Counted } from './history/pool-recorder'
-import type { Log } from '../shared/log'
 
 /** What a pool shares with all others. */
-export interface PoolContext {
+export interface PoolContext extends SparePlaces {
   readonly sessions: Sessions
-  readonly log: Log
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
   /** Told of what is counted for the history of a pool. Costs nothing, too. */
   readonly count: (poolId: string, counted: Counted) => void
-  readonly report: Report
 }
 
 /** A browser of the pool that runs here. */
@@ -208,7 +206,9 @@ export class Pool implements SessionOwner {
 
   async #start(place: Place): Promise<void> {
     const begun = performance.now()
-    const own = await this.#launch(place)
+    const stop = new AbortController()
+    this.#starting.set(place.browser, stop)
+    const own = await this.#obtain(place, stop.signal).finally(() => this.#starting.delete(place.browser))
     if (!own) return
     const { session } = own
     this.count({ kind: 'launched' })
@@ -216,7 +216,7 @@ export class Pool implements SessionOwner {
     this.#earlyEnds.scheduleReset()
     if (session.browser.tabs.crashed) return this.pageCrashed(session)
     const told = this.#context
-      .report((all) => all.started(place))
+      .report((all) => all.started({ ...place, browser: session.id }))
       .then((offered) => {
         // Its place was given up meanwhile.
         if (offered?.is === 'stale' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
@@ -224,25 +224,42 @@ export class Pool implements SessionOwner {
     await withTimeout(told)
   }
 
+  async #obtain(place: Place, signal: AbortSignal): Promise<LocalBrowser | undefined> {
+    return (await this.#adopt(place, signal)) ?? (await this.#launch(place, signal))
+  }
+
+  /** Undefined where the pool has a browser for a caller, or will have, and where no warm one takes the place. */
+  async #adopt(place: Place, signal: AbortSignal): Promise<LocalBrowser | undefined> {
+    const hasFree = [...this.#browsers.values()].some(({ held }) => !held)
+    if (hasFree || this.#starting.size > 1) return undefined
+    const session = await adoptSpare(this.#context, { place, config: browserConfig(this.setup), signal })
+    if (!session) return undefined
+    session.adopt(this)
+    const own = this.#add(session)
+    if (session.gone) background(this.end(session, { kind: 'crashed', message: 'It ended before it was acquired.' }))
+    return own
+  }
+
   /** Undefined when it does not start, or when that was called off. */
-  async #launch(place: Place): Promise<LocalBrowser | undefined> {
+  async #launch(place: Place, signal: AbortSignal): Promise<LocalBrowser | undefined> {
     const { browser: id } = place
-    const stop = new AbortController()
-    const { signal } = stop
     const config = browserConfig(this.setup)
-    const started = (session: Session) => this.#browsers.set(id, { session, held: undefined })
-    this.#starting.set(id, stop)
+    const started = (session: Session) => void this.#add(session)
     let failure: string | undefined
     try {
       await this.#context.sessions.start({ id, owner: this, config, signal, started })
       return this.#browsers.get(id)
     } catch (error) {
       if (!signal.aborted) failure = this.#failed(error)
-    } finally {
-      this.#starting.delete(id)
     }
     await withTimeout(this.#context.report((browsers) => browsers.notStarted(place, failure)))
     return undefined
+  }
+
+  #add(session: Session): LocalBrowser {
+    const own: LocalBrowser = { session, held: undefined }
+    this.#browsers.set(session.id, own)
+    return own
   }
 
   /** Gives what counts against the pool and its host: nothing where the database has failed, which says nothing of either. */

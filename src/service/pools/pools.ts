@@ -59,7 +59,7 @@ export class Pools {
 
   constructor(options: PoolsOptions) {
     this.#options = options
-    const { store, database, assets, sessions, activity, log, member, peers, terminateOthers } = options
+    const { store, database, assets, sessions, spares, activity, log, member, peers, terminateOthers } = options
     const report: PoolContext['report'] = (what) => this.#report(what)
     const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
     this.past = new PastPools(database.db)
@@ -72,7 +72,7 @@ export class Pools {
       log,
     })
     const count: PoolContext['count'] = (pool, counted) => this.#recorder.count(pool, counted)
-    const context = { sessions, log, record, count, report }
+    const context = { sessions, spares, log, record, count, report }
     this.#known = new PoolCache(store, context, member.alone)
     const address = () => member.host.address
     const agent = new PoolAgent({ pools: this.#known, sessions, log, record, count, report, address, terminateOthers })

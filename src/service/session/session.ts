@@ -55,13 +55,9 @@ export interface SessionParts {
  */
 export class Session {
   readonly id: string
-  readonly owner: SessionOwner
-  /** What it was started with, and goes back to when its lease ends. */
-  readonly baseline: BrowserConfig
   readonly telemetry: SessionTelemetry
   /** When nothing of it is recorded; ends with the lease. */
   readonly privacy = new Privacy()
-  readonly createdAt = new Date()
   /** Changes of its configuration, one after the other. */
   readonly changes = new Mutex()
   lease: Lease | undefined
@@ -72,6 +68,7 @@ export class Session {
   /** So many of the last minutes are kept of it; undefined for none. */
   keptMinutes: number | undefined
   readonly #browsers: Browsers
+  #origin: Readonly<Pick<SessionParts, 'owner' | 'config'> & { createdAt: Date }>
   #config: BrowserConfig
   #live: LiveBrowser
   #state: 'alive' | 'restarting' | 'gone' = 'alive'
@@ -85,8 +82,7 @@ export class Session {
 
   constructor({ id, owner, config, live, telemetry, browsers }: SessionParts) {
     this.id = id
-    this.owner = owner
-    this.baseline = config
+    this.#origin = { owner, config, createdAt: new Date() }
     this.#config = config
     this.telemetry = telemetry
     this.#live = live
@@ -96,6 +92,19 @@ export class Session {
     })
     telemetry.respect(this.privacy)
     this.#watch(live)
+  }
+
+  get owner(): SessionOwner {
+    return this.#origin.owner
+  }
+
+  /** What it was started with, or adopted, and goes back to when its lease ends. */
+  get baseline(): BrowserConfig {
+    return this.#origin.config
+  }
+
+  get createdAt(): Date {
+    return this.#origin.createdAt
   }
 
   /** What it has now. */
@@ -129,6 +138,11 @@ export class Session {
   /** The browser has ended by itself: nothing of it can be saved. */
   get gone(): boolean {
     return this.#state === 'gone'
+  }
+
+  /** Gives a browser that no caller has had to another owner, as it is now. */
+  adopt(owner: SessionOwner): void {
+    this.#origin = { owner, config: this.config, createdAt: new Date() }
   }
 
   /** Gives the session to a caller, until the lease ends or nothing has used it for its timeout. `change` is for this lease only. */

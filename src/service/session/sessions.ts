@@ -88,7 +88,7 @@ export class Sessions {
       if (signal.aborted) await endBrowser(live)
       signal.throwIfAborted()
       const session = new Session({ id, owner, config, live, telemetry, browsers })
-      session.onLeased = () => replays.leaseBegan(session, owner.pool?.id)
+      session.onLeased = () => replays.leaseBegan(session, session.owner.pool?.id)
       this.#sessions.set(id, session)
       started?.(session)
       return session

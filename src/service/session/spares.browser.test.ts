@@ -42,8 +42,19 @@ async function launches(api: TestService): Promise<number> {
 
 const spares = async (api: TestService) => (await json<Host[]>(api.call('GET', '/service/hosts')))[0]?.spares
 
+const NAME = 'looked-at'
+const START_URL = 'http://site.test/first'
+const POOL = 'of-one'
+
+/** Gets a session without a pool, or the first one of a new pool. */
+async function sessionOf(api: TestService, from: 'a request' | 'a pool', config: object): Promise<BrowserSession> {
+  if (from === 'a request') return json(api.call('POST', '/browsers', { ...config, name: NAME }))
+  await api.call('POST', '/browser_pools', { ...config, name: POOL, size: 1 })
+  return json(api.call('POST', `/browser_pools/${POOL}/acquire`, { name: NAME }))
+}
+
 /** What a session of a service shows, field by field, when its page is there. */
-async function lookOf(api: TestService) {
+async function lookOf(api: TestService, from: 'a request' | 'a pool') {
   const { id } = await json<{ id: string }>(
     api.call('POST', '/proxies', {
       type: 'custom',
@@ -52,10 +63,8 @@ async function lookOf(api: TestService) {
     }),
   )
   const telemetry = { browser: { page: { enabled: true } } }
-  const name = 'looked-at'
-  const wanted = { name, start_url: 'http://site.test/first', proxy_id: id, telemetry }
   const before = await launches(api)
-  const session = await json<BrowserSession>(api.call('POST', '/browsers', wanted))
+  const session = await sessionOf(api, from, { start_url: START_URL, proxy_id: id, telemetry })
   const started = (await launches(api)) - before
   const events = await json<{ event: { type: string } }[]>(
     api.call('GET', `/browsers/${session.session_id}/telemetry/events?category=page&order=asc`),
@@ -73,12 +82,19 @@ async function lookOf(api: TestService) {
       webdriver_ws_url: _bidi,
       browser_live_view_url: _live,
       proxy_id: _proxy,
+      pool,
       usage: _,
       ...record
     } = session
     return {
       started,
-      same: { record, facts, events: events.map(({ event }) => event.type), chromium: await chromiumFacts(page) },
+      same: {
+        record,
+        pool: pool?.name,
+        facts,
+        events: events.map(({ event }) => event.type),
+        chromium: await chromiumFacts(page),
+      },
     }
   } finally {
     await browser.close()
@@ -86,11 +102,16 @@ async function lookOf(api: TestService) {
   }
 }
 
-test('a session from a spare is to its page the same as one that was started for it', { timeout: SLOW }, async () => {
-  await expect.poll(() => spares(warm), { timeout: SLOW }).toBe(1)
-  const [spare, own] = [await lookOf(warm), await lookOf(cold)]
-  expect([spare.started, own.started]).toEqual([0, 1])
-  expect(spare.same).toEqual(own.same)
-  expect(spare.same.facts).toMatchObject({ title: 'by the proxy', cookies: 'seen=1' })
-  expect(asked).toEqual(['http://site.test/first', 'http://site.test/first'])
-})
+test.for(['a request', 'a pool'] as const)(
+  'a spare is to its page the same as a browser that was started for %s',
+  { timeout: SLOW },
+  async (from) => {
+    asked.length = 0
+    await expect.poll(() => spares(warm), { timeout: SLOW }).toBe(1)
+    const [spare, own] = [await lookOf(warm, from), await lookOf(cold, from)]
+    expect([spare.started, own.started]).toEqual([0, 1])
+    expect(spare.same).toEqual(own.same)
+    expect(spare.same.facts).toMatchObject({ title: 'by the proxy', cookies: 'seen=1' })
+    expect(asked).toEqual([START_URL, START_URL])
+  },
+)

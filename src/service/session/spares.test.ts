@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PoolAcquire, PoolCreate } from '../../contract/pool'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { LaunchOptions } from '../browser/launcher'
 import type { Core } from '../core'
@@ -30,7 +31,7 @@ function browser(id: string): LiveBrowser {
   const common = { over, ended: never, tabs: { crashed: false }, probe, stoppedProgram: () => undefined }
   return {
     browser: { ...common, navigate, setProxy: () => undefined, dispose: () => Promise.resolve() },
-    computer: { probes: [], ended: never, dispose: () => Promise.resolve() },
+    computer: { probes: [], ended: never, reset: () => Promise.resolve(), dispose: () => Promise.resolve() },
   } as unknown as LiveBrowser
 }
 
@@ -202,6 +203,33 @@ test('spares that do not start are tried again after a while, and keep no sessio
   starts = 'at once'
   await create()
   await expect.poll(() => core.standalone.spares.count, SOON).toBe(1)
+})
+
+test('a pool has one as its first browser, with all that it asks for, and keeps it as any other', async () => {
+  await open(1)
+  await there(1)
+  const spare = started[0]?.id
+  const page = 'https://example.com/'
+  const request = { size: 1, start_url: page, telemetry: { enabled: true } }
+  const pool = await core.pools.changing.create(PoolCreate.parse(request), 'ci')
+  const browsersOf = async () =>
+    (await core.pools.state(pool)).browsers.map(({ browser, state }) => ({ browser, state }))
+  await expect.poll(browsersOf, SOON).toEqual([{ browser: spare, state: 'available' }])
+  expect(opened).toEqual([page])
+  const caller = { reader: { origin: '', caller: { name: 'ci', rights: [] } }, signal: new AbortController().signal }
+  const leased = await core.pools.leasing.acquire(
+    pool,
+    PoolAcquire.parse({ start_url: 'https://example.com/else' }),
+    caller,
+  )
+  const { session } = core.sessions.leased(spare ?? '')
+  expect(leased).toMatchObject({ session: { id: spare } })
+  await core.pools.release(pool, session, true, 'ci')
+  expect(session.config).toMatchObject({ start_url: page, telemetry: { browser: { control: { enabled: true } } } })
+  // One in the place of the spare, which goes on to be one.
+  await expect.poll(() => started.length, SOON).toBe(2)
+  await core.pools.changing.delete(pool, { force: true, by: 'ci' })
+  await there(1)
 })
 
 test('0 switches them off', async () => {

@@ -106,6 +106,15 @@ export class Spares {
     return spare
   }
 
+  /** Takes one that is ready, without a wish for another: for a pool that has no browser for a caller. Undefined when there is none. */
+  takeReady(config: BrowserConfig): Spare | undefined {
+    const spare = this.#find(spareKind(config))
+    if (!spare?.session) return undefined
+    this.#notBefore = Math.max(this.#notBefore, performance.now() + QUIET_MS)
+    this.#remove(spare)
+    return spare
+  }
+
   /** Gives one back that was taken, and not used. */
   putBack(spare: Spare): void {
     this.#spares.add(spare)

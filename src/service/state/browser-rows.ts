@@ -40,6 +40,15 @@ export async function rowsOf(atomic: Atomic, host: string): Promise<BrowserRow[]
   return rows
 }
 
+/** Another browser than the one that was to start is in its place. False when there is no such place any more; true when said again. */
+export async function takePlace(atomic: Atomic, place: Place, browser: string): Promise<boolean> {
+  const [, taken] = await atomic(
+    sql`update browsers set id = ${browser} where id = ${place.browser} and state = 'starting'`,
+    sql<{ id: string }>`select id from browsers where id = ${browser} and state = 'starting'`,
+  )
+  return taken.length > 0
+}
+
 /** A browser is to end: its place is free from now on, its lease over. */
 export async function beginEnd(atomic: Atomic, browser: string): Promise<void> {
   await atomic(

@@ -82,15 +82,19 @@ const TALKING = `${head('Talking')}<script>
 
 /** A page whose workers outlive it, or are shared with others: what it asks for goes through one of them. */
 const WORKING = `${head('Working')}<p>Two workers<script>
-  new SharedWorker('/shared-worker.js')
+  const shared = new SharedWorker('/shared-worker.js')
   const ask = () => fetch('/asked-through-the-worker')
-  addEventListener('load', async () => {
+  // What the shared worker asks for is not to go through the other one.
+  shared.port.onmessage = async () => {
     await navigator.serviceWorker.register('/service-worker.js')
     if (navigator.serviceWorker.controller) ask()
     else navigator.serviceWorker.addEventListener('controllerchange', ask)
-  })
+  }
 </script>`
-const SHARED_WORKER = `console.log('from a shared worker'); fetch('/asked-by-a-shared-worker')`
+const SHARED_WORKER = `
+  console.log('from a shared worker')
+  const asked = fetch('/asked-by-a-shared-worker').then((answer) => answer.text())
+  addEventListener('connect', ({ ports: [port] }) => asked.then((text) => port.postMessage(text)))`
 const SERVICE_WORKER = `
   console.log('from a service worker')
   addEventListener('install', (event) => event.waitUntil(fetch('/asked-at-install').then(() => skipWaiting())))

@@ -45,6 +45,8 @@ const spares = async (api: TestService) => (await json<Host[]>(api.call('GET', '
 const NAME = 'looked-at'
 const START_URL = 'http://site.test/first'
 const POOL = 'of-one'
+/** What is told last of a page, in no certain order. */
+const SETTLED = ['page_layout_settled', 'page_lcp', 'page_navigation_settled']
 
 /** Gets a session without a pool, or the first one of a new pool. */
 async function sessionOf(api: TestService, from: 'a request' | 'a pool', config: object): Promise<BrowserSession> {
@@ -66,9 +68,11 @@ async function lookOf(api: TestService, from: 'a request' | 'a pool') {
   const before = await launches(api)
   const session = await sessionOf(api, from, { start_url: START_URL, proxy_id: id, telemetry })
   const started = (await launches(api)) - before
-  const events = await json<{ event: { type: string } }[]>(
-    api.call('GET', `/browsers/${session.session_id}/telemetry/events?category=page&order=asc`),
-  )
+  const told = async () => {
+    const at = `/browsers/${session.session_id}/telemetry/events?category=page&order=asc`
+    return (await json<{ event: { type: string } }[]>(api.call('GET', at))).map(({ event }) => event.type).toSorted()
+  }
+  await expect.poll(told, { timeout: SLOW }).toEqual(expect.arrayContaining(SETTLED))
   const browser = await chromium.connectOverCDP(session.cdp_ws_url)
   const page = browser.contexts()[0]?.pages()[0]
   if (!page) throw new Error('The browser has no page.')
@@ -92,7 +96,7 @@ async function lookOf(api: TestService, from: 'a request' | 'a pool') {
         record,
         pool: pool?.name,
         facts,
-        events: events.map(({ event }) => event.type),
+        events: await told(),
         chromium: await chromiumFacts(page),
       },
     }

@@ -28,7 +28,7 @@ test('an edit begins from what is known last, not from what was changed here bef
   await expect.element(screen.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('35')
 })
 
-async function openEdit() {
+async function openEdit(shownRate = 35) {
   const { Around, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
   await router.load()
   const sent = answerFetch({
@@ -38,7 +38,7 @@ async function openEdit() {
   })
   const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
   const json = screen.getByRole('textbox', { name: 'Configuration as JSON' })
-  await expect.element(json).toHaveTextContent('"fill_rate_per_minute": 35')
+  await expect.element(json).toHaveTextContent(`"fill_rate_per_minute": ${shownRate}`)
   await json.click()
   await expect.element(screen.getByRole('region', { name: 'Configuration' })).toContainHTML('cm-editor')
   return { screen, json, sent, save: screen.getByRole('button', { name: 'Save changes' }) }
@@ -90,5 +90,18 @@ test('Save takes what was typed a moment before, also when it is not compared ye
   // As soon as the field has it.
   await Promise.resolve()
   ;(save.element() as HTMLElement).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ fill_rate_per_minute: 51 }])
+})
+
+test('a restored draft is listed as changes, and can be saved', async () => {
+  const first = await openEdit()
+  await first.screen.getByRole('textbox', { name: /^Fill rate/ }).fill('51')
+  await expect.element(first.screen.getByRole('region', { name: '1 change' })).toBeVisible()
+  await first.screen.unmount()
+
+  const { screen, sent, save } = await openEdit(51)
+  await expect.element(screen.getByText('Draft restored')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: '1 change' })).toBeVisible()
+  await save.click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ fill_rate_per_minute: 51 }])
 })

@@ -51,7 +51,8 @@ export function usePoolForm(
   const [showRequest] = useState(() => () => void typedRequest.showError())
   const groups = useGroups(showRequest)
   const form = useForm<PoolForm>({
-    defaultValues: start,
+    // Who watches it from the beginning sees what was restored: a reset before they listen is not heard.
+    defaultValues: restored ?? start,
     resolver,
     mode: 'onChange',
     delayError: ERROR_DELAY_MS,
@@ -59,7 +60,9 @@ export function usePoolForm(
   })
   // Before it is seen. What the form starts over from is not what was typed.
   const restore = useEffectEvent(() => {
-    if (restored) form.reset(restored, { keepDefaultValues: true })
+    if (!restored) return
+    form.reset(start)
+    form.reset(restored, { keepDefaultValues: true })
   })
   useLayoutEffect(() => restore(), [])
   const kept = useDraft(form, draft)

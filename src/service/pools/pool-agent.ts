@@ -58,16 +58,17 @@ export class PoolAgent implements HostAgent {
     const { sessions, record, count } = this.#options
     for (const lost of browsers) {
       const { browser, pool, host, terms } = lost
-      if (pool !== null) count(pool, { kind: 'ended', reason: 'host_lost' })
+      // Idle ones are started elsewhere.
       if (!terms) continue
       sessions.lost(browser, { kind: 'host_lost', host, how }, this.#leaseOf(lost, terms, LOST[how]))
-      if (pool !== null)
-        record(pool, {
-          kind: 'ended',
-          session_id: browser,
-          by: terms.by,
-          message: `its host, ${host}, ${LOST_BY_HOST[how]}`,
-        })
+      if (pool === null) continue
+      count(pool, { kind: 'ended', reason: 'host_lost' })
+      record(pool, {
+        kind: 'ended',
+        session_id: browser,
+        by: terms.by,
+        message: `its host, ${host}, ${LOST_BY_HOST[how]}`,
+      })
     }
   }
 

@@ -276,8 +276,7 @@ export class Pool implements SessionOwner {
     if (!this.#browsers.delete(session.id)) return
     const event = endEvent(session, end)
     if (event) this.record(event)
-    // That an idle browser ends with its pool or its service is no news.
-    if (session.lease || (end.kind !== 'stopped' && end.kind !== 'pool_deleted'))
+    if (session.lease || !ENDS_WITH_OWNER.has(end.kind))
       this.count({ kind: 'ended', reason: end.kind === 'dropped' ? 'released' : end.kind })
     const begun = reportBegin()
     const { over, gone } = this.#context.sessions.end(session, end)
@@ -297,6 +296,9 @@ export class Pool implements SessionOwner {
     }
   }
 }
+
+/** That an idle browser ends with its pool, its service or its host is no news. */
+const ENDS_WITH_OWNER: ReadonlySet<SessionEnd['kind']> = new Set(['stopped', 'pool_deleted', 'host_lost'])
 
 /** The present lease, with the name and the tags that it has by now. */
 function leaseNow({ held, session: { lease } }: LocalBrowser): LocalBrowser['held'] {

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableName, gte, inArray, lt, max, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
 import { poolActivity, poolHistory } from '../../database/schema'
+import { SAMPLE_MS } from './levels'
 
 /** Seconds of a row. */
 export const MINUTE = 60
@@ -68,10 +69,16 @@ export async function lastRow(db: Database, seconds: number): Promise<number | u
   return row?.last?.getTime()
 }
 
-/** When the first row of a pool begins, ms. */
-export async function firstRow(db: Database, pool: string): Promise<number | undefined> {
-  const [row] = await db.select({ at }).from(poolHistory).where(eq(poolId, pool)).orderBy(asc(at)).limit(1)
-  return row?.at.getTime()
+/** Since when something is known of a pool, ms. Of a quarter of an hour its minutes say it, as long as they are there. */
+export async function knownSince(db: Database, pool: string): Promise<number | undefined> {
+  const [first] = await db.select().from(poolHistory).where(eq(poolId, pool)).orderBy(asc(at), asc(step)).limit(1)
+  if (!first) return undefined
+  const since = first.at.getTime()
+  const [minute] =
+    first.step === MINUTE
+      ? [first]
+      : await readRows(db, { pools: [pool], seconds: MINUTE, since, until: since + QUARTER * 1000 })
+  return minute ? minute.at.getTime() + (minute.levels?.changes?.[0]?.[0] ?? 0) * SAMPLE_MS : since
 }
 
 /** What all rows take in the database, with their indexes and the room of those that were deleted, bytes. */

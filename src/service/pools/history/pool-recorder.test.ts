@@ -142,6 +142,15 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(used_bytes).toBeLessThan(limit_bytes)
   })
 
+  test('what is kept begins with the first sample, not with the quarter of an hour that it is in', async () => {
+    const at = new Date(START + 7 * MINUTE)
+    const levels = { changes: [[4, [4, 3, 1, 0, 0]]], end: 12 } as const
+    await writeRows(db(), [{ poolId: 'p', step: 60, hostId: 'a', at, levels, counts: {} }])
+    await rollUp(db(), START + HOUR)
+    vi.setSystemTime(START + HOUR)
+    expect((await trends(await host('a'), { pool: 'p' })).kept_since).toBe('2030-01-31T09:07:20.000Z')
+  })
+
   test('an hour is told where no beginning is said; one that is not before the end, or has not come, is refused', async () => {
     const recorder = await host('a')
     const [since, until, later] = [-HOUR, 0, HOUR].map((ms) => new Date(START + ms).toISOString())

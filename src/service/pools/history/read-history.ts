@@ -4,7 +4,7 @@ import type { PoolTrends, PoolTrendsQuery } from '../../../contract/pool-trends'
 import type { Database } from '../../database/database'
 import type { Level } from '../../database/history-columns'
 import { groupBy } from '../../shared/group-by'
-import { firstRow, lastRow, MINUTE, MOST_BYTES, QUARTER, readRows, usedBytes, type HistoryRow } from './history-rows'
+import { knownSince, lastRow, MINUTE, MOST_BYTES, QUARTER, readRows, usedBytes, type HistoryRow } from './history-rows'
 import { MINUTE_MS, SAMPLE_MS, unpackMinute } from './levels'
 import { ALL_POOLS, type PoolRecorder } from './pool-recorder'
 import { minuteOf } from './roll-up'
@@ -39,7 +39,7 @@ export async function readTrends(source: HistorySource, query: PoolTrendsQuery):
   const minutesFrom = last === undefined ? since : Math.max(since, last + QUARTER * 1000)
   const minutes = await readRows(db, { ...span, seconds: MINUTE, since: minuteOf(minutesFrom) })
   const rows = [...old, ...withPending(source, pool, minutes, minutesFrom, until)]
-  const trends = trendsOf({ since, until }, { rows, quarters, keptSince: await firstRow(db, pool) })
+  const trends = trendsOf({ since, until }, { rows, quarters, keptSince: await knownSince(db, pool) })
   return { ...trends, disk: { used_bytes: await usedBytes(db), limit_bytes: MOST_BYTES } }
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog'
 import { SignInForm } from './sign-in-form'
-import { useConnections, useConnectionStore } from './context'
+import { useConnectionName, useConnections, useConnectionStore } from './context'
 import type { SavedConnection } from './store'
 import { useSignIn } from './use-sign-in'
 
@@ -53,6 +53,7 @@ export function AddConnectionDialog({ known, onClose }: { known: SavedConnection
           key: '',
           keep: false,
         }}
+        nameOf={useConnectionName()}
         signIn={signIn}
         onCancel={onClose}
       />

@@ -1,6 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../client/test-service'
 import { UiProvider } from '../../ui/ui-provider'
+import { ConnectionStoreContext } from './context'
+import { SignInPage } from './sign-in-page'
+import { ConnectionStore } from './store'
 import { SignInForm } from './sign-in-form'
 import type { SignIn } from './use-sign-in'
 
@@ -50,4 +55,32 @@ test('of an address that answers without letting this page in, the setting that 
   const notice = screen.getByText(/not to pages from/)
   await expect.element(notice).toHaveTextContent(`POOLDECK_ALLOWED_ORIGINS=${location.origin}`)
   await expect.element(notice).toHaveTextContent('POOLDECK_UPSTREAM=https://pools.example.com')
+})
+
+test('a connection that was signed out keeps the name that it was given, unless another one is entered', async () => {
+  const memory = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => void memory.set(key, value),
+    removeItem: (key: string) => void memory.delete(key),
+  }
+  const store = new ConnectionStore({ local: storage, session: storage })
+  store.signIn({ name: 'Production', baseUrl: '', key: 'pd_abc', keep: false })
+  store.signOut(store.get().current?.id ?? '')
+  answerFetch({ 'GET /browser_pools': () => Response.json([]) })
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider>
+        <ConnectionStoreContext value={store}>
+          <SignInPage />
+        </ConnectionStoreContext>
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByLabelText('Name')).toHaveAttribute('placeholder', 'Production')
+  await screen.getByLabelText('Key', { exact: true }).fill('pd_def')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .poll(() => store.get().connections.map(({ name, key }) => [name, key]))
+    .toEqual([['Production', 'pd_def']])
 })

@@ -25,6 +25,7 @@ export function SignInForm({
   replaces,
   fixed = false,
   startsInKey = false,
+  nameOf = defaultName,
   signIn,
   onCancel,
   cancelLabel = 'Cancel',
@@ -35,6 +36,8 @@ export function SignInForm({
   fixed?: boolean
   /** It stands on a page of its own; a dialog looks after the focus itself. */
   startsInKey?: boolean
+  /** The name that an address gets without one. */
+  nameOf?: (baseUrl: string) => string
   signIn: SignIn
   onCancel?: (() => void) | undefined
   cancelLabel?: string
@@ -61,7 +64,7 @@ export function SignInForm({
     setSent(draft)
     signIn.submit({
       baseUrl: address.baseUrl,
-      name: draft.name.trim() || defaultName(address.baseUrl),
+      name: draft.name.trim() || nameOf(address.baseUrl),
       key: draft.key.trim(),
       keep: draft.keep,
       replaces,
@@ -109,7 +112,7 @@ export function SignInForm({
         <Field label="Name" note="optional" help="What this connection is called in the switcher.">
           <TextInput
             value={draft.name}
-            placeholder={address.ok ? defaultName(address.baseUrl) : ''}
+            placeholder={address.ok ? nameOf(address.baseUrl) : ''}
             onChange={(event) => change({ name: event.target.value })}
           />
         </Field>

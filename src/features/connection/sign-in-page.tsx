@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/button'
 import type { LaneState } from '../../ui/lane-fold'
 import { focusPageHeading } from '../../ui/page'
-import { useConnections, useConnectionStore } from './context'
+import { useConnectionName, useConnections, useConnectionStore } from './context'
 import { type SignInDraft, SignInForm } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
 import { useSignIn } from './use-sign-in'
@@ -29,7 +29,7 @@ export function SignInPage() {
   const initial: SignInDraft = { address: location.origin, name: '', key: '', keep: false }
   return (
     <SignInFrame lanes={PICTURE.map((state) => ({ state }))}>
-      <SignInForm startsInKey initial={initial} signIn={signIn} />
+      <SignInForm startsInKey initial={initial} nameOf={useConnectionName()} signIn={signIn} />
       {usable.length > 0 && (
         <section className="flex flex-col gap-2 border-t border-line pt-4">
           <h2 className="text-muted">Or continue with</h2>

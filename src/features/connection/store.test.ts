@@ -89,6 +89,15 @@ test('connections are switched, renamed, signed out of and removed', () => {
   expect(store.get()).toMatchObject({ current: null, connections: [{ name: 'This service' }] })
 })
 
+test('a tab stays with its connection when another tab switches to another one', () => {
+  store.signIn({ ...here, keep: true })
+  const other = new ConnectionStore({ local, session: new MemoryStorage() })
+  store.signIn(there)
+  other.reload()
+  expect(other.get().current?.key).toBe('pd_here')
+  expect(new ConnectionStore({ local, session: new MemoryStorage() }).get().current?.key).toBe('pd_there')
+})
+
 test('a refused key is asked for again, and a new one settles it', () => {
   store.signIn(here)
   store.refuse({ id: 'another', key: 'pd_here' })

@@ -52,7 +52,9 @@ interface StoredConnection {
 export class ConnectionStore extends Store<ConnectionState> {
   readonly #listed: Persisted<readonly StoredConnection[]>
   readonly #keys: Persisted<Record<string, string>>
-  /** Of the tab, and of tabs opened from it. */
+  /** The connection in use, of this tab and of tabs opened from it. */
+  readonly #ofTab: Persisted<string>
+  /** The same, and what a tab of its own begins with. */
   readonly #wanted: readonly Persisted<string>[]
   #connections: readonly SavedConnection[] = []
   #currentId: string | null = null
@@ -64,7 +66,8 @@ export class ConnectionStore extends Store<ConnectionState> {
     super({ connections: [], current: null, refused: false })
     this.#listed = persisted(schemaOf(isConnections), CONNECTIONS_KEY, { storage: local })
     this.#keys = persisted(schemaOf(isKeys), KEYS_KEY, { storage: session })
-    this.#wanted = [session, local].map((storage) => persisted(schemaOf(isText), CURRENT_KEY, { storage, ...TEXT }))
+    this.#ofTab = persisted(schemaOf(isText), CURRENT_KEY, { storage: session, ...TEXT })
+    this.#wanted = [this.#ofTab, persisted(schemaOf(isText), CURRENT_KEY, { storage: local, ...TEXT })]
     this.reload()
   }
 
@@ -167,6 +170,9 @@ export class ConnectionStore extends Store<ConnectionState> {
     }))
     this.#currentId = wanted.find((id) => this.#connections.some((each) => each.id === id)) ?? null
     if (Object.keys(keys).some((id) => !this.#connections.some((each) => each.id === id))) this.#storeTabKeys()
+    // A tab stays with its connection, whatever another one goes on with.
+    this.#ofTab.set(this.#currentId ?? undefined)
+    this.#stored = this.#storedNow()
     return true
   }
 

@@ -157,6 +157,20 @@ test('after several pools were deleted one is at the rows that are left', async 
   await expect.element(screen.getByRole('row', { name: /^third/ })).toHaveFocus()
 })
 
+test('after a pool was flushed from the menu of its row one is at the row', async () => {
+  const pools = ['first', 'second'].map((name) => ({ ...POOL, id: name, name }))
+  answerFetch({
+    'GET /browser_pools': () => Response.json(pools),
+    'POST /browser_pools/second/flush': () => new Response(null, { status: 204 }),
+  })
+  const { screen } = await open(PoolList, '/pools')
+  await press(screen.getByRole('button', { name: 'Actions for second' }))
+  await press(screen.getByRole('menuitem', { name: /^Flush/ }))
+  await press(screen.getByRole('alertdialog').getByRole('button', { name: /^Flush pool/ }))
+  await expect.element(screen.getByText('Pool second is flushed')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Actions for second' })).toHaveFocus()
+})
+
 test('after the first profile was created one is on the page', async () => {
   const profile = Profile.meta()?.['example'] as Profile
   let profiles: Profile[] = []

@@ -69,7 +69,7 @@ export function CheckProxy({
       description={<span className="font-mono text-sm">{proxyAddress(proxy)}</span>}
       footer={
         <>
-          {error && failedActions}
+          {error && wasMade(error) && failedActions}
           <Button onClick={onClose}>Done</Button>
           <Button type="submit" form={id} variant="primary" pending={pending}>
             Check again
@@ -92,9 +92,10 @@ export function CheckProxy({
   )
 }
 
-function Result({ check: { pending, saved, error } }: { check: ResourceForm<CheckForm, Found> }) {
+function Result({ check: { pending, saved, error, refusal } }: { check: ResourceForm<CheckForm, Found> }) {
   if (pending) return <Notice title="Checking…">The proxy is asked for a connection.</Notice>
-  if (error) return <Failed error={error} />
+  // What is wrong with the address is said at its field.
+  if (error) return refusal === undefined && !wasMade(error) ? null : <Failed error={error} />
   if (!saved) return null
   const { proxy, url, ms } = saved
   return (
@@ -105,8 +106,10 @@ function Result({ check: { pending, saved, error } }: { check: ResourceForm<Chec
 }
 
 /** 422 is what a check that was made has found; the rest is why it could not be made. */
+const wasMade = (error: Error): error is ApiError => error instanceof ApiError && error.status === 422
+
 function Failed({ error }: { error: Error }) {
-  const found = error instanceof ApiError && error.status === 422
+  const found = wasMade(error)
   const beyond = found && error.details.some(({ code }) => code === 'not_reached')
   return (
     <Notice

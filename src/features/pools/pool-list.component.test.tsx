@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { Pool } from '../../contract/pool'
+import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
 import { PoolList } from './pool-list'
 import { readListSearch } from './search'
+
+const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 
 const pool = (name: string, more: Partial<Pool>): Pool => ({
   ...(Pool.meta()?.['example'] as Pool),
@@ -29,6 +33,23 @@ test('a filter that is chosen in the middle of typing is not lost, nor is what w
   await expect.poll(() => router.state.location.search).toEqual({ q: 'check', show: 'in-use' })
   await expect.element(screen.getByRole('row', { name: /^checkout:/ })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /^checkout-idle/ })).not.toBeInTheDocument()
+})
+
+test('on a screen of 1024 px a row has its button to acquire a browser', async () => {
+  await page.viewport(1024, 768)
+  const { screen } = await open([pool('checkout', {})])
+  await expect.element(screen.getByRole('button', { name: 'Acquire a browser of checkout' })).toBeVisible()
+})
+
+test('while all hosts drain, the sizes of the pools are not called browsers', async () => {
+  answerFetch({
+    'GET /browser_pools': () => Response.json([pool('checkout', {}), pool('login', {})]),
+    'GET /service': () => Response.json({ ...SERVICE, pooled_sessions_limit: 0 }),
+  })
+  const { Around, router } = testView({ path: '/pools', at: '/pools', validateSearch: readListSearch })
+  await router.load()
+  const screen = await render(<PoolList />, { wrapper: Around })
+  await expect.element(screen.getByText(/^size \d+ in all$/)).toBeVisible()
 })
 
 test('filling is paused from the row of a pool', async () => {

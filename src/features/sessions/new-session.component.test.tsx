@@ -18,6 +18,8 @@ test('a session without a pool starts with what was asked for, and its console o
   expect(sent).toEqual([])
 
   await field('Name').fill('by-hand')
+  await field('Start URL').fill('not a url')
+  await expect.element(field('Start URL')).toHaveAccessibleDescription(/browsers will show an error page/)
   await field('Start URL').fill(' https://example.com ')
   await screen.getByRole('combobox', { name: 'Display' }).selectOptions('1280 × 800')
   await screen.getByRole('combobox', { name: 'Ends when idle for' }).selectOptions('1 h')

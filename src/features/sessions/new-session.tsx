@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
@@ -7,6 +8,7 @@ import { createSession } from '../../contract/endpoints/browsers'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { BrowserSession } from '../../contract/session'
 import { DEFAULT_VIEWPORT, VIEWPORT_PRESETS } from '../../contract/viewport'
+import { startUrlWarning } from '../../resources/start-url-warning'
 import { ResourceDialog } from '../../resources/resource-dialog'
 import { useResourceForm } from '../../resources/use-resource-form'
 import { Checkbox } from '../../ui/checkbox'
@@ -58,7 +60,8 @@ export function NewSession({ onClose }: { onClose: () => void }) {
       void navigate({ to: '/sessions/$id', params: { id } })
     },
   })
-  const { register } = state.form
+  const { register, control } = state.form
+  const url = useWatch({ control, name: 'start_url' })
   return (
     <ResourceDialog
       title="New session"
@@ -68,7 +71,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
       state={state}
       onClose={onClose}
     >
-      <Field label="Start URL" note="optional" error={state.errorOf('start_url')}>
+      <Field label="Start URL" note="optional" error={state.errorOf('start_url')} warning={startUrlWarning(url)}>
         <TextInput mono inputMode="url" placeholder="https://example.com" {...register('start_url')} />
       </Field>
       <Field

@@ -95,6 +95,16 @@ test('while two pictures are compared, the path that is not seen is not sent; ba
   await expect.poll(drags).toBe(1)
 })
 
+test('Escape leaves a comparison, and the focus stays at the screen', async () => {
+  const { screen } = await open()
+  await userEvent.keyboard('m')
+  const comparison = screen.getByRole('region', { name: 'Comparison' })
+  await comparison.getByRole('radio', { name: 'Slider' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(comparison).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('main')).toBeTruthy()
+})
+
 test('in control nothing that is typed beside the picture calls a shortcut', async () => {
   const { screen, button } = await open()
   await userEvent.keyboard('c')

@@ -151,6 +151,18 @@ export function ScreenPane({
       run: toggleFrozen,
     },
     { id: 'console.compare', group: 'Console', label: 'Compare two pictures', keys: 'm', run: toggleCompare },
+    ...(compares
+      ? [
+          {
+            id: 'console.compare-close',
+            group: 'Console',
+            label: 'Back to the live screen',
+            keys: 'Escape',
+            // What is being sent is stopped first.
+            run: () => (log.get().some(({ result }) => result.kind === 'sending') ? log.stop() : toggleCompare()),
+          },
+        ]
+      : []),
     // Keys act on the path only while it can be seen.
     ...(overlay === 'drag' && drag ? dragCommands(drag, stillReason) : []),
   ])

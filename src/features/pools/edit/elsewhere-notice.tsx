@@ -26,7 +26,7 @@ export function ElsewhereNotice({
         <ChangesList changes={changes} label="Changed elsewhere" />
         <p>
           Merging keeps all that you typed
-          {both.length > 0 ? `; for ${both.join(', ')} yours then replaces theirs` : ''}. Until then nothing is sent.
+          {both.length > 0 ? `; yours then replaces theirs in ${both.join(', ')}` : ''}. Until then nothing is sent.
         </p>
       </div>
     </Notice>

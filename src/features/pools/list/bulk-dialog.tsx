@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog, type DialogProps } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
-import { BulkOutcome, PoolLines } from './bulk-outcome'
+import { outcomeDialog, PoolLines } from './bulk-outcome'
 import { type BulkKind, bulkWords, isAffected, lossOf } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
 import { actOf, usePoolBatch } from './use-pool-batch'
@@ -32,49 +32,49 @@ export function BulkDialog({
   })
   const words = bulkWords(kind, state.kind === 'asking' ? current : state.items)
 
-  if (state.kind !== 'asking') {
-    // Tried again as they are now: a caller may have acquired a browser of them since.
-    const asNow = (entry: PoolEntry): PoolEntry => current.find(({ pool }) => pool.id === entry.pool.id) ?? entry
-    return (
-      <BulkOutcome
-        state={state}
-        running={words.running}
-        past={words.past}
-        action={(left) => bulkWords(kind, left.map(asNow)).action}
-        isLoss={isLoss}
-        remark={kind === 'delete' ? 'Trying again also ends the browsers that are acquired now.' : undefined}
-        onStop={stop}
-        onClose={onClose}
-        onAgain={(left) => run(left.map(asNow))}
-      />
-    )
-  }
-  return (
-    <Dialog
-      open
-      alert
-      onClose={onClose}
-      title={words.title}
-      description={words.description}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => run(current)} disabledReason={words.useless}>
-            {words.action}
-          </Button>
-        </>
-      }
-    >
-      {isLoss ? (
-        <Losses kind={kind} entries={current} />
-      ) : (
-        <PoolLines entries={current} say={(entry) => lossOf(kind, entry)} />
-      )}
-    </Dialog>
-  )
+  // Tried again as they are now: a caller may have acquired a browser of them since.
+  const asNow = (entry: PoolEntry): PoolEntry => current.find(({ pool }) => pool.id === entry.pool.id) ?? entry
+  const shown: DialogProps =
+    state.kind === 'asking'
+      ? {
+          open: true,
+          alert: true,
+          onClose,
+          title: words.title,
+          description: words.description,
+          footer: (
+            <>
+              <Button ref={cancel} onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                variant={isLoss ? 'danger' : 'primary'}
+                onClick={() => run(current)}
+                disabledReason={words.useless}
+              >
+                {words.action}
+              </Button>
+            </>
+          ),
+          children: isLoss ? (
+            <Losses kind={kind} entries={current} />
+          ) : (
+            <PoolLines entries={current} say={(entry) => lossOf(kind, entry)} />
+          ),
+        }
+      : outcomeDialog({
+          state,
+          running: words.running,
+          past: words.past,
+          action: (left) => bulkWords(kind, left.map(asNow)).action,
+          isLoss,
+          remark: kind === 'delete' ? 'Trying again also ends the browsers that are acquired now.' : undefined,
+          onStop: stop,
+          onClose,
+          onAgain: (left) => run(left.map(asNow)),
+        })
+  // What is deleted takes its row along, and the bar of the selection: the focus does not return there, it goes to the rows that are left.
+  return <Dialog key={kind === 'delete' ? state.kind : kind} {...shown} initialFocus={cancel} />
 }
 
 function Losses({ kind, entries }: { kind: BulkKind; entries: readonly PoolEntry[] }) {

@@ -1,14 +1,17 @@
 import { isDone, type Outcome } from '../../../client/batch'
 import { isOutcomeUnknown } from '../../../client/outcome'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
+import type { DialogProps } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
 import { BatchProgress } from '../../../resources/batch-progress'
 import type { BatchState } from '../../../resources/use-batch'
 import type { PoolEntry } from './pool-entry'
 
-/** How far it is with several pools, and at the end what could not be done to which of them, and why. */
-export function BulkOutcome<E extends PoolEntry>({
+/**
+ * How far it is with several pools, and at the end what could not be done to which of them, and why: in the dialog that has asked, so that
+ * the focus returns to where that was opened.
+ */
+export function outcomeDialog<E extends PoolEntry>({
   state,
   running,
   past,
@@ -37,44 +40,49 @@ export function BulkOutcome<E extends PoolEntry>({
   /** Back to the question, where it can be answered otherwise. */
   onChange?: () => void
   onAgain: (left: readonly E[]) => void
-}) {
+}): DialogProps {
   if (state.kind === 'running') {
-    return (
-      <Dialog open title={running} footer={<Button onClick={onStop}>Stop</Button>}>
+    return {
+      open: true,
+      title: running,
+      footer: <Button onClick={onStop}>Stop</Button>,
+      children: (
         <div className="flex flex-col gap-2">
           <BatchProgress batch={state.batch} />
         </div>
-      </Dialog>
-    )
+      ),
+    }
   }
   const { items, batch } = state
   const left = items.filter(({ pool }) => !isDone(batch, pool.id))
   const done = items.length - left.length
-  return (
-    <Dialog
-      open
-      alert
-      onClose={onClose}
-      title={
-        [...batch.outcomes.values()].some((outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error))
-          ? `Couldn’t confirm whether ${plural(left.length, 'pool was', 'pools were')} ${past}`
-          : `${plural(left.length, 'pool was', 'pools were')} not ${past}`
-      }
-      description={done > 0 ? `${plural(done, 'other')} succeeded.` : undefined}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          {onChange && <Button onClick={onChange}>Change sizes</Button>}
-          <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => onAgain(left)}>
-            {action(left)}
-          </Button>
-        </>
-      }
-    >
-      <PoolLines entries={left} say={(entry) => `${aim(entry)}${describe(batch.outcomes.get(entry.pool.id))}`} />
-      {remark && <p className="mt-3 text-muted">{remark}</p>}
-    </Dialog>
+  const isUnknown = [...batch.outcomes.values()].some(
+    (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),
   )
+  return {
+    open: true,
+    alert: true,
+    onClose,
+    title: isUnknown
+      ? `Couldn’t confirm whether ${plural(left.length, 'pool was', 'pools were')} ${past}`
+      : `${plural(left.length, 'pool was', 'pools were')} not ${past}`,
+    description: done > 0 ? `${plural(done, 'other')} succeeded.` : undefined,
+    footer: (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        {onChange && <Button onClick={onChange}>Change sizes</Button>}
+        <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => onAgain(left)}>
+          {action(left)}
+        </Button>
+      </>
+    ),
+    children: (
+      <>
+        <PoolLines entries={left} say={(entry) => `${aim(entry)}${describe(batch.outcomes.get(entry.pool.id))}`} />
+        {remark && <p className="mt-3 text-muted">{remark}</p>}
+      </>
+    ),
+  }
 }
 
 function describe(outcome: Outcome | undefined): string {

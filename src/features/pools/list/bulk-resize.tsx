@@ -5,14 +5,14 @@ import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { Count } from '../../../ui/count'
 import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog, type DialogProps } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { Form } from '../../../ui/form'
 import { plural } from '../../../ui/format'
 import { NumberInput } from '../../../ui/number-input'
 import { Segmented } from '../../../ui/segmented'
 import { toast } from '../../../ui/toast'
-import { BulkOutcome } from './bulk-outcome'
+import { outcomeDialog } from './bulk-outcome'
 import { limitAfter, newSizes, type NewSize, readChange, type SizeChange } from './new-sizes'
 import type { PoolEntry } from './pool-entry'
 import { change as changePool, usePoolBatch } from './use-pool-batch'
@@ -60,83 +60,85 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
     run(changed.map(({ entry, to }) => ({ ...entry, to })))
   }
 
-  if (state.kind !== 'asking') {
-    return (
-      <BulkOutcome
-        state={state}
-        running={`Resizing ${plural(state.items.length, 'pool')}`}
-        past="resized"
-        action={(left) => `Resize ${plural(left.length, 'pool')}`}
-        aim={({ to }) => `size ${to}. `}
-        onStop={stop}
-        onClose={onClose}
-        onChange={() => {
-          setIds(new Set(state.items.map(({ pool }) => pool.id).filter((id) => !isDone(state.batch, id))))
-          askAgain()
-        }}
-        onAgain={run}
-      />
-    )
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      initialFocus={field}
-      title={`Resize ${plural(current.length, 'pool')}`}
-      description="Acquired browsers stay, also when a pool has more of them than its new size."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={ends > 0 ? 'danger' : 'primary'} onClick={send} disabledReason={useless}>
-            {`Resize ${changed.length === 0 ? 'pools' : plural(changed.length, 'pool')}`}
-            {ends > 0 && ` and end ${plural(ends, 'idle browser')}`}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        enter="sends"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <div className="flex flex-wrap items-end gap-3">
-          <Segmented
-            label="How the sizes change"
-            value={change}
-            onChange={(next) => {
-              setChange(next)
-              setTyped(CHANGES[next].first || commonSize(current))
-            }}
-            options={(Object.keys(CHANGES) as SizeChange[]).map((value) => ({ value, label: CHANGES[value].label }))}
-          />
-          <div className="w-36">
-            <Field label={change === 'set' ? 'Size of each' : change === 'by' ? 'Browsers' : 'Of its size'}>
-              <NumberInput
-                ref={field}
-                value={typed}
-                {...(change === 'by' ? {} : { min: 1 })}
-                {...(change === 'percent' && { unit: '%', step: 10 })}
-                // What is typed takes the place of the size of now.
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            </Field>
-          </div>
-        </div>
-      </Form>
-      {sizes.length > 0 && <SizeTable sizes={sizes} />}
-      {after && (
-        <p role="status" className={`mt-3 ${refused ? 'font-semibold text-loss' : 'text-muted'}`}>
-          {refused
-            ? `All pools together would have ${after.total} browsers; this service allows ${after.limit}.`
-            : `All pools together have ${after.total} of ${after.limit} browsers then.`}
-        </p>
-      )}
-    </Dialog>
-  )
+  const shown: DialogProps =
+    state.kind === 'asking'
+      ? {
+          open: true,
+          onClose,
+          title: `Resize ${plural(current.length, 'pool')}`,
+          description: 'Acquired browsers stay, also when a pool has more of them than its new size.',
+          footer: (
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button variant={ends > 0 ? 'danger' : 'primary'} onClick={send} disabledReason={useless}>
+                {`Resize ${changed.length === 0 ? 'pools' : plural(changed.length, 'pool')}`}
+                {ends > 0 && ` and end ${plural(ends, 'idle browser')}`}
+              </Button>
+            </>
+          ),
+          children: (
+            <>
+              <Form
+                enter="sends"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  send()
+                }}
+              >
+                <div className="flex flex-wrap items-end gap-3">
+                  <Segmented
+                    label="How the sizes change"
+                    value={change}
+                    onChange={(next) => {
+                      setChange(next)
+                      setTyped(CHANGES[next].first || commonSize(current))
+                    }}
+                    options={(Object.keys(CHANGES) as SizeChange[]).map((value) => ({
+                      value,
+                      label: CHANGES[value].label,
+                    }))}
+                  />
+                  <div className="w-36">
+                    <Field label={change === 'set' ? 'Size of each' : change === 'by' ? 'Browsers' : 'Of its size'}>
+                      <NumberInput
+                        ref={field}
+                        value={typed}
+                        {...(change === 'by' ? {} : { min: 1 })}
+                        {...(change === 'percent' && { unit: '%', step: 10 })}
+                        // What is typed takes the place of the size of now.
+                        onFocus={(event) => event.currentTarget.select()}
+                        onChange={(event) => setTyped(event.currentTarget.value)}
+                      />
+                    </Field>
+                  </div>
+                </div>
+              </Form>
+              {sizes.length > 0 && <SizeTable sizes={sizes} />}
+              {after && (
+                <p role="status" className={`mt-3 ${refused ? 'font-semibold text-loss' : 'text-muted'}`}>
+                  {refused
+                    ? `All pools together would have ${after.total} browsers; this service allows ${after.limit}.`
+                    : `All pools together have ${after.total} of ${after.limit} browsers then.`}
+                </p>
+              )}
+            </>
+          ),
+        }
+      : outcomeDialog({
+          state,
+          running: `Resizing ${plural(state.items.length, 'pool')}`,
+          past: 'resized',
+          action: (left) => `Resize ${plural(left.length, 'pool')}`,
+          aim: ({ to }) => `size ${to}. `,
+          onStop: stop,
+          onClose,
+          onChange: () => {
+            setIds(new Set(state.items.map(({ pool }) => pool.id).filter((id) => !isDone(state.batch, id))))
+            askAgain()
+          },
+          onAgain: run,
+        })
+  return <Dialog {...shown} initialFocus={field} />
 }
 
 function SizeTable({ sizes }: { sizes: readonly NewSize[] }) {

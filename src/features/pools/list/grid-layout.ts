@@ -5,7 +5,7 @@
 export const ROW_COLUMNS =
   'grid items-center gap-x-3 px-4 grid-cols-[1.5rem_minmax(0,1fr)_auto] ' +
   'sm:grid-cols-[1.5rem_minmax(0,1.4fr)_minmax(0,1fr)_4.25rem_4.25rem_minmax(0,1.1fr)_2.25rem] ' +
-  'lg:grid-cols-[1.5rem_minmax(0,1.4fr)_minmax(9rem,1fr)_3rem_4.75rem_4.75rem_minmax(9rem,1fr)_3.25rem_2.25rem] ' +
+  'lg:grid-cols-[1.5rem_minmax(0,1.4fr)_minmax(9rem,1fr)_3rem_4.75rem_4.75rem_minmax(9rem,1fr)_3.25rem_4.5rem] ' +
   'xl:grid-cols-[1.5rem_minmax(0,1.5fr)_minmax(10.5rem,1fr)_3rem_4.75rem_4.75rem_7rem_minmax(12rem,1.1fr)_3.25rem_8.5rem]'
 
 /** The height of a row: the list is virtual, so it must be the same for all. */

@@ -109,7 +109,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       </GridCell>
       <GridCell column="actions">
         <span className="flex items-center justify-end gap-1">
-          <span className="max-xl:hidden">
+          <span className="max-lg:hidden">
             <Button
               size="small"
               variant="quiet"
@@ -120,7 +120,7 @@ export const GridRow = memo(function GridRow(props: Props) {
               onClick={() => actions.acquire(pool)}
               aria-label={`Acquire a browser of ${title}`}
             >
-              Acquire
+              <span className="max-xl:hidden">Acquire</span>
             </Button>
           </span>
           <RowMenu entry={entry} actions={actions} />

@@ -34,7 +34,7 @@ export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
             ))}
           </span>
         )}
-        <span>{limit === undefined ? plural(size, 'browser') : `${size} of ${limit} browsers`}</span>
+        <span>{limit === undefined ? `size ${size} in all` : `${size} of ${limit} browsers`}</span>
       </span>
       <span>
         <Count value={counts.acquired ?? 0} /> acquired, <Count value={counts.available ?? 0} /> available

@@ -42,9 +42,11 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       onClose={onClose}
       title={`Flush pool ${title}?`}
       description={
-        paused
-          ? 'Its idle browsers end. Filling is paused, so no new ones come until it is resumed.'
-          : 'Its idle browsers end, and new ones with the present configuration and profile come at the fill rate.'
+        idle === 0
+          ? 'No browser is idle now, so there is nothing to replace.'
+          : paused
+            ? 'Its idle browsers end. Filling is paused, so no new ones come until it is resumed.'
+            : 'Its idle browsers end, and new ones with the present configuration and profile come at the fill rate.'
       }
       losses={
         idle === 0

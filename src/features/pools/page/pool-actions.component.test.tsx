@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
+import { commandStore } from '../../../ui/commands'
 import { useAcquire } from '../../../resources/use-acquire'
 import { FlushPool } from './flush-pool'
 import { PoolActions } from './pool-actions'
@@ -33,6 +34,24 @@ test('acquire is copied as curl, without the key, and it is said that it was', a
   await expect.element(screen.getByText('Copied acquire as curl')).toBeVisible()
   expect(copied.mock.calls[0]?.[0]).toMatch(/^curl .*\/browser_pools\/iv25ujqf37x3j07dwoffegqr\/acquire/s)
   expect(copied.mock.calls[0]?.[0]).not.toContain('Bearer key')
+})
+
+test('the commands of the page resize this pool', async () => {
+  answerFetch({ [`GET /browser_pools/${POOL.id}`]: () => Response.json(POOL) })
+  const { Around } = testView()
+  const screen = await render(<Actions />, { wrapper: Around })
+  const resize = commandStore.get().find(({ group, label }) => group === 'This pool' && label.startsWith('Resize'))
+  resize?.run()
+  await expect.element(screen.getByRole('dialog', { name: 'Resize pool checkout' })).toBeVisible()
+})
+
+test('without an idle browser the question says so, and that a flush replaces none', async () => {
+  const busy = { ...POOL, available_count: 0, acquired_count: 1 }
+  answerFetch({ [`GET /browser_pools/${POOL.id}`]: () => Response.json(busy) })
+  const { Around } = testView()
+  const screen = await render(<FlushPool pool={busy} onClose={() => {}} />, { wrapper: Around })
+  await expect.element(screen.getByText('No browser is idle now, so there is nothing to replace.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Flush pool' })).toBeDisabled()
 })
 
 test('of a paused pool that was flushed it is not said that it fills again', async () => {

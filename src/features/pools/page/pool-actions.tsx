@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Code, Copy, Ellipsis, Eraser, MonitorPlay, Pause, Pencil, Play, Terminal, Trash2 } from 'lucide-react'
+import { Code, Copy, Ellipsis, Eraser, MonitorPlay, Pause, Pencil, Play, Scaling, Terminal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
@@ -19,6 +19,7 @@ import type { Acquire } from '../../../resources/use-acquire'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { FlushPool } from './flush-pool'
 import { PauseFilling } from './pause-filling'
+import { ResizePool } from './resize-pool'
 
 // Samples know every operation.
 const PoolCode = lazyComponent(async () => (await import('../pool-code')).PoolCode)
@@ -27,7 +28,7 @@ const PoolCode = lazyComponent(async () => (await import('../pool-code')).PoolCo
 export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Pool> }) {
   const { baseUrl } = useConnection()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'flush' | 'pause' | 'delete' | 'code'>()
+  const [asking, setAsking] = useState<'flush' | 'pause' | 'resize' | 'delete' | 'code'>()
   const close = (): void => setAsking(undefined)
   const paused = isPaused(pool)
   const noChange = useDenied(updatePool)
@@ -86,6 +87,14 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
       disabledReason: noChange,
       run: () => setAsking('pause'),
+    },
+    {
+      id: 'this.resize',
+      group: 'This pool',
+      label: 'Resize the pool …',
+      icon: <Scaling aria-hidden />,
+      disabledReason: noChange,
+      run: () => setAsking('resize'),
     },
     ...menuCommands(copies, { id: 'this', group: 'This pool' }),
     {
@@ -167,6 +176,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       {asking === 'flush' && <FlushPool pool={pool} onClose={close} />}
       {asking === 'code' && <PoolCode pool={pool} onClose={close} />}
       {asking === 'pause' && <PauseFilling pool={pool} onClose={close} />}
+      {asking === 'resize' && <ResizePool pool={pool} onClose={close} />}
       {asking === 'delete' && (
         <DeletePool pool={pool} onClose={close} onDeleted={() => void navigate({ to: '/pools', replace: true })} />
       )}

@@ -31,8 +31,9 @@ export function PoolLanesSection({
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <Counter count={pool.available_count} name="available" />
         <Counter count={pool.acquired_count} name="acquired" />
-        {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
         <QuickResize pool={pool} status={status} />
+        {/* Behind the buttons: it comes and goes while they are pressed. */}
+        {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
         <p
           className={
             /paused|draining/.test(words) ? 'text-look' : words === 'failing to start' ? 'text-loss' : 'text-muted'

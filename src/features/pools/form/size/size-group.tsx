@@ -79,11 +79,11 @@ function memoryOf(browsers: number, info: ServiceInfo): { words: string; isShort
   return needed > free
     ? {
         isShort: true,
-        words: `About ${formatBytes(needed)} of memory, and browsers can have ${formatBytes(free)} here: some may fail to start or be killed.`,
+        words: `About ${formatBytes(needed)} more memory, and browsers can have ${formatBytes(free)} here: some may fail to start or be killed.`,
       }
     : {
         isShort: false,
-        words: `About ${formatBytes(needed)} of memory, of ${formatBytes(free)} that browsers can have here.`,
+        words: `About ${formatBytes(needed)} more memory, of ${formatBytes(free)} that browsers can have here.`,
       }
 }
 

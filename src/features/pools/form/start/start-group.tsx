@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../../client/connection'
 import { serviceQueries } from '../../../../client/queries'
 import { MAX_START_URL } from '../../../../contract/browser-fields'
+import { startUrlWarning } from '../../../../resources/start-url-warning'
 import { Button } from '../../../../ui/button'
 import { TextInput } from '../../../../ui/text-input'
 import { helpOf } from '../field-help'
@@ -11,16 +12,6 @@ import type { PoolForm } from '../form-values'
 
 /** From here on the number of characters left is worth a word. */
 const NEARLY_FULL = MAX_START_URL - 200
-
-/** A scheme, or the name of a host, with a blank in it: Chromium takes that for a host. */
-const BLANK_IN_HOST = /^(\w+:\/\/)?[^/?#]*\s/
-
-/** Whether a browser can open it; the service puts `https://` before what has no scheme. */
-function isAddress(text: string): boolean {
-  const typed = text.trim()
-  if (typed === '') return true
-  return !BLANK_IN_HOST.test(typed) && (URL.canParse(typed) || URL.canParse(`https://${typed}`))
-}
 
 export function StartGroup() {
   const { register, setValue } = useFormContext<PoolForm>()
@@ -32,7 +23,7 @@ export function StartGroup() {
     <FormField
       field="start_url"
       help={helpOf('start_url')}
-      warnings={[!isAddress(url) && 'Not a valid address: browsers will show an error page.']}
+      warnings={[startUrlWarning(url)]}
       note={length > NEARLY_FULL ? `${length} of ${MAX_START_URL} characters` : 'optional'}
       after={
         playground &&

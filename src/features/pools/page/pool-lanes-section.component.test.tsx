@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import type { Pool, PoolStatus } from '../../../contract/pool'
+import { testView } from '../../../resources/test-view'
+import { PoolLanesSection } from './pool-lanes-section'
+
+const POOL: Pool = {
+  id: 'p1',
+  available_count: 1,
+  acquired_count: 0,
+  created_at: '2030-01-01T00:00:00Z',
+  browser_pool_config: { size: 2, fill_rate_per_minute: 25 },
+  extension_ids: [],
+}
+
+test('a browser that begins or ends to warm does not move the buttons of the size', async () => {
+  answerFetch({ 'GET /service/hosts': () => Response.json([]) })
+  const { Around } = testView()
+  const of = (warming: PoolStatus['warming']) => {
+    const status: PoolStatus = { size: 2, warming, available: [], acquired: [], waiting_count: 0, full_in_ms: 0 }
+    return <PoolLanesSection pool={POOL} status={status} cap={100} />
+  }
+  const screen = await render(of([]), { wrapper: Around })
+  const left = () => screen.getByRole('button', { name: 'Increase size' }).element().getBoundingClientRect().left
+  const before = left()
+  await screen.rerender(of([{ since: '2030-01-01T00:00:00Z' }]))
+  await expect.element(screen.getByText('warming').first()).toBeVisible()
+  expect(left()).toBe(before)
+})

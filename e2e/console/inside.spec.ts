@@ -23,7 +23,7 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
     await page.keyboard.press('y')
     await expect(page.getByRole('listbox', { name: 'Log of chromium' })).toContainText('ERROR Failed to')
 
-    await console.option('A file').check()
+    await console.option('File').check()
     await page.getByRole('textbox', { name: 'Path of the file' }).fill('/tmp/test.log')
     await page.keyboard.press('Enter')
     const list = page.getByRole('listbox', { name: 'Log of /tmp/test.log' })

@@ -100,7 +100,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await poolPage.edit.click()
     await expect(poolEdit.heading('desk')).toBeVisible()
     await poolForm.field('Name').fill('')
-    await expect(poolForm.field('Name')).toHaveAccessibleDescription(/replaced, not cleared/)
+    await expect(poolForm.field('Name')).toHaveAccessibleDescription(/change the name of a pool, but not remove it/)
     await poolForm.field('Name').fill('desk-2')
     await poolForm.field('Start URL').fill('about:blank')
     await expect(poolEdit.changes).toContainText('desk-2')

@@ -56,7 +56,7 @@ export function NotFound() {
         picture={<Lanes lanes={[{ state: 'empty' }, { state: 'empty' }, { state: 'empty' }]} size="large" label="" />}
         actions={
           <ButtonLink to="/pools" variant="primary">
-            Go to the pools
+            All pools
           </ButtonLink>
         }
       >

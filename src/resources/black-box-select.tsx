@@ -16,7 +16,7 @@ export function BlackBoxSelect({ minutes, onChange }: { minutes: number; onChang
         .toSorted((a, b) => a - b)
         .map((each) => (
           <option key={each} value={each}>
-            {each === 0 ? 'Off' : `${each} min`}
+            {each === 0 ? 'Off' : `Last ${each} min`}
           </option>
         ))}
     </Select>

@@ -23,13 +23,17 @@ interface CellProps {
 
 const cell = ({ align = 'start', from = 'always', tight = false, named = false }: CellProps, more: string): string =>
   cx(
-    'px-2 first:pl-4 last:pr-4 sm:px-3',
+    'px-2 sm:px-3 sm:first:pl-4 sm:last:pr-4',
     align === 'end' ? 'text-right' : 'text-left',
     FROM[from],
     tight && 'w-px whitespace-nowrap',
-    named && 'w-1/3 max-w-0 truncate sm:w-1/5',
+    named && 'w-1/2 max-w-0 truncate sm:w-1/5',
     more,
   )
+
+/** On a phone the edge of the page, as which columns are the first and the last one that are shown depends on the table. */
+const EDGES =
+  'max-sm:before:table-cell max-sm:before:w-2 max-sm:before:content-[""] max-sm:after:table-cell max-sm:after:w-2 max-sm:after:content-[""]'
 
 /** A table of records with 36 px rows. `caption` is read aloud and not shown. */
 export function DataTable({ caption, children }: { caption: string; children: ReactNode }) {
@@ -46,7 +50,7 @@ export function DataTable({ caption, children }: { caption: string; children: Re
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead>
-      <tr className="h-8 border-b border-line text-sm text-muted">{children}</tr>
+      <tr className={cx('h-8 border-b border-line text-sm text-muted', EDGES)}>{children}</tr>
     </thead>
   )
 }
@@ -56,7 +60,10 @@ export function HeadCell({ align, from, tight, children, ...rest }: CellProps & 
     <th
       {...rest}
       scope="col"
-      className={cell({ ...(align && { align }), ...(from && { from }), ...(tight && { tight }) }, 'font-normal')}
+      className={cell(
+        { ...(align && { align }), ...(from && { from }), ...(tight && { tight }) },
+        'font-normal whitespace-nowrap',
+      )}
     >
       {children}
     </th>
@@ -71,7 +78,10 @@ export function Row({ children, ...rest }: Omit<ComponentProps<'tr'>, 'className
   return (
     <tr
       {...rest}
-      className="relative h-9 border-b border-line transition-colors hover:bg-hover aria-selected:bg-accent-soft pointer-coarse:h-12"
+      className={cx(
+        'relative h-9 border-b border-line transition-colors hover:bg-hover aria-selected:bg-accent-soft pointer-coarse:h-12',
+        EDGES,
+      )}
     >
       {children}
     </tr>

@@ -82,7 +82,7 @@ export function DialogPopup({
             {children && (
               <div
                 ref={content}
-                className={cx('relative -mt-1 min-h-0 overflow-y-auto px-5 pt-1 pb-4', size === 'full' && 'flex-1')}
+                className={cx('relative -mt-2 min-h-0 overflow-y-auto px-5 pt-2 pb-4', size === 'full' && 'flex-1')}
               >
                 {children}
               </div>

@@ -60,7 +60,7 @@ export function Field({
   return (
     <FieldContext value={wiring}>
       <div className={inline ? 'grid grid-cols-[auto_1fr] gap-x-2 gap-y-1' : 'flex min-w-0 flex-col gap-1'}>
-        {inline && children}
+        {inline && <span className="flex h-5 items-center">{children}</span>}
         <div className="flex min-w-0 items-baseline justify-between gap-3">
           <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink">
             {label}

@@ -3,7 +3,18 @@ import { useCopy } from './copy-button'
 import { cx } from './cx'
 
 /** A value as it is sent over the wire. Pressing it copies it: whatever is mono can be copied. */
-export function Mono({ children, label, quiet = false }: { children: string; label?: string; quiet?: boolean }) {
+export function Mono({
+  children,
+  label,
+  quiet = false,
+  wraps = false,
+}: {
+  children: string
+  label?: string
+  quiet?: boolean
+  /** Shows the whole of a long value, in several lines. */
+  wraps?: boolean
+}) {
   const { state, copy } = useCopy()
   return (
     <button
@@ -15,11 +26,11 @@ export function Mono({ children, label, quiet = false }: { children: string; lab
         copy(children)
       }}
       className={cx(
-        'relative z-1 inline-flex min-h-6 max-w-[calc(100%+0.25rem)] min-w-0 items-center gap-1 rounded-xs -mx-0.5 px-0.5 text-left font-mono text-sm hover:bg-hover hover:text-ink',
+        'relative z-1 inline-flex min-h-6 max-w-[calc(100%+0.25rem)] min-w-0 items-center gap-1 rounded-xs -mx-0.5 -my-0.5 px-0.5 text-left font-mono text-sm hover:bg-hover hover:text-ink',
         quiet ? 'text-muted' : 'text-ink',
       )}
     >
-      <span className="truncate">{children}</span>
+      <span className={wraps ? 'wrap-anywhere' : 'truncate'}>{children}</span>
       {state === 'copied' && <Check aria-hidden className="size-3.5 shrink-0 text-accent" />}
     </button>
   )

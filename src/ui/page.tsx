@@ -51,20 +51,22 @@ export function PageHeader({
     }
   }, [])
   return (
-    <header className="in-data-immersive:hidden flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3">
-      <h1
-        ref={heading}
-        id={PAGE_HEADING_ID}
-        tabIndex={-1}
-        title={typeof title === 'string' ? title : undefined}
-        className="line-clamp-2 min-w-0 text-xl font-semibold tracking-[-0.005em] wrap-anywhere"
-      >
-        {title}
-      </h1>
-      {meta && (
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted wrap-anywhere">{meta}</div>
-      )}
-      {actions && <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:grow">{actions}</div>}
+    <header className="in-data-immersive:hidden flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <h1
+          ref={heading}
+          id={PAGE_HEADING_ID}
+          tabIndex={-1}
+          title={typeof title === 'string' ? title : undefined}
+          className="line-clamp-2 min-w-0 text-xl font-semibold tracking-[-0.005em] wrap-anywhere"
+        >
+          {title}
+        </h1>
+        {meta && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted wrap-anywhere">{meta}</div>
+        )}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2 max-sm:has-[[role=search]]:grow">{actions}</div>}
     </header>
   )
 }
@@ -83,10 +85,10 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className="border-t border-line">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1">
+    <section className="border-t border-line [[role=tabpanel]>&:first-child]:border-t-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-1">
         <h2 className="font-semibold">{title}</h2>
-        {actions && <div className="ml-auto flex min-w-0 items-center gap-2">{actions}</div>}
+        {actions && <div className="flex min-w-0 items-center gap-2">{actions}</div>}
       </div>
       <div className={cx(!flush && 'px-4 pb-4')}>{children}</div>
     </section>
@@ -96,7 +98,7 @@ export function Section({
 /** Names and values, as a configuration is read. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[fit-content(8rem)_1fr] gap-x-6 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(8rem)_1fr] items-baseline gap-x-6 gap-y-1.5">
       {facts.map(({ name, value }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>

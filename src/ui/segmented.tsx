@@ -62,7 +62,12 @@ export function Segmented<T extends string>({
             className="absolute inset-0 appearance-none outline-none"
           />
           {option.icon}
-          <span className={option.iconOnly ? ICON_ONLY[`${option.iconOnly}`].words : 'truncate'}>{option.label}</span>
+          <span
+            className={cx('bold-room', option.iconOnly ? ICON_ONLY[`${option.iconOnly}`].words : 'truncate')}
+            data-label={option.label}
+          >
+            {option.label}
+          </span>
         </label>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { CONTROL, CONTROL_HEIGHT } from './control-style'
 import { cx } from './cx'
@@ -10,14 +11,26 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'styl
 
 /** One of several choices, of which the others are seldom looked at: the native select in our look. */
 export function Select({ size = 'medium', ...rest }: SelectProps) {
+  const isSmall = size === 'small'
   return (
-    <select
-      {...useField()}
-      {...rest}
-      className={cx(
-        CONTROL,
-        size === 'small' ? 'h-7 w-auto! max-w-28 px-1.5 text-sm pointer-coarse:h-9' : CONTROL_HEIGHT,
-      )}
-    />
+    <span className={cx('relative inline-flex min-w-0', isSmall ? 'max-w-28' : 'w-full')}>
+      <select
+        {...useField()}
+        {...rest}
+        className={cx(
+          CONTROL,
+          'appearance-none text-ellipsis',
+          isSmall ? 'h-7 pl-2 text-sm pointer-coarse:h-9' : CONTROL_HEIGHT,
+          'pr-7',
+        )}
+      />
+      <ChevronDown
+        aria-hidden
+        className={cx(
+          'pointer-events-none absolute inset-y-0 my-auto size-4 text-muted',
+          isSmall ? 'right-1.5' : 'right-2',
+        )}
+      />
+    </span>
   )
 }

@@ -65,12 +65,19 @@ test('a panel keeps what was typed in it when it says so, and begins anew else',
   await expect.element(screen.getByRole('textbox', { name: 'Pears' })).toHaveValue('')
 })
 
-test('the line lies below the tab that is shown', async () => {
+test('the line lies below the tab that is shown, and no tab moves when another one is', async () => {
   const { screen, tab } = await open()
+  const lefts = (): number[] =>
+    screen
+      .getByRole('tab')
+      .elements()
+      .map((each) => each.getBoundingClientRect().left)
+  const before = lefts()
   const line = screen.getByRole('tablist').element().querySelector(':scope > span') as HTMLElement
   const leftOf = (element: Element): number => Math.round(element.getBoundingClientRect().left)
   for (const name of ['Apple', 'Plum']) {
     await tab(name).click()
     await expect.poll(() => leftOf(line)).toBe(leftOf(tab(name).element()))
+    expect(lefts()).toEqual(before)
   }
 })

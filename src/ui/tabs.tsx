@@ -59,7 +59,7 @@ export function Tabs<T extends string>({
               <div
                 key={index === 0 ? 'tabs' : 'more'}
                 role="presentation"
-                className={cx('flex flex-wrap gap-x-0.5 px-2', index > 0 && MORE)}
+                className={cx('flex flex-wrap gap-x-0.5 px-2.5', index > 0 && MORE)}
               >
                 {group.map((tab) => (
                   <TabHandle
@@ -143,7 +143,9 @@ function TabHandle<T extends string>({
       aria-keyshortcuts={keys}
       className="flex h-9 items-center gap-1.5 rounded-sm px-1.5 pointer-coarse:h-11 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:font-semibold aria-selected:text-ink"
     >
-      {label}
+      <span className="bold-room" data-label={label}>
+        {label}
+      </span>
       {count !== undefined && <span className="text-sm font-normal text-faint">{count}</span>}
     </button>
   )

@@ -16,7 +16,12 @@ export function Textarea({ mono = false, grows = true, rows = 4, ...rest }: Text
       {...useField()}
       {...rest}
       rows={rows}
-      className={cx(CONTROL, 'px-2.5 py-1.5', grows && 'field-sizing-content', mono && 'font-mono text-sm')}
+      className={cx(
+        CONTROL,
+        'block px-2.5 py-[0.3125rem]',
+        grows && 'field-sizing-content',
+        mono && 'font-mono text-sm',
+      )}
     />
   )
 }

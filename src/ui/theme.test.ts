@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { THEME_KEY, ThemeStore } from './theme'
@@ -10,6 +10,10 @@ const tokens = new Map(
     { light, dark },
   ]),
 )
+
+/** A class of one of them does nothing: the theme leaves them out. */
+const TAILWIND_COLOURS =
+  /\b(?:bg|text|border|fill|stroke|outline|decoration|ring)-(?:black|white|(?:gray|slate|zinc|red|green|blue|amber|teal)-\d+)\b/g
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -59,6 +63,19 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(SHAPES)('%s stands out from %s', (shape, ground) => {
     expect(contrast(of(shape), of(ground))).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('components name only colours of the theme, also those that Tailwind has', () => {
+  const root = new URL('..', import.meta.url)
+  const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) => readFileSync(new URL(path, root), 'utf8').match(TAILWIND_COLOURS) ?? [])
+  expect(others).toEqual([])
+})
+
+test('the outline of a lane that is empty is not thinned', () => {
+  const lanes = readFileSync(new URL('./lanes.css', import.meta.url), 'utf8')
+  expect(lanes).toContain("[data-lane='empty'] {\n    --lane: var(--color-line-strong);\n  }")
 })
 
 function device(stored: Record<string, string> = {}) {

@@ -45,7 +45,7 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader title="History" meta={trends && <Kept trends={trends} />} />
-      <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
+      <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
         <PoolChoice pool={search.pool} onChange={(pool) => onSearch({ pool })} />
         <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
         {search.pool !== undefined && (
@@ -90,9 +90,12 @@ function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (p
   const deleted = past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? []
   const isListed = pool === undefined || [...pools, ...deleted].some(({ id }) => id === pool)
   return (
-    <label className="flex w-60 flex-col gap-1 max-sm:w-full">
-      <span className="text-sm text-muted">Pool</span>
-      <Select value={pool ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
+    <span className="w-60 max-sm:w-full">
+      <Select
+        aria-label="Pool"
+        value={pool ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      >
         <option value="">All pools</option>
         {!isListed && <option value={pool}>Pool {shortId(pool)}</option>}
         {pools.map(({ id, name = id }) => (
@@ -110,7 +113,7 @@ function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (p
           </optgroup>
         )}
       </Select>
-    </label>
+    </span>
   )
 }
 

@@ -24,6 +24,14 @@ test('what is not known is told as that', () => {
   expect(endsWords(nothing)).toBe('No session ended in this time.')
 })
 
+test('a time without browsers is told without numbers', () => {
+  const empty = { ...example.levels, available: [0, 0], acquired_peak: [0, 0], waiting: [0, 0] }
+  expect(browsersWords({ ...example, levels: empty })).toBe('No browser was acquired. None was available.')
+  expect(browsersWords({ ...example, levels: { ...empty, available: [0, 1] } })).toBe(
+    'No browser was acquired. None was available 50 % of the time.',
+  )
+})
+
 test('ends of a reason that only a later service has are not lost', () => {
   const later = { ...example, counts: { ...example.counts, ends: { crashed: [2], moved: [1] } } }
   expect(endsChart(later).series.map(({ name, values }) => [name, values])).toEqual([

@@ -31,8 +31,11 @@ export function browsersWords({ levels }: PoolTrends): string {
   const waited = Math.max(0, ...levels.waiting.map(Number))
   if (known.length === 0) return 'Nothing was recorded in this time.'
   return [
-    `At most ${plural(peak, 'browser')} acquired at once.`,
-    empty > 0 && `No browser was available ${shareWords(empty / known.length)} of the time.`,
+    peak === 0 ? 'No browser was acquired.' : `At most ${plural(peak, 'browser')} acquired at once.`,
+    empty > 0 &&
+      (empty === known.length
+        ? 'None was available.'
+        : `None was available ${shareWords(empty / known.length)} of the time.`),
     waited > 0 && `Up to ${plural(Math.ceil(waited), 'acquire')} waited at once.`,
   ]
     .filter(Boolean)

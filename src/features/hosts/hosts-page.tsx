@@ -64,8 +64,8 @@ function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
         <LaneLegend states={['acquired', 'available', 'warming', 'empty']} />
         {hosts.length === 1 && (
           <p className="max-w-prose text-muted">
-            One service runs all browsers. When they no longer fit its machine, start it on more of them with one
-            DATABASE_URL: they share their pools, and appear here.
+            One host runs all browsers. To add a host, start the service on another machine with the same{' '}
+            <code>DATABASE_URL</code>. The hosts share all pools, and each appears here.
           </p>
         )}
       </div>

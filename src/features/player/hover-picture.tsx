@@ -9,6 +9,13 @@ export function HoverPicture({ address, at }: { address: string; at: number }) {
     if (element && !element.seeking) element.currentTime = at / 1000
   }, [at])
   return (
-    <video ref={video} src={address} muted playsInline preload="metadata" className="h-24 w-auto rounded-xs bg-black" />
+    <video
+      ref={video}
+      src={address}
+      muted
+      playsInline
+      preload="metadata"
+      className="h-24 w-auto rounded-xs bg-canvas"
+    />
   )
 }

@@ -59,14 +59,16 @@ export function LaneRows({
     onSeek(moment ? moment.at : Math.round(part * whole))
   }
   return (
-    <div className="flex shrink-0 px-3 pt-1 pb-2 text-xs select-none">
-      <div aria-hidden className="flex w-28 shrink-0 flex-col pt-6 text-muted max-sm:w-20">
-        {lanes.map(({ id, label }) => (
-          <span key={id} className="h-5 truncate leading-5">
-            {label}
-          </span>
-        ))}
-      </div>
+    <div className="flex shrink-0 px-4 pt-1 pb-2 text-xs select-none">
+      {lanes.length > 0 && (
+        <div aria-hidden className="flex w-28 shrink-0 flex-col pt-6 text-muted max-sm:w-20">
+          {lanes.map(({ id, label }) => (
+            <span key={id} className="h-5 truncate leading-5">
+              {label}
+            </span>
+          ))}
+        </div>
+      )}
       <div
         className="relative flex min-w-0 flex-1 touch-none flex-col"
         onPointerDown={seek}

@@ -41,14 +41,16 @@ export function MomentPanel({
   }, [moments, query, lane])
   return (
     <section aria-label="Events" className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-col gap-2 border-b border-line px-3 py-2">
-        <SearchField
-          label="Search events"
-          placeholder="Search all events"
-          value={query}
-          onChange={setQuery}
-          shortcut="/"
-        />
+      <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
+        <div className="*:w-full!">
+          <SearchField
+            label="Search events"
+            placeholder="Search all events"
+            value={query}
+            onChange={setQuery}
+            shortcut="/"
+          />
+        </div>
         <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
           {LANES.map(({ id, label }) => {
             const count = moments.filter((moment) => moment.lane === id).length
@@ -87,7 +89,7 @@ function Note({ state, isEmpty, found }: { state: LoadedEvents['state']; isEmpty
           : state === 'loading'
             ? 'Loading events…'
             : isEmpty
-              ? 'Nothing was done, and no events were captured. Turn on telemetry to see page loads, errors and requests here.'
+              ? 'No actions or events were recorded. Turn on telemetry to see page loads, errors and requests here.'
               : 'No events match.'
   return text === undefined ? null : (
     <p role="status" className="border-b border-line px-4 py-2 text-sm text-muted">
@@ -164,7 +166,7 @@ function Row({ moment: { at, title, text, tone, by, lane } }: { moment: Moment }
   return (
     <div
       className={cx(
-        'flex h-full items-center gap-2 border-b border-l-3 border-b-line/60 pr-3 pl-2 text-sm hover:bg-hover',
+        'flex h-full items-center gap-2 border-b border-l-3 border-b-line/60 pr-4 pl-3.25 text-sm hover:bg-hover',
         edge,
         INK[tone],
       )}

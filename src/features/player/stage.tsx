@@ -26,7 +26,7 @@ export function Stage({
   useEffect(() => (grows ? playback.grow(address) : undefined), [playback, grows, address])
   return (
     <div
-      className="relative grid min-h-0 flex-1 place-items-center bg-black max-md:flex-none [container-type:size]"
+      className="relative grid min-h-0 flex-1 place-items-center bg-canvas max-md:flex-none [container-type:size]"
       style={{ aspectRatio: `${size.width} / ${size.height}` }}
     >
       <div

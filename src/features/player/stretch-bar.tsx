@@ -24,7 +24,7 @@ export function StretchBar({
     <div
       role="group"
       aria-label="Chosen part"
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-3 py-1 text-sm"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-1 text-sm"
     >
       <p role="status" className="mr-auto flex gap-3">
         <span className="font-mono">{`${playTime(from)} – ${playTime(to)}`}</span>

@@ -46,7 +46,7 @@ export function Transport({
 }) {
   const { isPlaying, rate, follows } = useStore(playback)
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-3 py-1">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-4 py-1">
       <IconButton
         size="small"
         label="Previous event"

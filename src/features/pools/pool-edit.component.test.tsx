@@ -61,7 +61,7 @@ test('an error in the JSON stops Save, also one that no field shows', async () =
   await save.click()
   await expect.element(screen.getByText('Fix 1 error to save the changes')).toBeVisible()
   await json.fill('{ "size": 1, "fill_rate_per_minute": 60 }')
-  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/can be replaced/i)
+  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/cannot be removed/i)
   await save.click()
   expect(sent).toEqual([])
 })

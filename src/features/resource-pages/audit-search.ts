@@ -4,10 +4,10 @@ const HOUR_MS = 3600 * 1000
 
 /** How far back, by what the address says. */
 export const AUDIT_RANGES = {
-  hour: { label: 'Last hour', ms: HOUR_MS },
-  day: { label: '24 hours', ms: 24 * HOUR_MS },
-  week: { label: '7 days', ms: 7 * 24 * HOUR_MS },
-  month: { label: '30 days', ms: 30 * 24 * HOUR_MS },
+  hour: { label: '1 h', ms: HOUR_MS },
+  day: { label: '24 h', ms: 24 * HOUR_MS },
+  week: { label: '7 d', ms: 7 * 24 * HOUR_MS },
+  month: { label: '30 d', ms: 30 * 24 * HOUR_MS },
 } as const
 
 export type AuditRange = keyof typeof AUDIT_RANGES

@@ -27,10 +27,10 @@ export function AuditTools({
           onChange={(words) => onSearch({ q: words || undefined })}
         />
       </div>
-      <div className="max-w-full overflow-x-auto">
+      <div className="max-w-full overflow-x-auto max-sm:w-full">
         <Segmented label="Time range" value={range} onChange={(next) => onSearch({ range: next })} options={RANGES} />
       </div>
-      <div className="w-40">
+      <div className="w-40 max-sm:w-[calc(50%-0.25rem)]">
         <Select
           aria-label="Method"
           value={method}
@@ -43,7 +43,7 @@ export function AuditTools({
           ))}
         </Select>
       </div>
-      <div className="w-44">
+      <div className="w-44 max-sm:w-[calc(50%-0.25rem)]">
         <Select aria-label="Key" value={key} onChange={({ target }) => onSearch({ key: target.value || undefined })}>
           <option value="">All keys</option>
           {key !== '' && !names.has(key) && <option value={key}>{key}</option>}

@@ -11,8 +11,12 @@ const MOST_POOLS = 2
 export function NameCell({ record: { name }, title }: { record: Named; title?: string | undefined }) {
   return (
     <Cell>
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        {name ? <span className="font-semibold break-all">{name}</span> : <span className="text-muted">No name</span>}
+      <span className="flex min-w-24 flex-wrap items-baseline gap-x-2">
+        {name ? (
+          <span className="font-semibold wrap-anywhere">{name}</span>
+        ) : (
+          <span className="text-muted">No name</span>
+        )}
         {title !== undefined && <span className="min-w-0 text-sm break-words text-muted">{title}</span>}
       </span>
     </Cell>
@@ -32,7 +36,11 @@ export function IdCell({ kind, record }: { kind: string; record: Named }) {
 export function UsersCell({ pools }: { pools: readonly Pool[] }) {
   return (
     <Cell from="md">
-      {pools.length > 0 ? <PoolLinks pools={pools} most={MOST_POOLS} /> : <span className="text-faint">no pool</span>}
+      {pools.length > 0 ? (
+        <PoolLinks pools={pools} most={MOST_POOLS} />
+      ) : (
+        <span className="whitespace-nowrap text-faint">no pool</span>
+      )}
     </Cell>
   )
 }

@@ -46,7 +46,7 @@ export function CreateKey({ onMade, onClose }: MakerProps<ApiKey>) {
   return (
     <ResourceDialog
       title="New API key"
-      description="What it may do cannot be changed later."
+      description="The rights of a key cannot be changed later."
       action="Create key"
       failure={['the API key', 'created']}
       state={state}

@@ -29,7 +29,7 @@ export function ProxyRow({ record: proxy }: { record: Proxy }) {
     <Row>
       <NameCell record={proxy} />
       <Cell from="sm">
-        <span className="font-mono text-sm break-all">{proxyAddress(proxy)}</span>
+        <span className="font-mono text-sm wrap-anywhere">{proxyAddress(proxy)}</span>
         <span className="text-sm text-muted">{credentials(proxy)}</span>
       </Cell>
       <IdCell kind="proxy" record={proxy} />
@@ -101,7 +101,7 @@ function credentials({ config, bypass_hosts = [] }: Proxy): string {
 }
 
 function Status({ proxy: { status, last_checked } }: { proxy: Proxy }) {
-  if (!status) return <span className="text-muted">not checked</span>
+  if (!status) return <span className="whitespace-nowrap text-muted">not checked</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Badge tone={status === 'available' ? 'accent' : 'loss'}>{status}</Badge>

@@ -65,7 +65,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
   return (
     <ResourceDialog
       title="New session"
-      description="A browser of your own, without a pool. Its console opens."
+      description="Starts a browser without a pool and opens its console."
       action="Start session"
       failure={['the session', 'started']}
       state={state}
@@ -100,7 +100,12 @@ export function NewSession({ onClose }: { onClose: () => void }) {
           </Select>
         </Field>
       </div>
-      <Field layout="inline" label="Headless" error={state.errorOf('headless')} help="Without a display: pages only.">
+      <Field
+        layout="inline"
+        label="Headless"
+        error={state.errorOf('headless')}
+        help="Without a display. The console shows only the page."
+      >
         <Checkbox {...register('headless')} />
       </Field>
     </ResourceDialog>

@@ -159,7 +159,7 @@ function SessionRow({
       <Cell tight>
         <label
           htmlFor={boxId}
-          className="relative z-1 -ml-2 flex size-8 items-center justify-center pointer-coarse:size-11"
+          className="relative z-1 -mr-3 -ml-2 flex size-8 items-center justify-center pointer-coarse:size-11"
         >
           <Checkbox
             id={boxId}

@@ -67,34 +67,36 @@ export function SessionTools({
         />
       </div>
       {(pools.length > 1 || pool !== undefined) && (
-        <Menu
-          trigger={
-            <Button icon={<Filter aria-hidden />}>
-              {pool === undefined ? 'All pools' : (chosen?.title ?? 'A pool without sessions')}
-            </Button>
-          }
-          sections={[
-            {
-              id: 'pools',
-              items: [
-                {
-                  id: 'all',
-                  label: 'All pools',
-                  hint: String(sessions.length),
-                  checked: pool === undefined,
-                  onSelect: () => onSearch({ pool: undefined }),
-                },
-                ...pools.map(({ id, title, count }) => ({
-                  id,
-                  label: title,
-                  hint: String(count),
-                  checked: id === pool,
-                  onSelect: () => onSearch({ pool: id }),
-                })),
-              ],
-            },
-          ]}
-        />
+        <span className="max-sm:w-[calc(50%-0.25rem)] max-sm:[&>button]:w-full">
+          <Menu
+            trigger={
+              <Button icon={<Filter aria-hidden />}>
+                {pool === undefined ? 'All pools' : (chosen?.title ?? 'A pool without sessions')}
+              </Button>
+            }
+            sections={[
+              {
+                id: 'pools',
+                items: [
+                  {
+                    id: 'all',
+                    label: 'All pools',
+                    hint: String(sessions.length),
+                    checked: pool === undefined,
+                    onSelect: () => onSearch({ pool: undefined }),
+                  },
+                  ...pools.map(({ id, title, count }) => ({
+                    id,
+                    label: title,
+                    hint: String(count),
+                    checked: id === pool,
+                    onSelect: () => onSearch({ pool: id }),
+                  })),
+                ],
+              },
+            ]}
+          />
+        </span>
       )}
       <OwnerFilters search={{ key, tag }} onSearch={onSearch} />
       <span className="ml-auto">

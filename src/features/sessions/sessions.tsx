@@ -84,7 +84,13 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
         actions={
           <>
             <WhichSessions />
-            <Button icon={<Plus aria-hidden />} disabledReason={denied} onClick={start}>
+            <Button
+              // Where there are none, the page says what comes first.
+              variant={show !== 'ended' && sessions?.length === 0 ? 'plain' : 'primary'}
+              icon={<Plus aria-hidden />}
+              disabledReason={denied}
+              onClick={start}
+            >
               New session
             </Button>
           </>

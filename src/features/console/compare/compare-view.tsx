@@ -29,7 +29,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
   }
   return (
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-canvas">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1">
         <ShotHead compare={compare} side="first" />
         <IconButton
           size="small"
@@ -40,7 +40,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
         />
         <ShotHead compare={compare} side="second" />
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-3 py-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-1">
         <Segmented<View>
           label="Comparison"
           size="small"

@@ -50,7 +50,7 @@ export function MotionFields({ store }: { store: DraftStore }) {
           min={0}
           step={10}
           placeholder={String(DRAG_DEFAULTS.delay)}
-          note="after button down"
+          note="After the button is down"
           value={settings.delay}
           error={complaints.get('delay')}
           onText={(delay) => store.set({ delay }, { streak: 'delay' })}

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field'
 
 /** What a person may expect of a category and not get. */
 const CAVEATS: Partial<Record<TelemetryCategory, string>> = {
-  captcha: 'Nothing solves captchas here: it stays silent.',
+  captcha: 'This service solves no captchas, so there are none.',
   network: 'Everything sent is stored as it is, passwords included.',
 }
 

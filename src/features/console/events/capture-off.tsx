@@ -16,7 +16,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
   const [wanted, setWanted] = useState<ReadonlySet<TelemetryCategory>>(PROPOSED)
   const { capture, isPending, error } = useCapture(session)
   return (
-    <div className="relative flex flex-col gap-4 overflow-y-auto px-4 py-5">
+    <div className="relative flex flex-col gap-4 overflow-y-auto px-4 pt-5">
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold">Telemetry is off</h2>
         <p className="max-w-prose text-muted">
@@ -29,14 +29,17 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
           {error.message}
         </Notice>
       )}
-      <Button
-        variant="primary"
-        pending={isPending}
-        disabledReason={wanted.size === 0 ? 'Choose at least one category' : undefined}
-        onClick={() => capture(wanted)}
-      >
-        Turn on telemetry
-      </Button>
+      {/* Always in view, below however many categories. */}
+      <div className="sticky bottom-0 -mx-4 flex flex-col border-t border-line bg-surface px-4 py-3">
+        <Button
+          variant="primary"
+          pending={isPending}
+          disabledReason={wanted.size === 0 ? 'Choose at least one category' : undefined}
+          onClick={() => capture(wanted)}
+        >
+          Turn on telemetry
+        </Button>
+      </div>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function CategoryChips({
     <div
       role="group"
       aria-label="Show"
-      className="flex flex-wrap gap-1 max-md:-mx-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:[scrollbar-width:none]"
+      className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
     >
       <Chip on={problems.on} icon={<TriangleAlert aria-hidden />} onClick={() => onProblems(!problems.on)}>
         Problems <Count>{problems.count}</Count>

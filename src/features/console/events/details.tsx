@@ -53,7 +53,7 @@ export function Details({
       className="flex max-h-[60%] min-h-0 flex-col border-t border-line-strong bg-raised @3xl:max-h-none @3xl:w-1/2 @3xl:border-t-0 @3xl:border-l"
     >
       <section aria-label="Details" className="flex min-h-0 flex-1 flex-col">
-        <div className="flex min-h-10 shrink-0 items-center gap-1 border-b border-line py-1 pr-1 pl-3">
+        <div className="flex min-h-10 shrink-0 items-center gap-1 border-b border-line py-1 pr-1 pl-4">
           <h2 ref={title} tabIndex={-1} className="mr-auto min-w-0 truncate font-semibold">
             {titleOf(row, gap)}
           </h2>
@@ -78,7 +78,7 @@ export function Details({
             onClick={onClose}
           />
         </div>
-        <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 py-2">
+        <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-2">
           <p className="text-sm text-muted">
             {row.kind === 'event' && <span className="font-mono text-xs">{row.event.type} </span>}
             {dayAndTime(row.ts)}

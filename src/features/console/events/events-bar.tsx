@@ -44,8 +44,8 @@ export function EventsBar({
   const offered = [...types.keys()].filter((name) => filter.categories?.has(categoryOf(name)) ?? true)
   const isOver = state.link.kind === 'ended' || state.link.kind === 'missing'
   return (
-    <div className="flex shrink-0 flex-col gap-1.5 border-b border-line px-3 py-2">
-      <div className="flex items-center gap-1">
+    <div className="flex shrink-0 flex-col gap-x-3 gap-y-1.5 border-b border-line px-4 py-2 @3xl:flex-row @3xl:flex-wrap @3xl:items-center">
+      <div className="flex items-center gap-1 @3xl:w-96">
         <div className="mr-1 min-w-0 flex-1 *:w-full!">
           <SearchField label="Search the events" placeholder="Search" value={search.find ?? ''} onChange={find} />
         </div>

@@ -40,7 +40,7 @@ export function NoRows({
 
 function LoadingRows() {
   return (
-    <div className="flex flex-col gap-3 px-3 py-3">
+    <div className="flex flex-col gap-3 px-4 py-3">
       <p role="status" aria-label="Loading the events" className="sr-only">
         Loading the events
       </p>

@@ -9,7 +9,7 @@ export function ExportLine({ run }: { run: ExportRun }) {
   if (!writing) return null
   const { name, lines, total } = writing
   return (
-    <div className="flex shrink-0 items-center gap-3 border-b border-line px-3 py-1 text-sm text-muted">
+    <div className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-1 text-sm text-muted">
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="truncate">{`Writing ${lines.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}</span>
         <ProgressBar value={lines} max={total} label={`Writing ${name}`} />

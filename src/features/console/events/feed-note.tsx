@@ -72,7 +72,7 @@ export function GapsBar({
   )
 }
 
-const LINE = 'flex min-h-8 shrink-0 items-center justify-between gap-2 border-b border-line px-3 text-sm text-muted'
+const LINE = 'flex min-h-8 shrink-0 items-center justify-between gap-2 border-b border-line px-4 text-sm text-muted'
 
 /** What was before the first event that is here. */
 export function EarlierBar({ feed, state: { earlier, link } }: { feed: EventFeed; state: FeedState }) {

@@ -42,7 +42,7 @@ export function NetworkList({
   )
 }
 
-const COLUMNS = 'grid grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,34%)_3.25rem] items-center gap-2 px-3'
+const COLUMNS = 'grid grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,34%)_3.25rem] items-center gap-2 px-4'
 
 function Axis({ span: { from, to } }: { span: Span }) {
   return (

@@ -45,7 +45,7 @@ export function FilesBar({
   }
   const chain = folderChain(folder)
   return (
-    <div className="flex flex-col gap-1.5 border-b border-line px-3 py-2">
+    <div className="flex flex-col gap-1.5 border-b border-line px-4 py-2">
       <div className="flex items-center gap-1">
         <IconButton
           size="small"

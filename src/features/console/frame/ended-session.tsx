@@ -81,7 +81,8 @@ export function EndedSession({
           <>
             {pool && <OfPool pool={pool} />}
             <Badge>ended</Badge>
-            {deleted_at && <RelativeTime at={deleted_at} />}
+            {/* Its last lease says it below. */}
+            {deleted_at && !last && <RelativeTime at={deleted_at} />}
           </>
         }
         actions={

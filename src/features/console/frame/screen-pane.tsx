@@ -168,14 +168,14 @@ export function ScreenPane({
   ])
   return (
     <div className="@container flex min-w-0 flex-1 flex-col">
-      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 max-md:gap-x-1">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 max-md:gap-x-1">
         <ControlToggle control={control} ended={ended} onToggle={toggleControl} />
         {overlay === 'control' && (
           <ControlBar control={control} recordsKeys={session.telemetry?.browser.interaction?.enabled === true} />
         )}
         {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} ended={ended} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 max-md:gap-0">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 max-md:gap-0 md:@max-md:contents">
           <PrivateButton session={session} ended={ended} />
           <KeepButton session={session} ended={ended} />
           <VideoButton session={session} ended={ended} />

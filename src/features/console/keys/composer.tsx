@@ -71,7 +71,7 @@ export function Composer({ keys }: { keys: KeysTool }) {
               value={text}
               onChange={(event) => keys.type(event.target.value)}
               onKeyDown={handleKey}
-              placeholder="a, Enter, Ctrl+Shift+Tab, €"
+              placeholder="a, Enter, Ctrl+Tab"
               enterKeyHint="done"
             />
           </div>

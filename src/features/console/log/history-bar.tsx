@@ -18,7 +18,7 @@ export function HistoryBar({
   const { selected } = history
   const some = selected.length > 0
   return (
-    <div className="flex shrink-0 flex-col gap-2 border-b border-line px-3 py-2">
+    <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2">
       <div className="flex items-center gap-2">
         <Segmented<Filter>
           label="Filter history"

@@ -47,7 +47,7 @@ export const HistoryRow = memo(function HistoryRow({
   return (
     <li
       className={cx(
-        'grid grid-cols-[auto_1fr] gap-x-2 border-b border-line py-2 pr-2 pl-3 [contain-intrinsic-height:auto_5rem] [content-visibility:auto]',
+        'grid grid-cols-[auto_1fr] gap-x-2 border-b border-line py-2 pr-2 pl-4 [contain-intrinsic-height:auto_5rem] [content-visibility:auto]',
         selected && 'bg-accent-soft',
         failed && 'shadow-[inset_3px_0_0_var(--color-loss)]',
       )}

@@ -100,7 +100,7 @@ export function HistoryPanel({
           <p className="p-4 text-muted">{history.query ? 'No matching actions' : 'No failed actions'}</p>
         )}
         {entries.length > 0 && (
-          <p className="px-3 py-2 text-sm text-faint">
+          <p className="px-4 py-2 text-sm text-faint">
             Actions from other people are not listed. Pictures of the last {MAX_PICTURED} stay in this browser for some
             hours.
           </p>

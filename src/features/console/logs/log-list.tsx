@@ -43,7 +43,7 @@ export function LogList({
 
 function Line({ line: { at, text, isProblem } }: { line: LogLine }) {
   return (
-    <div className="flex h-full items-center gap-2 px-3 font-mono text-xs">
+    <div className="flex h-full items-center gap-2 px-4 font-mono text-xs">
       <time dateTime={at} title={dayAndTime(Date.parse(at) * 1000)} className="shrink-0 text-faint">
         {clockTime(Date.parse(at) * 1000)}
       </time>

@@ -23,7 +23,7 @@ export function LogSourceBar({ source, onSource }: { source: LogSource; onSource
         label="Log of"
         size="small"
         value={asksPath ? FILE : source.kind === 'program' ? source.name : FILE}
-        options={[...PROGRAMS, { value: FILE, label: 'A file' }]}
+        options={[...PROGRAMS, { value: FILE, label: 'File' }]}
         onChange={(next) => {
           setAsksPath(next === FILE)
           if (next !== FILE) onSource({ kind: 'program', name: next })

@@ -62,7 +62,7 @@ export function LogView({
   }
   return (
     <>
-      <div className="border-b border-line px-3 pb-2">
+      <div className="border-b border-line px-4 pb-2">
         <LogTools
           name={name}
           lines={lines}
@@ -84,7 +84,7 @@ export function LogView({
       ) : (
         <LogList lines={lines} label={`Log of ${name}`} chosen={chosen} onChoose={setChosen} />
       )}
-      <p role="status" className="px-3 py-1 text-sm text-faint">
+      <p role="status" className="px-4 py-1 text-sm text-faint">
         {stateWords(lines.length, log.missing, link === 'broken')}
       </p>
       {line && <LineDetails line={line} onClose={() => setChosen(undefined)} />}
@@ -95,7 +95,7 @@ export function LogView({
 function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: () => void }) {
   return (
     <section aria-label="Line" className="flex max-h-2/5 shrink-0 flex-col border-t border-line">
-      <div className="flex items-center gap-1 px-3 pt-1">
+      <div className="flex items-center gap-1 px-4 pt-1">
         <span className="flex-1 text-sm text-muted">{dayAndTime(Date.parse(at) * 1000)}</span>
         <CopyButton text={text} label="Copy the line" />
         <IconButton size="small" label="Close the details" icon={<X aria-hidden />} onClick={onClose} />
@@ -106,7 +106,7 @@ function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: 
         aria-multiline
         tabIndex={0}
         aria-label="All of the line"
-        className="focus-visible:-outline-offset-2 min-h-0 overflow-y-auto px-3 pb-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+        className="focus-visible:-outline-offset-2 min-h-0 overflow-y-auto px-4 pb-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
       >
         {text}
       </div>

@@ -42,7 +42,7 @@ export function StateLine({
       aria-label="State of the screen"
       // Of one height where the screen fills the rest, as another would move the picture under the pointer: one line, two beside a wide
       // panel. What does not fit is left out, never cut.
-      className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted md:h-8 md:overflow-hidden md:py-0 md:before:-mr-3.5 md:before:h-8 md:@max-lg:h-14"
+      className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-4 py-1.5 text-sm whitespace-nowrap text-muted md:h-8 md:overflow-hidden md:py-0 md:before:-mr-3.5 md:before:h-8 md:@max-lg:h-14"
     >
       <LinkFact
         kind={
@@ -83,7 +83,10 @@ export function StateLine({
         {display.width} × {display.height}
       </Fact>
       {link.kind !== 'ended' && <IdleFact session={session} />}
-      <PointerFact place={place} store={store} />
+      {/* A finger covers what it points at. */}
+      <span className="contents max-md:hidden">
+        <PointerFact place={place} store={store} />
+      </span>
       {children && <div className="flex min-w-0 flex-1 basis-16">{children}</div>}
       <Fact name="Session" quiet end>
         <Mono quiet label="session id">

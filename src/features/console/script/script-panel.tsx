@@ -95,7 +95,7 @@ export function ScriptPanel({
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
     <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
-      <div className="flex flex-wrap items-center gap-1.5 border-b border-line px-3 py-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
         {isRunning ? (
           <Button size="small" icon={<Square aria-hidden className="fill-current" />} onClick={runs.stop}>
             Stop
@@ -166,7 +166,7 @@ export function ScriptPanel({
       <CodeEditor ref={editor} code={code} problem={problem} onChange={write} />
       <section
         aria-label="Output"
-        className="flex max-h-1/2 min-h-24 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-3 py-2"
+        className="flex max-h-1/2 min-h-24 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-4 py-2"
       >
         {run ? (
           <RunOutput run={run} onPlace={(place) => editor.current?.select(place)} />

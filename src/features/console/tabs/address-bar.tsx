@@ -51,7 +51,7 @@ export function AddressBar({
   }
   const none = (able: boolean, words: string): string | undefined => (able ? undefined : words)
   return (
-    <form aria-label="Address bar" onSubmit={open} noValidate className="flex flex-col gap-1 px-3 py-2">
+    <form aria-label="Address bar" onSubmit={open} noValidate className="flex flex-col gap-1 px-4 py-2">
       <div className="flex items-center gap-0.5">
         <IconButton
           size="small"

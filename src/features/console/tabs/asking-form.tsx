@@ -27,7 +27,7 @@ export function AskingForm({
       aria-label={name}
       aria-describedby={messageId}
       onSubmit={submit}
-      className="mx-3 mt-2 flex flex-col gap-2 rounded-sm border-l-3 border-l-look bg-look-soft px-3 py-2"
+      className="mx-4 mt-2 flex flex-col gap-2 rounded-sm border-l-3 border-l-look bg-look-soft px-3 py-2"
     >
       <div role="alert" className="flex items-start gap-2">
         <MessageSquareWarning aria-hidden className="mt-0.5 size-4 shrink-0 text-look" />

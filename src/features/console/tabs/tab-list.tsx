@@ -46,7 +46,7 @@ export function TabList({
       {windows.map(({ id, tabs }, index) => (
         <section key={id ?? 'unknown'} aria-label={windows.length > 1 ? `Window ${index + 1}` : 'Tabs'}>
           {windows.length > 1 && (
-            <h4 className="px-3 pt-2 pb-0.5 text-sm text-muted">
+            <h4 className="px-4 pt-2 pb-0.5 text-sm text-muted">
               {`Window ${index + 1}`}
               {tabs.includes(shown as BrowserTab) && ' · in front'}
             </h4>

@@ -114,7 +114,7 @@ function OpenTabs({
     // Phones scroll the page as a whole.
     <div className="flex min-h-0 flex-1 flex-col">
       {isLost && (
-        <div className="px-3 pt-2">
+        <div className="px-4 pt-2">
           <Notice tone="look" title="Disconnected from the browser">
             This is what was last known of its tabs. Reconnecting…
           </Notice>
@@ -137,7 +137,7 @@ function OpenTabs({
       ))}
       {tab && <AddressBar key={tab.id} ref={address} tab={tab} session={session} />}
       {tab?.health === 'silent' && !tab.dialog && (
-        <div className="px-3 pb-2">
+        <div className="px-4 pb-2">
           <Notice tone="look" title="This page does not respond">
             {headless
               ? 'It is busy. Closing its tab or opening another address helps when it stays so.'
@@ -145,7 +145,7 @@ function OpenTabs({
           </Notice>
         </div>
       )}
-      <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1.5">
+      <div className="flex items-center justify-between gap-2 border-t border-line px-4 py-1.5">
         <h2 className="font-semibold">{plural(tabs.length, 'tab')}</h2>
         <Button size="small" variant="quiet" icon={<Plus aria-hidden />} onClick={newTab}>
           New tab

@@ -51,7 +51,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
     <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
-      <div ref={bar} className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5">
+      <div ref={bar} className="flex flex-wrap items-center gap-1 border-b border-line px-4 py-1.5">
         {current && (
           <Select size="small" aria-label="Shell" value={current.id} onChange={({ target }) => setChosen(target.value)}>
             {shells.map(({ id, name }) => (
@@ -94,7 +94,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
           )}
         </span>
       </div>
-      {ended && <p className="px-3 pt-2 text-muted">{`${SESSION_ENDED}, and its shells with it.`}</p>}
+      {ended && <p className="px-4 pt-2 text-muted">{`${SESSION_ENDED}, and its shells with it.`}</p>}
       {shells.length === 0 && !ended && (
         <p className="p-4 text-muted">No shell is open. New shell starts one in the session.</p>
       )}

@@ -76,19 +76,19 @@ export function TerminalView({
 
   return (
     <>
-      <div ref={place} className="min-h-0 flex-1 overflow-hidden pt-1 pl-2" />
+      <div ref={place} className="min-h-0 flex-1 overflow-hidden pt-1 pl-4" />
       {state.kind === 'lost' && (
-        <p role="status" className="px-3 py-1 text-sm text-look">
+        <p role="status" className="px-4 py-1 text-sm text-look">
           Disconnected, reconnecting… The shell keeps running.
         </p>
       )}
       {state.kind === 'ended' && (
-        <p role="status" className="px-3 py-1 text-sm text-muted">
+        <p role="status" className="px-4 py-1 text-sm text-muted">
           {state.exitCode === undefined ? 'The shell has ended.' : `The shell has ended with code ${state.exitCode}.`}
         </p>
       )}
       {state.kind === 'failed' && (
-        <div className="p-3">
+        <div className="p-4">
           <Notice tone="loss" title={failureTitle(state.error, 'the shell', 'started')}>
             {state.error.message}
           </Notice>

@@ -31,7 +31,7 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
       <span className="mr-auto flex items-center gap-2">
-        Black box: keep the last
+        Black box
         <BlackBoxSelect minutes={shown} onChange={change.mutate} />
       </span>
       {kept > 0 && (

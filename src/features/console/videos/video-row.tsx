@@ -6,14 +6,12 @@ import type { Replay } from '../../../contract/replay'
 import { Badge } from '../../../ui/badge'
 import { buttonStyle } from '../../../ui/button-style'
 import { cx } from '../../../ui/cx'
-import { formatBytes, formatTime } from '../../../ui/format'
+import { EXACT_TIME, formatBytes, formatTime } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { useServiceNow } from '../../../ui/now'
 import { TextLink } from '../../../ui/links'
 import { playTime } from '../../../ui/play-time'
 import { tip } from '../../../ui/tooltip'
-
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** One video: when and how long it is, and what can be done with it. */
 export function VideoRow({
@@ -31,7 +29,7 @@ export function VideoRow({
   onDelete: () => void
 }) {
   const { started_at: start, finished_at: end, size_bytes: size, failure } = video
-  const name = formatTime(clock, Date.parse(start))
+  const name = formatTime(EXACT_TIME, Date.parse(start))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
       <div className="flex min-w-0 flex-1 flex-col">

@@ -35,14 +35,14 @@ import { rebased, typedFields } from './rebase'
 const ConfigJson = lazyComponent(async () => (await import('./config-json')).ConfigJson)
 
 const REMARKS = {
-  name: 'The name of a pool can be replaced, not cleared.',
-  viewport: 'A viewport can be replaced, not cleared: without numbers the default one is sent.',
+  name: 'You can change the name of a pool, but not remove it.',
+  viewport: 'Without numbers, the default is sent.',
 }
 
 /** A pool with a name keeps one. */
 const resolve = (named: boolean) =>
   resolverWith(({ name }) =>
-    named && name.trim() === '' ? [{ path: 'name', message: 'can be replaced, not cleared: enter one' }] : [],
+    named && name.trim() === '' ? [{ path: 'name', message: 'cannot be removed: enter a name' }] : [],
   )
 
 /** The edit form: the fields of the pool on the left, what they change and whom it reaches on the right. */

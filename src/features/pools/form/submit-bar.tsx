@@ -100,7 +100,7 @@ export function SubmitBar({
             </button>
           ) : draftFits ? (
             <span className="max-sm:hidden">
-              <Keys keys="Control+Enter" /> in any field sends it. Your draft is saved on this computer.
+              <Keys keys="Control+Enter" /> submits the form. Your draft is saved on this computer.
             </span>
           ) : (
             <span className="text-look">Draft too large to save: keep a copy of the policy.</span>

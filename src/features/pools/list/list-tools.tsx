@@ -1,7 +1,7 @@
 import { ArrowDownUp, Search } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
+import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { SearchField } from '../../../ui/search-field'
 import { Segmented } from '../../../ui/segmented'
@@ -59,7 +59,7 @@ export function ListTools({
   ])
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-      <div className="flex max-sm:w-full">
+      <div className="flex gap-2 max-sm:w-full">
         <SearchField
           ref={field}
           label="Search pools"
@@ -69,6 +69,29 @@ export function ListTools({
           onType={onType}
           onKeyDown={handleKey}
         />
+        <span className="sm:hidden">
+          <Menu
+            trigger={
+              <IconButton
+                label={`Sorted by ${COLUMN_LABELS[sorting.column]}`}
+                variant="plain"
+                icon={<ArrowDownUp aria-hidden />}
+              />
+            }
+            sections={[
+              {
+                id: 'sort',
+                items: POOL_COLUMNS.map((column) => ({
+                  id: column,
+                  label: COLUMN_LABELS[column],
+                  checked: column === sorting.column,
+                  ...(column === sorting.column && { hint: 'Choose again to reverse the order' }),
+                  onSelect: () => onSort(column),
+                })),
+              },
+            ]}
+          />
+        </span>
       </div>
       <div className="max-w-full overflow-x-auto">
         <Segmented
@@ -84,23 +107,6 @@ export function ListTools({
           ]}
         />
       </div>
-      <span className="sm:hidden">
-        <Menu
-          trigger={<Button icon={<ArrowDownUp aria-hidden />}>Sorted by {COLUMN_LABELS[sorting.column]}</Button>}
-          sections={[
-            {
-              id: 'sort',
-              items: POOL_COLUMNS.map((column) => ({
-                id: column,
-                label: COLUMN_LABELS[column],
-                checked: column === sorting.column,
-                ...(column === sorting.column && { hint: 'Choose again to reverse the order' }),
-                onSelect: () => onSort(column),
-              })),
-            },
-          ]}
-        />
-      </span>
     </div>
   )
 }

@@ -85,7 +85,8 @@ function Entries({
         {byDayAndMinute(shown).map(({ day, minutes }) => (
           <section key={day} aria-label={dayWords(day, now)}>
             <h3 className="px-4 pt-2 pb-1 text-sm font-semibold text-muted">
-              {dayWords(day, now)} <span className="font-normal text-faint">times in {zoneName(day)}</span>
+              {dayWords(day, now)}
+              <span className="font-normal text-faint">, times in {zoneName(day)}</span>
             </h3>
             <ol>
               {minutes.flatMap(({ entries }) =>

@@ -28,8 +28,8 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
       <BlackBoxSelect minutes={shown} onChange={change.mutate} />
       <span className="text-sm text-muted">
         {shown === 0
-          ? 'Sessions keep nothing of their screen unless it is recorded.'
-          : 'New sessions keep the last minutes of their screen, in case something fails.'}
+          ? 'The screen of a session is stored only while it is recorded.'
+          : 'New sessions also store the last minutes of their screen, so that a failure can be seen afterwards.'}
       </span>
     </span>
   )

@@ -86,7 +86,7 @@ function LeaseRow({
       <Cell>
         <span className="flex min-w-0 flex-col py-1">
           <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
-            <span className="inline-block max-w-[36vw] truncate align-bottom lg:max-w-80">
+            <span className="inline-block max-w-[36vw] truncate align-bottom max-sm:max-w-[50vw] lg:max-w-80">
               {lease.name ?? lease.session_id}
             </span>
           </RowLink>

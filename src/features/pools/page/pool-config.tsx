@@ -70,8 +70,18 @@ function Value({ field, pool }: { field: ConfigField; pool: Pool }) {
 
 /** What leads somewhere or is copied as it is. */
 function wireValue(field: ConfigField, pool: Pool, config: PoolConfig): ReactNode {
-  if (field === 'name' && config.name !== undefined) return <Mono label="name">{config.name}</Mono>
-  if (field === 'start_url' && config.start_url) return <Mono label="start URL">{config.start_url}</Mono>
+  if (field === 'name' && config.name !== undefined)
+    return (
+      <Mono wraps label="name">
+        {config.name}
+      </Mono>
+    )
+  if (field === 'start_url' && config.start_url)
+    return (
+      <Mono wraps label="start URL">
+        {config.start_url}
+      </Mono>
+    )
   if (field === 'profile' && config.profile) return <ProfileReference selector={config.profile} id={pool.profile_id} />
   if (field === 'proxy_id' && config.proxy_id) return <ProxyReference id={config.proxy_id} />
   if (field === 'extensions' && config.extensions) {

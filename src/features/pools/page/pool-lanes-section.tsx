@@ -28,7 +28,7 @@ export function PoolLanesSection({
   const words = fillWords(pool, status, { cap, isHalted: useNoHostTakes() })
   return (
     <section aria-label="Browsers" className="flex flex-col gap-4 border-t border-line px-4 py-4">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3">
         <Counter count={pool.available_count} name="available" />
         <Counter count={pool.acquired_count} name="acquired" />
         <QuickResize pool={pool} status={status} />

@@ -27,7 +27,7 @@ export function ScenarioChoice({ onChoose }: { onChoose: (id: string) => void })
   }
   return (
     <>
-      <div className="border-b border-line px-3 py-2">
+      <div className="border-b border-line px-4 py-2">
         <SearchField label="Search scenarios" value={query} onChange={setQuery} />
       </div>
       {scenarios.length === 0 && <p className="px-4 py-4 text-muted">No scenarios match “{query}”.</p>}

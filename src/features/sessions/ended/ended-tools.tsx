@@ -31,7 +31,7 @@ export function EndedTools({
       <div className="flex max-sm:w-full">
         <SearchField
           label="Search ended sessions"
-          placeholder="Name, id, pool, key or tag"
+          placeholder="Name, pool, key, tag or id"
           shortcut="/"
           value={q}
           onChange={(text) => onSearch({ q: text || undefined })}

@@ -55,7 +55,7 @@ export function Card({
           <p className="truncate">
             <RowLink to="/sessions/$id" params={{ id }} tabIndex={stop ? 0 : -1} data-session={id}>
               <span className="block truncate" title={title}>
-                {title}
+                {session.name ?? id}
               </span>
             </RowLink>
           </p>

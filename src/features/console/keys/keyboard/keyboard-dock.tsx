@@ -32,7 +32,7 @@ export function KeyboardDock({
   const [folded, keypad] = [all === 'folded', part === 'open']
   return (
     <section aria-label="Keyboard" className="shrink-0 border-t border-line bg-surface">
-      <div className="flex min-h-9 items-center gap-1 px-3 pointer-coarse:min-h-11">
+      <div className="flex min-h-9 items-center gap-1 px-4 pointer-coarse:min-h-11">
         <Fold open={!folded} onToggle={() => setAll(folded ? 'open' : 'folded')}>
           <KeyboardIcon aria-hidden className="size-4" />
           Keyboard

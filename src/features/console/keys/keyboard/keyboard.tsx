@@ -61,7 +61,7 @@ export function Keyboard({
   }
 
   return (
-    <div className="@container overflow-x-auto overscroll-x-contain px-3 pt-1 pb-2">
+    <div className="@container overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2">
       <div
         ref={grid}
         role="grid"

@@ -51,11 +51,7 @@ export function ViewportField() {
       <p className="max-w-prose text-sm text-muted">
         {helpOf('viewport')} {remark}
       </p>
-      <div
-        role="radiogroup"
-        aria-label="Known-good viewports"
-        className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-1.5"
-      >
+      <div role="radiogroup" aria-label="Known-good viewports" className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
         {CHOICES.map((choice) => (
           <PresetCard
             key={`${choice.width}x${choice.height}`}
@@ -100,7 +96,7 @@ function warningOf(display: Required<Viewport>): string | undefined {
 }
 
 /** All pictures share one scale, so that their sizes can be compared. */
-const PIXELS_PER_UNIT = 58
+const PIXELS_PER_UNIT = 64
 
 function PresetCard({
   display,
@@ -117,7 +113,7 @@ function PresetCard({
   return (
     <label
       className={cx(
-        'relative flex h-13 items-center gap-1 rounded-md border px-1 transition-colors select-none',
+        'relative flex h-13 items-center gap-2 rounded-md border px-2 transition-colors select-none',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus',
         checked ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong hover:bg-hover',
       )}
@@ -130,7 +126,7 @@ function PresetCard({
         aria-label={`${isDefault ? 'Default, ' : ''}${width} by ${height} at ${refresh_rate} Hz`}
         className="absolute inset-0 appearance-none outline-none"
       />
-      <span aria-hidden className="flex w-11 shrink-0 justify-center">
+      <span aria-hidden className="flex w-10 shrink-0 justify-center">
         <span
           className={cx(
             'block rounded-xs border',

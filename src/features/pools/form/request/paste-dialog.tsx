@@ -52,7 +52,7 @@ export function PasteDialog({
       onClose={onClose}
       size="wide"
       title="Paste a request"
-      description="A request as JSON, a pool or its configuration as the service answers it, a command (curl, also of Windows, or the CLI), or a call in TypeScript or Python."
+      description="JSON of a request, a pool or its configuration; a curl or CLI command; or TypeScript or Python code."
       initialFocus={area}
       footer={
         <>

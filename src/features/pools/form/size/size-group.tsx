@@ -43,7 +43,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
     <FormField
       field="size"
       help={limit ? `How many browsers the pool holds. ${allTogether(limit)}` : helpOf('size')}
-      note={limit ? `${left} of ${limit} left` : 'needed'}
+      note={limit ? `${left} of ${limit} left` : 'required'}
       warnings={[
         limit !== undefined &&
           left !== undefined &&
@@ -142,7 +142,7 @@ function FillRateField({ isNew }: { isNew: boolean }) {
     <FormField
       field="fill_rate_per_minute"
       help={helpOf('fill_rate_per_minute')}
-      note={cap === undefined ? undefined : `at most ${cap} here`}
+      note={cap === undefined ? undefined : `at most ${cap.toLocaleString('en-GB')} here`}
       warnings={[
         cap !== undefined && rate !== undefined && rate > cap && `The service will use ${cap}, its highest rate.`,
         rate === 0 && 'Filling is paused: no browser starts until the rate is raised.',

@@ -194,5 +194,12 @@ function Indicator() {
       changes.disconnect()
     }
   }, [])
-  return <span ref={line} aria-hidden hidden className="absolute h-0.5 bg-accent transition-all" />
+  return (
+    <span
+      ref={line}
+      aria-hidden
+      hidden
+      className="absolute h-0.5 bg-accent transition-all forced-colors:bg-[Highlight]"
+    />
+  )
 }

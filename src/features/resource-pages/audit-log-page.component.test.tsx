@@ -50,7 +50,7 @@ test('calls are listed by key, path and status, older ones behind them, and narr
   expect(asked.at(-1)?.get('start')).toBe(asked[0]?.get('start'))
 
   await screen.getByRole('combobox', { name: 'Method' }).selectOptions('DELETE')
-  await screen.getByRole('radio', { name: '7 days' }).click()
+  await screen.getByRole('radio', { name: '7 d' }).click()
   await screen.getByRole('combobox', { name: 'Key' }).selectOptions('ci')
   await expect.poll(() => asked.at(-1)?.get('search_user_id')).toBe(KEY.id)
   expect(asked.at(-1)?.get('method')).toBe('DELETE')

@@ -86,6 +86,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               label: 'Flush',
               hint: 'Replaces its idle browsers',
               icon: <Eraser aria-hidden />,
+              danger: true,
               disabledReason: noChange,
               onSelect: () => actions.flush(pool.id),
             },

@@ -154,7 +154,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               {
                 id: 'flush',
                 label: 'Flush pool',
-                hint: 'Idle browsers are replaced',
+                hint: 'Replaces its idle browsers',
                 icon: <Eraser aria-hidden />,
                 danger: true,
                 disabledReason: noChange,

@@ -27,7 +27,7 @@ const cell = ({ align = 'start', from = 'always', tight = false, named = false }
     align === 'end' ? 'text-right' : 'text-left',
     FROM[from],
     tight && 'w-px whitespace-nowrap',
-    named && 'w-1/2 max-w-0 truncate sm:w-1/5',
+    named && 'w-2/5 max-w-0 truncate sm:w-1/5',
     more,
   )
 

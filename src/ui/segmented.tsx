@@ -39,7 +39,7 @@ export function Segmented<T extends string>({
       id={id}
       role="radiogroup"
       aria-label={label}
-      className="inline-flex w-fit max-w-full rounded-md border border-line-strong/60 bg-sunken p-0.5"
+      className="inline-flex w-fit max-w-full flex-wrap rounded-md border border-line-strong/60 bg-sunken p-0.5"
     >
       {options.map((option) => (
         <label

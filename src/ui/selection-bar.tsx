@@ -27,7 +27,7 @@ export function SelectionBar({
       aria-label={`Selected ${noun}s`}
       className="sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center gap-2 border-t border-line-strong bg-raised px-4 py-2 shadow-float"
     >
-      <p className="mr-2">
+      <p className="mr-2 max-sm:flex-1">
         <strong className="font-semibold">{plural(ids.size, noun)} selected</strong>
         {hidden > 0 && <span className="text-muted">, {hidden} of them not in this view</span>}
       </p>
@@ -38,10 +38,8 @@ export function SelectionBar({
           </Button>
         </span>
       )}
-      <span className="ml-auto flex flex-wrap justify-end gap-2">
-        {children}
-        <IconButton label="Select none" shortcut="Escape" icon={<X aria-hidden />} onClick={clear} />
-      </span>
+      <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:order-1 max-sm:ml-0">{children}</span>
+      <IconButton label="Select none" shortcut="Escape" icon={<X aria-hidden />} onClick={clear} />
     </section>
   )
 }

@@ -145,7 +145,7 @@ function TabHandle<T extends string>({
     >
       <span className="bold-room" data-label={label}>
         {label}
-      </span>
+      </span>{' '}
       {count !== undefined && <span className="text-sm font-normal text-faint">{count}</span>}
     </button>
   )

@@ -41,6 +41,7 @@ export function PoolCode({ pool, onClose }: { pool: Pool; onClose: () => void })
         <div className="max-w-full overflow-x-auto">
           <Segmented
             label="Action"
+            size="small"
             value={action}
             onChange={setAction}
             options={ACTIONS.map((value) => ({ value, label: requests[value].label }))}

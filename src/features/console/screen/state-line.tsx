@@ -83,10 +83,7 @@ export function StateLine({
         {display.width} × {display.height}
       </Fact>
       {link.kind !== 'ended' && <IdleFact session={session} />}
-      {/* A finger covers what it points at. */}
-      <span className="contents max-md:hidden">
-        <PointerFact place={place} store={store} />
-      </span>
+      <PointerFact place={place} store={store} />
       {children && <div className="flex min-w-0 flex-1 basis-16">{children}</div>}
       <Fact name="Session" quiet end>
         <Mono quiet label="session id">
@@ -104,6 +101,7 @@ function Fact({
   end = false,
   roomy = false,
   narrow = false,
+  mouse = false,
   children,
 }: {
   name: string
@@ -115,6 +113,8 @@ function Fact({
   roomy?: boolean
   /** Left out beside a wide panel. */
   narrow?: boolean
+  /** Left out on a phone, where a finger covers what it points at. */
+  mouse?: boolean
   children: ReactNode
 }) {
   return (
@@ -125,6 +125,7 @@ function Fact({
         end && 'ml-auto @max-6xl:hidden',
         roomy && '@max-5xl:hidden',
         narrow && 'md:@max-3xl:hidden',
+        mouse && 'max-md:hidden',
       )}
     >
       <dt className={quiet ? 'sr-only' : 'text-faint'}>{name}</dt>
@@ -171,6 +172,7 @@ function PointerFact({ place, store }: { place: PointerPlace; store: FrameStore 
   return (
     <Fact
       name="pointer"
+      mouse
       title={`Pixel of the display under your pointer, and ${exact ? '' : 'about '}its colour${exact ? '' : ': the picture is compressed'}`}
     >
       <span className="inline-flex min-w-36 items-center gap-1.5">

@@ -23,9 +23,12 @@ function Fruit() {
   )
 }
 
+/** Between the two the locators read the text that keeps the room of a bold label; browsers and readers do not. */
+const PEAR = /^Pear\b.*2$/
+
 const open = async () => {
   const screen = await render(<Fruit />)
-  const tab = (name: string) => screen.getByRole('tab', { name })
+  const tab = (name: string | RegExp) => screen.getByRole('tab', { name })
   return { screen, tab }
 }
 
@@ -39,29 +42,29 @@ test('arrow keys, Home and End go from tab to tab, Enter and the space bar show 
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('tabpanel', { name: 'Plum' })).toHaveTextContent('Plums')
   await userEvent.keyboard('{ArrowRight}{End}{Home}{ArrowRight} ')
-  await expect.element(screen.getByRole('tabpanel', { name: 'Pear 2' })).toBeVisible()
-  await expect.element(tab('Pear 2')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('tabpanel', { name: PEAR })).toBeVisible()
+  await expect.element(tab(PEAR)).toHaveAttribute('aria-selected', 'true')
 })
 
 test('Tab goes on from the tabs to what is shown, and comes back to its tab', async () => {
   const { screen, tab } = await open()
-  await tab('Pear 2').click()
+  await tab(PEAR).click()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tab('Plum')).toHaveFocus()
   await userEvent.tab()
-  await expect.element(screen.getByRole('tabpanel', { name: 'Pear 2' })).toHaveFocus()
+  await expect.element(screen.getByRole('tabpanel', { name: PEAR })).toHaveFocus()
   await userEvent.tab({ shift: true })
-  await expect.element(tab('Pear 2')).toHaveFocus()
+  await expect.element(tab(PEAR)).toHaveFocus()
 })
 
 test('a panel keeps what was typed in it when it says so, and begins anew else', async () => {
   const { screen, tab } = await open()
   await screen.getByRole('textbox', { name: 'Apples' }).fill('3')
-  await tab('Pear 2').click()
+  await tab(PEAR).click()
   await screen.getByRole('textbox', { name: 'Pears' }).fill('4')
   await tab('Apple').click()
   await expect.element(screen.getByRole('textbox', { name: 'Apples' })).toHaveValue('3')
-  await tab('Pear 2').click()
+  await tab(PEAR).click()
   await expect.element(screen.getByRole('textbox', { name: 'Pears' })).toHaveValue('')
 })
 

@@ -94,6 +94,8 @@ export class RunningService {
     const child = spawn(program, args, {
       env: {
         ...process.env,
+        // As `npm start` has it.
+        MALLOC_ARENA_MAX: '1',
         PORT: String(await freePort()),
         POOLDECK_DATA_DIR: dataDir,
         // Tests do not wait for a fill rate that is made for large pools.

@@ -58,7 +58,7 @@ test.each([...files, 'docs/deploy.md'])('%s names no setting that there is not',
 
 test.each(Object.keys(environments))('the service takes the settings of %s', (way) => {
   const given = environments[way] ?? {}
-  const others = ['NODE_ENV', 'POD_IP']
+  const others = ['NODE_ENV', 'POD_IP', 'MALLOC_ARENA_MAX']
   expect(Object.keys(given).filter((name) => ![...settingNames, ...others].includes(name))).toEqual([])
   expect(() => readSettings({ ...environments['image'], ...given })).not.toThrow()
 })
@@ -79,7 +79,7 @@ test('the image is made of all that the build reads, by what npm start does befo
   expect(image).toMatch(/^RUN npm run setup\b/m)
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   for (const script of ['start', 'setup']) {
-    const [, file = ''] = scripts[script]?.split(' ') ?? []
+    const [, file = ''] = /node (\S+)/.exec(scripts[script] ?? '') ?? []
     expect(read(file), script).toContain("import { prepare } from './prepare.mjs'")
   }
 })

@@ -138,7 +138,7 @@ test('a picture that takes long is waited for, and its age is said', async ({ pa
   await open(`/sessions/${ID}`)
   await expect(new Console(page).live).toBeVisible()
   standIn.on('takeScreenshot', (_, answer) => {
-    setTimeout(() => answer.writeHead(200, { 'Content-Type': 'image/png' }).end(standIn.picture), 8_000)
+    setTimeout(() => answer.writeHead(200, { 'Content-Type': 'image/png' }).end(standIn.picture), 6_500)
   })
   await expect(page.getByText(/Picture of \d+ s ago/)).toBeVisible()
   const before = standIn.callsOf('takeScreenshot').length

@@ -19,7 +19,7 @@ const limited = (headers: Record<string, string>): Respond =>
   })
 
 for (const [retryAfter, count] of [
-  ['0', 10],
+  ['0', 8],
   [undefined, 6],
 ] as const) {
   test(`the console makes no flood of calls when it is limited with Retry-After ${retryAfter}`, async ({
@@ -51,7 +51,7 @@ test('a picture that is said to be unchanged at once makes no flood', async ({ p
   })
   await open(`/sessions/${ID}`)
   await expect(new Console(page).live).toBeVisible()
-  expect(await timeFor(5, () => standIn.callsOf('watchScreen'))).toBeGreaterThanOrEqual(2_500)
+  expect(await timeFor(4, () => standIn.callsOf('watchScreen'))).toBeGreaterThanOrEqual(1_500)
 })
 
 test('events that end at once are asked for less and less often', async ({ open, standIn }) => {

@@ -26,8 +26,8 @@ test('a service that ignores which page it is asked for is not asked for ever', 
   // Each look at the list takes two calls, and there is one a second.
   const calls = () => standIn.callsOf('listBrowserPools').slice(began)
   const began = standIn.callsOf('listBrowserPools').length
-  await expect.poll(() => calls().length).toBeGreaterThanOrEqual(5)
-  expect((calls()[4]?.at ?? 0) - (calls()[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000)
+  await expect.poll(() => calls().length).toBeGreaterThanOrEqual(3)
+  expect((calls()[2]?.at ?? 0) - (calls()[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000)
 })
 
 test('20,000 sessions can be searched, and are no load for the page', async ({ page, open, standIn }) => {

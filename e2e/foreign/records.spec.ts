@@ -72,6 +72,11 @@ test('a count that cannot be read is unknown, and not 0', async ({ page, open, s
   standIn.pools = [poolRecord({ id: 'odd', name: 'odd', available_count: 'many', acquired_count: null })]
   await open('/pools')
   await expect(page.getByRole('row', { name: /^odd: acquired unknown, available unknown/ })).toBeVisible()
+  await expect(page.getByText('–unknown acquired, –unknown available')).toBeVisible()
+  const all = { acquired: 2, available: 3, waiting: 0, failing: false }
+  standIn.on('listPoolOccupancy', (_, answer) => json(answer, [{ id: 'odd', size: 9, ...all, warming: [] }]))
+  await page.reload()
+  await expect(page.getByRole('row', { name: /^odd: 2 acquired, 3 available, warming unknown/ })).toBeVisible()
   await go(page, '/pools/odd')
   await expect(page.getByRole('region', { name: 'Browsers' })).toContainText(/unknown.*available.*unknown.*acquired/s)
 })

@@ -14,6 +14,8 @@ export interface Task {
   readonly needs: readonly string[]
   /** Operations with which there is more to see. */
   readonly more: readonly string[]
+  /** Nothing is pressed for it. */
+  readonly looks?: boolean
   /** Does it, and rejects when it does not work within `timeout` ms. */
   readonly works: (page: Page, standIn: StandIn, timeout: number) => Promise<void>
 }
@@ -38,6 +40,7 @@ export const TASKS: readonly Task[] = [
     path: '/pools',
     needs: ['listBrowserPools'],
     more: ['listPoolOccupancy', 'listPoolHistory'],
+    looks: true,
     works: shows('link', 'checkout-tests'),
   },
   {
@@ -45,6 +48,7 @@ export const TASKS: readonly Task[] = [
     path: POOL,
     needs: ['listBrowserPools'],
     more: ['getBrowserPool', 'getBrowserPoolStatus', 'listPoolActivity', 'listBrowsers'],
+    looks: true,
     works: shows('button', 'Acquire'),
   },
   {
@@ -95,6 +99,7 @@ export const TASKS: readonly Task[] = [
     path: '/sessions',
     needs: ['listBrowsers'],
     more: ['listHosts'],
+    looks: true,
     works: shows('link', 'a-session'),
   },
   {
@@ -102,6 +107,7 @@ export const TASKS: readonly Task[] = [
     path: '/sessions?view=wall',
     needs: ['listBrowsers'],
     more: ['watchScreen'],
+    looks: true,
     works: shows('link', 'a-session'),
   },
   {
@@ -109,6 +115,7 @@ export const TASKS: readonly Task[] = [
     path: `/sessions/${SESSION}`,
     needs: ['getBrowser', 'takeScreenshot'],
     more: ['watchScreen'],
+    looks: true,
     works: async (page, _, timeout) => {
       await expect(new Console(page).live).toBeVisible({ timeout })
     },
@@ -118,6 +125,7 @@ export const TASKS: readonly Task[] = [
     path: `/sessions/${SESSION}?tool=events`,
     needs: ['getBrowser', 'streamTelemetry'],
     more: ['listTelemetryEvents', 'updateBrowser'],
+    looks: true,
     works: async (page, _, timeout) => {
       await expect(page.getByText('a line of the console')).toBeVisible({ timeout })
     },
@@ -127,6 +135,7 @@ export const TASKS: readonly Task[] = [
     path: '/scenarios',
     needs: [],
     more: ['listScenarios'],
+    looks: true,
     works: shows('button', /Import/),
   },
   {
@@ -134,6 +143,7 @@ export const TASKS: readonly Task[] = [
     path: '/resources/profiles',
     needs: ['listProfiles'],
     more: [],
+    looks: true,
     works: shows('row', /a-profile/),
   },
   {
@@ -141,6 +151,7 @@ export const TASKS: readonly Task[] = [
     path: '/resources/extensions',
     needs: ['listExtensions'],
     more: [],
+    looks: true,
     works: shows('row', /an-extension/),
   },
   {
@@ -148,6 +159,7 @@ export const TASKS: readonly Task[] = [
     path: '/resources/proxies',
     needs: ['listProxies'],
     more: ['checkProxy'],
+    looks: true,
     works: shows('row', /a-proxy/),
   },
   {
@@ -155,6 +167,7 @@ export const TASKS: readonly Task[] = [
     path: '/hosts',
     needs: ['listHosts'],
     more: ['updateHost'],
+    looks: true,
     works: shows('row', /10\.0\.0\.5/),
   },
   {
@@ -162,6 +175,7 @@ export const TASKS: readonly Task[] = [
     path: '/keys',
     needs: ['listApiKeys'],
     more: ['createApiKey', 'updateApiKey', 'rotateApiKey', 'deleteApiKey'],
+    looks: true,
     works: shows('row', /a-key/),
   },
 ]

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { poolQueries } from '../client/queries'
 import { countText } from '../ui/format'
-import { describeLanes, expandLanes, foldLanes, MAX_CELLS, sumLanes } from '../ui/lane-fold'
+import { describeLanes, expandLanes, foldLanes, MAX_CELLS, sumLanes, totalOf } from '../ui/lane-fold'
 import { tip } from '../ui/tooltip'
 import { deckLanes } from './deck-lanes'
 
@@ -25,7 +25,7 @@ export function Deck() {
   const pools = occupancy ?? listed
   if (!pools || pools.length === 0) return null
   const counts = deckLanes(pools)
-  const size = sumLanes(counts)
+  const size = countText(totalOf(counts))
   const acquired = counts.acquired ?? 0
   const words = `All pools: ${countText(acquired)} of ${size} acquired (${describeLanes(counts)})`
   return (
@@ -35,7 +35,7 @@ export function Deck() {
       className="m-2 flex flex-col items-center gap-2 rounded-md py-3 text-xs text-muted transition-colors hover:bg-hover max-md:hidden"
     >
       <span className="sr-only">{words}. </span>
-      {size > MAX_CELLS ? (
+      {sumLanes(counts) > MAX_CELLS ? (
         <span aria-hidden className="flex h-48 w-5 flex-col-reverse gap-0.5">
           {foldLanes(counts).map(({ state, share }) => (
             <span key={state} data-lane={state} className="lane w-full" style={{ flex: `${share * 1000} 0 0` }} />

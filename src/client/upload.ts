@@ -7,6 +7,9 @@ import { OverdueError, sentWith, UnreachableError } from './errors'
 /** After so long without a byte that went or came, the way to the service is gone. */
 const SILENT_MS = 60_000
 
+const REDIRECTED =
+  'The service redirected this call to another address. Check whether the file arrived, and connect to that address.'
+
 /**
  * Puts a file into a session, at an absolute path. `onSent`: how many bytes of it went so far, which fetch does not tell. Rejects with what
  * the service refuses it by, with UnreachableError, or with the reason of the signal.
@@ -31,8 +34,8 @@ export function uploadFile(
     const fail = (error: unknown): void => reject(sentWith(connection, error))
     if (signal.aborted) return fail(signal.reason)
     const sending = new XMLHttpRequest()
-    const place = urlOf(writeFile, { params: { id_or_name: sessionId }, query: { path } })
-    sending.open(writeFile.method, connection.baseUrl + place)
+    const place = connection.baseUrl + urlOf(writeFile, { params: { id_or_name: sessionId }, query: { path } })
+    sending.open(writeFile.method, place)
     sending.setRequestHeader('Authorization', `Bearer ${connection.key}`)
     sending.setRequestHeader('Content-Type', 'application/octet-stream')
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +55,9 @@ export function uploadFile(
       onSent(loaded)
     })
     sending.addEventListener('load', () => {
-      const { status, responseText } = sending
+      const { status, responseText, responseURL } = sending
+      // It follows redirects, unlike fetch for this page: what another address answers says nothing of the file.
+      if (responseURL !== new URL(place, location.href).href) return fail(new UnreachableError(REDIRECTED))
       if (status >= 200 && status < 300) return resolve()
       apiError(new Response(responseText, { status: Math.max(status, 400) }), connection.key).then(fail, fail)
     })

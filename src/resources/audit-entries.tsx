@@ -5,7 +5,7 @@ import type { AuditLogEntry } from '../contract/audit-log'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../ui/data-table'
-import { EXACT_TIME, formatDuration, formatTime } from '../ui/format'
+import { countText, EXACT_TIME, formatDuration, formatTime } from '../ui/format'
 
 /** What the keys are called, by their ids. */
 export function useKeyNames(): ReadonlyMap<string, string> {
@@ -57,7 +57,7 @@ export function AuditEntries({
               </Cell>
               <Cell tight>
                 <Badge tone={entry.status >= 500 ? 'loss' : entry.status >= 400 ? 'look' : 'neutral'}>
-                  {entry.status}
+                  {countText(entry.status)}
                 </Badge>
               </Cell>
               <Cell from="sm" named>

@@ -3,8 +3,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A length of time in at most two units: `480 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+/** A length of time in at most two units: `480 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. A dash where it is unknown (NaN). */
 export function formatDuration(ms: number): string {
+  if (Number.isNaN(ms)) return '–'
   if (!Number.isFinite(ms)) return 'never'
   if (ms < 0) return `-${formatDuration(-ms)}`
   if (ms < 999.5) return `${Math.round(ms)} ms`

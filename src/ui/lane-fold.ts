@@ -25,9 +25,13 @@ export function countLanes(states: readonly LaneState[]): LaneCounts {
   return counts
 }
 
-/** How many there are. */
+/** How many are known to be there. */
 export const sumLanes = (counts: LaneCounts): number =>
   LANE_STATES.reduce((sum, state) => sum + (counts[state] || 0), 0)
+
+/** How many there are; NaN where that of one state is unknown. */
+export const totalOf = (counts: LaneCounts): number =>
+  LANE_STATES.some((state) => Number.isNaN(counts[state])) ? Number.NaN : sumLanes(counts)
 
 /** One cell for each browser; of more than any picture shows, as many as keep the proportions. */
 export function expandLanes(counts: LaneCounts): LaneState[] {

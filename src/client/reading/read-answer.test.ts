@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
 import { listSessions } from '../../contract/endpoints/browsers'
 import { listPools } from '../../contract/endpoints/pools'
+import { listReplayMarks } from '../../contract/endpoints/replays'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { Pool } from '../../contract/pool'
 import { readAnswer } from './read-answer'
@@ -44,6 +45,11 @@ test.each([
   const { record, fields } = readOne(change)
   expect(fields).toEqual([field])
   expect(record).toMatchObject({ id: POOL['id'], ...expected })
+})
+
+test('what has no place in time is left out, and not put at its beginning', () => {
+  const mark = { id: 'a', name: 'here', offset_ms: 'soon' }
+  expect(readAnswer(listReplayMarks, [mark], KEY)).toMatchObject({ value: [], unreadable: [{ isShown: false }] })
 })
 
 test('a time with an offset, and null for what need not be there, are read', () => {

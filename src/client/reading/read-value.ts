@@ -3,12 +3,12 @@ import type { Shape } from '../../contract/shape'
 /** What nothing can be read of. */
 export const UNREADABLE = Symbol('unreadable')
 
-/** By these a record is addressed, or placed in time: without one there is no record. `.` and `..` are folders in every address. */
-const IDENTITY = new Set(['id', 'session_id', 'step_id', 'replay_id', 'started_at'])
+/** By these a record is addressed, or has its place in time or on the screen: without one there is no record. `.` and `..` are folders in every address. */
+const IDENTITY = new Set(['id', 'session_id', 'step_id', 'replay_id', 'started_at', 'at_ms', 'offset_ms', 'x', 'y'])
 const UNADDRESSABLE = new Set(['', '.', '..'])
 
-/** Counts and sizes: 0 would be one of them, so what cannot be read is no number. */
-const COUNTS = new Set(['available_count', 'acquired_count', 'size', 'size_bytes'])
+/** By these other things are laid out: the least that a shape allows stands for one that cannot be read. */
+const MEASURES = new Set(['width', 'height', 'interval_seconds', 'duration_ms'])
 
 /** No one reads the names of more fields. */
 const MOST_FIELDS = 20
@@ -28,7 +28,7 @@ interface Options {
 
 /**
  * Reads a JSON value by its shape. What does not fit is left out, and its name is noted; where the shape needs something, the value is the
- * empty one of its type: no text, 0, false, an empty list; NaN for a count. Members that the shape does not name are left out, and null stands for nothing.
+ * empty one of its type: no text, false, an empty list. 0 would be a number like others: NaN stands for one that is not known. Members that the shape does not name are left out, and null stands for nothing.
  */
 export function readValue(shape: Shape, value: unknown, { partial = false }: Options = {}): Reading {
   const reader = new Reader(partial)
@@ -122,7 +122,7 @@ class Reader {
         return ''
       case 'integer':
       case 'number':
-        return COUNTS.has(name) ? Number.NaN : Math.max(0, shape.minimum ?? 0)
+        return MEASURES.has(name) ? Math.max(0, shape.minimum ?? 0) : Number.NaN
       case 'boolean':
         return false
       case 'array':

@@ -16,3 +16,12 @@ test('the limits of a service, its version and the rights of the key in use are 
   await expect.element(limits.getByText('at most 25 % a minute')).toBeVisible()
   await expect.element(limits.getByText('mine: Read')).toBeVisible()
 })
+
+test('limits that cannot be read are unknown, and not 0', async () => {
+  const info = { ...ServiceInfo.parse(ServiceInfo.meta()?.example), pooled_sessions_used: 'few', fill_rate_cap: null }
+  answerFetch({ 'GET /service': () => Response.json(info) })
+  const { Around } = testView()
+  const screen = await render(<ServiceDialog connection={OWN} onClose={() => {}} />, { wrapper: Around })
+  await expect.element(screen.getByText('– of at most 10 browsers')).toBeVisible()
+  await expect.element(screen.getByText('at most – % a minute')).toBeVisible()
+})

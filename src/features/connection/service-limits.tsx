@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '../../client/connection'
 import { serviceQueries } from '../../client/queries'
 import { describeRights } from '../../contract/right-words'
-import { formatBytes, plural } from '../../ui/format'
+import { countText, formatBytes, plural } from '../../ui/format'
 
 /** What a service is, and what it allows; nothing for a service that does not report it. */
 export function ServiceLimits({ connection }: { connection: Connection }) {
@@ -11,8 +11,8 @@ export function ServiceLimits({ connection }: { connection: Connection }) {
   const { pooled_sessions_used: used, pooled_sessions_limit: limit, browser_version: chromium, key } = info
   const facts: [string, string][] = [
     ['Version', `Pooldeck ${info.version}${chromium === undefined ? '' : `, Chromium ${chromium}`}`],
-    ['Size of all pools', `${used} of at most ${plural(limit, 'browser')}`],
-    ['Fill rate', `at most ${info.fill_rate_cap} % a minute`],
+    ['Size of all pools', `${countText(used)} of at most ${plural(limit, 'browser')}`],
+    ['Fill rate', `at most ${countText(info.fill_rate_cap)} % a minute`],
     [
       'Memory',
       `${formatBytes(info.memory_available_bytes)} for browsers, about ${formatBytes(info.memory_per_browser_bytes)} each`,

@@ -98,9 +98,10 @@ export class ConsoleSession extends Store<SessionState> {
       this.#keepLast()
       for (const end of ends) end()
       removeEventListener('pagehide', control.leave)
-      control.dispose()
       drag.stop()
+      // First: it stops what is under way, and that is not to be what lets go of buttons and keys.
       log.dispose()
+      control.dispose()
     }
   }
 

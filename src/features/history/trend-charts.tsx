@@ -1,4 +1,5 @@
 import type { PoolTrends } from '../../contract/pool-trends'
+import { countText } from '../../ui/format'
 import { TimeChart } from '../../ui/time-chart/time-chart'
 import {
   browsersChart,
@@ -23,7 +24,7 @@ export function TrendCharts({ trends }: { trends: PoolTrends }) {
           <ul aria-label="Reasons" className="flex flex-col gap-1 pt-2">
             {trends.failures.map(({ reason, count }) => (
               <li key={reason} className="flex gap-3">
-                <span className="min-w-8 text-right font-semibold tabular-nums">{count}</span>
+                <span className="min-w-8 text-right font-semibold tabular-nums">{countText(count)}</span>
                 <span className="min-w-0 break-words text-muted">{reason}</span>
               </li>
             ))}

@@ -7,7 +7,9 @@ import { hostTitle } from '../../resources/hosts'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
+import { Count } from '../../ui/count'
 import { Cell, Row } from '../../ui/data-table'
+import { countText } from '../../ui/format'
 import { expandLanes } from '../../ui/lane-fold'
 import { Lanes } from '../../ui/lanes'
 import { TextLink } from '../../ui/links'
@@ -77,27 +79,29 @@ export function HostRow({
         <span className="flex flex-col gap-y-1 py-1.5">
           <Lanes lanes={lanes} compact />
           <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-            {browsersOf(host)} of {capacity}
+            <Count value={browsersOf(host)} /> of <Count value={capacity} />
             {beside !== '' && <span {...tip(SPARES_HINT)}>{`, ${beside}`}</span>}
           </span>
           {load && <span className="text-sm text-muted lg:hidden">{describeLoad(host)}</span>}
         </span>
       </Cell>
       <Cell align="end">
-        {acquired + withoutPool > 0 ? (
+        {acquired + withoutPool === 0 ? (
+          <span className="text-muted">0</span>
+        ) : (
           <TextLink
             to="/sessions"
             search={{ q: host.id }}
-            aria-label={`${acquired} acquired on ${title}: show its sessions`}
+            aria-label={`${countText(acquired)} acquired on ${title}: show its sessions`}
           >
-            {acquired}
+            {countText(acquired)}
           </TextLink>
-        ) : (
-          <span className="text-muted">0</span>
         )}
       </Cell>
       <Cell from="xl" align="end">
-        <span className={withoutPool > 0 ? undefined : 'text-muted'}>{withoutPool}</span>
+        <span className={withoutPool > 0 ? undefined : 'text-muted'}>
+          <Count value={withoutPool} />
+        </span>
       </Cell>
       {load && (
         <>

@@ -29,6 +29,14 @@ test('before a host drains one reads what becomes of its browsers and who is lef
   ])
 })
 
+test('a host whose counts cannot be read is not said to have no sessions', () => {
+  expect(drainWords(host({ available: NaN, acquired: NaN, sessions_without_pool: 1 }), [host()])).toEqual([
+    'It takes no new sessions.',
+    'An unknown number of idle browsers will end.',
+    'An unknown number of pool sessions and 1 session without a pool continue until they are released, ended, or idle for too long. Then its service stops.',
+  ])
+})
+
 test('what a host runs beside the browsers of its pools is said, those that are warm for other sessions too', () => {
   expect(besidePools(host())).toBe('')
   expect(besidePools(host({ ending: 2, spares: 4 }))).toBe('2 ending, 4 spare')

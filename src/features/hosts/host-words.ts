@@ -1,5 +1,5 @@
 import type { Host, HostState } from '../../contract/host'
-import { formatBytes, plural } from '../../ui/format'
+import { formatBytes, plural, sentence } from '../../ui/format'
 import type { LaneCounts } from '../../ui/lane-fold'
 
 interface StateWords {
@@ -67,16 +67,16 @@ export function drainWords(host: Host, others: readonly Host[]): string[] {
   const { acquired, sessions_without_pool: withoutPool } = host
   const idle = host.available + host.warming
   const held = [
-    ...(acquired > 0 ? [plural(acquired, 'pool session')] : []),
-    ...(withoutPool > 0 ? [plural(withoutPool, 'session without a pool', 'sessions without a pool')] : []),
+    ...(acquired !== 0 ? [plural(acquired, 'pool session')] : []),
+    ...(withoutPool !== 0 ? [plural(withoutPool, 'session without a pool', 'sessions without a pool')] : []),
   ].join(' and ')
   const rest = acquired + withoutPool === 1 ? 'continues until it is' : 'continue until they are'
   return [
     'It takes no new sessions.',
-    ...(idle > 0 ? [`${plural(idle, 'idle browser')} will end.${madeElsewhere(idle, others)}`] : []),
+    ...(idle !== 0 ? [`${sentence(plural(idle, 'idle browser'))} will end.${madeElsewhere(idle, others)}`] : []),
     held === ''
       ? 'It has no sessions, so its service stops at once.'
-      : `${held} ${rest} released, ended, or idle for too long. Then its service stops.`,
+      : `${sentence(held)} ${rest} released, ended, or idle for too long. Then its service stops.`,
   ]
 }
 
@@ -85,6 +85,7 @@ function madeElsewhere(idle: number, others: readonly Host[]): string {
   const room = others
     .filter(({ state }) => state === 'living')
     .reduce((sum, host) => sum + Math.max(0, host.capacity - browsersOf(host)), 0)
+  if (Number.isNaN(room - idle)) return ''
   if (room === 0) return ' The other hosts have no room for more.'
   if (room < idle) return ` The other hosts have room for ${room} of them.`
   if (idle === 1) return ' Another host starts it again, as fast as its pool fills.'

@@ -25,6 +25,16 @@ test('memory and processes of each host are seen beside its browsers, also on a 
   await expect.element(screen.getByText('3.3 GiB of 16 GiB memory, 412 processes')).toBeVisible()
 })
 
+test('a count of a host that cannot be read is unknown, and not 0', async () => {
+  const odd = { ...(Host.meta()?.['example'] as Host), available: 'many', acquired: null, sessions_without_pool: -1 }
+  answerFetch({ 'GET /service/hosts': () => Response.json([odd]) })
+  const { Around } = testView()
+  const screen = await render(<HostsPage />, { wrapper: Around })
+  await expect.element(screen.getByText(`unknown of ${odd.capacity}`)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^– acquired/ })).toBeVisible()
+  await expect.element(screen.getByRole('table')).not.toHaveTextContent(/NaN|^0$/)
+})
+
 test('the hosts page shows which version each host runs', async () => {
   const host = { ...(Host.meta()?.['example'] as Host), version: '0.6.0+3f9ac21' }
   answerFetch({ 'GET /service/hosts': () => Response.json([host]) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool, PoolStatus } from '../../contract/pool'
-import { fillWords, missingCount, poolLanes } from './pool-lanes'
+import { fillRateCap, fillWords, fillWordsOf, missingCount, poolLanes } from './pool-lanes'
 
 const AT = '2030-01-01T00:00:00Z'
 
@@ -68,4 +68,14 @@ test.each([
   [pool(4, 0, 0), status({ full_in_ms: 9_000, failure: { message: 'x', at: AT, attempts: 1 } }), 'failing to start'],
 ])('the filling in words: %#', (given, known, words) => {
   expect(fillWords(given, known, { cap: 100, isHalted: false })).toBe(words)
+})
+
+test('a highest fill rate, and a number of starting browsers, that cannot be read pause nothing', () => {
+  expect([fillRateCap({ fill_rate_cap: NaN }), fillRateCap({ fill_rate_cap: 0 }), fillRateCap(null)]).toEqual([
+    Infinity,
+    0,
+    Infinity,
+  ])
+  const occupancy = { id: 'p', size: 4, available: 1, acquired: 0, warming: NaN, waiting: NaN, failing: false }
+  expect(fillWordsOf(pool(4, 1, 0), occupancy, { cap: Infinity, isHalted: false })).toBe('filling…')
 })

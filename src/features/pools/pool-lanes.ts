@@ -1,6 +1,7 @@
 import { fillRate, timeToStart, DEFAULT_FILL_RATE } from '../../contract/fill'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
+import type { ServiceInfo } from '../../contract/service'
 import { formatDuration } from '../../ui/format'
 import { expandLanes, type LaneCounts, MOST_CELLS } from '../../ui/lane-fold'
 import type { Lane } from '../../ui/lanes'
@@ -68,6 +69,10 @@ export const isPaused = ({ browser_pool_config }: Pool): boolean => browser_pool
 /** The rate that a paused pool goes back to, percent a minute. */
 export const rateToResume = ({ fill_rate_before_pause: before }: Pool): number => before ?? DEFAULT_FILL_RATE
 
+/** Returns the highest fill rate that takes effect; Infinity where the service does not report it. */
+export const fillRateCap = (info: Pick<ServiceInfo, 'fill_rate_cap'> | null | undefined): number =>
+  info && !Number.isNaN(info.fill_rate_cap) ? info.fill_rate_cap : Infinity
+
 /** Places where no browser is ready or in use yet; NaN when the service does not say how many. */
 export function missingCount({ available_count, acquired_count, browser_pool_config }: Pool): number {
   return Math.max(0, browser_pool_config.size - available_count - acquired_count)
@@ -120,7 +125,7 @@ function fillingWords(
   if (ms === null || ms === Infinity) return 'paused'
   if (isHalted) return 'not filling: hosts are draining'
   if (failing) return 'failing to start'
-  // Every place has its start behind it; the last browsers are on their way.
-  if (ms < 1_000) return 'filling…'
+  // Every place has its start behind it; the last browsers are on their way. It may also be unknown how many are.
+  if (!(ms >= 1_000)) return 'filling…'
   return `full in about ${formatDuration(Math.round(ms / 1_000) * 1_000)}`
 }

@@ -15,6 +15,7 @@ import { Configuration } from './page/configuration'
 import { PoolActions } from './page/pool-actions'
 import { PoolGone } from './page/pool-gone'
 import { PoolLanesSection } from './page/pool-lanes-section'
+import { fillRateCap } from './pool-lanes'
 import { PoolTabs } from './page/pool-tabs'
 import { Timeline } from './page/timeline'
 import { poolTitle } from '../../resources/pool-address'
@@ -26,7 +27,7 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
   const { data, error, refetch, isFetching } = useQuery(poolQueries.detail(connection, idOrName))
   const isGone = isNotFound(error)
   const isBeingDeleted = useIsBeingDeleted(data?.id)
-  if (isGone && !isBeingDeleted) return <PoolGone idOrName={idOrName} />
+  if (isGone && !isBeingDeleted) return <PoolGone idOrName={idOrName} id={data?.id} />
   if (data) return <KnownPool pool={data} />
   if (!error) return <LoadingPool title={idOrName} />
   return (
@@ -63,7 +64,7 @@ function KnownPool({ pool }: { pool: Pool }) {
       />
       <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col">
-          <PoolLanesSection pool={pool} status={status} cap={info?.fill_rate_cap ?? Infinity} />
+          <PoolLanesSection pool={pool} status={status} cap={fillRateCap(info)} />
           <Timeline pool={pool} />
           <PoolTabs pool={pool} status={status} withConfiguration={!hasSide} />
         </div>

@@ -29,6 +29,10 @@ describe('too small', () => {
     expect(sizingAdvice(pool(), hour([...minutes(59, 8), 10]))).toBeNull()
   })
 
+  test('where it cannot be read how many wait, no size is recommended', () => {
+    expect(sizingAdvice(pool({ waiting: NaN }), hour(minutes(60, 10)))).toBeNull()
+  })
+
   test('calls that wait now are a reason at once, and count as use', () => {
     const advice = sizingAdvice(pool({ acquired: 10, waiting: 5 }), hour([]))
     expect(advice).toMatchObject({ kind: 'too-small', size: 18 })

@@ -48,7 +48,7 @@ export interface SizingAdvice {
  * there is nothing to change or too little is known. A pool that does not start or is paused has another trouble than its size.
  */
 export function sizingAdvice(now: PoolUse, hour: PoolHour): SizingAdvice | null {
-  if (now.failing || now.paused) return null
+  if (now.failing || now.paused || Number.isNaN(now.size + now.acquired + now.waiting)) return null
   const start = hour.size.findLastIndex((size) => size !== now.size) + 1
   const acquired = hour.acquired.slice(start)
   const available = hour.available.slice(start)

@@ -4,7 +4,8 @@ import type { SessionColumn, SessionsSearch } from './search'
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const since = ({ leased_at, created_at }: BrowserSession): number => Date.parse(leased_at ?? created_at)
-const idleLeft = ({ timeout_seconds: timeout, usage }: BrowserSession): number => timeout * 1000 - (usage?.idle_ms ?? 0)
+const idleLeft = ({ timeout_seconds: timeout, usage }: BrowserSession): number =>
+  timeout * 1000 - (usage?.idle_ms ?? 0) || 0
 
 const COMPARE: Partial<Record<SessionColumn, (a: BrowserSession, b: BrowserSession) => number>> = {
   name: (a, b) => byName.compare(sessionTitle(a), sessionTitle(b)),

@@ -117,6 +117,28 @@ it('tells a press, moves and a release as one drag, at the pace of the hand', ()
   ])
 })
 
+it('tells a long stroke whole, and not anew with each of its moves', () => {
+  const { journal: subject, entries } = journal()
+  const told: number[] = []
+  const log = {
+    begin: (action: Action) => ({
+      amend: (action: Action) => void told.push(action.type === 'drag_mouse' ? action.drag_mouse.path.length : 0),
+      end: () => ({ id: '', sentAt: 0, action, result: { kind: 'sending' as const } }),
+    }),
+  }
+  const MOVES = 5_000
+  for (const each of [subject, new Journal(log)]) {
+    each.telling = { timed: true }
+    each.sending(button('down', 0, 0), 0)
+    for (let step = 1; step <= MOVES; step++) each.sending(move(step % 900, step % 600), step * 8)
+    each.sent()
+    // The line breaks while the button is down.
+    each.close({ message: 'gone', details: [] })
+  }
+  expect(entries[0]?.action).toMatchObject({ type: 'drag_mouse', drag_mouse: { path: { length: MOVES + 1 } } })
+  expect(told.reduce((sum, places) => sum + places, 0)).toBeLessThan(10 * MOVES)
+})
+
 it('tells each place and time where the service can repeat them: the way to a click, how long it was down, a rest in a drag', () => {
   const { journal: subject, entries } = journal()
   subject.telling = { timed: true }

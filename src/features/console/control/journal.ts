@@ -3,7 +3,7 @@ import type { ActionLog } from '../log/action-log'
 import type { GrowingEntry } from '../log/growing-entry'
 import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
-import { begun, continued, type Telling, type RecordedEntry } from './story'
+import { begun, continued, ended, type Telling, type RecordedEntry } from './story'
 
 /** After this long without a further input an entry is complete, ms. A pointer that rests is worth an entry sooner. */
 const PAUSE_MS = 900
@@ -72,6 +72,8 @@ export class Journal {
     const open = this.#open
     this.#open = null
     if (!open) return
+    const { action } = ended(open.told, this.telling)
+    if (action !== open.told.action) open.entry.amend(action)
     if (open.isAnswered) open.entry.end(failure, open.doneAt)
     else this.#unanswered.add(open)
   }

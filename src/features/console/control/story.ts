@@ -11,7 +11,9 @@ export interface RecordedEntry {
   /** How the pointer came to where it acts; absent where it was there. */
   lead?: Action | undefined
   /** Where the pointer has been since its button went down, and when; null while none is down. */
-  stroke: readonly Seen[] | null
+  stroke: Seen[] | null
+  /** Of how many of these places the action tells. */
+  strokeTold?: number
   /** Where it has been without a button, and is not told of yet. */
   hover: readonly Seen[]
   /** When the first character of a text came and the last click began, and when the last key came or the last button went up, ms. */
@@ -32,6 +34,8 @@ const MOST_KEYS = 20
 const KEY_PAUSE_MS = 250
 /** Services refuse what takes longer, ms. */
 const LONGEST_MS = 50_000
+/** A stroke is told anew when it is longer by this, and at its end: with each of its moves would take ever longer. */
+const GROWTH = 1.25
 /** Places that a pointer went through without a button, in one entry. */
 const MOST_HOVERED = 2_000
 
@@ -130,20 +134,28 @@ function typed(told: RecordedEntry, text: string, at: number): RecordedEntry {
 /** A button is down: what the pointer does now makes a drag of the click. */
 function stroked(
   told: RecordedEntry,
-  stroke: readonly Seen[],
+  stroke: Seen[],
   input: InputAction,
   { at, telling }: { at: number; telling: Telling },
 ): RecordedEntry | undefined {
-  if (input.type === 'move_mouse') return drawn(told, [...stroke, seen(input.move_mouse, at)], telling)
+  if (input.type === 'move_mouse') {
+    stroke.push(seen(input.move_mouse, at))
+    return stroke.length < (told.strokeTold ?? 1) * GROWTH ? told : drawn(told, stroke, telling)
+  }
   if (input.type !== 'click_mouse' || input.click_mouse.click_type !== 'up') return undefined
   if (buttonOf(told.action) !== input.click_mouse.button) return undefined
-  const whole = [...stroke, seen(input.click_mouse, at)]
-  return { ...held(drawn(told, whole, telling), whole, telling), stroke: null, last: at }
+  stroke.push(seen(input.click_mouse, at))
+  return { ...held(drawn(told, stroke, telling), stroke, telling), stroke: null, last: at }
 }
 
-function drawn(told: RecordedEntry, stroke: readonly Seen[], telling: Telling): RecordedEntry {
-  return { ...told, action: dragOf(told.action, stroke, telling) ?? told.action, stroke }
+function drawn(told: RecordedEntry, stroke: Seen[], telling: Telling): RecordedEntry {
+  const action = dragOf(told.action, stroke, telling) ?? told.action
+  return { ...told, action, stroke, strokeTold: stroke.length }
 }
+
+/** What an entry is when nothing more comes of it: also of a stroke that is still drawn, all is told. */
+export const ended = (told: RecordedEntry, telling: Telling): RecordedEntry =>
+  told.stroke && told.stroke.length !== (told.strokeTold ?? 1) ? drawn(told, told.stroke, telling) : told
 
 /** A click keeps how long its button was down, and several how long it was up between them; of several the last one counts. */
 function held(told: RecordedEntry, stroke: readonly Seen[], { timed }: Telling): RecordedEntry {
@@ -189,7 +201,7 @@ function clickedAgain(
   if (at - told.since > DOUBLE_CLICK_MS || !isSamePlace(from, [x, y])) return undefined
   const interval = telling.timed ? Math.round(at - told.last) : undefined
   const again = click(last, (last.num_clicks ?? 1) + 1, interval)
-  return { ...told, action: again, stroke: [seen({ x, y }, at)], hover: [], since: at }
+  return { ...told, action: again, stroke: [seen({ x, y }, at)], strokeTold: 1, hover: [], since: at }
 }
 
 const isDown = (input: InputAction): input is Extract<InputAction, { type: 'click_mouse' }> =>

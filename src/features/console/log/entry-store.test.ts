@@ -17,6 +17,19 @@ test('what was saved comes back, without the defaults that were never sent', () 
   expect(loadEntries(storage, 's2')).toEqual([])
 })
 
+test('an entry is turned into text once, however often others are stored with it', () => {
+  const storage = new MemoryStorage()
+  let times = 0
+  const first = entry('a')
+  const counted = { ...first, action: { ...first.action, toJSON: () => (times += 1) && first.action } }
+  saveEntries(storage, 's1', [counted])
+  saveEntries(storage, 's1', [counted, entry('b')])
+  expect(times).toBe(1)
+  expect(loadEntries(storage, 's1')).toEqual([entry('a'), entry('b')])
+  saveEntries(storage, 's1', [{ ...counted, sentAt: 2_000 }])
+  expect(loadEntries(storage, 's1')).toEqual([{ ...first, sentAt: 2_000 }])
+})
+
 test('an entry that was under way at a reload is failed and says that it may have been done', () => {
   const storage = new MemoryStorage()
   saveEntries(storage, 's1', [entry('a', { kind: 'sending' })])

@@ -25,8 +25,20 @@ const UNKNOWN_END: Entry['result'] = {
   details: [],
 }
 
+/** An entry is another one when anything of it changes: each is turned into text once, however many are stored with each input. */
+const texts = new WeakMap<Entry, string>()
+
+function textOf(entry: Entry): string {
+  const text = texts.get(entry) ?? JSON.stringify(withoutPictures(entry))
+  texts.set(entry, text)
+  return text
+}
+
 const entriesOf = (storage: KeyValueStorage, sessionId: string) =>
-  persisted(Entries, `pooldeck.log.${sessionId}`, { storage })
+  persisted(Entries, `pooldeck.log.${sessionId}`, {
+    storage,
+    stringify: (entries) => `[${entries.map(textOf).join()}]`,
+  })
 
 /** Entries as they were stored; what is none is left out, and what was still under way has an unknown end. */
 export const readEntries = (stored: unknown): Entry[] => Entries.safeParse(stored).data ?? []
@@ -38,7 +50,7 @@ export const loadEntries = (storage: KeyValueStorage, sessionId: string): Entry[
 /** Writes as many of the latest entries as the storage has room for. */
 export function saveEntries(storage: KeyValueStorage, sessionId: string, entries: readonly Entry[]): void {
   const stored = entriesOf(storage, sessionId)
-  let kept = entries.map(withoutPictures)
+  let kept = entries
   while (kept.length > 0 && !stored.set(kept)) kept = kept.slice(Math.ceil(kept.length / 2))
   // Full, or not allowed at all: a log that lives as long as the page is still a log.
   if (kept.length === 0) stored.set(undefined)

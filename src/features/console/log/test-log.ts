@@ -36,7 +36,7 @@ export async function listenAndTell(statusOf: (what: string) => number | Promise
     request.on('end', () => {
       const { keys } = JSON.parse(body || '{}') as { keys?: string[] }
       const what = keys?.join() ?? request.url?.split('/').at(-1) ?? ''
-      void answer(what).then((status) => response.writeHead(status, { 'Content-Length': 0 }).end())
+      void answer(what).then((status) => response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}'))
     })
   })
   return { url, told }

@@ -129,6 +129,8 @@ export class ScreenSource {
       type: this.#pace.type,
       signal,
     })
+    // It is not shown: what comes next may not be told apart from it, or be what has changed in it.
+    signal.throwIfAborted()
     const tookMs = performance.now() - started
     if (picture) {
       const { bytes, regions, etag, transferMs } = picture
@@ -149,6 +151,8 @@ export class ScreenSource {
     const blob = await call(this.#connection, takeScreenshot, { params, body: {}, signal, polled: true })
     const latencyMs = performance.now() - started
     const bytes = new Uint8Array(await blob.arrayBuffer())
+    // As above.
+    signal.throwIfAborted()
     const changed = !this.#last || !sameBytes(this.#last, bytes)
     this.#last = bytes
     // A service of the interface sends PNG and nothing else; a slow line is only asked less often.

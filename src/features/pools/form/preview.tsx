@@ -6,6 +6,7 @@ import { serviceQueries } from '../../../client/queries'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { decideOnCreate } from '../../../contract/telemetry'
 import { forecast, forecastWords } from '../fill-forecast'
+import { fillRateCap } from '../pool-lanes'
 import { useNoHostTakes } from '../../../resources/hosts'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Skeleton } from '../../../ui/skeleton'
@@ -72,7 +73,7 @@ function Filling({ form }: { form: PoolForm }) {
     const missing = count === undefined ? 'a size' : 'a valid fill rate'
     return <p className="text-muted">Enter {missing} to see how the pool will fill.</p>
   }
-  const given = forecast(count, rate, info?.fill_rate_cap ?? Infinity)
+  const given = forecast(count, rate, fillRateCap(info))
   return (
     <>
       <p>{forecastWords(given)}</p>

@@ -24,7 +24,7 @@ export function FirstPool() {
   const navigate = useNavigate()
   const denied = useDenied(createPool)
   const { data: info } = useQuery(serviceQueries.info(connection))
-  const size = Math.min(SIZE, info?.pooled_sessions_limit ?? 1)
+  const size = Math.min(SIZE, info?.pooled_sessions_limit || 1)
   const create = useSubmission({
     mutationFn: (_, { idempotencyKey }) =>
       call(connection, createPool, {

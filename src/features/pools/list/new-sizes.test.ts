@@ -46,4 +46,5 @@ test('the limit is that of all pools, those that are not changed too', () => {
   const limits = { pooled_sessions_limit: 30, pooled_sessions_used: 25 }
   expect(limitAfter(newSizes('by', 1, entries), limits)).toEqual({ total: 28, limit: 30, over: 0 })
   expect(limitAfter(newSizes('by', 2, entries), limits)).toMatchObject({ total: 31, over: 1 })
+  expect(limitAfter(newSizes('by', 1, entries), { ...limits, pooled_sessions_used: NaN })).toBeUndefined()
 })

@@ -45,10 +45,12 @@ export interface LimitAfter {
 
 type Limits = Pick<ServiceInfo, 'pooled_sessions_limit' | 'pooled_sessions_used'>
 
+/** Undefined where the service does not report both. */
 export function limitAfter(
   sizes: readonly NewSize[],
   { pooled_sessions_limit: limit, pooled_sessions_used: used }: Limits,
-): LimitAfter {
+): LimitAfter | undefined {
   const total = sizes.reduce((sum, { from, to }) => sum + to - from, used)
+  if (Number.isNaN(total - limit)) return undefined
   return { total, limit, over: Math.max(0, total - limit) }
 }

@@ -4,6 +4,7 @@ import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { useStore } from '../../../lib/store'
 import { useCommands } from '../../../ui/commands'
+import { fillRateCap } from '../pool-lanes'
 import type { PoolColumn } from '../search'
 import { GridHead } from './grid-head'
 import { moveInRow, readGridKey } from '../../../ui/grid-keys'
@@ -156,7 +157,7 @@ export function PoolGrid({
                 selected={selection.ids.has(entry.pool.id)}
                 reachable={index === at}
                 acquiring={acquiring === entry.pool.id}
-                cap={info?.fill_rate_cap ?? Infinity}
+                cap={fillRateCap(info)}
                 onSelect={selection.select}
                 actions={actions}
               />

@@ -3,8 +3,8 @@ import { MOST_RECORDS } from '../../../client/all-pages'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { Count } from '../../../ui/count'
-import { foldLanes, LANE_STATES, type LaneCounts, sumLanes } from '../../../ui/lane-fold'
-import { plural } from '../../../ui/format'
+import { foldLanes, LANE_STATES, type LaneCounts, sumLanes, totalOf } from '../../../ui/lane-fold'
+import { countText, plural } from '../../../ui/format'
 import { placeCounts } from '../pool-lanes'
 import type { PoolEntry } from './pool-entry'
 
@@ -12,7 +12,7 @@ import type { PoolEntry } from './pool-entry'
 export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const counts = total(entries)
-  const size = sumLanes(counts)
+  const size = totalOf(counts)
   // While no host takes any, there is nothing to hold them against.
   const limit = info?.pooled_sessions_limit || undefined
   return (
@@ -29,12 +29,14 @@ export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
                 key={state}
                 data-lane={state}
                 className="lane h-full"
-                style={{ width: `${share * Math.min(1, size / limit) * 100}%` }}
+                style={{ width: `${share * Math.min(1, sumLanes(counts) / limit) * 100}%` }}
               />
             ))}
           </span>
         )}
-        <span>{limit === undefined ? `size ${size} in all` : `${size} of ${limit} browsers`}</span>
+        <span>
+          {limit === undefined ? `size ${countText(size)} in all` : `${countText(size)} of ${limit} browsers`}
+        </span>
       </span>
       <span>
         <Count value={counts.acquired ?? 0} /> acquired, <Count value={counts.available ?? 0} /> available

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { PastPool } from '../../../contract/past-pool'
+import { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
 import { PoolPage } from '../pool-page'
 
@@ -25,6 +26,23 @@ test('a link by a former name of a pool leads to it, and says what it is called 
   const { screen, router } = await open('tests', [PAST])
   await expect.poll(() => router.state.location.pathname).toBe('/pools/checkout')
   await expect.element(screen.getByText('Pool tests is called checkout now')).toBeVisible()
+})
+
+test('a pool that is renamed elsewhere while one looks at it is not gone, also where a service remembers no names', async () => {
+  const tests = { ...(Pool.meta()?.['example'] as Pool), id: 'p1', name: 'tests' }
+  let isRenamed = false
+  const found = (name: string) => () =>
+    isRenamed === (name === 'tests')
+      ? Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
+      : Response.json({ ...tests, name })
+  answerFetch({ 'GET /browser_pools/tests': found('tests'), 'GET /browser_pools/p1': found('checkout') })
+  const { Around, router } = testView({ path: '/pools/$pool', at: '/pools/tests' })
+  await router.load()
+  const screen = await render(<PoolPage pool="tests" />, { wrapper: Around })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'tests' })).toBeVisible()
+  isRenamed = true
+  await expect.element(screen.getByText('Pool tests is called checkout now')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/pools/checkout')
 })
 
 test('a pool that never was is not called deleted', async () => {

@@ -16,10 +16,18 @@ import { ActivityLog } from './activity-log'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** There is no pool of that name or id: it has another name now, it was deleted, or it never was. */
-export function PoolGone({ idOrName }: { idOrName: string }) {
-  const { data: past, isPending } = useQuery(poolQueries.past(useConnection(), idOrName))
-  const renamed = past?.find(({ deleted_at }) => deleted_at === undefined)
+/**
+ * There is no pool of that name or id: it has another name now, it was deleted, or it never was. `id`: that of the pool that was there a moment
+ * ago, by which it is found where a service remembers no names.
+ */
+export function PoolGone({ idOrName, id = idOrName }: { idOrName: string; id?: string | undefined }) {
+  const connection = useConnection()
+  const { data: past, isPending } = useQuery(poolQueries.past(connection, idOrName))
+  const { data: same } = useQuery({
+    ...poolQueries.detail(connection, id),
+    enabled: past === null && id !== idOrName,
+  })
+  const renamed = past?.find(({ deleted_at }) => deleted_at === undefined) ?? same
   if (renamed) return <Renamed pool={renamed} from={idOrName} />
   const [deleted] = past ?? []
   if (deleted) return <Deleted pool={deleted} />
@@ -52,7 +60,7 @@ export function PoolGone({ idOrName }: { idOrName: string }) {
 }
 
 /** Links by the old name of a pool lead to where it is now. */
-function Renamed({ pool, from }: { pool: PastPool; from: string }) {
+function Renamed({ pool, from }: { pool: Pick<PastPool, 'id' | 'name'>; from: string }) {
   const title = poolTitle(pool)
   useEffect(() => toast({ title: `Pool ${from} is called ${title} now` }), [from, title])
   return <Navigate to="/pools/$pool" params={{ pool: poolAddress(pool) }} replace />

@@ -87,9 +87,7 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
     <Notice
       tone="loss"
       title={
-        failure.attempts === 1
-          ? 'A browser did not start'
-          : `A browser did not start, ${failure.attempts} times in a row`
+        failure.attempts > 1 ? `A browser did not start, ${failure.attempts} times in a row` : 'A browser did not start'
       }
     >
       {said}{' '}

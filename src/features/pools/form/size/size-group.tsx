@@ -12,6 +12,7 @@ import { useSettled } from '../../../../ui/settled'
 import { TextInput } from '../../../../ui/text-input'
 import { freeName } from '../../free-name'
 import { forecast, forecastWords } from '../../fill-forecast'
+import { fillRateCap } from '../../pool-lanes'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../form-values'
@@ -43,7 +44,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
     <FormField
       field="size"
       help={limit ? `How many browsers the pool holds. ${allTogether(limit)}` : helpOf('size')}
-      note={limit ? `${left} of ${limit} left` : 'required'}
+      note={limit && left !== undefined && left >= 0 ? `${left} of ${limit} left` : 'required'}
       warnings={[
         limit !== undefined &&
           left !== undefined &&
@@ -74,7 +75,7 @@ const tooManyWords = (left: number, limit: number): string =>
 function memoryOf(browsers: number, info: ServiceInfo): { words: string; isShort: boolean } | undefined {
   // A service that is older than these fields leaves them out.
   const { memory_per_browser_bytes: each, memory_available_bytes: free } = info as Partial<ServiceInfo>
-  if (each === undefined || free === undefined || browsers <= 0) return undefined
+  if (!each || free === undefined || Number.isNaN(free) || browsers <= 0) return undefined
   const needed = browsers * each
   return needed > free
     ? {
@@ -137,23 +138,21 @@ function FillRateField({ isNew }: { isNew: boolean }) {
   })
   const rate = wholeNumber(rateText.trim() || String(DEFAULT_FILL_RATE), 0)
   const size = wholeNumber(sizeText, 1)
-  const cap = info?.fill_rate_cap
+  const cap = fillRateCap(info)
   return (
     <FormField
       field="fill_rate_per_minute"
       help={helpOf('fill_rate_per_minute')}
-      note={cap === undefined ? undefined : `at most ${cap.toLocaleString('en-GB')} here`}
+      note={cap === Infinity ? undefined : `at most ${cap.toLocaleString('en-GB')} here`}
       warnings={[
-        cap !== undefined && rate !== undefined && rate > cap && `The service will use ${cap}, its highest rate.`,
+        rate !== undefined && rate > cap && `The service will use ${cap}, its highest rate.`,
         rate === 0 && 'Filling is paused: no browser starts until the rate is raised.',
       ]}
       after={
         rate !== undefined &&
         rate > 0 &&
         isNew &&
-        size !== undefined && (
-          <p className="text-sm text-muted">{forecastWords(forecast(size, rate, cap ?? Infinity))}.</p>
-        )
+        size !== undefined && <p className="text-sm text-muted">{forecastWords(forecast(size, rate, cap))}.</p>
       }
     >
       <NumberEntry field="fill_rate_per_minute" min={0} step={5} unit="%/min" />

@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip'
 import { missingIsNull } from '../client/abilities'
 import type { Connection } from '../client/connection'
 import type { ReadEnvelope } from '../client/reading/read-event'
-import { telemetryPage } from '../client/telemetry'
+import { archivePages, telemetryPage } from '../client/telemetry'
 import { SeenEvent } from '../events/event'
 import { harEntry, harHead } from '../events/har'
 import { waterfallOf } from '../events/waterfall'
@@ -34,15 +34,16 @@ export async function readEvents(
   const [since, until] = [new Date(from).toISOString(), new Date(to).toISOString()]
   const asked = latest ? ({ order: 'desc' } as const) : ({ order: 'asc', since, until } as const)
   const events: ReadEnvelope[] = []
-  let offset: number | undefined
-  do {
-    const page = await telemetryPage(connection, sessionId, { ...asked, limit: PAGE, offset }, signal).catch(
-      missingIsNull,
-    )
-    if (!page) return null
-    events.push(...page.events.filter(isWithin))
-    offset = latest && page.events.some(({ event }) => event.ts < from * 1000) ? undefined : page.next
-  } while (offset !== undefined && events.length < most)
+  const read = (offset: number | undefined) =>
+    telemetryPage(connection, sessionId, { ...asked, limit: PAGE, offset }, signal)
+  try {
+    for await (const page of archivePages(read)) {
+      events.push(...page.filter(isWithin))
+      if (events.length >= most || (latest && page.some(({ event }) => event.ts < from * 1000))) break
+    }
+  } catch (error) {
+    return missingIsNull(error)
+  }
   return events.slice(0, most).toSorted((a, b) => a.event.ts - b.event.ts || a.seq - b.seq)
 }
 

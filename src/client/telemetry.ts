@@ -44,13 +44,34 @@ export interface ArchiveQuery {
   offset?: number | undefined
 }
 
-/** A page of what is kept of a session, also of one that has ended. `next` is undefined at the last page. */
+export interface ArchivePage {
+  readonly events: ReadEnvelope[]
+  /** Where the archive goes on; undefined at the last page. */
+  readonly next: number | undefined
+}
+
+/** The events of the pages from one on, until the last one, or one that leads to where the archive was read before. */
+export async function* archivePages(
+  read: (offset: number | undefined) => Promise<ArchivePage>,
+  from?: number,
+): AsyncGenerator<ReadEnvelope[], void, void> {
+  const asked = new Set<number | undefined>()
+  for (let offset = from; !asked.has(offset);) {
+    asked.add(offset)
+    const { events, next } = await read(offset)
+    yield events
+    if (next === undefined) return
+    offset = next
+  }
+}
+
+/** A page of what is kept of a session, also of one that has ended. */
 export async function telemetryPage(
   connection: Connection,
   sessionId: string,
   query: ArchiveQuery,
   signal?: AbortSignal,
-): Promise<{ events: ReadEnvelope[]; next: number | undefined }> {
+): Promise<ArchivePage> {
   const url = urlOf(listTelemetryEvents, { params: { id: sessionId }, query: { ...query } })
   const response = await request(connection, connection.baseUrl + url, {
     overdueMs: OVERDUE_MS,

@@ -1,6 +1,6 @@
 import { call } from '../client/call'
 import type { Connection } from '../client/connection'
-import { telemetryPage } from '../client/telemetry'
+import { archivePages, telemetryPage } from '../client/telemetry'
 import { getSession, updateSession } from '../contract/endpoints/browsers'
 import { telemetryRequestFor } from '../contract/telemetry'
 import type { TelemetryEvent } from '../contract/telemetry-archive'
@@ -37,11 +37,9 @@ export async function watchSession(connection: Connection, sessionId: string, si
     },
     events: async (from, until) => {
       const found: TelemetryEvent[] = []
-      for (let offset: number | undefined = from; offset !== undefined;) {
-        const page = await telemetryPage(connection, sessionId, { order: 'asc', offset, limit: 100 }, until)
-        found.push(...page.events.map(({ event }) => event))
-        offset = page.next
-      }
+      const read = (offset: number | undefined) =>
+        telemetryPage(connection, sessionId, { order: 'asc', offset, limit: 100 }, until)
+      for await (const events of archivePages(read, from)) found.push(...events.map(({ event }) => event))
       return found
     },
     end: async () => {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../client/connection'
 import { isNotFound, isRetryable } from '../../client/errors'
-import { telemetryPage } from '../../client/telemetry'
+import { type ArchivePage, archivePages, telemetryPage } from '../../client/telemetry'
 import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
 import { pause } from '../../lib/pause'
 import { Store } from '../../lib/store'
@@ -67,18 +67,21 @@ export class EventLoad extends Store<LoadedEvents> {
   async #pages(since: string, signal: AbortSignal): Promise<void> {
     const { connection, sessionId, finishedAt } = this.#wanted
     const until = finishedAt === undefined ? undefined : new Date(finishedAt + 1).toISOString()
-    let offset: number | undefined
-    do {
-      const query = { order: 'asc', since, until, limit: PAGE, offset } as const
-      const page = await telemetryPage(connection, sessionId, query, signal).catch(async (error: unknown) => {
-        if (signal.aborted || !(error instanceof Error && isRetryable(error))) throw error
-        await pause(ASK_MS, signal)
-        return undefined
-      })
-      if (!page) continue
-      if (this.#add(page.events)) this.#tell('loading')
-      offset = page.next
-    } while (offset !== undefined && this.#known.size < MOST_EVENTS)
+    const read = async (offset: number | undefined): Promise<ArchivePage> => {
+      for (;;) {
+        try {
+          const query = { order: 'asc', since, until, limit: PAGE, offset } as const
+          return await telemetryPage(connection, sessionId, query, signal)
+        } catch (error) {
+          if (signal.aborted || !isRetryable(error)) throw error
+          await pause(ASK_MS, signal)
+        }
+      }
+    }
+    for await (const events of archivePages(read)) {
+      if (this.#add(events)) this.#tell('loading')
+      if (this.#known.size >= MOST_EVENTS) return
+    }
   }
 
   /** Whether there is one that was not known. */

@@ -12,7 +12,8 @@ function listening() {
     await new Promise((resolve) => setTimeout(resolve))
     signal?.throwIfAborted()
     const isPicture = method === 'GET'
-    if (!isPicture) service.arrived.push({ operation: url.split('/').at(-1) ?? '', body: JSON.parse(String(body)) })
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    if (!isPicture) service.arrived.push({ operation: url.split('/').at(-1) ?? '', body: sent })
     if (service.answers && !isPicture) return Response.json({ secret: false })
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
   })

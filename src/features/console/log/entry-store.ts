@@ -50,7 +50,7 @@ export const loadEntries = (storage: KeyValueStorage, sessionId: string): Entry[
 /** Writes as many of the latest entries as the storage has room for. */
 export function saveEntries(storage: KeyValueStorage, sessionId: string, entries: readonly Entry[]): void {
   const stored = entriesOf(storage, sessionId)
-  let kept = entries
+  let kept = [...entries]
   while (kept.length > 0 && !stored.set(kept)) kept = kept.slice(Math.ceil(kept.length / 2))
   // Full, or not allowed at all: a log that lives as long as the page is still a log.
   if (kept.length === 0) stored.set(undefined)

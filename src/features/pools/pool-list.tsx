@@ -9,6 +9,7 @@ import { LoadError } from '../../resources/load-error'
 import { lazyComponent } from '../../ui/lazy-component'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
+import { restoreScroll } from '../../ui/restore-scroll'
 import { usePreload } from '../../ui/use-preload'
 import { useTypedWords } from '../../ui/use-typed-words'
 import type { BulkKind } from './list/bulk-words'
@@ -187,6 +188,7 @@ function useScrollPlace(): void {
   const place = useElementScrollRestoration({ id: 'main' })
   const [first] = useState(place?.scrollY)
   useLayoutEffect(() => {
-    if (first !== undefined) document.getElementById('main')?.scrollTo({ top: first })
+    const main = document.getElementById('main')
+    return main && first !== undefined ? restoreScroll(main, first) : undefined
   }, [first])
 }

@@ -70,7 +70,9 @@ test('what a hand has just recorded passes its own checks: ten times of ten ther
   }
   await page.getByRole('link', { name: 'Open editor' }).click()
   const { content } = await scenarioPage.export('Export as TypeScript')
-  const [script] = await Promise.all([runExported(content, { service, pool: pool.id }), again()])
+  // One after the other: Chromium leaves out places of a pointer that moves while it has too much to do.
+  const script = await runExported(content, { service, pool: pool.id })
+  await again()
   expect(script).toEqual({ code: 0, said: expect.stringMatching(/\npassed\n$/) })
 
   await scenarioPage.replayOn('drawn', 2)

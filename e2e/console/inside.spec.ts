@@ -59,10 +59,16 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
     await page.keyboard.type('clear; echo now: $(tput cols)\n')
     await expect(line('now: \\d+')).not.toHaveText(`now: ${wide}`, { timeout: 1_000 })
   }).toPass()
+  // No column lies beyond the edge of the window.
+  const rightOf = (element: Element): number => element.getBoundingClientRect().right
+  const screen = page.locator('.xterm-screen').filter({ visible: true })
+  expect(await screen.evaluate(rightOf)).toBeLessThanOrEqual(PHONE.width)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
   await page.evaluate(() => navigator.clipboard.writeText('clear; echo $((6 * 7))-pasted'))
   await console.button('Paste').click()
+  // Pressed before, Enter would paste once more.
+  await expect(shell(2)).toBeFocused()
   await page.keyboard.press('Enter')
   await line('42-pasted').dblclick({ position: { x: 20, y: 8 }, force: true })
   await page.keyboard.press('Control+Shift+C')

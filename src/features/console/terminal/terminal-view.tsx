@@ -76,7 +76,7 @@ export function TerminalView({
 
   return (
     <>
-      <div ref={place} className="min-h-0 flex-1 overflow-hidden pt-1 pl-4" />
+      <div ref={place} className="min-h-0 flex-1 overflow-hidden mt-1 ml-4" />
       {state.kind === 'lost' && (
         <p role="status" className="px-4 py-1 text-sm text-look">
           Disconnected, reconnecting… The shell keeps running.

@@ -36,6 +36,20 @@ test('of two that are found alike, the one that was used lately wins', () => {
   expect(read(find(COMMANDS, 'check', ['pool:2']))).toEqual([['Pools', 'pool:2', 'pool:1']])
 })
 
+test('on the page of a pool a verb is meant of this pool, and a name is still found first', () => {
+  const onPage = [
+    ...COMMANDS,
+    command('flush:p', 'Pool actions', 'Flush p …'),
+    command('this.flush', 'This pool', 'Flush the pool …'),
+    command('pool:3', 'Pools', 'pool-a'),
+  ]
+  expect(read(find(onPage, 'flush', ['flush:p']))).toEqual([
+    ['This pool', 'this.flush'],
+    ['Pool actions', 'flush:p'],
+  ])
+  expect(read(find(onPage, 'pool', []))[0]).toEqual(['Pools', 'pool:3', 'pool:1', 'pool:2'])
+})
+
 test('what cannot be done now is not offered, and a long group is cut', () => {
   expect(offer([{ ...command('off', 'Theme'), disabledReason: 'Not now' }], [])).toEqual([])
   const many = Array.from({ length: 30 }, (_, index) => command(`pool:${index}`, 'Pools'))

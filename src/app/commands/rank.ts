@@ -19,6 +19,8 @@ const MAX_IN_GROUP = 8
 const MAX_RECENT = 5
 /** What was used lately wins over what is found alike, and over a place inside a word. */
 const RECENT_BONUS = 25
+/** A verb is meant of what the view shows, rather than of another pool, whichever name is shorter or was used lately. */
+const VIEW_BONUS = RECENT_BONUS + 7
 /** What loses something is never the first guess. */
 const DANGER_PENALTY = 10
 
@@ -60,7 +62,8 @@ export function find(
     const { id, label, group, danger, hint = '', words = '' } = command
     const match = fuzzyMatch(typed, label, `${group} ${hint} ${words}`)
     if (!match) return []
-    const bonus = recent.includes(id) ? RECENT_BONUS - recent.indexOf(id) : 0
+    const isOfView = group.startsWith('This ') && match.places[0] === 0
+    const bonus = isOfView ? VIEW_BONUS : recent.includes(id) ? RECENT_BONUS - recent.indexOf(id) : 0
     return [{ command, places: match.places, score: match.score + bonus - (danger ? DANGER_PENALTY : 0) }]
   })
   return grouped(found.sort((a, b) => b.score - a.score)).map((group) => ({

@@ -1,15 +1,20 @@
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { IconButton } from '../../ui/icon-button'
 import { Switch } from '../../ui/switch'
 import { TextInput } from '../../ui/text-input'
 import { useConnections, useConnectionStore } from './context'
+import { RemoveDialog } from './sign-out-dialog'
 import type { SavedConnection } from './store'
 
 /** Renames and removes connections, and says where each key is kept. */
 export function ConnectionsDialog({ onClose }: { onClose: () => void }) {
   const { connections, current } = useConnections()
+  const [leaving, setLeaving] = useState<SavedConnection>()
+  // In place of the list, which begins at its first name again.
+  if (leaving) return <RemoveDialog connection={leaving} onClose={() => setLeaving(undefined)} />
   return (
     <Dialog
       open
@@ -20,14 +25,27 @@ export function ConnectionsDialog({ onClose }: { onClose: () => void }) {
     >
       <ul className="flex flex-col">
         {connections.map((connection) => (
-          <ConnectionRow key={connection.id} connection={connection} current={connection.id === current?.id} />
+          <ConnectionRow
+            key={connection.id}
+            connection={connection}
+            current={connection.id === current?.id}
+            onRemove={() => setLeaving(connection)}
+          />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function ConnectionRow({ connection, current }: { connection: SavedConnection; current: boolean }) {
+function ConnectionRow({
+  connection,
+  current,
+  onRemove,
+}: {
+  connection: SavedConnection
+  current: boolean
+  onRemove: () => void
+}) {
   const store = useConnectionStore()
   const { id, name, baseUrl, key, kept } = connection
   return (
@@ -55,7 +73,7 @@ function ConnectionRow({ connection, current }: { connection: SavedConnection; c
         label={`Remove ${name}`}
         icon={<Trash2 aria-hidden />}
         disabledReason={current ? 'it is in use. Switch to another one, or sign out' : undefined}
-        onClick={() => store.remove(id)}
+        onClick={onRemove}
       />
     </li>
   )

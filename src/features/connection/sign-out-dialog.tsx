@@ -1,6 +1,7 @@
 import type { Connection } from '../../client/connection'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useConnectionStore } from './context'
+import type { SavedConnection } from './store'
 
 const LOSSES = [
   'unsent and unsaved text, drawings and key sequences',
@@ -20,6 +21,34 @@ export function SignOutDialog({ connection: { id, name }, onClose }: { connectio
       losses={LOSSES}
       action="Sign out"
       onConfirm={() => store.signOut(id)}
+    />
+  )
+}
+
+/** Asks before a connection is removed, which deletes the same. */
+export function RemoveDialog({
+  connection: { id, name, key },
+  onClose,
+}: {
+  connection: SavedConnection
+  onClose: () => void
+}) {
+  const store = useConnectionStore()
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      description="The service, its pools and its sessions are not affected. Templates, gestures, favourites and scenarios saved in this browser stay."
+      losses={[
+        key === null ? 'its name and address' : 'its name, address and key, in all tabs of this browser',
+        ...LOSSES,
+      ]}
+      action="Remove connection"
+      onConfirm={() => {
+        store.remove(id)
+        onClose()
+      }}
     />
   )
 }

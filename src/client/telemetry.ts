@@ -50,19 +50,32 @@ export interface ArchivePage {
   readonly next: number | undefined
 }
 
-/** The events of the pages from one on, until the last one, or one that leads to where the archive was read before. */
+/** Knows where an archive ends: also at a page that leads to where it was read before, or that brings nothing new. */
+export class ArchiveEnd {
+  readonly #asked = new Set<number | undefined>()
+  #last: ReadonlySet<number> = new Set()
+
+  /** Returns where it goes on behind the page that was asked for by `offset`; undefined at the end. */
+  after(offset: number | undefined, { events, next }: ArchivePage): number | undefined {
+    const hasNew = events.some(({ seq }) => !this.#last.has(seq))
+    this.#asked.add(offset)
+    this.#last = new Set(events.map(({ seq }) => seq))
+    return hasNew && !this.#asked.has(next) ? next : undefined
+  }
+}
+
+/** The events of the pages from one on, until the end of the archive. */
 export async function* archivePages(
   read: (offset: number | undefined) => Promise<ArchivePage>,
   from?: number,
 ): AsyncGenerator<ReadEnvelope[], void, void> {
-  const asked = new Set<number | undefined>()
-  for (let offset = from; !asked.has(offset);) {
-    asked.add(offset)
-    const { events, next } = await read(offset)
-    yield events
-    if (next === undefined) return
-    offset = next
-  }
+  const end = new ArchiveEnd()
+  let offset = from
+  do {
+    const page = await read(offset)
+    yield page.events
+    offset = end.after(offset, page)
+  } while (offset !== undefined)
 }
 
 /** A page of what is kept of a session, also of one that has ended. */

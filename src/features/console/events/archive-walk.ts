@@ -1,8 +1,8 @@
 import type { ReadEnvelope } from '../../../client/reading/read-event'
-import type { ArchiveQuery } from '../../../client/telemetry'
+import { type ArchivePage, archivePages, type ArchiveQuery } from '../../../client/telemetry'
 
 /** A page of the archive of one session. */
-export type ReadPage = (query: ArchiveQuery) => Promise<{ events: ReadEnvelope[]; next: number | undefined }>
+export type ReadPage = (query: ArchiveQuery) => Promise<ArchivePage>
 
 /** As many as a page holds. */
 export const PAGE = 100
@@ -29,14 +29,12 @@ export async function* archived(
   { ts, from, to }: EventRange,
 ): AsyncGenerator<ReadEnvelope[], boolean, void> {
   const since = new Date(Math.max(0, Math.floor(ts / 1000) - DISORDER_MS)).toISOString()
-  let offset: number | undefined
   let pages = 0
-  do {
-    const { events, next } = await read({ order: 'asc', since, limit: PAGE, offset })
+  for await (const events of archivePages((offset) => read({ order: 'asc', since, limit: PAGE, offset }))) {
     const wanted = events.filter(({ seq }) => seq >= from && seq <= to)
     if (wanted.length > 0) yield wanted
     if (events.some(({ seq }) => seq > to)) return true
-    offset = next
-  } while (offset !== undefined && ++pages < MOST_PAGES)
+    if (++pages === MOST_PAGES) break
+  }
   return false
 }

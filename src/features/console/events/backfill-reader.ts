@@ -1,4 +1,5 @@
 import type { ReadEnvelope } from '../../../client/reading/read-event'
+import { ArchiveEnd } from '../../../client/telemetry'
 import { MOST_PAGES, PAGE, type ReadPage } from './archive-walk'
 
 /** Reads the archive back from an event, a piece at a time. */
@@ -6,6 +7,7 @@ export class BackfillReader {
   /** Whole milliseconds are what every service reads; what comes twice by it is left out by who keeps the events. */
   readonly #until: string | undefined
   #offset: number | undefined
+  readonly #end = new ArchiveEnd()
 
   /** @param ts of that event, Unix time in microseconds; the end of the archive without it. */
   constructor(ts: number | undefined) {
@@ -17,8 +19,9 @@ export class BackfillReader {
     for (let pages = 0; events.length < count && pages < MOST_PAGES; pages++) {
       const page = await readPage({ order: 'desc', limit: PAGE, until: this.#until, offset: this.#offset })
       events.push(...page.events)
-      if (page.next === undefined) return false
-      this.#offset = page.next
+      const next = this.#end.after(this.#offset, page)
+      if (next === undefined) return false
+      this.#offset = next
     }
     return true
   }

@@ -181,7 +181,7 @@ test('on a phone the tools above the screen take two rows, whatever the finger d
       expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(390)
     }
   }
-  await expectTwoRows('Clear path', 'Undo', 'Show the screen pixel by pixel', 'Record video')
+  await expectTwoRows('Clear path', 'Undo', '1:1, show the screen pixel by pixel', 'Record video')
   await expect.element(screen.getByRole('radio', { name: 'Waypoints' })).toBeInViewport()
   await button('Screenshot of a region').click()
   await expectTwoRows('Download region', 'Copy region', 'Close')

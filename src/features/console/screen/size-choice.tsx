@@ -6,7 +6,9 @@ import type { Zoom } from './layout'
 /** All of the screen, or pixel by pixel; neither after the wheel has chosen another size. */
 export function SizeChoice({ zoom, setZoom }: { zoom: Zoom; setZoom: (zoom: Zoom) => void }) {
   const [other, label] =
-    zoom === 'fit' ? (['1:1', 'Show the screen pixel by pixel'] as const) : (['Fit', 'Show all of the screen'] as const)
+    zoom === 'fit'
+      ? (['1:1', '1:1, show the screen pixel by pixel'] as const)
+      : (['Fit', 'Fit, show all of the screen'] as const)
   return (
     <>
       <span className="contents md:hidden">

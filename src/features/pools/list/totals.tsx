@@ -10,7 +10,7 @@ import type { PoolEntry } from './pool-entry'
 
 /** All pools together, against how many browsers the service allows. */
 export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
-  const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  const { data: info, isPending } = useQuery(serviceQueries.info(useConnection()))
   const counts = total(entries)
   const size = totalOf(counts)
   // While no host takes any, there is nothing to hold them against.
@@ -22,16 +22,18 @@ export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
         {plural(entries.length, 'pool')}
       </span>
       <span className="flex items-center gap-2">
-        {limit !== undefined && (
+        {/* Its room is there before the limit is known: on a phone, what is below would move. */}
+        {(limit !== undefined || isPending) && (
           <span aria-hidden className="flex h-3.5 w-40 gap-px rounded-xs bg-line max-sm:w-24">
-            {foldLanes(counts).map(({ state, share }) => (
-              <span
-                key={state}
-                data-lane={state}
-                className="lane h-full"
-                style={{ width: `${share * Math.min(1, sumLanes(counts) / limit) * 100}%` }}
-              />
-            ))}
+            {limit !== undefined &&
+              foldLanes(counts).map(({ state, share }) => (
+                <span
+                  key={state}
+                  data-lane={state}
+                  className="lane h-full"
+                  style={{ width: `${share * Math.min(1, sumLanes(counts) / limit) * 100}%` }}
+                />
+              ))}
           </span>
         )}
         <span>

@@ -5,6 +5,7 @@ import { useConnection } from '../../../client/connection'
 import { failureTitle } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
 import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
+import { Skeleton } from '../../../ui/skeleton'
 import { BlackBoxSelect } from '../../../resources/black-box-select'
 import { toast } from '../../../ui/toast'
 
@@ -13,7 +14,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const query = blackBoxQueries.ofPool(connection, poolId)
-  const { data } = useQuery(query)
+  const { data, isPending } = useQuery(query)
   const change = useSubmission({
     mutationFn: (minutes: number) =>
       call(connection, setPoolBlackBox, { params: { id_or_name: poolId }, body: { minutes } }),
@@ -21,6 +22,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
     onError: (error: Error) =>
       toast({ kind: 'loss', title: failureTitle(error, 'the black box', 'changed'), description: error.message }),
   })
+  if (isPending) return <Skeleton width="100%" height="4.75rem" />
   if (!data) return <span className="text-muted">Not available</span>
   const shown = change.isPending ? change.variables : data.minutes
   return (

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/links'
 import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
+import { Skeleton } from '../../../ui/skeleton'
 import { type Moment, MOMENTS, momentsOf, timelineWords } from './timeline-data'
 
 const VIEWS = [
@@ -22,7 +23,14 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 export function Timeline({ pool }: { pool: Pool }) {
   const now = useServiceNow()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const { data: history } = useQuery(poolQueries.history(useConnection()))
+  const { data: history, isPending } = useQuery(poolQueries.history(useConnection()))
+  if (isPending)
+    return (
+      // As high as the chart, so that what is below stays where it is.
+      <Section title="Last hour">
+        <Skeleton width="100%" height="10.125rem" />
+      </Section>
+    )
   // A service that does not tell has no past to show.
   if (!history) return null
   const moments = momentsOf(history, pool, now)

@@ -46,15 +46,16 @@ test.each(['light', 'dark'])('the size of an empty pool is seen in its last hour
 })
 
 test('what is below the last hour stays where it is when the chart comes', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  answerFetch({ 'GET /service/pools/history': () => promise })
+  let answer: ((response: Response) => void) | undefined
+  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  answerFetch({ 'GET /service/pools/history': () => answered })
   const { Around } = testView()
   const screen = await render(<Timeline pool={POOL} />, { wrapper: Around })
   await expect.element(screen.getByRole('heading', { name: 'Last hour' })).toBeVisible()
   const height = (): number => Math.round(screen.container.getBoundingClientRect().height)
   const before = height()
   const samples = { available: [0, 1], acquired: [0, 1], size: [3, 3] }
-  resolve(Response.json({ interval_seconds: 60, pools: [{ id: 'p1', until: new Date().toISOString(), ...samples }] }))
+  answer?.(Response.json({ interval_seconds: 60, pools: [{ id: 'p1', until: new Date().toISOString(), ...samples }] }))
   await expect.element(screen.getByRole('slider', { name: 'Minute of the last hour' })).toBeInTheDocument()
   expect(height()).toBe(before)
 })

@@ -4,11 +4,13 @@ import type { DisplaySize } from '../../../contract/scenario'
 import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { SESSION_ENDED } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog } from './action-log'
-import { MakeDialog } from './make-scenario'
 import { isUnderWay, recordedOf } from './recorded-of'
+
+const MakeDialog = lazyComponent(async () => (await import('./make-scenario')).MakeDialog)
 
 /** Records a scenario: what a person does from one press to the next. The history has all of it, too. */
 export function RecordBar({
@@ -34,7 +36,10 @@ export function RecordBar({
   const isRecording = since !== undefined && !stopped
   const done =
     since === undefined ? [] : entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand)
-  const start = (): void => setSince(entries.at(-1)?.id ?? '')
+  const start = (): void => {
+    MakeDialog.preload()
+    setSince(entries.at(-1)?.id ?? '')
+  }
   const end = (): void => {
     setSince(undefined)
     setStopped(false)

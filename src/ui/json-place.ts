@@ -1,7 +1,15 @@
+import { type Node, parseTree } from 'jsonc-parser'
+
 /** A stretch of a text. */
 export interface Place {
   from: number
   to: number
+}
+
+/** A member of an object: where its name stands with its quotes, and where its value ends. */
+export interface Member extends Place {
+  name: string
+  end: number
 }
 
 /** `viewport.width` and `extensions[0].name` as the steps to them. */
@@ -12,60 +20,37 @@ export const stepsOf = (path: string): string[] => path.match(/[^.[\]]+/g) ?? []
  * of one with a dot in its name, that of the last step that was found.
  */
 export function placeOf(text: string, path: string): Place {
-  let at = skipSpace(text, 0)
+  let node = parseTree(text)
   for (const step of stepsOf(path)) {
-    const inner =
-      text[at] === '{' ? memberAt(text, at, step) : text[at] === '[' ? itemAt(text, at, Number(step)) : undefined
-    if (inner === undefined) return isContainer(text, at) ? { from: at, to: at + 1 } : { from: at, to: endOf(text, at) }
-    at = inner
+    const inner = node && stepInto(node, step)
+    if (node && !inner) return placeOfNode(node.children ? { ...node, length: 1 } : node)
+    node = inner
   }
-  return { from: at, to: endOf(text, at) }
+  return node ? placeOfNode(node) : { from: 0, to: text.length }
 }
 
-const isContainer = (text: string, at: number): boolean => text[at] === '{' || text[at] === '['
+/** The members of the outermost object of a text that is JSON. */
+export const topMembers = (text: string): Member[] => membersOf(parseTree(text)).map(([member]) => member)
 
-function match(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : at
+/** The names that stand more than once in the same object of a text that is JSON, each as often as that. */
+export function repeatedNames(text: string): string[] {
+  const within = (node: Node | undefined): string[] => {
+    const names = membersOf(node).map(([{ name }]) => name)
+    const repeated = names.filter((name, index) => names.indexOf(name) < index)
+    return [...repeated, ...(node?.children ?? []).flatMap((child) => within(child))]
+  }
+  return within(parseTree(text))
 }
 
-const skipSpace = (text: string, at: number): number => match(/[ \t\n\r]*/y, text, at)
-const endOfString = (text: string, at: number): number => match(/"(?:[^"\\]|\\.)*"/y, text, at)
+const placeOfNode = ({ offset, length }: Node): Place => ({ from: offset, to: offset + length })
 
-/** The end of the value that begins at `at`. */
-function endOf(text: string, at: number): number {
-  if (text[at] === '"') return endOfString(text, at)
-  if (!isContainer(text, at)) return match(/[^,\]}\s]*/y, text, at)
-  const next = /["[\]{}]/g
-  next.lastIndex = at
-  for (let depth = 0, found = next.exec(text); found; found = next.exec(text)) {
-    if (found[0] === '"') next.lastIndex = endOfString(text, found.index)
-    else if (found[0] === '{' || found[0] === '[') depth += 1
-    else if (--depth === 0) return next.lastIndex
-  }
-  return text.length
-}
+// As in JSON itself, the last one of the same name counts.
+const stepInto = (node: Node, step: string): Node | undefined =>
+  node.type === 'array' ? node.children?.[Number(step)] : membersOf(node).findLast(([{ name }]) => name === step)?.[1]
 
-function memberAt(text: string, object: number, name: string): number | undefined {
-  let found: number | undefined
-  let at = skipSpace(text, object + 1)
-  while (text[at] === '"') {
-    const end = endOfString(text, at)
-    const value = skipSpace(text, skipSpace(text, end) + 1)
-    // As in JSON itself, the last one of the same name counts.
-    if (JSON.parse(text.slice(at, end)) === name) found = value
-    at = skipSpace(text, endOf(text, value))
-    if (text[at] === ',') at = skipSpace(text, at + 1)
-  }
-  return found
-}
-
-function itemAt(text: string, array: number, index: number): number | undefined {
-  let at = skipSpace(text, array + 1)
-  for (let count = 0; at < text.length && text[at] !== ']'; count++) {
-    if (count === index) return at
-    at = skipSpace(text, endOf(text, at))
-    if (text[at] === ',') at = skipSpace(text, at + 1)
-  }
-  return undefined
+function membersOf(node: Node | undefined): [Member, Node][] {
+  if (node?.type !== 'object') return []
+  return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+    key && value ? [[{ name: String(key.value), ...placeOfNode(key), end: value.offset + value.length }, value]] : [],
+  )
 }

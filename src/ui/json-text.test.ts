@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson, topMembers } from './json-text'
+import { parseJson } from './json-text'
 
 test('what is JSON is read', () => {
   fc.assert(
@@ -41,19 +41,6 @@ test('text that is cut off is never taken for whole, and its place is within it'
       const result = parseJson(text)
       expect(result.ok).toBe(false)
       if (!result.ok) expect(result.problem.offset).toBeLessThanOrEqual(text.length)
-    }),
-  )
-})
-
-test('the members of the outermost object are found, whatever stands in them', () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 2), (value, indent) => {
-      const text = JSON.stringify(value, null, indent)
-      const found = topMembers(text).map(({ name, from, to, end }) => {
-        expect(JSON.parse(text.slice(from, to))).toBe(name)
-        return [name, JSON.parse(text.slice(to, end).replace(/^\s*:/, ''))]
-      })
-      expect(found).toEqual(Object.entries(JSON.parse(text) as object))
     }),
   )
 })

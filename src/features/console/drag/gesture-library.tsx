@@ -11,17 +11,9 @@ import { tip } from '../../../ui/tooltip'
 import { withStrokes } from './drawing'
 import { waypoints } from './path'
 import { SaveGesture } from './save-gesture'
-import {
-  type FileProblem,
-  type Fit,
-  fitted,
-  gestureStore,
-  MAX_NAME,
-  readShared,
-  type SavedGesture,
-  sharedText,
-} from './saved-gesture'
+import { type Fit, fitted, gestureStore, MAX_NAME, type SavedGesture } from './saved-gesture'
 import { settingsOf } from './settings'
+import { type FileProblem, readShared, sharedText } from './shared-gestures'
 import type { DragPart, DragTool } from './drag-tool'
 
 const GESTURES: LibraryKind<SavedGesture> = {

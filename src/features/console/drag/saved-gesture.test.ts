@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../../lib/browser-storage'
-import { fitted, gestureOf, gesturesIn, type NewGesture, readShared, sharedText } from './saved-gesture'
+import { fitted, gestureOf, gesturesIn, type NewGesture } from './saved-gesture'
+import { readShared, sharedText } from './shared-gestures'
 
 const gesture: NewGesture = {
   name: 'Slide to unlock',

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { check, type FieldProblem, problems } from '../../../contract/messages'
+import type { FieldProblem } from '../../../contract/messages'
 import { clampToDisplay, type Display, type Waypoint, waypointsOutside } from '../../../motion/geometry'
 import { deviceStorage, type KeyValueStorage } from '../../../lib/browser-storage'
 import { persisted } from '../../../lib/persisted'
-import { placeOf } from '../../../ui/json-place'
-import { lineAndColumn, parseJson } from '../../../ui/json-text'
 import { NamedStore } from '../../../ui/library/named-store'
 import { MotionRequest } from './settings'
 
 /** Raised when gestures change their shape. */
-const VERSION = 1
+export const VERSION = 1
 export const MAX_NAME = 100
 
 const Name = z.string().trim().min(1).max(MAX_NAME)
@@ -32,7 +30,7 @@ const Places = z
   .catch({ viewport: ENDLESS, strokes: [] })
 
 /** Zod looks at no rule between fields once a field is wrong, but a person who fixes a file needs all errors at once. */
-function placesOff(gesture: unknown, base = ''): FieldProblem[] {
+export function placesOff(gesture: unknown, base = ''): FieldProblem[] {
   const { viewport, strokes } = Places.parse(gesture)
   const sides = [viewport.width, viewport.height]
   return strokes.flatMap(({ path }, stroke) =>
@@ -51,7 +49,7 @@ function placesOff(gesture: unknown, base = ''): FieldProblem[] {
 }
 
 /** Strokes in pixels of the viewport that they were drawn on, so that they fit on another one too; how they move is as it is sent. */
-const Gesture = z.strictObject({
+export const Gesture = z.strictObject({
   name: Name,
   viewport: z.strictObject({ width: Side, height: Side }),
   strokes: z.array(GestureStroke).min(1),
@@ -78,8 +76,6 @@ const Stored = z
       return data && placesOff(data).length === 0 ? [{ ...data, id }] : []
     }),
   )
-const Gestures = z.object({ gestures: z.array(z.unknown()).catch([]) }).catch({ gestures: [] })
-const Shared = z.strictObject({ pooldeck_gestures: z.literal(VERSION), gestures: z.array(Gesture).min(1) })
 
 export const gesturesIn = (storage: KeyValueStorage): NamedStore<SavedGesture> =>
   new NamedStore<SavedGesture>(
@@ -91,45 +87,6 @@ export const gesturesIn = (storage: KeyValueStorage): NamedStore<SavedGesture> =
 
 /** The gestures of this device, for all sessions and in all tabs. */
 export const gestureStore = gesturesIn(deviceStorage)
-
-/** What a file holds, laid out for reading: a point is one line. */
-export function sharedText(gestures: readonly NewGesture[]): string {
-  const shared = gestures.map(({ name, viewport, strokes, motion }) => ({ name, viewport, strokes, motion }))
-  const text = JSON.stringify({ pooldeck_gestures: VERSION, gestures: shared }, null, 2)
-  return text.replace(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1, $2]')
-}
-
-/** What is wrong in a file, and where a person finds it; `path` is empty when the file is no JSON. */
-export interface FileProblem extends FieldProblem {
-  line: number
-  column: number
-}
-
-export type SharedGestures = { ok: true; records: NewGesture[] } | { ok: false; problems: FileProblem[]; more: number }
-
-/** To find the place of a problem takes a way through the text; a stroke on a wrong viewport has thousands. */
-const MOST_TOLD = 50
-
-/** Reads a file. Every field is checked; one that breaks a rule refuses the whole, and its place is told. */
-export function readShared(text: string): SharedGestures {
-  const parsed = parseJson(text)
-  if (!parsed.ok) return { ok: false, problems: [{ ...parsed.problem, path: '' }], more: 0 }
-  const shared = check(Shared, parsed.value)
-  const found = [
-    ...(shared.error ? problems(shared.error) : []),
-    ...Gestures.parse(parsed.value).gestures.flatMap((gesture, at) => placesOff(gesture, `gestures[${at}].`)),
-  ]
-  if (shared.success && found.length === 0) return { ok: true, records: shared.data.gestures }
-  return {
-    ok: false,
-    problems: found
-      .slice(0, MOST_TOLD)
-      .map((problem) => ({ ...problem, at: placeOf(text, problem.path).from }))
-      .toSorted((one, other) => one.at - other.at)
-      .map(({ at, path, message }) => ({ ...lineAndColumn(text, at), path, message })),
-    more: Math.max(0, found.length - MOST_TOLD),
-  }
-}
 
 /** What is kept of strokes. Those that move like the first one say nothing of their own. */
 export function gestureOf(

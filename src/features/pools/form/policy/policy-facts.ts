@@ -1,6 +1,7 @@
 import { check, type FieldProblem, problems } from '../../../../contract/messages'
 import { ChromePolicy, KNOWN_POLICIES, policyBytes, policyProblem } from '../../../../contract/policy'
-import { type JsonProblem, parseJson, topMembers } from '../../../../ui/json-text'
+import { topMembers } from '../../../../ui/json-place'
+import { type JsonProblem, parseJson } from '../../../../ui/json-text'
 
 /** A place in the text of a policy that deserves a word. Offsets as in the text. */
 export interface PolicyMark {

@@ -5,12 +5,12 @@ import { TelemetryConfig, telemetryRequestFor } from '../../../../contract/telem
 import { requestAfter } from '../../edit/apply-update'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { formOfPool } from '../from-pool'
-import { lineAndColumn, parseJson, repeatedNames } from '../../../../ui/json-text'
+import { lineAndColumn, parseJson } from '../../../../ui/json-text'
 import { applyRequest } from './apply-request'
 import { type CliReading, isCliCommand, readCliCommand } from './cli-command'
 import { isCurl, readCurl } from './curl-command'
 import { isSdkSample, readSdkSample, type SdkReading } from './sdk-sample'
-import { type Place, placeOf } from '../../../../ui/json-place'
+import { type Place, placeOf, repeatedNames } from '../../../../ui/json-place'
 
 /** What is wrong with a text, and where in it. */
 export interface TextProblem extends Place {

@@ -98,7 +98,7 @@ for (const theme of ['light', 'dark'] as const) {
     await shoot('audit-log')
 
     await page.goto(`${service.origin}/sessions/${session_id}`)
-    await console.screen.waitFor()
+    await console.live.waitFor()
     await console.option('Waypoints').click()
     await console.click(
       [

@@ -18,6 +18,9 @@ export function LivePicture({ store, layout, faded }: { store: FrameStore; layou
     const canvas = ref.current
     const context = canvas?.getContext('2d', { alpha: false })
     if (!canvas || !context) return
+    // Opaque, it would be black until the first picture comes.
+    context.fillStyle = getComputedStyle(canvas).backgroundColor
+    context.fillRect(0, 0, canvas.width, canvas.height)
     const paint = (changed: readonly Region[] | null): void => {
       const { image } = store
       if (!image) return

@@ -21,6 +21,14 @@ test('what is under the pointer stays there while the wheel zooms nearer and fur
   near(shownAt(600, 350), at, 2 / zoomOf())
 })
 
+test('before the first picture the screen is empty and not black', async () => {
+  const { screen } = await openScreen()
+  const canvas = screen.getByRole('img').element()
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The live screen is no canvas.')
+  const pixel = canvas.getContext('2d', { alpha: false })?.getImageData(0, 0, 1, 1).data
+  expect([...(pixel ?? [])]).not.toEqual([0, 0, 0, 255])
+})
+
 test('keys and the choice of a size keep the middle, whatever the wheel did before', async () => {
   const { screen, turn, middle, zoomIn, zoomOut, zoomOf } = await openScreen()
   // There is nothing further away.

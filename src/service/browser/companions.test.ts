@@ -1,10 +1,28 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { unbounded } from './bounds/bounds'
 import { Companions } from './companions'
 
+const newCompanions = async (): Promise<Companions> =>
+  new Companions(await unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.').newGroup('test'))
+
+test('what is waited for runs as all else does, and what is not after all else', async () => {
+  const companions = await newCompanions()
+  const niceOf = (pid = 0) =>
+    Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[16],
+    )
+  const [recording, live] = [companions.start('cat', []), companions.start('cat', [], { answers: true })]
+  await expect.poll(() => niceOf(recording.pid)).toBe(19)
+  expect(niceOf(live.pid)).toBe(niceOf(process.pid))
+  for (const { stdin } of [recording, live]) stdin?.end()
+  await companions.ended(10_000)
+})
+
 test('a browser that has ended waits for a program that works for it, and no longer than it may', async () => {
-  const bounds = unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.')
-  const companions = new Companions(await bounds.newGroup('test'))
+  const companions = await newCompanions()
   const reader = companions.start('cat', [])
   const begun = performance.now()
   await companions.ended(100)

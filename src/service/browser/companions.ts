@@ -11,7 +11,7 @@ const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C.UTF
 
 /**
  * Programs of the service, with its rights, that work for one browser: outside of its sandbox, but counted and bounded with it where
- * there are control groups, and after everything else that wants to run.
+ * there are control groups.
  */
 export class Companions {
   readonly #group: BrowserGroup
@@ -22,11 +22,13 @@ export class Companions {
   }
 
   /**
-   * Starts one with pipes for what it reads and what it says of errors, and with `answers` for what it writes. Whoever starts it listens to
-   * `error`, and ends it.
+   * Starts one with pipes for what it reads and what it says of errors, after everything else that wants to run. With `answers` there is one for
+   * what it writes, too, and it runs as all else does: someone waits for that. The caller listens to `error`, and ends it.
    */
   start(file: string, args: readonly string[], { answers = false } = {}): ChildProcess {
-    const command = inGroup({ file: 'nice', args: ['-n', '19', file, ...args] }, this.#group)
+    const alone = { file, args: [...args] }
+    const last = { file: 'nice', args: ['-n', '19', file, ...args] }
+    const command = inGroup(answers ? alone : last, this.#group)
     // A process group of its own: a Ctrl+C in the service's terminal must not reach it.
     const child = spawn(command.file, command.args, {
       detached: true,

@@ -194,13 +194,18 @@ describe('while private addresses are allowed', () => {
       path.join(folder, 'worker.js'),
       `const at = (path) => 'http://127.0.0.1:${service.port}' + path
        const attempt = (url) => fetch(url).then((answer) => answer.status, () => 'failed')
+       // A browser that has just begun, or whose proxy has just come back, may refuse a moment longer.
+       const insist = async (url) => {
+         while (await attempt(url) === 'failed') await new Promise((resolve) => setTimeout(resolve, 20))
+       }
        const run = async () => {
+         await insist(at('/playground/begun'))
          const told = [await attempt(at('/browser_pools')), await attempt('file://${base.path}/key')]
-         await fetch(at('/playground/told?' + told.join()))
+         await insist(at('/playground/told?' + told.join()))
          await chrome.proxy.settings.set({ value: { mode: 'direct' } })
          await attempt(at('/direct'))
          await chrome.proxy.settings.clear({})
-         await fetch(at('/playground/done'))
+         await insist(at('/playground/done'))
        }
        run()`,
     )

@@ -63,3 +63,30 @@ test('a deleted pool says who deleted it, and leads to its history and its ended
     .element(screen.getByRole('link', { name: 'Ended sessions' }))
     .toHaveAttribute('href', expect.stringContaining('pool=p1'))
 })
+
+test('a pool that is deleted while one looks at it is called deleted, by its name and by its id', async () => {
+  const tests = { ...(Pool.meta()?.['example'] as Pool), id: 'p1', name: 'tests' }
+  const deleted = {
+    ...PAST,
+    name: 'tests',
+    former_names: [],
+    deleted_at: '2026-01-31T10:30:00.000Z',
+    deleted_by: 'ops',
+  }
+  let isDeleted = false
+  const answer = () =>
+    isDeleted ? Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 }) : Response.json(tests)
+  answerFetch({
+    'GET /browser_pools/tests': answer,
+    'GET /browser_pools/p1': answer,
+    'GET /service/pools/past': () => Response.json([deleted]),
+  })
+  const { Around, router } = testView({ path: '/pools/$pool', at: '/pools/p1' })
+  await router.load()
+  const byId = await render(<PoolPage pool="p1" />, { wrapper: Around })
+  await expect.element(byId.getByRole('heading', { level: 1, name: 'tests' })).toBeVisible()
+  await byId.rerender(<PoolPage pool="tests" />)
+  await expect.element(byId.getByRole('heading', { level: 1, name: 'tests' })).toBeVisible()
+  isDeleted = true
+  await expect.element(byId.getByText(/by ops$/)).toBeVisible()
+})

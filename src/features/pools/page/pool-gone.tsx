@@ -27,7 +27,9 @@ export function PoolGone({ idOrName, id = idOrName }: { idOrName: string; id?: s
     ...poolQueries.detail(connection, id),
     enabled: past === null && id !== idOrName,
   })
-  const renamed = past?.find(({ deleted_at }) => deleted_at === undefined) ?? same
+  // What is known of it from before has its former name.
+  const found = past === null && same && poolAddress(same) !== idOrName ? same : undefined
+  const renamed = past?.find(({ deleted_at }) => deleted_at === undefined) ?? found
   if (renamed) return <Renamed pool={renamed} from={idOrName} />
   const [deleted] = past ?? []
   if (deleted) return <Deleted pool={deleted} />

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { UiProvider } from '../../ui/ui-provider'
 import { ConnectionsDialog } from './connections-dialog'
 import { ConnectionStoreContext } from './context'
 import { ConnectionStore } from './store'
 
-test('a connection is removed once it was said what is lost with it, and the focus stays in the dialog', async () => {
+/** The dialog over two connections, the second one in use. */
+async function open() {
   const memory = new Map<string, string>()
   const storage = {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -23,6 +25,11 @@ test('a connection is removed once it was said what is lost with it, and the foc
       </ConnectionStoreContext>
     </UiProvider>,
   )
+  return { screen, names }
+}
+
+test('a connection is removed once it was said what is lost with it, and the focus stays in the dialog', async () => {
+  const { screen, names } = await open()
   await screen.getByRole('button', { name: 'Remove Staging' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Remove Staging?' })
   await expect.element(question).toHaveTextContent('unsent and unsaved text')
@@ -32,4 +39,15 @@ test('a connection is removed once it was said what is lost with it, and the foc
   await expect.element(question).not.toBeInTheDocument()
   const dialog = screen.getByRole('dialog', { name: 'Connections' })
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+})
+
+test('a new name of a connection is kept also when the dialog is closed at once, and none is empty', async () => {
+  const { screen, names } = await open()
+  const field = screen.getByRole('textbox', { name: 'Name of Staging' })
+  await field.fill('Stage ')
+  await userEvent.keyboard('{Escape}')
+  expect(names()).toEqual(['Stage', 'Production'])
+  await field.fill('')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('Stage')
 })

@@ -48,17 +48,17 @@ function ConnectionRow({
 }) {
   const store = useConnectionStore()
   const { id, name, baseUrl, key, kept } = connection
+  // What a screen reader calls the field does not change while it is typed in.
+  const [known] = useState(name)
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[1fr_auto_auto] sm:items-center">
       <div className="flex min-w-0 flex-col gap-1">
         <TextInput
-          aria-label={`Name of ${name}`}
+          aria-label={`Name of ${known}`}
           defaultValue={name}
-          onBlur={(event) => {
-            const typed = event.target.value.trim()
-            if (typed === '') event.target.value = name
-            else if (typed !== name) store.rename(id, typed)
-          }}
+          // At each letter: a dialog that is closed by Escape leaves no field.
+          onChange={({ target }) => target.value.trim() !== '' && store.rename(id, target.value.trim())}
+          onBlur={({ target }) => (target.value = name)}
         />
         <span className="truncate font-mono text-sm text-muted">{baseUrl || location.origin}</span>
       </div>

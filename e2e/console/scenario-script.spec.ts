@@ -10,7 +10,7 @@ import { sessionStage } from '../../src/scenarios/stage'
 import { serviceScenarios } from '../../src/scenarios/store/service-store'
 import { decodeWithSharp } from '../../src/scenarios/test-screen'
 import { SMALL } from '../support/api'
-import { removeInstalled, runExported } from '../support/exported-script'
+import { runExported } from '../support/exported-script'
 import type { RecordingSite } from '../support/recording-site'
 import { expect, test } from '../support/test'
 
@@ -59,8 +59,6 @@ if (values.greeting !== 'Hi' || !shown.includes('happens here')) throw new Error
     { id: 'whole', kind: 'check', check: { type: 'picture_equals' } },
   ],
 })
-
-test.afterAll(removeInstalled)
 
 /** What the page has to have seen of it, and nothing else. */
 async function expectDone(site: RecordingSite): Promise<void> {

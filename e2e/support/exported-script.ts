@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,11 +45,6 @@ export async function runExported(
   }
 }
 
-/** Removes what was installed. */
-export async function removeInstalled(): Promise<void> {
-  for (const { folder } of installed.splice(0)) await rm(folder, { recursive: true })
-}
-
 /** Gives a folder in which the packages of this command are installed, by the command. */
 async function installedBy(command: string): Promise<string> {
   const packages = command.replace(/^npm install /, '').split(' ')
@@ -56,6 +52,7 @@ async function installedBy(command: string): Promise<string> {
   if (known) return known.folder
   const folder = await mkdtemp(join(tmpdir(), 'pooldeck-packages-'))
   installed.push({ folder, packages })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { code, said } = await shell(command, folder)
   if (code !== 0) throw new Error(said)
   return folder

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryStorage } from '../../lib/test-storage'
 import { UiProvider } from '../../ui/ui-provider'
 import { ConnectionsDialog } from './connections-dialog'
 import { ConnectionStoreContext } from './context'
@@ -8,12 +9,7 @@ import { ConnectionStore } from './store'
 
 /** The dialog over two connections, the second one in use. */
 async function open() {
-  const memory = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => memory.get(key) ?? null,
-    setItem: (key: string, value: string) => void memory.set(key, value),
-    removeItem: (key: string) => void memory.delete(key),
-  }
+  const storage = new MemoryStorage()
   const store = new ConnectionStore({ local: storage, session: storage })
   store.signIn({ name: 'Staging', baseUrl: 'https://staging.example.com', key: 'pd_there', keep: false })
   store.signIn({ name: 'Production', baseUrl: '', key: 'pd_here', keep: false })

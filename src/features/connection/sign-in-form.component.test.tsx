@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
+import { MemoryStorage } from '../../lib/test-storage'
 import { UiProvider } from '../../ui/ui-provider'
 import { ConnectionStoreContext } from './context'
 import { SignInPage } from './sign-in-page'
@@ -58,12 +59,7 @@ test('of an address that answers without letting this page in, the setting that 
 })
 
 test('a connection that was signed out keeps the name that it was given, unless another one is entered', async () => {
-  const memory = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => memory.get(key) ?? null,
-    setItem: (key: string, value: string) => void memory.set(key, value),
-    removeItem: (key: string) => void memory.delete(key),
-  }
+  const storage = new MemoryStorage()
   const store = new ConnectionStore({ local: storage, session: storage })
   store.signIn({ name: 'Production', baseUrl: '', key: 'pd_abc', keep: false })
   store.signOut(store.get().current?.id ?? '')

@@ -9,7 +9,8 @@ import { withTimeout } from '../shared/deadline'
 import { describeFailure } from '../shared/describe-failure'
 import type { Lease } from '../session/lease'
 import type { LeasedSession } from '../session/record'
-import type { PoolName, Session, SessionOwner } from '../session/session'
+import type { Session } from '../session/session'
+import type { PoolName, SessionOwner } from '../session/session-owner'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from '../session/sessions'
 import { DatabaseAway, isOfDatabase, isUnavailable } from '../database/away'
@@ -20,6 +21,7 @@ import { adoptSpare, type SparePlaces } from './adopt-spare'
 import { browserConfig } from './config'
 import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
+import { leaseNow, type LocalBrowser, unfitFor } from './local-browser'
 import type { Counted } from './history/pool-recorder'
 
 /** What a pool shares with all others. */
@@ -29,13 +31,6 @@ export interface PoolContext extends SparePlaces {
   readonly record: (poolId: string, event: PoolEvent) => void
   /** Told of what is counted for the history of a pool. Costs nothing, too. */
   readonly count: (poolId: string, counted: Counted) => void
-}
-
-/** A browser of the pool that runs here. */
-interface LocalBrowser {
-  readonly session: Session
-  /** The present lease, until its browser is offered again. */
-  held: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
 
 /** A set of browsers, as far as they are on this host: starting -> available -> leased -> available or gone (rule 2.9). */
@@ -299,16 +294,3 @@ export class Pool implements SessionOwner {
 
 /** That an idle browser ends with its pool, its service or its host is no news. */
 const ENDS_WITH_OWNER: ReadonlySet<SessionEnd['kind']> = new Set(['stopped', 'pool_deleted', 'host_lost'])
-
-/** The present lease, with the name and the tags that it has by now. */
-function leaseNow({ held, session: { lease } }: LocalBrowser): LocalBrowser['held'] {
-  if (held === undefined || lease?.id !== held.id) return held
-  const { name, tags } = lease.terms
-  return { id: held.id, terms: { ...held.terms, name, tags } }
-}
-
-/** Why a browser cannot wait for another lease, if that is so. */
-function unfitFor(session: Session): string | undefined {
-  if (session.restarted) return 'it was restarted with other settings'
-  return session.browser.tabs.crashed ? 'one of its pages crashed' : undefined
-}

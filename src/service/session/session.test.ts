@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrowserEnd } from '../browser/browser'
-import { Session, type SessionOwner, type SessionParts } from './session'
+import { Session, type SessionParts } from './session'
+import type { SessionOwner } from './session-owner'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -12,32 +12,12 @@ import { HealthCheck } from './health-check'
 import { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
 import type { LeaseTerms } from '../state/lease-terms'
-import type { SessionEnd } from '../state/session-end'
+import type { SessionOwner } from './session-owner'
 import type { SessionTelemetry } from './telemetry/session-telemetry'
 import { background, notifyAll } from '../shared/stray'
 
 /** How long a browser without its display may take to end by itself, and to say why, ms. */
 const DISPLAY_GRACE_MS = 1_000
-
-/** A pool as the records of its sessions name it. */
-export interface PoolName {
-  readonly id: string
-  readonly name?: string | undefined
-}
-
-/** The owner of a session: its pool, or the sessions without one. */
-export interface SessionOwner {
-  readonly pool?: PoolName
-  /**
-   * Ends a session. Resolves when it is over for its caller and what it was to save is saved, else throws Problem 500; what it took is
-   * freed after that. A no-op when it has ended.
-   */
-  end(session: Session, end: SessionEnd): Promise<void>
-  /** Takes the lease of a session back, which has not reached its caller. */
-  cancel(session: Session, lease: Lease): Promise<void>
-  /** A page of the browser has crashed, and the browser lives on. */
-  pageCrashed?(session: Session): void
-}
 
 export interface SessionParts {
   readonly id: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { receiveToasts } from '../../../ui/toast'
 import { ActionLog } from '../log/action-log'
-import { MemoryStorage } from '../log/test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { ControlBar } from './control-bar'
 import { DirectControl } from './direct-control'
 

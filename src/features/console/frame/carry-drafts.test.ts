@@ -3,7 +3,7 @@ import { dragDraftKey, DraftStore } from '../drag/draft-store'
 import { waypoints } from '../drag/path'
 import { draftOf } from '../keys/draft'
 import { keysDraft } from '../keys/draft-store'
-import { MemoryStorage } from '../log/test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { carryDrafts } from './carry-drafts'
 
 const path = waypoints([

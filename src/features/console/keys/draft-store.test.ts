@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryStorage } from '../log/test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { draftOf } from './draft'
 import { keysDraft } from './draft-store'
 

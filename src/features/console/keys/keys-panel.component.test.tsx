@@ -7,7 +7,7 @@ import { answerFetch, type Asked, heldAnswer } from '../../../client/test-servic
 import { testView } from '../../../resources/test-view'
 import { keepFocus } from '../../../ui/keep-focus'
 import { ActionLog } from '../log/action-log'
-import { MemoryStorage } from '../log/test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { KeysPanel } from './keys-panel'
 import { KeysTool } from './keys-tool'
 

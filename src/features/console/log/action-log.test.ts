@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Snapshot } from '../screen/shown-picture'
 import type { Action } from './action'
 import { MAX_ENTRIES } from './entry-store'
-import { MemoryStorage } from './test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { deferred, listen, listenAndTell, newLog, pressOf } from './test-log'
 
 const press = pressOf('Ctrl+t')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './action'
 import { loadEntries, saveEntries } from './entry-store'
-import { MemoryStorage } from './test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 
 const entry = (id: string, result: Entry['result'] = { kind: 'done', ms: 5 }): Entry => ({
   id,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ActionLog } from './action-log'
 import { HistoryEntries } from './history-entries'
-import { MemoryStorage } from './test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 
 /** What a tab finds of a session that others drove, and that no tab may have open any more. */
 

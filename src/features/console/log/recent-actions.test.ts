@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Action } from './action'
-import { MemoryStorage } from './test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { recentActions } from './recent-actions'
 import { newLog, pressOf } from './test-log'
 

@@ -4,7 +4,7 @@ import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import type { Action } from './action'
 import { ActionLog } from './action-log'
-import { MemoryStorage } from './test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { RecordBar } from './record-bar'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryStorage } from './test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { shareHistory } from './share-history'
 import { newLog, pressOf } from './test-log'
 

@@ -5,7 +5,7 @@ import type { KeyValueStorage } from '../../../lib/browser-storage'
 import type { Snapshot } from '../screen/shown-picture'
 import type { Action } from './action'
 import { ActionLog } from './action-log'
-import { MemoryStorage } from './test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 
 /** Starts a service for the test that runs, and gives its address. */
 export async function listen(answer: RequestListener): Promise<string> {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked } from '../../../client/test-service'
 import { OWN, testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
-import { MemoryStorage } from '../log/test-storage'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { ScriptPanel } from './script-panel'
 
 const DISPLAY = { width: 1280, height: 800 }

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../lib/browser-storage'
+import type { KeyValueStorage } from './browser-storage'
 
 /** A storage that lives in memory and has room for `capacity` characters: for tests. */
 export class MemoryStorage implements KeyValueStorage {

@@ -41,6 +41,19 @@ for (const [retryAfter, count] of [
   })
 }
 
+test('the console of a sound service that has screenshots only makes fewer than two calls a second', async ({
+  page,
+  open,
+  standIn,
+}) => {
+  standIn.sessions = [sessionRecord()]
+  standIn.on('getBrowser')
+  await open(`/sessions/${ID}`)
+  await expect(new Console(page).live).toBeVisible()
+  // With all that it asks at first: 20 calls take ten seconds, or more.
+  expect(await timeFor(20, () => standIn.asked)).toBeGreaterThanOrEqual(10_000)
+})
+
 test('a picture that is said to be unchanged at once makes no flood', async ({ page, open, standIn }) => {
   standIn.sessions = [sessionRecord()]
   standIn.on('getBrowser')

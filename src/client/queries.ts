@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
+import { watchScreen } from '../contract/endpoints/computer'
 import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract/endpoints/pools'
 import {
   getServiceInfo,
@@ -198,7 +199,11 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...sessionQueries.all(c), 'detail', id],
       queryFn: ({ signal }) => call(c, getSession, { params: { id_or_name: id }, signal }),
-      refetchInterval: live,
+      // Where pictures are asked for one by one, these tell of its end, too: all calls of a console together stay below two a second.
+      refetchInterval: (query) => {
+        const ms = live(query)
+        return ms && (abilities.has(c, watchScreen) === false ? Math.max(ms, 2 * LIVE_MS) : ms)
+      },
     }),
   /** Under this key the views that look back have who had a session and how that ended. */
   leasesKey: (c: Connection, id: string, ended?: string) => [...sessionQueries.all(c), 'leases', id, ended],

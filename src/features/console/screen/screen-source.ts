@@ -1,9 +1,9 @@
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { isNotOffered } from '../../../client/abilities'
+import { abilities, isNotOffered } from '../../../client/abilities'
 import { nextScreen } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
-import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { takeScreenshot, watchScreen } from '../../../contract/endpoints/computer'
 import { BandwidthEstimator } from './bandwidth-estimator'
 import { LiveKind } from './live-kind'
 import type { ScreenVideo } from './screen-video'
@@ -34,6 +34,8 @@ const ANSWERED_AT_ONCE_MS = 250
 
 const BUSY_PAUSE_MS = 60
 const QUIET_PAUSE_MS = 1_000
+/** Nothing has acted on the session, and its last pictures were the same: each pause is so many times the one before. */
+const SLOWER = 2
 
 /** After so many changes a whole picture is asked for: who keeps a picture keeps all that it was made of. */
 const MOST_CHANGES = 100
@@ -101,6 +103,7 @@ export class ScreenSource {
       // Either the session is gone or the service cannot tell changes: the screenshot knows which.
       const answer = await this.#screenshot(signal)
       this.#follows = false
+      abilities.learn(this.#connection, watchScreen, false)
       this.how.block('This service sends no video.', false, performance.now())
       return answer
     }
@@ -157,7 +160,7 @@ export class ScreenSource {
     this.#last = bytes
     // A service of the interface sends PNG and nothing else; a slow line is only asked less often.
     this.#pace.add({ bytes: blob.size, ms: latencyMs, type: blob.type, whole: true })
-    this.#pauseMs = changed ? BUSY_PAUSE_MS : Math.min(QUIET_PAUSE_MS, this.#pauseMs * 1.5)
+    this.#pauseMs = changed ? BUSY_PAUSE_MS : Math.min(QUIET_PAUSE_MS, this.#pauseMs * SLOWER)
     const update = changed ? { bytes: blob, regions: null } : null
     return { update, latencyMs, pauseMs: Math.max(this.#pauseMs, this.#pace.pauseMs) }
   }

@@ -50,7 +50,9 @@ export function SearchField({
     const sendFirst = ({ target }: Event): void => {
       if (!(target instanceof Node && whole.current?.contains(target))) sendOnce()
     }
-    for (const type of ['click', 'keydown']) addEventListener(type, sendFirst, { capture: true, signal: others.signal })
+    // With the press already: drawn anew within its click, a radio button would take the click back.
+    for (const type of ['pointerdown', 'click', 'keydown'])
+      addEventListener(type, sendFirst, { capture: true, signal: others.signal })
     return stop
   }, [typed, value])
   return (

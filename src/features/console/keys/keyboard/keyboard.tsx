@@ -69,7 +69,7 @@ export function Keyboard({
         aria-label="US keyboard"
         onKeyDown={handleKey}
         onFocus={({ target }) => setStop(target.dataset['cap'] ?? stop)}
-        className="relative outline-none [--u:2.625rem] [--v:2.625rem] @min-[36rem]:[--u:clamp(2rem,calc(100cqw/var(--columns)),3.25rem)] pointer-coarse:[--v:2.75rem]"
+        className="relative outline-none [--u:2.625rem] [--v:2.625rem] @min-[32rem]:[--u:clamp(1.75rem,calc(100cqw/var(--columns)),3.25rem)] pointer-coarse:[--v:2.75rem]"
         style={
           {
             '--columns': widthOf(caps),

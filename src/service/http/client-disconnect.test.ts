@@ -4,8 +4,11 @@ import { createSession } from '../../contract/endpoints/browsers'
 import { Problem } from '../shared/problem'
 import { app } from './app'
 import { onClientDisconnect } from './client-disconnect'
-import { serve, type Call } from './route'
+import type { Caller } from '../database/keys'
+import type { Parts } from './parts'
+import { serve } from './route'
 import { HttpServer } from './server'
+import { sessionHandlers } from './session-handlers'
 import { head, RawClient } from './test-raw-client'
 
 const CALL = new URL('http://localhost/browsers')
@@ -46,14 +49,14 @@ test('what a call has begun is taken back, once, when its caller hangs up at any
   expect(await undone(nothing, both, caller.signal)).toBe(1)
 })
 
-test('a caller that hangs up as soon as it has sent its call is heard of, at the latest when it would be answered', async () => {
+test('a caller that hangs up as soon as it has asked for a session is heard of, at the latest when it would be answered: the session ends', async () => {
   let undone = 0
-  const begins = new Hono().post('/browsers', (context) =>
-    serve(context, createSession, undefined, ({ onClientDisconnect: undo }: Call<typeof createSession>) => {
-      undo(() => (undone += 1))
-      return {} as never
-    }),
-  )
+  const peers = { cancel: async () => void (undone += 1) }
+  // A session of another host, which is answered as that has said it.
+  const starts = { create: async () => ({ record: {} }) }
+  const { createBrowser } = sessionHandlers({ peers, starts } as unknown as Parts)
+  const caller = { name: 'ci' } as Caller
+  const begins = new Hono().post('/browsers', (context) => serve(context, createSession, caller, createBrowser))
   const place = { port: 0, host: '127.0.0.1' }
   const server = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts: [begins] }), place)
   for (let call = 1; call <= 20; call += 1) {

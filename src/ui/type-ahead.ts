@@ -6,8 +6,8 @@ export class TypeAhead {
   #text = ''
   #end: (() => void) | undefined
 
-  /** Collects from now on; Escape ends it and calls `onCancel`. `lines`: Enter is a part of the text, else it is held back. */
-  start(onCancel: () => void, { lines = false } = {}): void {
+  /** Collects from now on; Escape ends it and calls `onCancel`. */
+  start(onCancel: () => void): void {
     this.stop()
     this.#text = ''
     const listen = (event: KeyboardEvent): void => {
@@ -17,9 +17,8 @@ export class TypeAhead {
         onCancel()
       } else if (event.key === 'Backspace') this.#text = this.#text.slice(0, -1)
       else if (event.key.length === 1) this.#text += event.key
-      // A press of the button that has the focus is not meant either.
-      else if (event.key === 'Enter') this.#text += lines ? '\n' : ''
-      else return
+      // For Enter, too: a press of the button that has the focus is not meant.
+      else if (event.key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
     }

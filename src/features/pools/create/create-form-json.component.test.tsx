@@ -6,14 +6,16 @@ import { openCreateForm as open } from './test-create-form'
 beforeEach(() => void answerFetch({}))
 
 // The first one of this file: the editor is loaded once.
-test('what is typed while the editor of the JSON is loaded is in its text', async () => {
-  const { json } = await open({ size: '2' })
+test('what is typed and selected by keys while the editor of the JSON is loaded is in its text', async () => {
+  const { screen, field, json } = await open({ size: '2' })
   await expect.element(json).toHaveTextContent('"size": 2')
   const text = json.element() as HTMLElement
   text.focus()
-  for (const key of '7 8') text.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  await expect.element(json).toHaveTextContent(/^7 8\{/)
+  await userEvent.keyboard('{Control>}a{/Control}{{ "size": 7 }')
+  await expect.element(screen.getByRole('region', { name: 'Request' })).toContainHTML('cm-editor')
+  await expect.element(json).toHaveTextContent(/^\{ "size": 7 \}$/)
   await expect.element(json).toHaveFocus()
+  await expect.element(field('Size')).toHaveValue('7')
 })
 
 test('the form follows the JSON and the JSON the form; what is left out goes back to its default', async () => {

@@ -32,7 +32,7 @@ const Request = (editing: Editing) => (
     describedBy=""
     onLeave={() => {}}
     onPaste={() => false}
-    onBegin={() => ''}
+    onBegin={() => undefined}
     sought={undefined}
     ref={null}
   />

@@ -22,6 +22,8 @@ import type { Place } from '../../../../ui/json-place'
 export interface JsonEditorHandle {
   /** Selects a place of the text and brings it into view. */
   select: (place: Place) => void
+  /** Whether an element is a part of it. */
+  contains: (element: Element | null) => boolean
 }
 
 export interface JsonEditorProps {
@@ -34,8 +36,8 @@ export interface JsonEditorProps {
   onLeave: () => void
   /** True when the pasted text was taken for something else than text. */
   onPaste: (text: string) => boolean
-  /** Called when the editor is there: returns what was typed while it was loaded, undefined when the person is elsewhere. */
-  onBegin: () => string | undefined
+  /** Called when the editor is there: returns what was selected in the field that it replaces, undefined when the person is elsewhere. */
+  onBegin: () => Place | undefined
   /** A place that is selected, and gets the focus. */
   sought: Place | undefined
   ref: Ref<JsonEditorHandle>
@@ -129,9 +131,13 @@ export function JsonEditor({
       }),
     })
     view.current = editor
-    const typed = begin()
-    if (typed !== undefined) editor.focus()
-    if (typed) editor.dispatch(editor.state.replaceSelection(typed))
+    const selected = begin()
+    if (selected) {
+      const end = editor.state.doc.length
+      const [anchor, head] = [Math.min(selected.from, end), Math.min(selected.to, end)]
+      editor.dispatch({ selection: { anchor, head } })
+      editor.focus()
+    }
     return () => {
       editor.destroy()
       view.current = null
@@ -169,7 +175,8 @@ export function JsonEditor({
     editor.focus()
     editor.dom.scrollIntoView({ block: 'center' })
   }
-  useImperativeHandle(ref, () => ({ select }))
+  const contains = (element: Element | null): boolean => place.current?.contains(element) ?? false
+  useImperativeHandle(ref, () => ({ select, contains }))
   const seek = useEffectEvent(select)
   useEffect(() => {
     if (sought) seek(sought)

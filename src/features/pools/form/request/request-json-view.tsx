@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { CopyButton } from '../../../../ui/copy-button'
 import { lazyComponent } from '../../../../ui/lazy-component'
 import type { Place } from '../../../../ui/json-place'
-import { TypeAhead } from '../../../../ui/type-ahead'
 import type { JsonEditorHandle } from './json-editor'
 import { ProblemList } from './problem-list'
 import { useTypedRequestStore } from './typed-request'
@@ -11,7 +10,7 @@ import type { RequestJson } from './use-request-json'
 
 const JsonEditor = lazyComponent(async () => (await import('./json-editor')).JsonEditor)
 
-/** The request as JSON. It is plain text until the person goes to it, then an editor. */
+/** The request as JSON. It is a plain field until the person goes to it and the editor has come, which goes on where that was. */
 export function RequestJsonView({
   json,
   onPaste = () => false,
@@ -30,27 +29,16 @@ export function RequestJsonView({
 }) {
   const [editing, setEditing] = useState(false)
   const [isReady, setIsReady] = useState(false)
-  const [typeAhead] = useState(() => new TypeAhead())
-  const plain = useRef<HTMLDivElement>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
   const editor = useRef<JsonEditorHandle>(null)
   const { label } = useTypedRequestStore()
   const helpId = useId()
-  const start = (): void => {
-    setEditing(true)
-    typeAhead.start(() => {}, { lines: true })
-  }
-  // Until the editor is there the text keeps the focus, and what is typed is not lost.
-  const begin = (): string | undefined => {
-    const isHere = document.activeElement === plain.current
-    const typed = typeAhead.stop()
+  const begin = (): Place | undefined => {
+    const field = plain.current
+    const isHere = field !== null && document.activeElement === field
     setIsReady(true)
-    return isHere ? typed : undefined
+    return isHere ? { from: field.selectionStart, to: field.selectionEnd } : undefined
   }
-  const text = (
-    <pre className="max-h-96 overflow-auto px-1.5 py-1.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-      {json.text}
-    </pre>
-  )
   return (
     <>
       <div className="relative">
@@ -69,22 +57,20 @@ export function RequestJsonView({
           />
         )}
         {!isReady && (
-          <Frame>
-            <div
-              ref={plain}
-              role="textbox"
-              aria-label={label}
-              aria-multiline
-              aria-describedby={helpId}
-              tabIndex={0}
-              onPointerEnter={JsonEditor.preload}
-              onFocus={start}
-              onBlur={() => typeAhead.stop()}
-              className="cursor-text rounded-md"
-            >
-              {text}
-            </div>
-          </Frame>
+          <textarea
+            ref={plain}
+            value={json.text}
+            aria-label={label}
+            aria-describedby={helpId}
+            spellCheck={false}
+            onPointerEnter={JsonEditor.preload}
+            onFocus={() => setEditing(true)}
+            onChange={({ target }) => json.edit(target.value)}
+            onPaste={(event) => onPaste(event.clipboardData.getData('text/plain')) && event.preventDefault()}
+            // To the editor the person does not leave.
+            onBlur={({ relatedTarget }) => editor.current?.contains(relatedTarget) || onLeave()}
+            className="block field-sizing-content max-h-96 w-full cursor-text resize-none rounded-md border border-line-strong/60 bg-raised px-1.5 py-1.5 font-mono text-sm wrap-anywhere"
+          />
         )}
         <span className="absolute top-1 right-1 z-1 rounded-md bg-raised">
           <CopyButton text={copied} label={`Copy: ${label}`} />
@@ -116,8 +102,4 @@ export function RequestJsonView({
       )}
     </>
   )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return <div className="rounded-md border border-line-strong/60 bg-raised">{children}</div>
 }

@@ -18,6 +18,11 @@ const limited = (headers: Record<string, string>): Respond =>
     ...headers,
   })
 
+test.beforeEach(({ standIn }) => {
+  standIn.sessions = [sessionRecord()]
+  standIn.on('getBrowser')
+})
+
 for (const [retryAfter, count] of [
   ['0', 8],
   [undefined, 6],
@@ -27,8 +32,6 @@ for (const [retryAfter, count] of [
     open,
     standIn,
   }) => {
-    standIn.sessions = [sessionRecord()]
-    standIn.on('getBrowser')
     await open(`/sessions/${ID}?tool=events`)
     await expect(new Console(page).live).toBeVisible()
     const refuse = limited(retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
@@ -41,22 +44,18 @@ for (const [retryAfter, count] of [
   })
 }
 
-test('the console of a sound service that has screenshots only makes fewer than two calls a second', async ({
+test('the console of a sound service that has screenshots only makes fewer than two calls a second while its screen stands still', async ({
   page,
   open,
   standIn,
 }) => {
-  standIn.sessions = [sessionRecord()]
-  standIn.on('getBrowser')
   await open(`/sessions/${ID}`)
   await expect(new Console(page).live).toBeVisible()
-  // With all that it asks at first: 20 calls take ten seconds, or more.
+  // From then on: 20 calls take ten seconds, or more.
   expect(await timeFor(20, () => standIn.asked)).toBeGreaterThanOrEqual(10_000)
 })
 
 test('a picture that is said to be unchanged at once makes no flood', async ({ page, open, standIn }) => {
-  standIn.sessions = [sessionRecord()]
-  standIn.on('getBrowser')
   standIn.on('watchScreen', ({ headers }, answer) => {
     if (headers['if-none-match'] === undefined)
       answer.writeHead(200, { 'Content-Type': 'image/png', ETag: '"a"' }).end(standIn.picture)
@@ -68,8 +67,6 @@ test('a picture that is said to be unchanged at once makes no flood', async ({ p
 })
 
 test('events that end at once are asked for less and less often', async ({ open, standIn }) => {
-  standIn.sessions = [sessionRecord()]
-  standIn.on('getBrowser')
   standIn.on('streamTelemetry', saying(200, '', { 'Content-Type': 'text/event-stream' }))
   await open(`/sessions/${ID}?tool=events`)
   const calls = () => standIn.callsOf('streamTelemetry')

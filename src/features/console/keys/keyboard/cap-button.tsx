@@ -37,7 +37,7 @@ export function CapButton({
       onClick={onPress}
       style={placeOf(cap)}
       className={cx(
-        'absolute overflow-hidden rounded-sm border border-b-2 px-[3px] pt-0.5 pb-0.5 text-left leading-none select-none transition-colors',
+        'absolute overflow-hidden rounded-sm border border-b-2 px-[3px] @min-[32rem]:@max-[46rem]:px-px pt-0.5 pb-0.5 text-left leading-none select-none transition-colors',
         'focus-visible:z-1 active:translate-y-px',
         latch
           ? 'border-accent bg-accent-soft text-accent-strong'
@@ -51,7 +51,7 @@ export function CapButton({
             className={
               face.length === 1
                 ? 'font-mono text-sm leading-4'
-                : 'text-[0.6875rem] leading-3 tracking-tight @min-[36rem]:@max-[46rem]:text-[0.5625rem]'
+                : 'text-[0.6875rem] leading-3 tracking-tight @min-[32rem]:@max-[46rem]:text-[0.5625rem]'
             }
           >
             {face}
@@ -65,7 +65,7 @@ export function CapButton({
               'text-[0.5625rem] leading-[0.5625rem] tracking-tight wrap-anywhere',
               !latch && 'text-muted',
               // Where caps are small the character is enough: the name is in the title.
-              face !== '' && '@min-[36rem]:@max-[46rem]:hidden',
+              face !== '' && '@min-[32rem]:@max-[46rem]:hidden',
             )}
           >
             {wrapped(x11)}

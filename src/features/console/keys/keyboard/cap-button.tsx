@@ -51,7 +51,7 @@ export function CapButton({
             className={
               face.length === 1
                 ? 'font-mono text-sm leading-4'
-                : 'text-[0.6875rem] leading-3 tracking-tight @min-[32rem]:@max-[46rem]:text-[0.5625rem]'
+                : 'text-[0.6875rem] leading-3 tracking-tight @min-[32rem]:@max-[46rem]:text-[0.5625rem] @min-[32rem]:@max-[46rem]:tracking-tighter'
             }
           >
             {face}

@@ -49,12 +49,9 @@ export class SessionLocator {
     this.#remembered.delete(idOrName)
     if (!isStorable(idOrName)) return {}
     const [[found], [lost]] = await change(() => this.#read(idOrName))
-    if (!found) return lost ? { end: lost.end } : {}
-    const { living, ended, byId, ...peer } = found
-    if (!living) {
-      if (ended) return {}
-      throw hostSilent()
-    }
+    if (!found || (found.ended && !found.living)) return lost ? { end: lost.end } : {}
+    const { living, ended: _, byId, ...peer } = found
+    if (!living) throw hostSilent()
     if (byId) this.#remembered.set(idOrName, peer)
     return { peer }
   }

@@ -62,7 +62,8 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     releaseBrowser: async ({ caller, params, body, request, onAnswered }) => {
       const pool = await pools.findCached(params.id_or_name)
       const { session_id: id, reuse } = body
-      const { peer } = sessions.peek(id) ? {} : await peers.locate(id)
+      const { peer, end } = sessions.peek(id) ? {} : await peers.locate(id)
+      if (end) sessions.learned(id, end)
       if (peer) return peers.release(peer, { pool: pool.id, session: id, reuse, by: caller.name, request })
       const session = sessions.ofPool(id, pool.id)
       onAnswered(session.telemetry.calling())

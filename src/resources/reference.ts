@@ -11,6 +11,10 @@ export interface Reference {
   value: string
 }
 
+/** Returns what a request says for a reference. */
+export const selectorOf = ({ by, value }: Reference): { id: string } | { name: string } =>
+  by === 'id' ? { id: value.trim() } : { name: value.trim() }
+
 /** Chooses a record in the way that is preferred; one without a name has only its id. */
 export function referenceTo({ id, name }: Named, preferred: Reference['by']): Reference {
   return preferred === 'name' && name ? { by: 'name', value: name } : { by: 'id', value: id }

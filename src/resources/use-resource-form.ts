@@ -25,6 +25,8 @@ interface Rules<Form extends FieldValues> {
   schema: z.ZodType
   /** The controls, by their wire paths, which are their places in the form too. */
   fields: readonly Path<Form>[]
+  /** The place in the form of another wire path, if it has one. */
+  placeOf?: (path: string, form: Form) => string | undefined
 }
 
 export interface ResourceForm<Form extends FieldValues, Saved = unknown> {
@@ -42,24 +44,30 @@ export interface ResourceForm<Form extends FieldValues, Saved = unknown> {
   forget: () => void
 }
 
-/** The control that stands for a wire path: the entries of a list are written in one. */
-const fieldOf = <Name extends string>(fields: readonly Name[], path: string): Name | undefined =>
+/** The control that stands for a wire path: the entries of a list are written in one, unless `placeOf` knows better. */
+const fieldOf = <Form extends FieldValues>(
+  { fields, placeOf }: Pick<Rules<Form>, 'fields' | 'placeOf'>,
+  path: string,
+  form: Form,
+): Path<Form> | undefined =>
+  (placeOf?.(path, form) as Path<Form> | undefined) ??
   fields.find((field) => path === field || path.startsWith(`${field}[`))
 
-function messageOf({ path, message }: FieldProblem): string {
-  const entry = /\[(\d+)\]$/.exec(path)?.[1]
+/** An entry of a list that is written in one control is said by its line. */
+function messageOf({ path, message }: FieldProblem, field: string): string {
+  const entry = path.startsWith(`${field}[`) ? /\[(\d+)\]$/.exec(path)?.[1] : undefined
   return entry === undefined ? sentence(message) : `Line ${Number(entry) + 1}: ${message}`
 }
 
 /** Validates by the contract: the form is checked as the request that it would send. */
-export function contractResolver<Form extends FieldValues>({ requestOf, schema, fields }: Rules<Form>): Resolver<Form> {
+export function contractResolver<Form extends FieldValues>(rules: Rules<Form>): Resolver<Form> {
   return (values) => {
-    const checked = check(schema, requestOf(values))
+    const checked = check(rules.schema, rules.requestOf(values))
     if (checked.success) return { values, errors: {} }
     const errors: FieldErrors<Form> = {}
     for (const problem of problems(checked.error)) {
-      const field = fieldOf(fields, problem.path) ?? problem.path
-      if (!get(errors, field)) set(errors, field, { type: 'contract', message: messageOf(problem) })
+      const field = fieldOf(rules, problem.path, values) ?? problem.path
+      if (!get(errors, field)) set(errors, field, { type: 'contract', message: messageOf(problem, field) })
     }
     return { values: {}, errors }
   }
@@ -85,8 +93,8 @@ export function useResourceForm<Form extends FieldValues, Saved>({
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       for (const problem of namedFields(error).problems) {
-        const field = fieldOf(rules.fields, problem.path)
-        if (field) form.setError(field, { type: 'service', message: messageOf(problem) }, { shouldFocus: true })
+        const field = fieldOf(rules, problem.path, form.getValues())
+        if (field) form.setError(field, { type: 'service', message: messageOf(problem, field) }, { shouldFocus: true })
       }
     },
   })
@@ -102,7 +110,7 @@ export function useResourceForm<Form extends FieldValues, Saved>({
     forget: reset,
     saved: data,
     error,
-    refusal: error ? refusalOf(error, rules.fields) : undefined,
+    refusal: error ? refusalOf(error, (path) => fieldOf(rules, path, form.getValues()) !== undefined) : undefined,
     errorOf: (field) => {
       const problem: FieldError | undefined = get(errors, field)
       return problem?.message
@@ -110,10 +118,10 @@ export function useResourceForm<Form extends FieldValues, Saved>({
   }
 }
 
-function refusalOf(error: Error, fields: readonly string[]): string | undefined {
+function refusalOf(error: Error, isPlaced: (path: string) => boolean): string | undefined {
   if (isOutcomeUnknown(error)) return `${error.message} Check before trying again.`
   if (!(error instanceof ApiError)) return error.message
   const { problems: named, rest } = namedFields(error)
-  const unplaced = named.filter(({ path }) => !fieldOf(fields, path)).map(({ path, message }) => `${path}: ${message}`)
+  const unplaced = named.filter(({ path }) => !isPlaced(path)).map(({ path, message }) => `${path}: ${message}`)
   return [...unplaced, ...rest].join('; ') || undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { SESSION_EXAMPLE } from '../../contract/session'
@@ -33,4 +33,51 @@ test('a session without a pool starts with what was asked for, and its console o
       timeout_seconds: 3600,
     },
   ])
+})
+
+test('a session starts with the profile, extensions, proxy and telemetry that were chosen; what is wrong with one is said at it', async () => {
+  const none = () => Response.json([])
+  const message = 'extensions[0]: there is no extension with the name none'
+  const answers = [Response.json({ code: 'bad_request', message }, { status: 400 })]
+  const sent = answerFetch({
+    'POST /browsers': () => answers.shift() ?? Response.json(SESSION_EXAMPLE),
+    'GET /profiles': () => Response.json([{ id: 'profile-1', name: 'shop', created_at: '2026-01-31T09:30:00Z' }]),
+    'GET /extensions': none,
+    'GET /proxies': none,
+  })
+  await page.viewport(800, 900)
+  const { Around } = testView()
+  const screen = await render(<NewSession onClose={() => {}} />, { wrapper: Around })
+  const settings = screen.getByRole('button', { name: /^Profile, extensions, proxy, telemetry/ })
+  await expect.element(settings).toHaveTextContent('none')
+  await settings.click()
+  await screen.getByRole('combobox', { name: 'Profile' }).fill('sh')
+  await screen.getByRole('option', { name: /shop/ }).click()
+  await screen.getByRole('checkbox', { name: 'Save changes to the profile' }).click()
+  await screen.getByRole('button', { name: 'Add extension' }).click()
+  await screen.getByRole('combobox', { name: 'Proxy id' }).fill('proxy-1')
+  await userEvent.keyboard('{Tab}')
+  await screen.getByRole('radio', { name: 'Default set' }).click()
+  await screen.getByRole('radiogroup', { name: 'Telemetry console' }).getByRole('radio', { name: 'On' }).click()
+  await settings.click()
+  await expect.element(settings).toHaveTextContent('profile shop, 1 extension, proxy proxy-1, telemetry: console on')
+
+  const start = screen.getByRole('button', { name: 'Start session' })
+  await start.click()
+  const extension = screen.getByRole('combobox', { name: 'Extension 1' })
+  await expect.element(extension).toHaveAttribute('aria-invalid', 'true')
+  await extension.fill('none')
+  await start.click()
+  await expect.element(extension).toHaveAccessibleDescription(/^There is no extension with the name none/)
+  await extension.fill('blocker')
+  await start.click()
+  await expect
+    .poll(() => sent.at(1)?.body)
+    .toEqual({
+      profile: { name: 'shop', save_changes: true },
+      extensions: [{ name: 'blocker' }],
+      proxy_id: 'proxy-1',
+      telemetry: { enabled: true, browser: { console: { enabled: true } } },
+      timeout_seconds: 600,
+    })
 })

@@ -1,42 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { FormProvider, useFormState, useWatch } from 'react-hook-form'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
 import { createSession } from '../../contract/endpoints/browsers'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { BrowserSession } from '../../contract/session'
-import { DEFAULT_VIEWPORT, VIEWPORT_PRESETS } from '../../contract/viewport'
 import { startUrlWarning } from '../../resources/start-url-warning'
 import { ResourceDialog } from '../../resources/resource-dialog'
 import { useResourceForm } from '../../resources/use-resource-form'
 import { Checkbox } from '../../ui/checkbox'
+import { Disclosure } from '../../ui/disclosure'
 import { Field } from '../../ui/field'
 import { formatDuration } from '../../ui/format'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Select } from '../../ui/select'
+import { Skeleton } from '../../ui/skeleton'
 import { TextInput } from '../../ui/text-input'
+import {
+  DISPLAY_SIZES,
+  EMPTY_SESSION,
+  IDLE_SECONDS,
+  placeOf,
+  requestOf,
+  type SessionForm,
+  settingsSummary,
+} from './session-form'
 
-interface SessionForm {
-  start_url: string
-  name: string
-  /** Width and height as they are read: "1920 × 1080". */
-  viewport: string
-  timeout_seconds: string
-  headless: boolean
-}
+const SessionSettings = lazyComponent(async () => (await import('./session-settings')).SessionSettings)
 
-const IDLE_SECONDS = [600, 3_600, 28_800, 259_200]
-const sizeOf = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`
-const SIZES = [DEFAULT_VIEWPORT, ...VIEWPORT_PRESETS.filter((preset) => sizeOf(preset) !== sizeOf(DEFAULT_VIEWPORT))]
-
-const requestOf = ({ start_url, name, viewport, timeout_seconds, headless }: SessionForm) => ({
-  ...(start_url.trim() !== '' && { start_url: start_url.trim() }),
-  ...(name.trim() !== '' && { name: name.trim() }),
-  ...(viewport !== sizeOf(DEFAULT_VIEWPORT) && { viewport: SIZES.find((size) => sizeOf(size) === viewport) }),
-  ...(headless && { headless }),
-  timeout_seconds: Number(timeout_seconds),
-})
+/** What stands folded at first, by its places in the form. */
+const SETTINGS = ['profile', 'extensions', 'proxy_id', 'telemetry'] as const
 
 /** Starts a browser that belongs to no pool, and leads to its console. */
 export function NewSession({ onClose }: { onClose: () => void }) {
@@ -44,15 +40,10 @@ export function NewSession({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const state = useResourceForm<SessionForm, BrowserSession>({
-    start: {
-      start_url: '',
-      name: '',
-      viewport: sizeOf(DEFAULT_VIEWPORT),
-      timeout_seconds: String(IDLE_SECONDS[0]),
-      headless: false,
-    },
+    start: EMPTY_SESSION,
     schema: BrowserCreate,
-    fields: ['start_url', 'name', 'viewport', 'timeout_seconds', 'headless'],
+    fields: ['start_url', 'name', 'viewport', 'timeout_seconds', 'headless', 'proxy_id'],
+    placeOf,
     requestOf,
     save: (form, { idempotencyKey }) => call(connection, createSession, { body: requestOf(form), idempotencyKey }),
     onSaved: ({ session_id: id }) => {
@@ -85,8 +76,8 @@ export function NewSession({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Display" error={state.errorOf('viewport')}>
           <Select {...register('viewport')}>
-            {SIZES.map((size) => (
-              <option key={sizeOf(size)}>{sizeOf(size)}</option>
+            {DISPLAY_SIZES.map((size) => (
+              <option key={size}>{size}</option>
             ))}
           </Select>
         </Field>
@@ -108,6 +99,28 @@ export function NewSession({ onClose }: { onClose: () => void }) {
       >
         <Checkbox {...register('headless')} />
       </Field>
+      <FormProvider {...state.form}>
+        <MoreSettings />
+      </FormProvider>
     </ResourceDialog>
+  )
+}
+
+/** What fewer sessions need: folded it says what is set, and it opens where something in it is wrong. */
+function MoreSettings() {
+  const [open, setOpen] = useState(false)
+  const form = useWatch<SessionForm>() as SessionForm
+  const { errors } = useFormState<SessionForm>()
+  const isWrong = SETTINGS.some((field) => errors[field])
+  return (
+    <Disclosure
+      lazy
+      title="Profile, extensions, proxy, telemetry"
+      summary={settingsSummary(form)}
+      open={open || isWrong}
+      onOpenChange={setOpen}
+    >
+      <SessionSettings fallback={<Skeleton width="100%" height="16rem" />} />
+    </Disclosure>
   )
 }

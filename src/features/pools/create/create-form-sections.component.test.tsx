@@ -118,7 +118,7 @@ test('telemetry that is set by category becomes custom, and says what results', 
   expect(rows.getByRole('radio', { checked: true }).elements()).toEqual([])
   for (const category of ['console', 'page', 'interaction', 'network']) await choice(category, 'Off').click()
   const result = screen.getByRole('status').filter({ hasText: 'Result' })
-  await expect.element(result).toHaveTextContent('a new pool gets no telemetry at all')
+  await expect.element(result).toHaveTextContent('telemetry is off, whatever else is on')
   await choice('console', 'On').click()
   await expect.element(result).toHaveTextContent('The default set is captured, with console.')
   await expect.element(json).toHaveTextContent('"console": { "enabled": true }')

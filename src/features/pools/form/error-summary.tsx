@@ -1,6 +1,6 @@
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import { fieldId } from './form-field'
+import { fieldId } from '../../../resources/form-place'
 import { useFormProblems } from './use-form-problems'
 
 /** After a failed try: every problem as a link to its control. */

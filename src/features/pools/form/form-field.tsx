@@ -1,13 +1,9 @@
 import { type ReactNode, use } from 'react'
-import { type FieldError, get, useFormState } from 'react-hook-form'
+import { fieldId, useFieldProblem } from '../../../resources/form-place'
 import { Field } from '../../../ui/field'
 import { Caution } from './caution'
 import { labelOf } from './field-labels'
 import { FieldRemarks } from './field-remarks'
-import type { PoolForm } from './form-values'
-
-/** The id of the place of a control, for the links of the error summary. */
-export const fieldId = (field: string): string => `field-${field.replaceAll('.', '-')}`
 
 /** Whatever takes the focus first in a control made of several. */
 const FOCUSABLE = 'input:checked, input:not([type=radio], [hidden]), textarea, button:not([aria-expanded])'
@@ -27,12 +23,6 @@ export function focusField(field: string): void {
   if (!place) return
   focusWithin(place)
   place.scrollIntoView({ block: 'center' })
-}
-
-export function useFieldProblem(field: string): string | undefined {
-  const { errors } = useFormState<PoolForm>()
-  const problem: FieldError | undefined = get(errors, field)
-  return problem?.message
 }
 
 /** A field of the form with its name, its help and what is wrong with it. `field` is its place in the form. */

@@ -1,6 +1,7 @@
 import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
+import { extensionsPlace } from '../../../resources/extensions/values'
 import { sentence } from '../../../ui/format'
 import { FIELD_NAMES, fieldOf, labelOf } from './field-labels'
 import type { PoolForm } from './form-values'
@@ -19,10 +20,7 @@ export function fieldOfWire(path: string, form: PoolForm): string | undefined {
   if (first === 'viewport') return rest.length === 0 ? 'viewport.width' : path
   if (first === 'profile') return 'profile.value'
   if (first === 'telemetry') return 'telemetry.is'
-  if (first === 'extensions') {
-    const index = Number.parseInt(rest[0] ?? '', 10)
-    return index < form.extensions.length ? `extensions.${index}.value` : 'extensions.root'
-  }
+  if (first === 'extensions') return extensionsPlace(path, form)
   return fieldOf(first) ? first : undefined
 }
 

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { flagsOf, forFlags, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import type { PoolConfig } from '../../../contract/pool'
-import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/telemetry'
+import { NO_TELEMETRY, TelemetryValues, ThreeWay } from '../../../resources/telemetry/values'
 
-const ThreeWay = z.enum(['default', 'on', 'off'])
 const Reference = z.object({ by: z.enum(['id', 'name']), value: z.string() })
 
 /** Fields that are one text in a request and in the form, where an empty one is none. */
@@ -30,19 +29,10 @@ export const PoolForm = z.object({
   /** All three empty: the default display. */
   viewport: z.object({ width: z.string(), height: z.string(), refresh_rate: z.string() }),
   chrome_policy: z.string(),
-  telemetry: z.object({
-    is: z.enum(['off', 'default', 'custom']),
-    browser: z.object(
-      Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, ThreeWay])) as Record<
-        TelemetryCategory,
-        typeof ThreeWay
-      >,
-    ),
-  }),
+  telemetry: TelemetryValues,
 } satisfies Record<keyof PoolConfig, z.ZodType>)
 
 export type PoolForm = z.infer<typeof PoolForm>
-export type ThreeWay = z.infer<typeof ThreeWay>
 
 /** The form with the defaults (rule 2.3) filled in; only the size is missing. */
 export const EMPTY_FORM: PoolForm = {
@@ -56,11 +46,5 @@ export const EMPTY_FORM: PoolForm = {
   extensions: [],
   viewport: { width: '', height: '', refresh_rate: '' },
   chrome_policy: '',
-  telemetry: {
-    is: 'off',
-    browser: Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, 'default'])) as Record<
-      TelemetryCategory,
-      ThreeWay
-    >,
-  },
+  telemetry: NO_TELEMETRY,
 }

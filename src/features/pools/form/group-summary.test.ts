@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
+import { telemetrySummary } from '../../../resources/telemetry/values'
 import { EMPTY_FORM } from './form-values'
-import {
-  browserSummary,
-  identitySummary,
-  policySummary,
-  sizeSummary,
-  startSummary,
-  telemetrySummary,
-} from './group-summary'
+import { browserSummary, identitySummary, policySummary, sizeSummary, startSummary } from './group-summary'
 
 test('a group that was not touched says so', () => {
   expect(sizeSummary(EMPTY_FORM)).toBe('size needed')
@@ -15,7 +9,7 @@ test('a group that was not touched says so', () => {
   expect(identitySummary(EMPTY_FORM)).toBe('no profile, extensions or proxy')
   expect(browserSummary(EMPTY_FORM)).toBe('1920 × 1080 at 25 Hz')
   expect(policySummary(EMPTY_FORM)).toBe('none')
-  expect(telemetrySummary(EMPTY_FORM)).toBe('off')
+  expect(telemetrySummary(EMPTY_FORM.telemetry)).toBe('off')
 })
 
 test('whatever is set in a group is named', () => {
@@ -38,5 +32,5 @@ test('whatever is set in a group is named', () => {
   )
   expect(policySummary({ ...EMPTY_FORM, chrome_policy: '{"a' })).toBe('no JSON yet')
   const browser = { ...EMPTY_FORM.telemetry.browser, console: 'on', system: 'off' } as const
-  expect(telemetrySummary({ ...EMPTY_FORM, telemetry: { is: 'custom', browser } })).toBe('system off, console on')
+  expect(telemetrySummary({ is: 'custom', browser })).toBe('system off, console on')
 })

@@ -1,5 +1,4 @@
 import { BROWSER_FLAGS, FLAG_NAMES } from '../../../contract/browser-fields'
-import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { plural } from '../../../ui/format'
 import type { PoolForm } from './form-values'
 import { readPolicy } from './policy/policy-text'
@@ -43,11 +42,4 @@ export function policySummary({ chrome_policy: text }: PoolForm): string {
   if (!parsed.ok) return 'no JSON yet'
   if (count === 0) return 'none'
   return `${plural(count, 'policy', 'policies')}${unknown > 0 ? `, ${unknown} not known here` : ''}`
-}
-
-export function telemetrySummary({ telemetry }: PoolForm): string {
-  if (telemetry.is === 'off') return 'off'
-  const said = TELEMETRY_CATEGORIES.filter((name) => telemetry.browser[name] !== 'default')
-  if (telemetry.is === 'default' || said.length === 0) return 'default set'
-  return said.map((name) => `${name} ${telemetry.browser[name]}`).join(', ')
 }

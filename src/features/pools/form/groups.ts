@@ -1,13 +1,7 @@
+import { telemetrySummary } from '../../../resources/telemetry/values'
 import { FIELD_NAMES, fieldOf, FIELDS, type GroupName } from './field-labels'
 import type { PoolForm } from './form-values'
-import {
-  browserSummary,
-  identitySummary,
-  policySummary,
-  sizeSummary,
-  startSummary,
-  telemetrySummary,
-} from './group-summary'
+import { browserSummary, identitySummary, policySummary, sizeSummary, startSummary } from './group-summary'
 
 interface Group {
   title: string
@@ -31,7 +25,7 @@ export const GROUPS: Readonly<Record<GroupName, Group>> = {
   },
   start: { title: 'Start', summarize: startSummary },
   policy: { title: 'Policy', summarize: policySummary },
-  telemetry: { title: 'Telemetry', summarize: telemetrySummary },
+  telemetry: { title: 'Telemetry', summarize: ({ telemetry }) => telemetrySummary(telemetry) },
 }
 
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]

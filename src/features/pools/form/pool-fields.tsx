@@ -13,7 +13,7 @@ import type { FormGroups } from './use-groups'
 
 // Their pickers and switches are half of the form's code, and both are folded at first.
 const IdentityGroup = lazyComponent(async () => (await import('./identity/identity-group')).IdentityGroup)
-const TelemetryGroup = lazyComponent(async () => (await import('./telemetry/telemetry-group')).TelemetryGroup)
+const TelemetryGroup = lazyComponent(async () => (await import('./telemetry-group')).TelemetryGroup)
 
 /** Every field of a pool (rule 2.3) in its group, and the contents beside them. Stands in the form context of a `PoolForm`; each field follows it by itself. */
 export const PoolFields = memo(function PoolFields({

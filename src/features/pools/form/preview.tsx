@@ -14,8 +14,8 @@ import { ScreenPicture } from './browser/screen-picture'
 import { FillChart } from './size/fill-chart'
 import { wholeNumber } from './size/whole-number'
 import type { PoolForm } from './form-values'
-import { ruleWords } from './telemetry/rule-words'
-import { telemetryOf } from './to-request'
+import { ruleWords } from '../../../resources/telemetry/rule-words'
+import { telemetryOf } from '../../../resources/telemetry/values'
 
 const RequestPanel = lazyComponent(async () => (await import('./request/request-panel')).RequestPanel)
 
@@ -87,6 +87,6 @@ function Filling({ form }: { form: PoolForm }) {
 }
 
 function Telemetry({ form }: { form: PoolForm }) {
-  const request = telemetryOf(form)
+  const request = telemetryOf(form.telemetry)
   return <p className="text-muted">{ruleWords(decideOnCreate(request).rule, request)}</p>
 }

@@ -2,8 +2,9 @@ import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { forFlags, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
-import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
 import { effectiveViewport, Viewport } from '../../../contract/viewport'
+import { extensionsOf } from '../../../resources/extensions/values'
+import { telemetryOf } from '../../../resources/telemetry/values'
 import { EMPTY_FORM, forTexts, type PoolForm } from './form-values'
 import { readPolicy } from './policy/policy-text'
 import { parseSeconds } from './size/seconds-text'
@@ -44,17 +45,6 @@ function profileOf({ profile }: PoolForm): unknown {
   return profile.by === 'none' ? undefined : { [profile.by]: profile.value.trim() }
 }
 
-export function telemetryOf({ telemetry }: Pick<PoolForm, 'telemetry'>): TelemetryRequest | undefined {
-  if (telemetry.is === 'off') return undefined
-  if (telemetry.is === 'default') return { enabled: true }
-  const said = TELEMETRY_CATEGORIES.filter((name) => telemetry.browser[name] !== 'default')
-  if (said.length === 0) return { enabled: true }
-  return {
-    enabled: true,
-    browser: Object.fromEntries(said.map((name) => [name, { enabled: telemetry.browser[name] === 'on' }])),
-  }
-}
-
 function withoutGaps(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }
@@ -80,11 +70,10 @@ export function readForm(form: PoolForm): Reading {
     ...forFlags((flag) => unless(false, form[flag])),
     profile: profileOf(form),
     refresh_on_profile_update: refresh === 'default' ? undefined : refresh === 'on',
-    extensions:
-      form.extensions.length === 0 ? undefined : form.extensions.map(({ by, value }) => ({ [by]: value.trim() })),
+    extensions: extensionsOf(form),
     viewport: viewportRequest(form),
     chrome_policy: parsed.ok ? parsed.value : undefined,
-    telemetry: telemetryOf(form),
+    telemetry: telemetryOf(form.telemetry),
   })
   return { request, found: [...unreadable, ...policyProblems] }
 }

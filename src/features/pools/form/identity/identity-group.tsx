@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form'
+import { ExtensionsField } from '../../../../resources/extensions/extensions-field'
 import { ProxyPicker } from '../../../../resources/proxy-picker'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../form-values'
-import { ExtensionsField } from './extensions-field'
 import { ProfileField } from './profile-field'
 import { RefreshField } from './refresh-field'
 

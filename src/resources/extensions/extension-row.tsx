@@ -1,21 +1,21 @@
 import { X } from 'lucide-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { ExtensionPicker } from '../../../../resources/extension-picker'
-import { cx } from '../../../../ui/cx'
-import { IconButton } from '../../../../ui/icon-button'
-import { Grip } from '../../../../ui/sortable/grip'
-import { MoveButtons } from '../../../../ui/sortable/move-row'
-import type { SortableRow } from '../../../../ui/sortable/use-sortable'
-import { fieldId, useFieldProblem } from '../form-field'
-import type { PoolForm } from '../form-values'
+import { ExtensionPicker } from '../extension-picker'
+import { cx } from '../../ui/cx'
+import { IconButton } from '../../ui/icon-button'
+import { Grip } from '../../ui/sortable/grip'
+import { MoveButtons } from '../../ui/sortable/move-row'
+import type { SortableRow } from '../../ui/sortable/use-sortable'
+import { fieldId, useFieldProblem } from '../form-place'
+import type { WithExtensions } from './values'
 
 /** One extension of the list: which one, and its place. */
 export function ExtensionRow({ row, onRemove }: { row: SortableRow; onRemove: () => void }) {
   const { index } = row
   const place = `extensions.${index}.value` as const
-  const { setValue } = useFormContext<PoolForm>()
-  const { field } = useController<PoolForm, typeof place>({ name: place })
-  const by = useWatch<PoolForm, `extensions.${number}.by`>({ name: `extensions.${index}.by` })
+  const { setValue } = useFormContext<WithExtensions>()
+  const { field } = useController<WithExtensions, typeof place>({ name: place })
+  const by = useWatch<WithExtensions, `extensions.${number}.by`>({ name: `extensions.${index}.by` })
   const problem = useFieldProblem(place)
   const label = `Extension ${index + 1}`
   const errorId = `${fieldId(place)}-error`

@@ -9,6 +9,6 @@ test('the default set and what is laid over it are told apart', () => {
     'The default set is captured, with console, network, without captcha.',
   )
   expect(ruleWords('layered', { browser: { console: off, control: on } })).toBe(
-    'The default set is captured: what is set changes nothing of it.',
+    'The default set is captured: no category differs from it.',
   )
 })

@@ -3,16 +3,16 @@ import {
   DEFAULT_CATEGORIES,
   explicitCategories,
   type TelemetryRequest,
-} from '../../../../contract/telemetry'
+} from '../../contract/telemetry'
 
-/** Why a pool captures what it captures, in a sentence. */
+/** Says what is captured, and why, in a sentence. */
 export function ruleWords(rule: CreateRule, request: TelemetryRequest | undefined): string {
   switch (rule) {
     case 'nothing said':
     case 'turned off':
       return 'Nothing is captured: telemetry is off.'
     case 'all CDP off':
-      return 'Nothing is captured: with console, page, interaction and network all set to off, a new pool gets no telemetry at all, whatever else is on.'
+      return 'Nothing is captured: with console, page, interaction and network all off, telemetry is off, whatever else is on.'
     case 'nothing left':
       return 'Nothing is captured: all categories are off.'
     case 'default set':
@@ -30,6 +30,6 @@ function layeredWords(request: TelemetryRequest): string {
       .map(([name]) => name)
       .join(', ')
   const [added, taken] = [named(true), named(false)]
-  if (!added && !taken) return 'The default set is captured: what is set changes nothing of it.'
+  if (!added && !taken) return 'The default set is captured: no category differs from it.'
   return `The default set is captured${added && `, with ${added}`}${taken && `, without ${taken}`}.`
 }

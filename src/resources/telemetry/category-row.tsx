@@ -1,9 +1,9 @@
 import { Check, Minus } from 'lucide-react'
-import { CATEGORY_INFO, DEFAULT_CATEGORIES, type TelemetryCategory } from '../../../../contract/telemetry'
-import { Badge } from '../../../../ui/badge'
-import { cx } from '../../../../ui/cx'
-import { Segmented } from '../../../../ui/segmented'
-import type { ThreeWay } from '../form-values'
+import { CATEGORY_INFO, DEFAULT_CATEGORIES, type TelemetryCategory } from '../../contract/telemetry'
+import { Badge } from '../../ui/badge'
+import { cx } from '../../ui/cx'
+import { Segmented } from '../../ui/segmented'
+import type { ThreeWay } from './values'
 
 const KINDS = { operational: 'operational', CDP: 'debugging protocol', other: 'high volume' } as const
 

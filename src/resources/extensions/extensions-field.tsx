@@ -1,33 +1,32 @@
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { MAX_EXTENSIONS } from '../../../../contract/browser-fields'
-import type { Extension } from '../../../../contract/extension'
-import { EXTENSIONS } from '../../../../resources/kinds'
-import { referenceTo } from '../../../../resources/reference'
-import { UploadExtension } from '../../../../resources/upload-extension'
-import { useRefresh } from '../../../../resources/use-refresh'
-import { useListed } from '../../../../resources/use-search'
-import { useAnnounce } from '../../../../ui/announce'
-import { Button } from '../../../../ui/button'
-import { DropTarget } from '../../../../ui/file-field'
-import { useSortable } from '../../../../ui/sortable/use-sortable'
-import { helpOf } from '../field-help'
-import { fieldId, useFieldProblem } from '../form-field'
-import type { PoolForm } from '../form-values'
+import { Extensions, MAX_EXTENSIONS } from '../../contract/browser-fields'
+import type { Extension } from '../../contract/extension'
+import { EXTENSIONS } from '../kinds'
+import { referenceTo } from '../reference'
+import { UploadExtension } from '../upload-extension'
+import { useRefresh } from '../use-refresh'
+import { useListed } from '../use-search'
+import { useAnnounce } from '../../ui/announce'
+import { Button } from '../../ui/button'
+import { DropTarget } from '../../ui/file-field'
+import { useSortable } from '../../ui/sortable/use-sortable'
+import { fieldId, useFieldProblem } from '../form-place'
+import type { WithExtensions } from './values'
 import { ExtensionRow } from './extension-row'
 
 /** Extensions in the order in which they are loaded; the order can be changed by mouse and by keyboard. */
 export function ExtensionsField() {
-  const { clearErrors, getValues } = useFormContext<PoolForm>()
-  const list = useFieldArray<PoolForm, 'extensions'>({ name: 'extensions' })
+  const { clearErrors, getValues } = useFormContext<WithExtensions>()
+  const list = useFieldArray<WithExtensions, 'extensions'>({ name: 'extensions' })
   const problem = useFieldProblem('extensions.root')
   const announce = useAnnounce()
   const refresh = useRefresh(EXTENSIONS)
   const listed = useListed(EXTENSIONS) !== false
   const [uploading, setUploading] = useState<{ dropped?: File }>()
   const count = list.fields.length
-  const full = count >= MAX_EXTENSIONS ? `A pool takes at most ${MAX_EXTENSIONS} extensions` : undefined
+  const full = count >= MAX_EXTENSIONS ? `Use at most ${MAX_EXTENSIONS} extensions` : undefined
   const change = (act: () => void): void => {
     // What the service said of the list, or of an entry by its number, is no longer about this list.
     clearErrors('extensions')
@@ -64,7 +63,7 @@ export function ExtensionsField() {
         </ol>
       )}
       {problem && <p className="text-sm font-semibold text-loss">{problem}</p>}
-      <p className="max-w-prose text-sm text-muted">{helpOf('extensions')}</p>
+      <p className="max-w-prose text-sm text-muted">{Extensions.meta()?.description}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"

@@ -59,7 +59,8 @@ export class CallBudget {
   }
 }
 
-const budgets = new Map<string, CallBudget>()
+/** By connection. */
+export const budgets = new Map<string, CallBudget>()
 
 /** The budget of a connection, for as long as the page lives. */
 export function budgetOf(connectionId: string): CallBudget {

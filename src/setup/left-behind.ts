@@ -1,4 +1,5 @@
 import { abilities } from '../client/abilities'
+import { budgets } from '../client/call-budget'
 import { readingNotes } from '../client/reading/reading-notes'
 import { serviceClock } from '../client/service-clock'
 import { dismissToasts } from '../ui/toast'
@@ -7,6 +8,7 @@ import { dismissToasts } from '../ui/toast'
 export function forgetWhatIsLeft(): void {
   dismissToasts()
   readingNotes.clear()
+  budgets.clear()
   abilities['publish'](new Map())
   serviceClock['publish'](new Map())
 }

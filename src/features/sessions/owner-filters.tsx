@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { TextInput } from '../../ui/text-input'
+import { useSentText } from '../../ui/use-sent-text'
 import { tagProblem } from './find-sessions'
 import type { SessionsSearch } from './search'
 
@@ -13,11 +14,12 @@ export function OwnerFilters({
 }) {
   return (
     <>
-      <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
+      <FilterText label="Key" value={key} placeholder="Exact key name" onChange={(text) => onSearch({ key: text })} />
       <FilterText
         label="Tag"
         value={tag}
-        placeholder="tag=value"
+        placeholder="Exact tag=value"
+        isWhole={(text) => tagProblem(text || undefined) === undefined}
         problem={tagProblem(tag)}
         onChange={(text) => onSearch({ tag: text })}
       />
@@ -25,12 +27,13 @@ export function OwnerFilters({
   )
 }
 
-/** A filter that is typed; it holds when Enter is pressed, or the field is left. */
+/** A filter that holds as one types. */
 function FilterText({
   label,
   value = '',
   placeholder,
   problem,
+  isWhole,
   onChange,
 }: {
   label: string
@@ -38,21 +41,18 @@ function FilterText({
   placeholder: string
   /** Why the filter does not hold, and what would be right. */
   problem?: string | undefined
+  /** What is not whole yet holds when Enter is pressed, or the field is left. */
+  isWhole?: (text: string) => boolean
   onChange: (value: string | undefined) => void
 }) {
-  const [typed, setTyped] = useState(value)
+  const { typed, setTyped, sendNow, field } = useSentText<HTMLSpanElement>(
+    value,
+    (text) => onChange(text || undefined),
+    isWhole,
+  )
   const id = useId()
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    // The address changed by another way: a link, a step back.
-    setKnown(value)
-    setTyped(value)
-  }
-  const send = (): void => {
-    if (typed.trim() !== value) onChange(typed.trim() || undefined)
-  }
   return (
-    <span className="flex w-32 flex-col max-sm:w-[calc(50%-0.25rem)]">
+    <span ref={field} className="flex w-40 flex-col max-sm:w-[calc(50%-0.25rem)]">
       <TextInput
         aria-label={label}
         aria-invalid={problem !== undefined}
@@ -60,8 +60,8 @@ function FilterText({
         placeholder={placeholder}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={send}
-        onKeyDown={({ key }) => key === 'Enter' && send()}
+        onBlur={sendNow}
+        onKeyDown={({ key }) => key === 'Enter' && sendNow()}
       />
       <span id={id} role="status" className="text-sm text-loss">
         {problem}

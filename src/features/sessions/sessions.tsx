@@ -216,7 +216,7 @@ function KnownSessions({
               </Button>
             }
           >
-            <p>Parts of a name, of a pool or of an id are enough, in any order.</p>
+            <p>Parts of a name, of a pool or of an id are enough, in any order. Key and tag filters match exactly.</p>
           </EmptyState>
         ) : search.view === 'wall' ? (
           <Wall

@@ -55,16 +55,25 @@ test('where nothing matches, all can be shown', async () => {
   await expect.poll(() => router.history.location.search).not.toContain('nothing')
 })
 
-test('a filter by a tag that is none says what would be right', async () => {
+test('filters by key and tag hold as one types; a tag that is none says what would be right once it is left', async () => {
   answerFetch({
     'GET /service/sessions/ended': () => Response.json({ total: 1, leases: [lease] }),
     'GET /browser_pools': () => Response.json([]),
     'GET /service/pools/past': () => Response.json([]),
   })
-  const { screen } = await open('/sessions?show=ended&tag=team')
-  const tag = screen.getByRole('textbox', { name: 'Tag' })
+  const { screen, router } = await open('/sessions?show=ended&tag=team')
+  const filter = (name: string) => screen.getByRole('textbox', { name })
+  const address = () => new URLSearchParams(router.history.location.search)
+  const tag = filter('Tag')
   await expect.element(tag).toHaveAccessibleDescription('Enter tag=value')
   await tag.fill('team=shop')
-  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address().get('tag')).toBe('team=shop')
   await expect.element(tag).not.toHaveAttribute('aria-invalid', 'true')
+  await tag.fill('other')
+  await filter('Key').fill('ci')
+  await expect.poll(() => address().get('key')).toBe('ci')
+  await expect.element(tag).toHaveAccessibleDescription('Enter tag=value')
+  expect(address().get('tag')).toBe('other')
+  await userEvent.clear(filter('Key'))
+  await expect.poll(() => address().get('key')).toBeNull()
 })

@@ -60,7 +60,7 @@ export function EndedView() {
           title="No ended sessions found"
           actions={<Button onClick={() => onSearch(NO_FILTERS)}>Show all ended sessions</Button>}
         >
-          <p>Ended sessions are stored for 30 days, the last 20,000 of them.</p>
+          <p>Ended sessions are stored for 30 days, the last 20,000 of them. Key and tag filters match exactly.</p>
         </EmptyState>
       ) : error ? (
         <LoadError

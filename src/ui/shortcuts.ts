@@ -76,9 +76,12 @@ function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
 const TEXT =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true], [role=combobox]'
 
-/** A list in which no letter means anything says so: `data-keys`. */
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-keys])'
+
+/** A list in which no letter means anything says so: `data-keys`. What is closing takes no more keys, though it still has the focus. */
 function belongsElsewhere({ target }: KeyboardEvent, found: Command | 'more'): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-keys])')) return true
+  const overlay = target.closest(OVERLAY)
+  if (overlay) return !overlay.hasAttribute('data-closed')
   return target.matches(TEXT) && !(found !== 'more' && found.whileTyping)
 }

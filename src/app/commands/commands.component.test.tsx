@@ -49,6 +49,43 @@ test('a letter right after Escape calls what it stands for', async () => {
   expect(record).toHaveBeenCalledTimes(2)
 })
 
+test('while it still closes, Ctrl+K opens it anew: for what is typed now, beside what was chosen before, and back to where it came from', async () => {
+  answerFetch(NO_PROFILES)
+  const { Around, router } = testView()
+  await router.load()
+  const record = vi.fn<() => void>()
+  function View() {
+    useCommands([
+      { id: 'record', group: 'Console', label: 'Record video', run: record },
+      { id: 'report', group: 'Console', label: 'Bug report', run: () => {} },
+    ])
+    return (
+      <>
+        <style>{'[role=dialog][data-ending-style] { opacity: 0; transition: opacity 1s !important }'}</style>
+        <button type="button">Here</button>
+        <Commands />
+      </>
+    )
+  }
+  const screen = await render(<View />, { wrapper: Around })
+  const here = screen.getByRole('button', { name: 'Here' })
+  const field = screen.getByRole('combobox', { name: 'Search pools, sessions and actions' })
+  const first = screen.getByRole('option', { name: 'Record video' })
+  here.element().focus()
+  await userEvent.keyboard('{Control>}kk{/Control}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('record')
+  await expect.element(first).toHaveAttribute('data-highlighted')
+  await userEvent.keyboard('{Enter}{Control>}k{/Control}bug')
+  await expect.element(field).toHaveValue('bug')
+  await expect.element(field).toHaveFocus()
+  expect(record).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(here).toHaveFocus()
+  expect(record).toHaveBeenCalledTimes(1)
+})
+
 test('Enter runs what all that was typed finds, also while the list is still of its beginning', async () => {
   answerFetch(NO_PROFILES)
   const { Around, router } = testView()

@@ -42,7 +42,10 @@ export function Commands() {
   const opener = useRef<HTMLElement>(null)
   const [typeAhead] = useState(() => new TypeAhead())
   const open = (dialog: 'palette' | 'shortcuts'): void => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    if (opened === dialog) return
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    // A dialog that is closing gives the focus back to where it came from.
+    if (!focused?.closest('[data-closed]')) opener.current = focused
     setWanted((before) => new Set([...before, dialog]))
     setOpened(dialog)
     if (dialog === 'palette') typeAhead.start(close)

@@ -1,14 +1,23 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { Fragment, type RefObject, useCallback, useDeferredValue, useState } from 'react'
+import {
+  Fragment,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useConnection } from '../../client/connection'
 import { ownedStorage } from '../../ui/owned-storage'
 import type { Command } from '../../ui/commands'
 import { cx } from '../../ui/cx'
 import { Keys } from '../../ui/keys'
 import { pageHeading } from '../../ui/page'
-import { keysOf } from '../../ui/shortcuts'
+import { keysOf, pressName } from '../../ui/shortcuts'
 import type { TypeAhead } from '../../ui/type-ahead'
 import type { PoolTask } from './pool-task'
 import { find, type Found, type FoundGroup, offer } from './rank'
@@ -33,32 +42,44 @@ export function Palette({
 }) {
   const connection = useConnection()
   // It runs when the focus is free: a command that moves it keeps it, else it goes back to where it was.
-  const [chosen, setChosen] = useState<Command | null>(null)
+  const chosen = useRef<Command>(null)
+  const runChosen = (): void => {
+    const command = chosen.current
+    chosen.current = null
+    command?.run()
+  }
+  // Opened again before it was closed: nothing else would run it.
+  const runBefore = useEffectEvent(runChosen)
+  useEffect(() => {
+    if (open) runBefore()
+  }, [open])
+  const [opening, setOpening] = useState({ open, number: 0 })
+  if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
   const run = (command: Command): void => {
-    setChosen(command)
+    chosen.current = command
     keepRecent(ownedStorage.device(connection), command.id)
     onClose()
   }
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onOpenChangeComplete={(isOpen) => isOpen && setChosen(null)}
-    >
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label="Commands"
+          onKeyDown={(event) => {
+            // Pressed twice, it is not for the address bar of the browser.
+            if (open && pressName(event) === 'Control+k') event.preventDefault()
+          }}
           finalFocus={() => {
             const start = startOf(opener.current)
             // Before the command runs: what it opens gives the focus back to where that is now.
             start?.focus({ preventScroll: true })
-            chosen?.run()
+            runChosen()
             return document.activeElement === start && start
           }}
           className="fixed inset-x-0 top-0 z-40 flex max-h-[min(34rem,100dvh)] flex-col border border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-starting-style:-translate-y-1 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:max-h-[min(34rem,80dvh)] sm:w-[min(38rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-md"
         >
-          <Finder typeAhead={typeAhead} onRun={run} onTask={onTask} />
+          <Finder key={opening.number} typeAhead={typeAhead} onRun={run} onTask={onTask} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -7,12 +7,6 @@ const keptChanges = 32
 /** Changes that take more of the screen than this are no cheaper than the whole of it. */
 const largestShare = 0.5
 
-/** Pixels that do not change meanwhile: rows from the top, 4 bytes a pixel: B, G, R, 0. */
-export interface HeldPixels {
-  readonly strips: readonly Buffer[]
-  readonly release: () => void
-}
-
 /** One picture of a screen. Everyone who asks for the same encoding of it shares one. */
 export class Frame {
   /** Counts up; a picture that looks the same as the one before keeps its number. */
@@ -104,10 +98,10 @@ export class Frame {
   }
 
   /** Keeps its pixels as they are until `release` is called, once. Throws when they may have changed already. */
-  hold(): HeldPixels {
+  hold(): { readonly release: () => void } {
     this.#checkPixels()
     this.#readers += 1
-    return { strips: this.strips, release: () => this.#release() }
+    return { release: () => this.#release() }
   }
 
   /**

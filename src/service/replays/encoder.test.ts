@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import { findEncoder } from './ffmpeg'
 import { film, newEncoder } from './test-fragments'
-import { videoIn } from './test-video'
+import { BT709, videoIn } from './test-video'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
@@ -17,8 +17,8 @@ test('pictures are in the video at the times that they were given', async () => 
   const encoder = await newEncoder(file)
   await film(encoder, 3)
   expect(await encoder.finish()).toBeUndefined()
-  const { times, width, height } = await videoIn(file)
-  expect([width, height]).toEqual([320, 240])
+  const { times, ...video } = await videoIn(file)
+  expect(video).toMatchObject({ width: 320, height: 240, ...BT709 })
   expect(times.map((time) => Math.round(time * 1000))).toEqual(Array.from({ length: 30 }, (_, index) => index * 100))
 })
 
@@ -34,7 +34,7 @@ test('an encoder that takes nothing is killed, and no call waits for it', async 
   await chmod(hung, 0o755)
   const encoder = await newEncoder(path.join(base.path, 'none.mp4'), hung)
   // More than a pipe holds.
-  await expect(encoder.write([Buffer.alloc(4 * 1024 * 1024)], 0, 100)).rejects.toThrow('accepted no data for 0.1 s')
+  await expect(encoder.write(Buffer.alloc(4 * 1024 * 1024), 0, 100)).rejects.toThrow('accepted no data for 0.1 s')
   expect(await encoder.finish()).toBe('The encoder did not answer, and was killed.')
   const silent = await newEncoder(path.join(base.path, 'none.mp4'), hung)
   expect(await silent.finish(100)).toBe('The encoder did not answer, and was killed.')

@@ -15,6 +15,7 @@ const GONE_MS = 2_000
 export interface EncoderOptions {
   readonly program: string
   readonly file: string
+  /** Of a `VideoPicture`. */
   readonly size: { readonly width: number; readonly height: number }
   /** It ends by itself when the file would be larger. */
   readonly maxBytes: number
@@ -48,10 +49,9 @@ export class Encoder {
     stdin?.write(streamHead(size))
   }
 
-  /** Resolves when it has taken the picture. Rejects when it ends before, or takes nothing for 30 s. */
-  async write(strips: readonly Buffer[], atMs: number, ms = TAKE_MS): Promise<void> {
-    const bytes = strips.reduce((sum, { length }) => sum + length, 0)
-    const taken = handled(this.#write([pictureHead(atMs, bytes), ...strips]))
+  /** Resolves when it has taken the bytes of a `VideoPicture`, which may not change until then. Rejects when it ends before, or takes nothing for 30 s. */
+  async write(picture: Buffer, atMs: number, ms = TAKE_MS): Promise<void> {
+    const taken = handled(this.#write(pictureHead(atMs, picture.length), picture))
     const over = this.ended.then((why) => {
       throw new Error(why ?? 'The encoder has ended.')
     })
@@ -78,13 +78,11 @@ export class Encoder {
     this.#child.kill('SIGKILL')
   }
 
-  #write(pieces: readonly Buffer[]): Promise<void> {
+  #write(head: Buffer, picture: Buffer): Promise<void> {
     const { stdin } = this.#child
     return new Promise((resolve, reject) => {
-      for (const [index, piece] of pieces.entries()) {
-        const isLast = index === pieces.length - 1
-        stdin?.write(piece, isLast ? (error) => (error ? reject(error) : resolve()) : undefined)
-      }
+      stdin?.write(head)
+      stdin?.write(picture, (error) => (error ? reject(error) : resolve()))
     })
   }
 

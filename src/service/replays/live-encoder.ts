@@ -10,6 +10,7 @@ const ENCODE_MS = 10_000
 
 export interface LiveEncoderOptions {
   readonly program: string
+  /** Of a `VideoPicture`. */
   readonly size: { readonly width: number; readonly height: number }
   /** Kilobits a second that it makes at most; undefined for what it takes. */
   readonly kbps: number | undefined
@@ -48,10 +49,10 @@ export class LiveEncoder {
     )
   }
 
-  /** Gives the frame of a picture: rows from the top, 4 bytes a pixel: B, G, R, 0. One at a time. Rejects when it ends before, or takes 10 s. */
-  async encode(strips: readonly Buffer[], ms = ENCODE_MS): Promise<AccessUnit> {
+  /** Gives the frame of a picture, the bytes of a `VideoPicture`. One at a time. Rejects when it ends before, or takes 10 s. */
+  async encode(picture: Buffer, ms = ENCODE_MS): Promise<AccessUnit> {
     const unit = this.#next()
-    for (const strip of strips) this.#child.stdin?.write(strip)
+    this.#child.stdin?.write(picture)
     return withTimeout(Promise.race([unit, this.#over]), ms, () => {
       this.kill()
       throw new Error(`The encoder gave no frame for ${ms / 1000} s.`)

@@ -4,6 +4,7 @@ import { background } from '../shared/stray'
 import { LineWatch } from './line-watch'
 import { LiveEncoder } from './live-encoder'
 import type { Recorded } from './running'
+import { VideoPicture } from './video-picture'
 
 /** Between two frames at least, on average, ms. */
 const INTERVAL_MS = 1000 / 25
@@ -34,6 +35,7 @@ export class LiveVideo {
   readonly #over = new AbortController()
   readonly #unwatch: (() => void)[]
   #encoder: LiveEncoder | undefined
+  #picture: VideoPicture | undefined
   #hasNews = true
   /** When the next frame is due. */
   #dueAt = -Infinity
@@ -130,14 +132,11 @@ export class LiveVideo {
     const at = computer.screen.capturedAt
     if (frame.number === this.#last?.number || privacy.since || 'png' in frame.picture) return undefined
     const { width, height } = frame.picture
-    const held = frame.hold()
-    try {
-      const { bytes, isKey } = await this.#encoding(frame.picture).encode(held.strips)
-      this.#last = { number: frame.number, at: Date.now() - (performance.now() - at), width, height }
-      return this.#send({ ...this.#last, size: bytes.length, isKey, skipped }, bytes)
-    } finally {
-      held.release()
-    }
+    const picture = (this.#picture ??= new VideoPicture(frame.picture))
+    await picture.show(frame)
+    const { bytes, isKey } = await this.#encoding(picture.size).encode(picture.bytes)
+    this.#last = { number: frame.number, at: Date.now() - (performance.now() - at), width, height }
+    return this.#send({ ...this.#last, size: bytes.length, isKey, skipped }, bytes)
   }
 
   /** Begins with the first frame: without a reader it costs nothing. */

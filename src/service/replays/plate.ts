@@ -1,3 +1,5 @@
+import { partsOf, type Pixels } from '../computer/rows'
+
 /** What stands on it: 5 by 7 dots each, a number for each row, its highest bit on the left. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   A: [14, 17, 17, 31, 17, 17, 17],
@@ -38,15 +40,20 @@ interface Size {
   readonly height: number
 }
 
-/** Draws what a video shows in place of a private phase, with the time at which that began. Rows from the top, 4 bytes a pixel: B, G, R, 0. */
-export function plate(size: Size, since: Date): Buffer {
+/** Draws what a video shows in place of a private phase, with the time at which that began. */
+export function plate(size: Size, since: Date): Pixels {
   const pixels = Buffer.alloc(size.width * size.height * GROUND.length, GROUND)
   const middle = Math.floor(size.height / 2)
   const dot = dotOf(size, 'PRIVATE')
   writeLine(pixels, size, { text: 'PRIVATE', top: middle - (ROWS + 2) * dot, dot })
   const time = `SINCE ${since.toISOString().slice(11, 19)} UTC`
   writeLine(pixels, size, { text: time, top: middle + dot, dot: dotOf(size, time) })
-  return pixels
+  const { width, height } = size
+  const stride = width * GROUND.length
+  const strips = partsOf({ x: 0, y: 0, width, height }).map(({ y, height: rows }) =>
+    pixels.subarray(y * stride, (y + rows) * stride),
+  )
+  return { strips, width, height, stride }
 }
 
 /** Pixels of the side of a dot. */

@@ -1,7 +1,7 @@
 import type { Browser } from '../browser/browser'
 import type { Computer } from '../computer/computer'
 import type { ScreenSource } from '../computer/device'
-import type { HeldPixels } from '../computer/frame'
+import type { Pixels } from '../computer/rows'
 import { withTimeout } from '../shared/deadline'
 import type { Privacy } from '../shared/privacy'
 import { Rest } from '../shared/rest'
@@ -9,6 +9,7 @@ import { background } from '../shared/stray'
 import { ActionTrack } from './action-track'
 import { Encoder, type EncoderOptions } from './encoder'
 import { plate } from './plate'
+import { VideoPicture } from './video-picture'
 
 /** How long the encoder may take to start and to take the first picture, ms. */
 const START_MS = 30_000
@@ -45,9 +46,9 @@ interface Size {
 }
 
 /** Returns a plate in place of what may not be recorded; undefined when no phase is on, and none was in the time in which it was `seen`. */
-function plateFor(privacy: Privacy, size: Size, seen?: readonly [from: number, to: number]): HeldPixels | undefined {
+function plateFor(privacy: Privacy, size: Size, seen?: readonly [from: number, to: number]): Pixels | undefined {
   const since = privacy.since ?? (seen && privacy.overlaps(...seen) ? new Date() : undefined)
-  return since && { strips: [plate(size, since)], release: () => {} }
+  return since && plate(size, since)
 }
 
 /** How a recording has ended. */
@@ -72,10 +73,9 @@ export class Recording {
   readonly #encoder: Encoder
   /** The time of the first picture, as of `performance.now()`. */
   readonly #origin: number
-  /** The last picture, and the time that it was given. */
-  #held: HeldPixels
-  #number: number
   readonly #size: Size
+  /** The last picture, and the time that it was given. */
+  readonly #picture: VideoPicture
   #lastMs = 0
   #lastLook: number
   /** Nothing has changed since the last picture but one. */
@@ -100,33 +100,26 @@ export class Recording {
     const at = Math.max(asked, computer.screen.capturedAt)
     if ('png' in frame.picture) throw new Error('There is no display.')
     const covers = plateFor(privacy, frame.picture, [asked, at])
-    const held = covers ?? frame.hold()
-    const encoder = new Encoder(browser.companions, { ...options, size: frame.picture })
+    const picture = new VideoPicture(frame.picture)
+    await (covers ? picture.draw(covers) : picture.show(frame))
+    const encoder = new Encoder(browser.companions, { ...options, size: picture.size })
     try {
-      await encoder.write(held.strips, 0, START_MS)
+      await encoder.write(picture.bytes, 0, START_MS)
     } catch (error) {
-      held.release()
       throw new Error((await encoder.kill()) ?? 'The encoder has ended.', { cause: error })
     }
-    return new Recording(options, encoder, {
-      held,
-      number: covers ? -1 : frame.number,
-      at,
-      size: frame.picture,
-      isPlate: covers !== undefined,
-    })
+    return new Recording(options, encoder, { picture, at, size: frame.picture, isPlate: covers !== undefined })
   }
 
   private constructor(
     options: RecordingOptions,
     encoder: Encoder,
-    first: { held: HeldPixels; number: number; at: number; size: Size; isPlate: boolean },
+    first: { picture: VideoPicture; at: number; size: Size; isPlate: boolean },
   ) {
     this.#options = options
     this.#screen = options.computer.screen
     this.#encoder = encoder
-    this.#held = first.held
-    this.#number = first.number
+    this.#picture = first.picture
     this.#size = first.size
     this.#isPlate = first.isPlate
     this.#origin = first.at
@@ -182,7 +175,6 @@ export class Recording {
     // has ended says why.
     await this.#write(this.#endMs).catch(() => {})
     const [why] = await Promise.all([this.#encoder.finish(), this.#track.end()])
-    this.#held.release()
     return why === undefined || this.#end.failure !== undefined ? this.#end : { ...this.#end, failure: why }
   }
 
@@ -232,9 +224,7 @@ export class Recording {
       mark(PRIVATE_OVER, this.#lastMs)
       return
     }
-    this.#held.release()
-    this.#held = covers
-    this.#number = -1
+    await this.#picture.draw(covers)
     this.#isPlate = true
     this.#stands = false
     await this.#write((privacy.from ?? performance.now()) - this.#origin)
@@ -247,19 +237,16 @@ export class Recording {
     const frame = await this.#screen.capture()
     const at = this.#screen.capturedAt
     // What was seen after the stop is not for this recording.
-    if (this.#end || frame.number === this.#number || this.#options.privacy.overlaps(this.#lastLook, at)) return
-    const before = this.#held
-    this.#held = frame.hold()
-    this.#number = frame.number
+    if (this.#end || frame.number === this.#picture.number || this.#options.privacy.overlaps(this.#lastLook, at)) return
+    await this.#picture.show(frame)
     this.#stands = false
     this.#isPlate = false
-    before.release()
     await this.#write(at - this.#origin)
   }
 
   async #write(atMs: number): Promise<void> {
     this.#lastMs = Math.max(this.#lastMs + 1, Math.round(atMs))
-    await this.#encoder.write(this.#held.strips, this.#lastMs)
+    await this.#encoder.write(this.#picture.bytes, this.#lastMs)
   }
 
   /** Resolves at `until`, or as soon as the screen changes or the recording is stopped. */

@@ -10,7 +10,7 @@ import type { ReplayMark } from '../../contract/replay-mark'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
-import { coloursIn, type Video, videoIn } from './test-video'
+import { BT709, coloursIn, type Video, videoIn } from './test-video'
 
 // One browser of a pool and two sessions for all of it.
 
@@ -100,7 +100,7 @@ test(
     })
     const file = await saved(await replays.download(replay_id, { id }))
     const { times, seconds, ...video } = await videoIn(file)
-    expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', width: 800, height: 600 })
+    expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', width: 800, height: 600, ...BT709 })
     expect(Math.abs(seconds * 1000 - lastedMs(replay as Replay))).toBeLessThan(50)
     const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
     expect(colours).toHaveLength(times.length)

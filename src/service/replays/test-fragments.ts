@@ -7,10 +7,7 @@ const HEIGHT = 240
 /** Between two pictures, ms. */
 export const PICTURE_MS = 100
 
-const strips = (shade: number): Buffer[] => [
-  Buffer.alloc(WIDTH * HEIGHT * 2, shade),
-  Buffer.alloc(WIDTH * HEIGHT * 2, shade),
-]
+const grey = (shade: number): Buffer => Buffer.alloc(WIDTH * HEIGHT * 1.5, 128).fill(shade, 0, WIDTH * HEIGHT)
 
 export async function newCompanions(): Promise<Companions> {
   const bounds = unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.')
@@ -29,5 +26,5 @@ export async function newEncoder(file: string, program = 'ffmpeg'): Promise<Enco
 /** Gives the encoder pictures for so many seconds of video, at once. */
 export async function film(encoder: Encoder, seconds: number): Promise<void> {
   const count = (seconds * 1000) / PICTURE_MS
-  for (let picture = 0; picture < count; picture += 1) await encoder.write(strips(picture % 256), picture * PICTURE_MS)
+  for (let picture = 0; picture < count; picture += 1) await encoder.write(grey(picture % 256), picture * PICTURE_MS)
 }

@@ -3,11 +3,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** How a video says which colours its numbers are. */
+export const BT709 = { range: 'tv', space: 'bt709', primaries: 'bt709', transfer: 'bt709' }
+
 /** A video as a player sees it. */
 export interface Video {
   codec: string
   profile: string
   pixels: string
+  range?: string
+  space?: string
+  primaries?: string
+  transfer?: string
   width: number
   height: number
   seconds: number
@@ -26,6 +33,10 @@ export async function videoIn(file: string): Promise<Video> {
       codec_name: string
       profile: string
       pix_fmt: string
+      color_range?: string
+      color_space?: string
+      color_primaries?: string
+      color_transfer?: string
       width: number
       height: number
     }[]
@@ -38,6 +49,10 @@ export async function videoIn(file: string): Promise<Video> {
     codec: stream.codec_name,
     profile: stream.profile,
     pixels: stream.pix_fmt,
+    ...(stream.color_range && { range: stream.color_range }),
+    ...(stream.color_space && { space: stream.color_space }),
+    ...(stream.color_primaries && { primaries: stream.color_primaries }),
+    ...(stream.color_transfer && { transfer: stream.color_transfer }),
     width: stream.width,
     height: stream.height,
     seconds: Number(format.duration),

@@ -38,7 +38,7 @@ const KEYPAD_X = 18.5
 /** Letters, digits, signs and F1 to F12; the keys for moving; the keypad. Each from left to right and top to bottom. */
 export const US_LAYOUT = {
   main: [
-    ...row(0, 0, 'Escape _ F1 F2 F3 F4 _:0.5 F5 F6 F7 F8 _:0.5 F9 F10 F11 F12'),
+    ...row(0, 0, 'Escape:1.25 _:0.75 F1 F2 F3 F4 _:0.5 F5 F6 F7 F8 _:0.5 F9 F10 F11 F12'),
     ...row(0, 1.25, 'grave 1 2 3 4 5 6 7 8 9 0 minus equal BackSpace:2'),
     ...row(0, 2.25, 'Tab:1.5 q w e r t y u i o p bracketleft bracketright backslash:1.5'),
     ...row(0, 3.25, 'Caps_Lock:1.75 a s d f g h j k l semicolon apostrophe Return:2.25'),

@@ -7,8 +7,8 @@ import { legendOf } from './legend'
 const placeOf = ({ x, y, width, height }: Cap) => ({
   left: `calc(var(--u) * ${x})`,
   top: `calc(var(--v) * ${y})`,
-  width: `calc(var(--u) * ${width} - 3px)`,
-  height: `calc(var(--v) * ${height} - 3px)`,
+  width: `calc(var(--u) * ${width} - var(--gap))`,
+  height: `calc(var(--v) * ${height} - var(--gap))`,
 })
 
 /** One key of the drawn keyboard: its character and its X11 name. */
@@ -37,7 +37,7 @@ export function CapButton({
       onClick={onPress}
       style={placeOf(cap)}
       className={cx(
-        'absolute overflow-hidden rounded-sm border border-b-2 px-[3px] @min-[32rem]:@max-[46rem]:px-px pt-0.5 pb-0.5 text-left leading-none select-none transition-colors',
+        'absolute overflow-hidden rounded-sm border border-b-2 px-(--inset) pt-0.5 pb-0.5 text-left leading-none select-none transition-colors',
         'focus-visible:z-1 active:translate-y-px',
         latch
           ? 'border-accent bg-accent-soft text-accent-strong'
@@ -49,9 +49,7 @@ export function CapButton({
         <span className="flex items-start justify-between gap-0.5">
           <span
             className={
-              face.length === 1
-                ? 'font-mono text-sm leading-4'
-                : 'text-[0.6875rem] leading-3 tracking-tight @min-[32rem]:@max-[46rem]:text-[0.5625rem] @min-[32rem]:@max-[46rem]:tracking-tighter'
+              face.length === 1 ? 'font-mono text-sm leading-4' : 'text-(length:--word) leading-3 tracking-(--track)'
             }
           >
             {face}
@@ -62,10 +60,10 @@ export function CapButton({
         {x11 !== face && (
           <span
             className={cx(
-              'text-[0.5625rem] leading-[0.5625rem] tracking-tight wrap-anywhere',
+              'text-[min(0.5625rem,var(--word))] leading-[0.5625rem] tracking-tight wrap-anywhere',
               !latch && 'text-muted',
               // Where caps are small the character is enough: the name is in the title.
-              face !== '' && '@min-[32rem]:@max-[46rem]:hidden',
+              face !== '' && '[display:var(--names)]',
             )}
           >
             {wrapped(x11)}
@@ -78,4 +76,4 @@ export function CapButton({
 
 /** X11 names are long words: they may break where their parts meet. */
 const wrapped = (name: string): string =>
-  name.replace(/_|^(?:amper|apo|ascii|aster|back|brace|bracket|number|paren|ques|quote|semi|under)/i, '$&\u200B')
+  name.replace(/_|^(?:amper|apo|ascii|aster|back|brace|bracket|KP_Sub|number|paren|ques|quote|semi|under)/i, '$&\u200B')

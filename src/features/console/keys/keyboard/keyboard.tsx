@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { type Cap, type Direction, LAYOUT_HEIGHT, neighbour, US_LAYOUT, widthOf } from '../../../../keys/us-layout'
+import { cx } from '../../../../ui/cx'
 import type { StickyModifiers } from '../sticky-modifiers'
 import { CapButton } from './cap-button'
 import { legendOf } from './legend'
@@ -9,6 +10,20 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
   ArrowUp: 'up',
   ArrowDown: 'down',
+}
+
+/** How large keys and their words are where there is room: by the keys, and the names below their characters with them. */
+const ROOMY =
+  '[--gap:3px] [--inset:3px] [--names:block] [--track:-0.025em] [--u:2.625rem] [--v:2.625rem] [--word:0.6875rem]'
+
+/** Where there is less, all keys are fitted to the width, and only words that are no character stand on them. A phone scrolls instead. */
+const FITTED = {
+  plain:
+    '@min-[32rem]:[--u:clamp(1.75rem,calc(100cqw/var(--columns)),3.25rem)] @min-[32rem]:@max-[46rem]:[--inset:1px] @min-[32rem]:@max-[46rem]:[--names:none] ' +
+    '@min-[32rem]:@max-[46rem]:[--track:-0.05em] @min-[32rem]:@max-[46rem]:[--word:0.5625rem]',
+  keypad:
+    '@min-[34rem]:[--u:clamp(1.5rem,calc(100cqw/var(--columns)),3.25rem)] @min-[34rem]:@max-[56rem]:[--gap:2px] @min-[34rem]:@max-[56rem]:[--inset:1px] @min-[34rem]:@max-[56rem]:[--names:none] ' +
+    '@min-[34rem]:@max-[44rem]:[--track:-0.08em] @min-[34rem]:@max-[44rem]:[--word:0.5rem] @min-[44rem]:@max-[56rem]:[--track:-0.05em] @min-[44rem]:@max-[56rem]:[--word:0.5625rem]',
 }
 
 /**
@@ -61,7 +76,7 @@ export function Keyboard({
   }
 
   return (
-    <div className="@container overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2">
+    <div className={cx('@container overflow-x-auto overscroll-x-contain pt-1 pb-2', keypad ? 'px-2' : 'px-4')}>
       <div
         ref={grid}
         role="grid"
@@ -69,7 +84,11 @@ export function Keyboard({
         aria-label="US keyboard"
         onKeyDown={handleKey}
         onFocus={({ target }) => setStop(target.dataset['cap'] ?? stop)}
-        className="relative outline-none [--u:2.625rem] [--v:2.625rem] @min-[32rem]:[--u:clamp(1.75rem,calc(100cqw/var(--columns)),3.25rem)] pointer-coarse:[--v:2.75rem]"
+        className={cx(
+          'relative outline-none pointer-coarse:[--v:2.75rem]',
+          ROOMY,
+          keypad ? FITTED.keypad : FITTED.plain,
+        )}
         style={
           {
             '--columns': widthOf(caps),

@@ -51,7 +51,7 @@ test('a session starts with the profile, extensions, proxy and telemetry that we
   const settings = screen.getByRole('button', { name: /^Profile, extensions, proxy, telemetry/ })
   await expect.element(settings).toHaveTextContent('none')
   await settings.click()
-  await screen.getByRole('combobox', { name: 'Profile' }).fill('sh')
+  await screen.getByRole('combobox', { name: 'Profile', exact: true }).fill('sh')
   await screen.getByRole('option', { name: /shop/ }).click()
   await screen.getByRole('checkbox', { name: 'Save changes to the profile' }).click()
   await screen.getByRole('button', { name: 'Add extension' }).click()

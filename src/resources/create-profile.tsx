@@ -28,7 +28,7 @@ export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
   return (
     <ResourceDialog
       title="New profile"
-      description="A profile keeps what a browser knows: cookies, sign-ins, site data. A new one is empty; a session fills it, and pools start from it."
+      description="A profile keeps what a browser knows: cookies, sign-ins, site data. A new one is empty; a session fills it, and browsers start from it."
       action="Create profile"
       failure={['the profile', 'created']}
       state={state}

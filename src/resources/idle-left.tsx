@@ -15,7 +15,7 @@ export function IdleLeft({ session: { usage, timeout_seconds } }: { session: Bro
   if (idle < 1_000) {
     return (
       <span title={ends} className="text-muted">
-        in use
+        active now
       </span>
     )
   }

@@ -176,7 +176,7 @@ function missingWords(lists: Record<string, State>): string | null {
       .flatMap(([name, list]) => (is(list) ? [name] : []))
       .join(' and ')
   const failed = names(({ isError, data }) => isError && data === undefined)
-  if (failed !== '') return `No answer about ${failed}; the rest works.`
+  if (failed !== '') return `Couldn’t load ${failed}. Other results are shown.`
   const pending = names(({ isPending }) => isPending)
-  return pending === '' ? null : `Asking for ${pending} …`
+  return pending === '' ? null : `Loading ${pending}…`
 }

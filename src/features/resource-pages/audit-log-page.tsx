@@ -94,7 +94,7 @@ function Records() {
         )
       ) : entries === null ? (
         <EmptyState title="This service has no audit log">
-          <p>It answers: page not found.</p>
+          <p>It responded: page not found.</p>
         </EmptyState>
       ) : entries.length === 0 && !list.hasNextPage ? (
         <EmptyState title="No calls found">

@@ -23,11 +23,12 @@ export function ExtensionPage() {
       lesson={
         <>
           <p>
-            An extension changes how the browser or its pages behave: it blocks ads, records, or fills in forms. A pool
-            loads up to 20 of them, in the order you choose.
+            An extension changes how the browser or its pages behave: it blocks ads, records, or fills in forms. A
+            browser loads up to 20 of them, in the order you choose.
           </p>
           <p>
-            Upload the unpacked files of a Chromium extension as a ZIP archive, then choose it in the form of a pool.
+            Upload the unpacked files of a Chromium extension as a ZIP archive, then choose it for a pool or a new
+            session.
           </p>
         </>
       }

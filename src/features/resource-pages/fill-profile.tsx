@@ -61,7 +61,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
           <li>Sign in and set up what the browsers of your pools should begin with.</li>
           <li>
             <strong className="font-semibold text-ink">End the session: that saves the profile.</strong> It also ends,
-            and is saved, after {formatDuration(TIMEOUT_SECONDS.default * 1000)} in which nothing is done.
+            and is saved, after {formatDuration(TIMEOUT_SECONDS.default * 1000)} without activity.
           </li>
           {users.length > 0 && (
             <li>Idle browsers of pools that refresh with this profile are then restarted with it.</li>

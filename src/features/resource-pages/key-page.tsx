@@ -31,7 +31,7 @@ export function KeyPage() {
       made="created"
       maker={CreateKey}
       searchHint="Name, creator or key"
-      missing="It answers: page not found. Its keys are managed elsewhere."
+      missing="It responded: page not found. Its keys are managed elsewhere."
       lesson={
         <>
           <p>

@@ -24,7 +24,9 @@ export function ProxyPage() {
           <p>
             Browsers reach the network through a proxy: sites see its address, and it sees which hosts are asked for.
           </p>
-          <p>Create one for a proxy server of your own, check that it works, then choose it in the form of a pool.</p>
+          <p>
+            Create one for a proxy server of your own, check that it works, then choose it for a pool or a new session.
+          </p>
         </>
       }
       row={ProxyRow}

@@ -28,7 +28,7 @@ export function ResourcePage<T extends Named>({
   made,
   maker: Maker,
   lesson,
-  missing = 'It answers: page not found. You can still enter one by its id in the form of a pool.',
+  missing = 'It responded: page not found. You can still enter its id for a pool or a new session.',
   tabs,
   searchHint,
   head,

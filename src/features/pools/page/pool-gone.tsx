@@ -81,7 +81,7 @@ function Deleted({ pool }: { pool: PastPool }) {
               deleted {at !== undefined && <RelativeTime at={at} />}
               {by !== undefined && ` by ${by}`}
             </span>
-            <span>{plural(size, 'browser')}</span>
+            <span>had {plural(size, 'browser')}</span>
             {names.length > 0 && <span>formerly {names.join(', ')}</span>}
           </>
         }

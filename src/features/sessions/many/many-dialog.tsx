@@ -75,7 +75,7 @@ export function ManyDialog({
           <span key={session.session_id}>
             <strong className="font-semibold text-ink">{sessionTitle(session)}</strong>
             {session.pool?.name && ` of ${session.pool.name}`}
-            {isInUse(session) && ', in use now'}
+            {isActiveNow(session) && ', active now'}
           </span>
         )),
         ...losses,
@@ -88,4 +88,4 @@ export function ManyDialog({
 
 const unknownTitle = (past: string): string => `Couldn’t confirm whether all sessions were ${past}`
 
-const isInUse = ({ usage }: BrowserSession): boolean => usage?.idle_ms !== undefined && usage.idle_ms < 1_000
+const isActiveNow = ({ usage }: BrowserSession): boolean => usage?.idle_ms !== undefined && usage.idle_ms < 1_000

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Region } from '../../contract/computer'
 import { Frame } from '../computer/frame'
@@ -100,4 +101,14 @@ test('a frame that follows another is converted where it has changed, and nowher
   expect(video.number).toBeUndefined()
   await video.show(second)
   expect(farthest(video.bytes, wanted)).toBeLessThan(0.52)
+})
+
+test('many pictures take no more address space than their bytes', () => {
+  const mapped = () => Number(readFileSync('/proc/self/statm', 'utf8').split(' ')[0]) * 4096
+  const size = { width: 320, height: 240 }
+  const before = mapped()
+  const pictures = Array.from({ length: 50 }, () => new VideoPicture(size))
+  // Each memory of WebAssembly takes 10 GB.
+  expect(mapped() - before).toBeLessThan(2 ** 30)
+  expect(pictures).toHaveLength(50)
 })

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Region } from '../../contract/computer'
 import type { Frame } from '../computer/frame'
-import { partsOf, type Pixels, ROWS_AT_ONCE, rowsOf } from '../computer/rows'
+import { partsOf, type Pixels, rowsOf } from '../computer/rows'
 import { wasm } from './yuv/convert.ts?assembly'
 
-/** Where the picture begins in the memory of the module, which keeps nothing itself. */
+/** Where pixels are put to be converted, in the memory of the module, which keeps nothing itself. */
 const START = 1024
 const PAGE = 64 * 1024
 /** As `src/setup/assembly.ts` has it compiled. */
@@ -29,8 +29,37 @@ interface Size {
   readonly height: number
 }
 
-/** Compiled once. */
-let compiled: WebAssembly.Module | undefined
+/**
+ * Converts parts of pictures. One for all: a memory of WebAssembly takes 10 GB of address space, and the collector does not count what is in
+ * it, so one for each picture would stay for long after it.
+ */
+class Converter {
+  readonly #memory = new WebAssembly.Memory(MEMORY)
+  readonly #convert: Convert
+
+  constructor() {
+    const module = new WebAssembly.Module(Buffer.from(wasm, 'base64'))
+    const { exports } = new WebAssembly.Instance(module, { env: { memory: this.#memory } })
+    this.#convert = exports['convert'] as Convert
+  }
+
+  /** Gives room for so many pixels, which `convert` reads. */
+  pixels(count: number): Uint32Array {
+    const missing = START + count * (4 + 1.5) - this.#memory.buffer.byteLength
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
+    return new Uint32Array(this.#memory.buffer, START, count)
+  }
+
+  /** Gives these pixels as YUV 4:2:0, until the next ones are put there. */
+  convert(width: number, rows: number): Buffer {
+    const count = width * rows
+    const luma = START + count * 4
+    this.#convert(START, width, rows, luma, luma + count, luma + count * 1.25, width)
+    return Buffer.from(this.#memory.buffer, luma, count * 1.5)
+  }
+}
+
+let converter: Converter | undefined
 
 /**
  * What a screen shows as encoders take it: YUV 4:2:0 of BT.709 in the limited range, all luma first, then the two colours. Only what has changed
@@ -40,22 +69,11 @@ export class VideoPicture {
   readonly bytes: Buffer
   /** Its sides are even: where one of the screen is odd, the last row or column is there twice. */
   readonly size: Size
-  readonly #memory = new WebAssembly.Memory(MEMORY)
-  readonly #convert: Convert
-  /** Where pixels are put to be converted. */
-  readonly #pixels: number
   #number: number | undefined
 
   constructor({ width, height }: Size) {
     this.size = { width: width + (width % 2), height: height + (height % 2) }
-    const luma = this.size.width * this.size.height
-    this.#pixels = Math.ceil((START + luma * 1.5) / STEP) * STEP
-    const end = this.#pixels + this.size.width * (ROWS_AT_ONCE + 2) * 4
-    this.#memory.grow(Math.max(0, Math.ceil(end / PAGE) - MEMORY.initial))
-    compiled ??= new WebAssembly.Module(Buffer.from(wasm, 'base64'))
-    const { exports } = new WebAssembly.Instance(compiled, { env: { memory: this.#memory } })
-    this.#convert = exports['convert'] as Convert
-    this.bytes = Buffer.from(this.#memory.buffer, START, luma * 1.5)
+    this.bytes = Buffer.alloc(this.size.width * this.size.height * 1.5)
   }
 
   /** The number of the frame that it shows; undefined when it shows none. */
@@ -100,7 +118,8 @@ export class VideoPicture {
     const [left, top] = [x - (x % STEP), y - (y % 2)]
     const right = Math.min(this.size.width, Math.ceil((x + width) / STEP) * STEP)
     const [columns, rows] = [right - left, y + height + ((y + height) % 2) - top]
-    const pixels = new Uint32Array(this.#memory.buffer, this.#pixels, columns * rows)
+    converter ??= new Converter()
+    const pixels = converter.pixels(columns * rows)
     const end = Math.min(right, picture.width)
     let to = 0
     for (const [row, start] of rowsOf(picture, top, Math.min(rows, picture.height - top))) {
@@ -109,18 +128,19 @@ export class VideoPicture {
       to += columns
     }
     if (to < pixels.length) pixels.copyWithin(to, to - columns, to)
-    const { width: stride, height: all } = this.size
-    const luma = START + stride * all
-    const colours = luma + ((top / 2) * stride + left) / 2
-    this.#convert(
-      this.#pixels,
-      columns,
-      rows,
-      START + top * stride + left,
-      colours,
-      colours + (stride * all) / 4,
-      stride,
-    )
+    this.#put(converter.convert(columns, rows), { x: left, y: top, width: columns, height: rows })
     return pixels.length
+  }
+
+  /** Puts a part where it belongs: its luma, then each of its colours, which have half as many rows and columns. */
+  #put(part: Buffer, { x, y, width, height }: Region): void {
+    let [from, to] = [0, 0]
+    for (const share of [1, 2, 2]) {
+      const columns = width / share
+      for (let row = y / share; row < (y + height) / share; row++, from += columns) {
+        part.copy(this.bytes, to + (row * this.size.width + x) / share, from, from + columns)
+      }
+      to += (this.size.width * this.size.height) / share ** 2
+    }
   }
 }

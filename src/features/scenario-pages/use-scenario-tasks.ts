@@ -55,7 +55,7 @@ export function useScenarioTasks() {
   const keep = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepScenario(await store(), scenario),
     onSuccess: open,
-    onError: tell('kept'),
+    onError: tell('saved'),
   })
   const importRead = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepAsNew(await store(), scenario),

@@ -116,12 +116,12 @@ function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: 
 
 function refusedWords(error: Error, source: LogSource): string {
   if (!isMissing(error)) return 'Couldn’t read the log'
-  return source.kind === 'file' ? 'This file is not there' : 'This service gives no such log'
+  return source.kind === 'file' ? 'File not found' : 'This service has no such log'
 }
 
 function stateWords(count: number, missing: number, isBroken: boolean): string {
   const words = [plural(count, 'line')]
-  if (missing > 0) words.push(`${missing} older ones are not kept here`)
+  if (missing > 0) words.push(`${plural(missing, 'older line')} not stored`)
   if (isBroken) words.push('disconnected, reconnecting…')
   return words.join(', ')
 }

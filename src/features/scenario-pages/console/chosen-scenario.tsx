@@ -115,7 +115,7 @@ function useKeepBaseline(id: string) {
       await store.putBaseline(id, stepId, picture)
     },
     onSuccess: () => toast({ title: 'This is the baseline now' }),
-    onError: ({ message }) => toast({ kind: 'loss', title: 'The baseline was not kept', description: message }),
+    onError: ({ message }) => toast({ kind: 'loss', title: 'The baseline was not saved', description: message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) }),
   })
 }

@@ -53,7 +53,12 @@ async function extension(name: string, manifestChanges: object = {}): Promise<Un
   )
   await writeFile(
     path.join(folder, 'content.js'),
-    `chrome.runtime.sendMessage('how many?', (answer) => (document.documentElement.dataset.${name} = answer))`,
+    // The worker may be there only after the request for the page itself.
+    `const ask = () => fetch('/').then(() => chrome.runtime.sendMessage('how many?', (answer) => {
+       document.documentElement.dataset.${name} = answer
+       if (!answer) setTimeout(ask, 100)
+     }))
+     ask()`,
   )
   return { folder, identity: name }
 }

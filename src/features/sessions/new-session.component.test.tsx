@@ -23,6 +23,8 @@ test('a session without a pool starts with what was asked for, and its console o
   await field('Start URL').fill(' https://example.com ')
   await screen.getByRole('combobox', { name: 'Display' }).selectOptions('1280 × 800')
   await screen.getByRole('combobox', { name: 'Ends when idle for' }).selectOptions('1 h')
+  await screen.getByRole('checkbox', { name: 'Kiosk mode' }).click()
+  await screen.getByRole('checkbox', { name: 'Stealth' }).click()
   await screen.getByRole('button', { name: 'Start session' }).click()
   await expect.poll(() => router.history.location.pathname).toBe(`/sessions/${SESSION_EXAMPLE.session_id}`)
   expect(sent.map(({ body }) => body)).toEqual([
@@ -30,6 +32,8 @@ test('a session without a pool starts with what was asked for, and its console o
       name: 'by-hand',
       start_url: 'https://example.com',
       viewport: { width: 1280, height: 800, refresh_rate: 60 },
+      kiosk_mode: true,
+      stealth: true,
       timeout_seconds: 3600,
     },
   ])

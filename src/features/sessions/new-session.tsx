@@ -5,6 +5,7 @@ import { FormProvider, useFormState, useWatch } from 'react-hook-form'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
+import { BROWSER_FLAGS, type BrowserFlag, FLAG_NAMES } from '../../contract/browser-fields'
 import { createSession } from '../../contract/endpoints/browsers'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { BrowserSession } from '../../contract/session'
@@ -31,6 +32,12 @@ import {
 
 const SessionSettings = lazyComponent(async () => (await import('./session-settings')).SessionSettings)
 
+const FLAG_HELP: Record<BrowserFlag, string> = {
+  kiosk_mode: 'Without address bar and tabs. The page has the whole display.',
+  headless: 'Without a display. The console shows only the page.',
+  stealth: 'Pages see navigator.webdriver as false.',
+}
+
 /** What stands folded at first, by its places in the form. */
 const SETTINGS = ['profile', 'extensions', 'proxy_id', 'telemetry'] as const
 
@@ -42,7 +49,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
   const state = useResourceForm<SessionForm, BrowserSession>({
     start: EMPTY_SESSION,
     schema: BrowserCreate,
-    fields: ['start_url', 'name', 'viewport', 'timeout_seconds', 'headless', 'proxy_id'],
+    fields: ['start_url', 'name', 'viewport', 'timeout_seconds', ...FLAG_NAMES, 'proxy_id'],
     placeOf,
     requestOf,
     save: (form, { idempotencyKey }) => call(connection, createSession, { body: requestOf(form), idempotencyKey }),
@@ -91,14 +98,17 @@ export function NewSession({ onClose }: { onClose: () => void }) {
           </Select>
         </Field>
       </div>
-      <Field
-        layout="inline"
-        label="Headless"
-        error={state.errorOf('headless')}
-        help="Without a display. The console shows only the page."
-      >
-        <Checkbox {...register('headless')} />
-      </Field>
+      {FLAG_NAMES.map((flag) => (
+        <Field
+          key={flag}
+          layout="inline"
+          label={BROWSER_FLAGS[flag]}
+          error={state.errorOf(flag)}
+          help={FLAG_HELP[flag]}
+        >
+          <Checkbox {...register(flag)} />
+        </Field>
+      ))}
       <FormProvider {...state.form}>
         <MoreSettings />
       </FormProvider>

@@ -1,3 +1,4 @@
+import { type BrowserFlags, FLAG_NAMES, forFlags } from '../../contract/browser-fields'
 import { DEFAULT_VIEWPORT, VIEWPORT_PRESETS } from '../../contract/viewport'
 import { extensionsOf, extensionsPlace, type WithExtensions } from '../../resources/extensions/values'
 import { type Reference, selectorOf } from '../../resources/reference'
@@ -5,13 +6,12 @@ import { NO_TELEMETRY, telemetryOf, telemetrySummary, type TelemetryValues } fro
 import { plural } from '../../ui/format'
 
 /** A new session as it is typed. */
-export interface SessionForm extends WithExtensions {
+export interface SessionForm extends WithExtensions, BrowserFlags {
   start_url: string
   name: string
   /** Width and height as they are read: "1920 × 1080". */
   viewport: string
   timeout_seconds: string
-  headless: boolean
   /** An empty value for none. */
   profile: Reference
   save_changes: boolean
@@ -29,7 +29,7 @@ export const EMPTY_SESSION: SessionForm = {
   name: '',
   viewport: sizeOf(DEFAULT_VIEWPORT),
   timeout_seconds: String(IDLE_SECONDS[0]),
-  headless: false,
+  ...forFlags(() => false),
   profile: { by: 'name', value: '' },
   save_changes: false,
   extensions: [],
@@ -49,7 +49,7 @@ export function requestOf(form: SessionForm) {
     ...(form.viewport !== EMPTY_SESSION.viewport && {
       viewport: DISPLAYS.find((size) => sizeOf(size) === form.viewport),
     }),
-    ...(form.headless && { headless: true }),
+    ...Object.fromEntries(FLAG_NAMES.filter((flag) => form[flag]).map((flag) => [flag, true])),
     ...(profileValue && { profile: { ...selectorOf(profile), ...(saves && { save_changes: true }) } }),
     extensions: extensionsOf(form),
     ...(proxyId && { proxy_id: proxyId }),

@@ -47,6 +47,10 @@ export const Replay = z
       description:
         'Size of its file; null until that is complete, 0 when nothing was recorded: beyond the interface, this service alone says so.',
     }),
+    frames_dropped: z.int().min(0).nullable().optional().meta({
+      description:
+        'How many frames were left out because the encoder was behind; null until it has finished, and when the service was ended meanwhile: beyond the interface, this service alone says so.',
+    }),
     video_url: z.url().optional().meta({
       description:
         'The video itself, without a key, also while it is recorded: then it has what was recorded so far. Beyond the interface, this service alone has it.',
@@ -61,6 +65,7 @@ export const Replay = z
       replay_view_url:
         'http://localhost:4600/browser/replays?jwt=cN3mD7b0&replay_id=0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
       size_bytes: null,
+      frames_dropped: null,
       video_url:
         'http://localhost:4600/browser/replays/video?jwt=cN3mD7b0&replay_id=0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
     },

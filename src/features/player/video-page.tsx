@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { ErrorState } from '../../ui/error-state'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
-import { formatBytes } from '../../ui/format'
+import { formatBytes, plural } from '../../ui/format'
 import { Playback } from './playback'
 import { Player, type RenderMake } from './player'
 import type { OwnAction } from './told-actions'
@@ -84,6 +84,7 @@ export function VideoPage({
             {isRecording(replay) && <Badge tone="loss">Recording</Badge>}
             {isCompleting(replay) && <Badge>Saving…</Badge>}
             {Boolean(replay.size_bytes) && <span>{formatBytes(replay.size_bytes ?? 0)}</span>}
+            {Boolean(replay.frames_dropped) && <span>{plural(replay.frames_dropped ?? 0, 'frame')} dropped</span>}
             <span>
               of{' '}
               <TextLink to="/sessions/$id" params={{ id: sessionId }} search={{ tool: 'videos' }}>

@@ -238,6 +238,8 @@ export const replays = pgTable('replays', {
   sizeBytes: bigint('size_bytes', { mode: 'number' }),
   /** Why it ended early, a sentence. */
   failure: text(),
+  /** Null until it has finished, and where nobody has counted. */
+  framesDropped: integer('frames_dropped'),
 })
 
 /** How many minutes of their display the sessions of a pool keep; none without a row. */

@@ -105,6 +105,7 @@ export const replayRecord = (row: ReplayRow, origin: string, secrets: Parts['sec
   finished_at: row.finishedAt?.toISOString() ?? null,
   replay_view_url: replayViewUrl(origin, row.id, secrets),
   size_bytes: row.sizeBytes,
+  frames_dropped: row.framesDropped,
   video_url: replayVideoUrl(origin, row.id, secrets),
   ...(row.failure !== null && { failure: row.failure }),
 })

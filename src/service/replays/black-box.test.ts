@@ -22,7 +22,7 @@ function newBox(minutes: number) {
       const ended = new Promise<RecordingEnd>((resolve) => (end = resolve))
       const stop = (by: RecordingEnd['by'] = 'stop'): void => {
         running.delete(id)
-        end({ by, at: new Date() })
+        end({ by, at: new Date(), dropped: 0 })
       }
       ends.set(id, stop)
       return { startedAt: new Date(), ended, stop } as unknown as Recording

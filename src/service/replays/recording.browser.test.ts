@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import { DrivenBrowser } from '../computer/fixtures/driven-browser'
@@ -84,4 +85,42 @@ test('a disk that is almost full is told, and what is being recorded ends with t
   expect([by, failure]).toEqual(['failure', expect.stringContaining('The disk of the server is almost full')])
   expect((await videoIn(file)).times.length).toBeGreaterThan(1)
   expect((await computer.screenshot()).length).toBeGreaterThan(0)
+})
+
+test('pictures that are left out while the encoder is behind are counted', async () => {
+  const { computer, page } = driven
+  const files = await ReplayFiles.open(base.path, 0)
+  const started = vi.spyOn(page.browser.companions, 'start')
+  await page.evaluate(`(() => {
+    const step = (time) => {
+      document.body.style.background = \`hsl(\${time / 10} 90% 50%)\`
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })()`)
+  const recording = await Recording.start({
+    computer,
+    file: files.fragments('behind'),
+    actionsFile: files.actions('behind'),
+    privacy: new Privacy(),
+    mark: () => {},
+    browser: page.browser,
+    program: 'ffmpeg',
+    framerate: 20,
+    maxMs: 60_000,
+    maxBytes: 2 ** 30,
+    obstacle: () => Promise.resolve(undefined),
+  })
+  const encoder = started.mock.results[0]?.value as ChildProcess
+  started.mockRestore()
+  encoder.kill('SIGSTOP')
+  const from = performance.now()
+  await expect.poll(() => performance.now() - from).toBeGreaterThan(1_000)
+  encoder.kill('SIGCONT')
+  const looks = vi.spyOn(computer.screen, 'capture')
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1)
+  looks.mockRestore()
+  recording.stop()
+  // Of 20 in a second, those that the pipe had no room for.
+  expect((await recording.ended).dropped).toBeGreaterThan(10)
 })

@@ -58,11 +58,13 @@ export interface RecordingEnd {
   readonly at: Date
   /** Why it ended early, a sentence. */
   readonly failure?: string
+  /** So many pictures were left out. */
+  readonly dropped: number
 }
 
 /**
  * Films one display: what changes, at the times at which it was seen, and no more often than `framerate`. A page that stands still costs
- * next to nothing. When the encoder is behind there are fewer pictures, and nothing waits for it.
+ * next to nothing. When the encoder is behind there are fewer pictures, which is counted, and nothing waits for it.
  */
 export class Recording {
   readonly startedAt: Date
@@ -82,10 +84,13 @@ export class Recording {
   #stands = false
   /** The display may look different from the last picture here; other viewers do not change that. */
   #hasNews = true
+  /** Since when, as of `performance.now()`. */
+  #newsAt: number
+  #dropped = 0
   /** A plate is shown in place of what may not be recorded. */
   #isPlate = false
   #askAt: number
-  #end: RecordingEnd | undefined
+  #end: Omit<RecordingEnd, 'dropped'> | undefined
   #endMs = 0
   readonly #rest = new Rest()
   readonly #track: ActionTrack
@@ -124,6 +129,7 @@ export class Recording {
     this.#isPlate = first.isPlate
     this.#origin = first.at
     this.#lastLook = first.at
+    this.#newsAt = first.at
     this.#askAt = first.at + ASK_MS
     this.#track = new ActionTrack(options.actionsFile, first.at)
     this.#unwatch = [
@@ -158,6 +164,7 @@ export class Recording {
 
   async #run(): Promise<RecordingEnd> {
     const unwatch = this.#screen.watch(() => {
+      if (!this.#hasNews) this.#newsAt = performance.now()
       this.#hasNews = true
       this.#rest.wake()
     })
@@ -175,14 +182,14 @@ export class Recording {
     // has ended says why.
     await this.#write(this.#endMs).catch(() => {})
     const [why] = await Promise.all([this.#encoder.finish(), this.#track.end()])
-    return why === undefined || this.#end.failure !== undefined ? this.#end : { ...this.#end, failure: why }
+    return { failure: why, ...this.#end, dropped: this.#dropped }
   }
 
   /** Resolves when there may be something to record, or that nothing changes is to be recorded; at once when it is stopped. */
   async #due(): Promise<void> {
     const still = this.#origin + this.#lastMs + (this.#stands ? STANDING_MS : STILL_MS)
     while (!this.#end && !this.#isNews && performance.now() < still) await this.#restUntil(still)
-    const next = this.#lastLook + 1000 / this.#options.framerate
+    const next = this.#lastLook + this.#period
     while (!this.#end && performance.now() < next) await this.#restUntil(next)
   }
 
@@ -202,6 +209,11 @@ export class Recording {
       await withTimeout(Promise.race([this.#options.computer.ended, this.#encoder.ended]))
       this.stop('failure', error instanceof Error ? error.message : String(error))
     }
+  }
+
+  /** Between two pictures at least, ms. */
+  get #period(): number {
+    return 1000 / this.#options.framerate
   }
 
   get #mayRecord(): boolean {
@@ -232,8 +244,12 @@ export class Recording {
   }
 
   async #look(): Promise<void> {
+    const now = performance.now()
+    const due = Math.max(this.#lastLook + this.#period, this.#newsAt)
+    // Those for which there was no time: the encoder had not taken the last one, or the machine was busy.
+    this.#dropped += Math.max(0, Math.floor((now - due) / this.#period))
     this.#hasNews = false
-    this.#lastLook = performance.now()
+    this.#lastLook = now
     const frame = await this.#screen.capture()
     const at = this.#screen.capturedAt
     // What was seen after the stop is not for this recording.

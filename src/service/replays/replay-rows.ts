@@ -17,12 +17,16 @@ export class ReplayRows {
   }
 
   async add({ id, sessionId, startedAt }: Pick<ReplayRow, 'id' | 'sessionId' | 'startedAt'>): Promise<ReplayRow> {
-    const row = { id, sessionId, startedAt, hostId: this.#host, finishedAt: null, sizeBytes: null, failure: null }
+    const unknown = { finishedAt: null, sizeBytes: null, failure: null, framesDropped: null }
+    const row = { id, sessionId, startedAt, hostId: this.#host, ...unknown }
     await this.#db.insert(replays).values(row)
     return row
   }
 
-  async update(id: string, set: Partial<Pick<ReplayRow, 'finishedAt' | 'sizeBytes' | 'failure'>>): Promise<void> {
+  async update(
+    id: string,
+    set: Partial<Pick<ReplayRow, 'finishedAt' | 'sizeBytes' | 'failure' | 'framesDropped'>>,
+  ): Promise<void> {
     await this.#db.update(replays).set(set).where(eq(replays.id, id))
   }
 

@@ -96,6 +96,7 @@ test(
       finished_at: expect.any(String),
       replay_view_url: view,
       size_bytes: expect.any(Number),
+      frames_dropped: expect.any(Number),
       video_url: expect.stringContaining('/browser/replays/video?jwt='),
     })
     const file = await saved(await replays.download(replay_id, { id }))

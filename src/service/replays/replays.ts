@@ -226,10 +226,10 @@ export class Replays {
   async #complete(id: string, running: Running, recording: Recording, program: string): Promise<void> {
     const { log } = this.#options
     try {
-      const { at, by, failure = null } = await recording.ended
+      const { at, by, failure = null, dropped } = await recording.ended
       if (by === 'display') this.#running.interrupted(running)
       if (failure !== null) log(`The recording ${id} ended early: ${failure}`)
-      await this.#rows.update(id, { finishedAt: at, failure })
+      await this.#rows.update(id, { finishedAt: at, failure, framesDropped: dropped })
       const lengthMs = at.getTime() - recording.startedAt.getTime()
       await this.#rows.update(id, { sizeBytes: await this.files.complete(id, program, lengthMs) })
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Replay } from '../../../contract/replay'
 import { Badge } from '../../../ui/badge'
 import { buttonStyle } from '../../../ui/button-style'
 import { cx } from '../../../ui/cx'
-import { EXACT_TIME, formatBytes, formatTime } from '../../../ui/format'
+import { EXACT_TIME, formatBytes, formatTime, plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { useServiceNow } from '../../../ui/now'
 import { TextLink } from '../../../ui/links'
@@ -28,7 +28,7 @@ export function VideoRow({
   marks: ReactNode
   onDelete: () => void
 }) {
-  const { started_at: start, finished_at: end, size_bytes: size, failure } = video
+  const { started_at: start, finished_at: end, size_bytes: size, frames_dropped: dropped, failure } = video
   const name = formatTime(EXACT_TIME, Date.parse(start))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
@@ -39,6 +39,7 @@ export function VideoRow({
           {isCompleting(video) && <span>Saving…</span>}
           {Boolean(size) && <span>{formatBytes(size ?? 0)}</span>}
           {size === 0 && <span>Nothing was recorded</span>}
+          {Boolean(dropped) && <span>{plural(dropped ?? 0, 'frame')} dropped</span>}
         </span>
         {failure !== undefined && <span className="text-sm text-look">{failure}</span>}
       </div>

@@ -2,7 +2,6 @@
 import { build } from './build.mjs'
 import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
 import { main, npm, step } from './run.mjs'
-import { endToEnd } from './tests.mjs'
 
 await main(async () => {
   checkNode()
@@ -12,7 +11,6 @@ await main(async () => {
   await both(run('lint'), build())
   await run('unit')
   await run('e2e')
-  await step('foreign', () => endToEnd('foreign'))
 })
 
 function run(name) {

@@ -1,17 +1,12 @@
 import { defineConfig } from 'playwright/test'
 import { headlessOptions } from './support/viewer-browser'
 
-/** `npm run foreign`: the dashboard against services that others wrote. They run no browsers, so that all of it takes less than a minute. */
-export const FOREIGN = { name: 'foreign', testDir: './foreign', fullyParallel: true }
-
 export default defineConfig({
   testDir: '.',
-  // Two: each further project has workers, services and viewers of its own.
-  projects: [
-    { name: 'together', testIgnore: '**/e2e/foreign/**' },
-    // Last: these are short, and keep all workers busy until the longest of the others are over.
-    FOREIGN,
-  ],
+  // `npm run foreign`.
+  testIgnore: '**/e2e/foreign/**',
+  // One: each further project has workers, services and viewers of its own.
+  projects: [{ name: 'together' }],
   outputDir: '../test-results',
   globalSetup: './support/empty-data.ts',
   // Each has a service and a viewer of its own; while some wait for browsers, others work.

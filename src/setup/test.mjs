@@ -2,6 +2,7 @@
 import { build } from './build.mjs'
 import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
 import { main, npm, step } from './run.mjs'
+import { endToEnd } from './tests.mjs'
 
 await main(async () => {
   checkNode()
@@ -11,6 +12,7 @@ await main(async () => {
   await both(run('lint'), build())
   await run('unit')
   await run('e2e')
+  await step('foreign', () => endToEnd('foreign'))
 })
 
 function run(name) {

@@ -9,6 +9,11 @@ export function runTests(name) {
     await installNpmPackages()
     await installForTests()
     await build()
-    await npm(['exec', '--', 'playwright', 'test', '--config', `e2e/${name}.config.ts`, ...process.argv.slice(2)])
+    await endToEnd(name, process.argv.slice(2))
   })
+}
+
+/** Runs the end-to-end tests of `e2e/NAME.config.ts` against what is built. */
+export function endToEnd(name, args = []) {
+  return npm(['exec', '--', 'playwright', 'test', '--config', `e2e/${name}.config.ts`, ...args])
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Lanes } from '../ui/lanes'
 import { ButtonLink } from '../ui/links'
+import { OutdatedError } from '../ui/load-part'
 import { PageHeader } from '../ui/page'
 import { Skeleton } from '../ui/skeleton'
 
@@ -24,9 +25,7 @@ export function PagePending() {
 
 /** A view that broke. What the other views show and what the service does are not touched by it. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  const message = error instanceof Error ? error.message : String(error)
-  // A build that was replaced while this page was open has other file names.
-  const outdated = /dynamically imported module|importing a module|module script/i.test(message)
+  const outdated = error instanceof OutdatedError
   return (
     <>
       <PageHeader title={outdated ? 'Pooldeck was updated' : 'Something went wrong'} />
@@ -40,7 +39,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         advice={
           outdated ? 'Reload the page.' : 'Try again. If the error persists, reload the page and report the text below.'
         }
-        detail={message}
+        detail={outdated ? undefined : error instanceof Error ? error.message : String(error)}
         onRetry={outdated ? () => location.reload() : reset}
       />
     </>

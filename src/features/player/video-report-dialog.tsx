@@ -10,6 +10,7 @@ import type { Replay } from '../../contract/replay'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { formatBytes } from '../../ui/format'
+import { loadPart } from '../../ui/load-part'
 import { playTime } from '../../ui/play-time'
 import { bugReport } from './bug-report'
 import type { Moment } from './moment'
@@ -61,7 +62,7 @@ export function VideoReportDialog({
   const reported = { moments, at, startedAt: Date.parse(replay.started_at), sessionId, link, versions, stretch }
   const write = (picture: string | undefined): string => bugReport({ ...reported, picture })
   const make = async (signal: AbortSignal): Promise<Blob> => {
-    const { makeBundle } = await import('./bundle')
+    const { makeBundle } = await loadPart(() => import('./bundle'))
     // What is being recorded has no index by which to find a moment.
     const others = grows ? [] : await picturesAt(address, pictured(moments, stretch), signal)
     const pictures = [

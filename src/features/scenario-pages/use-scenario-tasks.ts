@@ -8,6 +8,7 @@ import { type PortableScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepAsNew, keepScenario, looseScenario } from '../../scenarios/keep'
 import type { ScriptOptions } from '../../scenarios/script/plan'
 import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
+import { loadPart } from '../../ui/load-part'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
 import { stepWords } from './editor/step-words'
@@ -20,15 +21,17 @@ const SCRIPTS: Readonly<Record<ScriptKind, { extension: string; write: (options:
     typescript: {
       // A module wherever it lies: npm makes folders whose `.ts` files are none, and only a module may wait as the script does.
       extension: '.mts',
-      write: async (options) => (await import('../../scenarios/script/typescript')).typescriptScript(options),
+      write: async (options) =>
+        (await loadPart(() => import('../../scenarios/script/typescript'))).typescriptScript(options),
     },
     playwright: {
       extension: '.spec.ts',
-      write: async (options) => (await import('../../scenarios/script/playwright')).playwrightScript(options),
+      write: async (options) =>
+        (await loadPart(() => import('../../scenarios/script/playwright'))).playwrightScript(options),
     },
     python: {
       extension: '.py',
-      write: async (options) => (await import('../../scenarios/script/python')).pythonScript(options),
+      write: async (options) => (await loadPart(() => import('../../scenarios/script/python'))).pythonScript(options),
     },
   }
 

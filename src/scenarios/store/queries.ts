@@ -3,6 +3,7 @@ import { eachOnce, nextOf, type Page, PAGE_LIMIT } from '../../client/all-pages'
 import type { Connection } from '../../client/connection'
 import { root } from '../../client/queries'
 import type { Scenario, ScenarioSummary } from '../../contract/scenario'
+import { loadPart } from '../../ui/load-part'
 import type { KeptBy, ScenarioStore } from './scenario-store'
 
 const STALE_MS = 5_000
@@ -52,9 +53,9 @@ export const scenarioQueries = {
 export async function storeOf(client: QueryClient, connection: Connection): Promise<ScenarioStore> {
   const keptBy = await client.ensureQueryData(scenarioQueries.keptBy(connection))
   if (keptBy === 'service') return (await loadServiceStore()).serviceScenarios(connection)
-  const { browserScenarios } = await import('./browser-store')
+  const { browserScenarios } = await loadPart(() => import('./browser-store'))
   return browserScenarios(connection.id)
 }
 
 /** Every view knows the queries, for the name of a scenario in the path; few ask for one. */
-const loadServiceStore = () => import('./service-store')
+const loadServiceStore = () => loadPart(() => import('./service-store'))

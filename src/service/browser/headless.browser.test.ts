@@ -121,7 +121,7 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
 
   test('is known to have crashed when Chromium is killed, and leaves nothing', async () => {
     const all = await processTree(browser.pid)
-    process.kill(all.find(({ name }) => name === 'chromium')?.pid ?? -1, 'SIGKILL')
+    process.kill(Number(all.find(({ name }) => name === 'chromium')?.pid), 'SIGKILL')
     expect(await browser.ended).toMatchObject({
       reason: 'crashed',
       message: expect.stringContaining('Chromium') as string,

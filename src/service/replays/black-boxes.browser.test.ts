@@ -60,7 +60,7 @@ test(
       expect(actions.at(-1)?.at_ms).toBeLessThan(lastedMs(replay))
     }
     const chromium = (await processTree(process.pid)).find(({ name }) => name === 'chromium')
-    process.kill(chromium?.pid ?? -1, 'SIGKILL')
+    process.kill(Number(chromium?.pid), 'SIGKILL')
     await expect.poll(async () => (await list(id)).length, { timeout: 20_000 }).toBe(3)
     const last = (await list(id)).find(({ replay_id }) => ![first, second].some((one) => one.replay_id === replay_id))
     expect((await videoOf(id, last as Replay)).times.length).toBeGreaterThan(5)

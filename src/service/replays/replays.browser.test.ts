@@ -277,7 +277,7 @@ test(
     const id = session.session_id
     const { replay_id } = await start(id)
     const chromium = (await processTree(process.pid)).find(({ name }) => name === 'chromium')
-    process.kill(chromium?.pid ?? -1, 'SIGKILL')
+    process.kill(Number(chromium?.pid), 'SIGKILL')
     await expect.poll(async () => (await api.call('GET', `/browsers/${id}`)).status).toBe(404)
     expect((await completed(id, replay_id)).times.length).toBeGreaterThan(1)
     const all = await list('filmed')

@@ -4,6 +4,7 @@ import { abilities, isNotOffered } from '../../../client/abilities'
 import { nextScreen } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
 import { takeScreenshot, watchScreen } from '../../../contract/endpoints/computer'
+import { loadPart } from '../../../ui/load-part'
 import { BandwidthEstimator } from './bandwidth-estimator'
 import { LiveKind } from './live-kind'
 import type { ScreenVideo } from './screen-video'
@@ -111,8 +112,13 @@ export class ScreenSource {
 
   /** Of the video; null when there is none after all. */
   async #frame(signal: AbortSignal): Promise<Answer | null> {
-    // Loaded by who needs it.
-    this.#video ??= new (await import('./screen-video')).ScreenVideo(this.how)
+    // Loaded by who needs it; gone with an older build, there are pictures still.
+    const part = this.#video ? undefined : await loadPart(() => import('./screen-video')).catch(() => undefined)
+    if (part) this.#video = new part.ScreenVideo(this.how)
+    if (!this.#video) {
+      this.how.block('Reload the page to get video: Pooldeck was updated.', false, performance.now())
+      return null
+    }
     // Pictures begin anew with a whole one.
     this.#etag = null
     const { drives } = this

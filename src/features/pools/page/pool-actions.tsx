@@ -17,6 +17,7 @@ import { poolAddress } from '../../../resources/pool-address'
 import { isPaused } from '../pool-lanes'
 import type { Acquire } from '../../../resources/use-acquire'
 import { lazyComponent } from '../../../ui/lazy-component'
+import { loadPart } from '../../../ui/load-part'
 import { FlushPool } from './flush-pool'
 import { PauseFilling } from './pause-filling'
 import { ResizePool } from './resize-pool'
@@ -49,8 +50,10 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       hint: 'Without the key',
       icon: <Terminal aria-hidden />,
       onSelect: () =>
-        void acquireSample(pool, baseUrl || location.origin).then((sample) =>
-          copyAndSay(sample, 'Copied acquire as curl'),
+        void acquireSample(pool, baseUrl || location.origin).then(
+          (sample) => copyAndSay(sample, 'Copied acquire as curl'),
+          // An older build: the frame of the page says so.
+          () => {},
         ),
     },
     {
@@ -187,8 +190,8 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
 /** Loaded when it is asked for: samples know every operation. */
 async function acquireSample({ id }: Pool, baseUrl: string): Promise<string> {
   const [{ codeSample }, { acquireBrowser }] = await Promise.all([
-    import('../../../code-samples/code-sample'),
-    import('../../../contract/endpoints/pools'),
+    loadPart(() => import('../../../code-samples/code-sample')),
+    loadPart(() => import('../../../contract/endpoints/pools')),
   ])
   return codeSample('curl', { endpoint: acquireBrowser, params: { id_or_name: id }, baseUrl })
 }

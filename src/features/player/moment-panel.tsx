@@ -64,7 +64,12 @@ export function MomentPanel({
           })}
         </div>
       </div>
-      <Note state={state} isEmpty={moments.length === 0} found={shown.length} />
+      <Note
+        state={state}
+        isEmpty={moments.length === 0}
+        isNarrowed={query.trim() !== '' || lane !== undefined}
+        found={shown.length}
+      />
       {shown.length > 0 && (
         <MomentList
           key={isLive ? 'live' : 'whole'}
@@ -78,7 +83,17 @@ export function MomentPanel({
   )
 }
 
-function Note({ state, isEmpty, found }: { state: LoadedEvents['state']; isEmpty: boolean; found: number }) {
+function Note({
+  state,
+  isEmpty,
+  isNarrowed,
+  found,
+}: {
+  state: LoadedEvents['state']
+  isEmpty: boolean
+  isNarrowed: boolean
+  found: number
+}) {
   const text =
     state === 'failed'
       ? 'Couldn’t load all events.'
@@ -90,7 +105,9 @@ function Note({ state, isEmpty, found }: { state: LoadedEvents['state']; isEmpty
             ? 'Loading events…'
             : isEmpty
               ? 'No actions or events were recorded. Turn on telemetry to see page loads, errors and requests here.'
-              : 'No events match.'
+              : isNarrowed
+                ? 'No events match.'
+                : 'No actions, page loads or errors were recorded. Search finds all other events.'
   return text === undefined ? null : (
     <p role="status" className="border-b border-line px-4 py-2 text-sm text-muted">
       {text}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { testView } from '../../resources/test-view'
+import type { Moment } from './moment'
+import { MomentPanel } from './moment-panel'
+import { Playback } from './playback'
+
+test('a video of which only what is seldom of interest is known says so, and the search finds that', async () => {
+  const request: Moment = {
+    id: 'request',
+    at: 40,
+    lane: 'rest',
+    title: 'GET /cart',
+    text: '200',
+    tone: 'quiet',
+    searched: 'get /cart 200',
+  }
+  const { Around } = testView()
+  const panel = (
+    <MomentPanel moments={[request]} state="complete" playback={new Playback(0)} isLive={false} onSeek={() => {}} />
+  )
+  const screen = await render(panel, { wrapper: Around })
+  await expect.element(screen.getByText(/Search finds all other events/)).toBeVisible()
+  const search = screen.getByRole('searchbox', { name: 'Search events' })
+  await search.fill('cart')
+  await expect.element(screen.getByRole('option', { name: /GET \/cart/ })).toBeVisible()
+  await search.fill('card')
+  await expect.element(screen.getByText('No events match.')).toBeVisible()
+})

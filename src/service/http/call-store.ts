@@ -47,7 +47,8 @@ export function sharedCallStore(atomic: Atomic): CallStore {
       until -= 1
       if (until <= 0) {
         until = LOOK_EVERY
-        await change(() => atomic(tooMany))
+        // The call has begun: what fails here must not refuse it for now, and again when it comes again.
+        await change(() => atomic(tooMany)).catch(() => undefined)
       }
       return added.length > 0
     },

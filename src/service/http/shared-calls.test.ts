@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryOf } from '../database/atomic'
+import { DatabaseAway } from '../database/away'
 import { openDatabase, type OpenDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
 import { sharedCallStore, MAX_REMEMBERED_CALLS } from './call-store'
@@ -44,6 +46,18 @@ test('the oldest are forgotten first', { timeout: SLOW }, async () => {
   expect(left?.count).toBe(MAX_REMEMBERED_CALLS)
   expect(await calls.begin('old-1')).toBe(true)
   expect(await calls.begin('new-1')).toBe(false)
+})
+
+test('a call that has begun is carried out also when the oldest cannot be forgotten', async () => {
+  const [{ atomic }] = hosts
+  const failing = ((...statements: SQL[]) =>
+    queryOf(statements[0]!).text.startsWith('delete')
+      ? Promise.reject(new DatabaseAway())
+      : atomic(...statements)) as typeof atomic
+  const calls = sharedCallStore(failing)
+  const begun: boolean[] = []
+  for (let n = 1; n <= 100; n++) begun.push(await calls.begin(`last-${n}`))
+  expect(begun).toEqual(Array(100).fill(true))
 })
 
 test('calls count together, and come back with the time', async () => {

@@ -23,8 +23,8 @@ let folder: string
 let store: Store
 let core: Core
 const launch = vi.fn<Launch>(() => Promise.resolve(browser()))
-/** The database does not answer statements with this text, so many times more; and what it was asked. */
-let silent = { text: '', times: 0 }
+/** The database does not answer statements with this text, so many times more, which it may carry out; and what it was asked. */
+let silent: { text: string; times: number; isDone?: boolean } = { text: '', times: 0 }
 const asked: string[] = []
 
 /** A browser of which nothing is there. */
@@ -41,13 +41,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-pauses-'))
   store = await openTestStore(folder)
   const { atomic } = store.database
-  const pausing = (...statements: SQL[]): Promise<unknown> => {
+  const pausing = async (...statements: SQL[]): Promise<unknown> => {
     const texts = statements.map((one) => queryOf(one).text)
     asked.push(...texts)
     const isSilent = silent.times > 0 && texts.some((text) => text.includes(silent.text))
     if (!isSilent) return atomic(...statements)
     silent.times -= 1
-    return Promise.reject(new DatabaseAway())
+    if (silent.isDone) await atomic(...statements)
+    throw new DatabaseAway()
   }
   Object.assign(store.database, { atomic: pausing })
   core = await openTestCore({ store, dataDir: folder, launch, fillRateCap: 1_000_000 })
@@ -92,6 +93,15 @@ test('a session that gets another name meanwhile has that one, and no other', as
   await expect.poll(names, SOON).toEqual(['after'])
   await core.standalone.end(leased.session, { kind: 'ended', by: 'ci' })
   expect(await names()).toEqual([])
+})
+
+test('a name that a session does not get, as the answer was lost, is free', async () => {
+  const leased = await create('before')
+  silent = { text: 'into lease_names', times: 1, isDone: true }
+  await expect(rename(leased, 'after')).rejects.toMatchObject({ status: 503 })
+  expect(leased.lease.terms.name).toBe('before')
+  await expect.poll(names, SOON).toEqual(['before'])
+  await core.standalone.end(leased.session, { kind: 'ended', by: 'ci' })
 })
 
 test('a host says again who has its browsers with the name that a session has by now', async () => {

@@ -36,13 +36,14 @@ export function updateSession(
     }
     const { name } = lease.terms
     const renamed = request.name !== undefined && request.name !== null && request.name !== (name ?? '')
-    if (renamed) await sessions.names.take(request.name || undefined, lease.id)
     try {
+      if (renamed) await sessions.names.take(request.name || undefined, lease.id)
       if (profileId !== undefined) await lease.runExclusive(() => session.restartFromProfile(config))
       else if (viewport) await lease.runExclusive(() => session.restart(config))
       else await session.changeProxy(config.proxyId)
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {
+      // It may be taken although the database did not answer.
       if (renamed) await withTimeout(sessions.names.free(request.name || undefined, lease.id))
       // It may have been deleted meanwhile: then that is what the caller is to be told.
       await resolveReferences(assets, selectors)

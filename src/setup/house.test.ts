@@ -95,6 +95,14 @@ test('folders of the service import what they may', () => {
   expect(wrong).toEqual([])
 })
 
+test('docs/development.md says what each folder of the service is for', () => {
+  const page = readFileSync(path.join(source, '../docs/development.md'), 'utf8')
+  const [, table = ''] = page.split('| folder of `src/service` | job |\n')
+  const [rows = ''] = table.split('\n\n')
+  const described = [...rows.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
+  expect(described.toSorted()).toEqual(Object.keys(MAY_IMPORT).toSorted())
+})
+
 const sorted = (names: Iterable<string>): string => [...names].toSorted().join(', ')
 
 test('docs/house.md draws which folder imports which', async () => {

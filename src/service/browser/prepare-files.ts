@@ -16,7 +16,7 @@ export interface UnpackedExtension {
   readonly identity: string
 }
 
-export interface Furnishing {
+export interface PreparedFiles {
   chrome_policy?: Record<string, unknown> | undefined
   /** Folder of user data to start from. */
   profile?: string | undefined
@@ -29,7 +29,7 @@ const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 export async function prepareFiles(
   host: Host,
   folder: BrowserFolder,
-  { chrome_policy, profile, extensions = [] }: Furnishing,
+  { chrome_policy, profile, extensions = [] }: PreparedFiles,
 ): Promise<SandboxSpec['folder']> {
   const home = path.join(folder.disk, 'home')
   const places = {

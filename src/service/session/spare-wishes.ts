@@ -1,4 +1,4 @@
-import { FLAG_NAMES, flagsOf } from '../../contract/browser-fields'
+import { type BrowserFlag, FLAG_NAMES, flagsOf } from '../../contract/browser-fields'
 import { effectiveViewport } from '../../contract/viewport'
 import type { BrowserConfig } from './browser-config'
 
@@ -6,10 +6,7 @@ import type { BrowserConfig } from './browser-config'
 const REMEMBERED_MS = 5 * 60_000
 
 /** What a session asks for of its browser's start. */
-type StartConfig = Pick<
-  BrowserConfig,
-  'profileId' | 'extensionIds' | 'chrome_policy' | 'headless' | 'stealth' | 'kiosk_mode' | 'viewport'
->
+type StartConfig = Pick<BrowserConfig, BrowserFlag | 'profileId' | 'extensionIds' | 'chrome_policy' | 'viewport'>
 
 /**
  * Names what a browser is started with that it cannot be given later: two of the same name are the same to a page. Undefined for what no

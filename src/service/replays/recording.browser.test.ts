@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import { DrivenBrowser } from '../computer/fixtures/driven-browser'
 import { Privacy } from '../shared/privacy'
-import { Recording } from './recording'
+import { Recording, type RecordingOptions } from './recording'
 import { ReplayFiles } from './replay-files'
 import { coloursIn, videoIn } from './test-video'
 
@@ -14,6 +14,23 @@ beforeAll(async () => {
   base = await temporaryFolder()
 })
 afterAll(() => base.remove())
+
+function record(files: ReplayFiles, name: string, options: Partial<RecordingOptions>): Promise<Recording> {
+  return Recording.start({
+    computer: driven.computer,
+    browser: driven.page.browser,
+    file: files.fragments(name),
+    actionsFile: files.actions(name),
+    privacy: new Privacy(),
+    mark: () => {},
+    program: 'ffmpeg',
+    framerate: 10,
+    maxMs: 60_000,
+    maxBytes: 2 ** 30,
+    obstacle: () => Promise.resolve(undefined),
+    ...options,
+  })
+}
 
 test('what changes twice between two pictures is recorded, also where a viewer has looked at it first', async () => {
   const { computer, page } = driven
@@ -31,19 +48,7 @@ test('what changes twice between two pictures is recorded, also where a viewer h
     await drawn
   }
   const looks = vi.spyOn(screen, 'capture')
-  const recording = await Recording.start({
-    computer,
-    file,
-    actionsFile: files.actions('watched'),
-    privacy: new Privacy(),
-    mark: () => {},
-    browser: page.browser,
-    program: 'ffmpeg',
-    framerate: 1,
-    maxMs: 60_000,
-    maxBytes: 2 ** 30,
-    obstacle: () => Promise.resolve(undefined),
-  })
+  const recording = await record(files, 'watched', { framerate: 1 })
   // For its first picture, and for what may have changed since.
   await expect.poll(() => looks.mock.calls.length).toBe(2)
   for (const colour of ['red', 'lime']) {
@@ -64,30 +69,18 @@ test('what changes twice between two pictures is recorded, also where a viewer h
 })
 
 test('a disk that is almost full is told, and what is being recorded ends with that reason', async () => {
-  const { computer, page } = driven
+  const { computer } = driven
   // No disk has so much free.
   const files = await ReplayFiles.open(base.path, 2 ** 60)
   const file = files.fragments('full')
-  const recording = await Recording.start({
-    computer,
-    file,
-    actionsFile: files.actions('full'),
-    privacy: new Privacy(),
-    mark: () => {},
-    browser: page.browser,
-    program: 'ffmpeg',
-    framerate: 10,
-    maxMs: 60_000,
-    maxBytes: 2 ** 30,
-    obstacle: () => files.obstacle(),
-  })
+  const recording = await record(files, 'full', { obstacle: () => files.obstacle() })
   const { by, failure } = await recording.ended
   expect([by, failure]).toEqual(['failure', expect.stringContaining('The disk of the server is almost full')])
   expect((await videoIn(file)).times.length).toBeGreaterThan(1)
   expect((await computer.screenshot()).length).toBeGreaterThan(0)
 })
 
-test('pictures that are left out while the encoder is behind are counted', async () => {
+test('pictures that are left out while the encoder is behind are counted, and those of a private phase are not', async () => {
   const { computer, page } = driven
   const files = await ReplayFiles.open(base.path, 0)
   const started = vi.spyOn(page.browser.companions, 'start')
@@ -98,29 +91,26 @@ test('pictures that are left out while the encoder is behind are counted', async
     }
     requestAnimationFrame(step)
   })()`)
-  const recording = await Recording.start({
-    computer,
-    file: files.fragments('behind'),
-    actionsFile: files.actions('behind'),
-    privacy: new Privacy(),
-    mark: () => {},
-    browser: page.browser,
-    program: 'ffmpeg',
-    framerate: 20,
-    maxMs: 60_000,
-    maxBytes: 2 ** 30,
-    obstacle: () => Promise.resolve(undefined),
-  })
+  const [privacy, marks] = [new Privacy(), [] as string[]]
+  const [behind, covered] = [
+    await record(files, 'behind', { framerate: 20 }),
+    await record(files, 'covered', { framerate: 20, privacy, mark: (name) => void marks.push(name) }),
+  ]
   const encoder = started.mock.results[0]?.value as ChildProcess
-  started.mockRestore()
   encoder.kill('SIGSTOP')
+  privacy.begin()
   const from = performance.now()
-  await expect.poll(() => performance.now() - from).toBeGreaterThan(1_000)
+  await expect.poll(() => performance.now() - from).toBeGreaterThan(2_000)
+  privacy.end()
   encoder.kill('SIGCONT')
+  await expect.poll(() => marks).toContain('End of the private phase')
   const looks = vi.spyOn(computer.screen, 'capture')
-  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1)
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2)
+  started.mockRestore()
   looks.mockRestore()
-  recording.stop()
-  // Of 20 in a second, those that the pipe had no room for.
-  expect((await recording.ended).dropped).toBeGreaterThan(10)
+  behind.stop()
+  covered.stop()
+  // Of 40 in two seconds, those that the pipe had no room for.
+  expect((await behind.ended).dropped).toBeGreaterThan(25)
+  expect((await covered.ended).dropped).toBeLessThan(25)
 })

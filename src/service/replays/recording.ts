@@ -216,6 +216,13 @@ export class Recording {
     return 1000 / this.#options.framerate
   }
 
+  /** How many pictures there was no time for since one was due: the encoder had not taken the last one, or the machine was busy. */
+  get #late(): number {
+    if (this.#isPlate) return 0
+    const due = Math.max(this.#lastLook + this.#period, this.#newsAt)
+    return Math.max(0, Math.floor((performance.now() - due) / this.#period))
+  }
+
   get #mayRecord(): boolean {
     return this.#options.privacy.since === undefined
   }
@@ -244,17 +251,15 @@ export class Recording {
   }
 
   async #look(): Promise<void> {
-    const now = performance.now()
-    const due = Math.max(this.#lastLook + this.#period, this.#newsAt)
-    // Those for which there was no time: the encoder had not taken the last one, or the machine was busy.
-    this.#dropped += Math.max(0, Math.floor((now - due) / this.#period))
+    const late = this.#late
     this.#hasNews = false
-    this.#lastLook = now
+    this.#lastLook = performance.now()
     const frame = await this.#screen.capture()
     const at = this.#screen.capturedAt
     // What was seen after the stop is not for this recording.
     if (this.#end || frame.number === this.#picture.number || this.#options.privacy.overlaps(this.#lastLook, at)) return
     await this.#picture.show(frame)
+    this.#dropped += late
     this.#stands = false
     this.#isPlate = false
     await this.#write(at - this.#origin)

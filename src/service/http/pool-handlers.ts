@@ -3,6 +3,7 @@ import type { Pool } from '../pools/pool'
 import { longest } from '../pools/occupancy-history'
 import { poolRecord, poolStatus } from '../pools/record'
 import { sessionRecord } from '../session/record'
+import { ownerHost } from './owner-host'
 import { page } from './paging'
 import type { Handlers } from './route'
 
@@ -62,8 +63,7 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     releaseBrowser: async ({ caller, params, body, request, onAnswered }) => {
       const pool = await pools.findCached(params.id_or_name)
       const { session_id: id, reuse } = body
-      const { peer, end } = sessions.peek(id) ? {} : await peers.locate(id)
-      if (end) sessions.learned(id, end)
+      const peer = sessions.peek(id) ? undefined : await ownerHost(id, { peers, sessions })
       if (peer) return peers.release(peer, { pool: pool.id, session: id, reuse, by: caller.name, request })
       const session = sessions.ofPool(id, pool.id)
       onAnswered(session.telemetry.calling())

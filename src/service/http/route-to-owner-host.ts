@@ -6,6 +6,7 @@ import type { Sessions } from '../session/sessions'
 import type { DebuggerRelay } from './debugger-relay'
 import { forwardCall } from './forward'
 import { KeptPictures } from './kept-pictures'
+import { ownerHost } from './owner-host'
 import { otherHost } from './peer-routes'
 
 /**
@@ -28,8 +29,7 @@ export function routeToOwnerHost({
     const meant = context.req.header(FORWARDED_TO)
     if (meant !== undefined && meant !== peers.id) throw otherHost()
     if (session === undefined || meant !== undefined || sessions.has(session)) return next()
-    const { peer, end } = await peers.locate(session)
-    if (end) sessions.learned(session, end)
+    const peer = await ownerHost(session, { peers, sessions })
     if (!peer) return next()
     const pictures = takesScreenshot(context.req) ? kept.forCall(session) : undefined
     return forwardCall(context, peer.address, {

@@ -5,10 +5,11 @@ import { FormProvider, useFormState, useWatch } from 'react-hook-form'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
-import { BROWSER_FLAGS, type BrowserFlag, FLAG_NAMES } from '../../contract/browser-fields'
+import { BROWSER_FLAGS, FLAG_NAMES } from '../../contract/browser-fields'
 import { createSession } from '../../contract/endpoints/browsers'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { BrowserSession } from '../../contract/session'
+import { described } from '../../resources/described'
 import { startUrlWarning } from '../../resources/start-url-warning'
 import { ResourceDialog } from '../../resources/resource-dialog'
 import { useResourceForm } from '../../resources/use-resource-form'
@@ -31,12 +32,6 @@ import {
 } from './session-form'
 
 const SessionSettings = lazyComponent(async () => (await import('./session-settings')).SessionSettings)
-
-const FLAG_HELP: Record<BrowserFlag, string> = {
-  kiosk_mode: 'Without address bar and tabs. The page has the whole display.',
-  headless: 'Without a display. The console shows only the page.',
-  stealth: 'Pages see navigator.webdriver as false.',
-}
 
 /** What stands folded at first, by its places in the form. */
 const SETTINGS = ['profile', 'extensions', 'proxy_id', 'telemetry'] as const
@@ -104,7 +99,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
           layout="inline"
           label={BROWSER_FLAGS[flag]}
           error={state.errorOf(flag)}
-          help={FLAG_HELP[flag]}
+          help={described(BrowserCreate.shape[flag])}
         >
           <Checkbox {...register(flag)} />
         </Field>

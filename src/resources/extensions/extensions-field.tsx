@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Extensions, MAX_EXTENSIONS } from '../../contract/browser-fields'
 import type { Extension } from '../../contract/extension'
+import { described } from '../described'
 import { EXTENSIONS } from '../kinds'
 import { referenceTo } from '../reference'
 import { UploadExtension } from '../upload-extension'
@@ -63,7 +64,7 @@ export function ExtensionsField() {
         </ol>
       )}
       {problem && <p className="text-sm font-semibold text-loss">{problem}</p>}
-      <p className="max-w-prose text-sm text-muted">{Extensions.meta()?.description}</p>
+      <p className="max-w-prose text-sm text-muted">{described(Extensions)}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"

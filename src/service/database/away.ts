@@ -2,10 +2,10 @@ import { Problem } from '../shared/problem'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /**
- * PostgreSQL's classes of codes for a connection that fails, a server that stops or starts, and a statement that it gave up because others
- * had what it needed, or because it took too long.
+ * PostgreSQL's codes for a connection that fails, a server that stops, starts, is short of memory, disk or connections, or may only be
+ * read since another one has taken over, and a statement or transaction that it gave up because others had what it needed, or because it took too long.
  */
-const AWAY = /^(08|57P0[1-5]$|53300$|55P03$|57014$)/
+const AWAY = /^(08|53|58030$|57P0[1-5]$|57014$|25006$|25P0[34]$|40001$|40P01$|55P03$)/
 
 /** The database has not answered, whichever driver found that out. What was asked may have been done all the same. */
 export class DatabaseAway extends Error {

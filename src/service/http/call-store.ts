@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { change } from '../state/problems'
 import { asyncCommit } from '../state/leases'
 import { BoundedMap } from '../shared/bounded-map'
+import { newId } from '../database/ids'
 import type { Atomic } from '../database/atomic'
 
 /** Of so many calls it is remembered that they were begun; the oldest are forgotten first. */
@@ -32,18 +33,22 @@ export function memoryCallStore(): CallStore {
 
 /** In the database of all hosts. Problem 503 when it does not answer. */
 export function sharedCallStore(atomic: Atomic): CallStore {
+  /** By names of calls that were refused because no answer came, which may be remembered all the same: what tells their rows from those of others. */
+  const unsure = new BoundedMap<string, string>(MAX_REMEMBERED_CALLS)
   let until = LOOK_EVERY
   const tooMany = sql`delete from begun_calls where begun_at <
     (select begun_at from begun_calls order by begun_at desc offset ${MAX_REMEMBERED_CALLS - 1} limit 1)`
   return {
     begin: async (name) => {
+      const attempt = unsure.get(name) ?? newId()
+      unsure.delete(name)
+      const row = sql<{ name: string }>`insert into begun_calls (name, attempt) values (${name}, ${attempt})
+        on conflict (name) do update set attempt = excluded.attempt where begun_calls.attempt = excluded.attempt returning name`
       // A call for which the database loses power comes again at another time, if at all.
-      const [, added] = await change(() =>
-        atomic(
-          sql`select ${asyncCommit}`,
-          sql<{ name: string }>`insert into begun_calls (name) values (${name}) on conflict do nothing returning name`,
-        ),
-      )
+      const [, added] = await change(() => atomic(sql`select ${asyncCommit}`, row)).catch((error: unknown) => {
+        unsure.set(name, attempt)
+        throw error
+      })
       until -= 1
       if (until <= 0) {
         until = LOOK_EVERY

@@ -60,6 +60,26 @@ test('a call that has begun is carried out also when the oldest cannot be forgot
   expect(begun).toEqual(Array(100).fill(true))
 })
 
+test('a call that is refused because the answer of the database is lost may come again, once', async () => {
+  const [{ atomic }] = hosts
+  let isLost = true
+  const losing = (async (...statements: SQL[]) => {
+    const answer = await atomic(...statements)
+    if (!isLost) return answer
+    isLost = false
+    throw new DatabaseAway()
+  }) as typeof atomic
+  const calls = sharedCallStore(losing)
+  await expect(calls.begin('lost')).rejects.toMatchObject({ status: 503 })
+  expect(await Promise.all([calls.begin('lost'), calls.begin('lost')])).toEqual([true, false])
+
+  // What another call has begun is no less begun.
+  await sharedCallStore(atomic).begin('of another')
+  isLost = true
+  await expect(calls.begin('of another')).rejects.toMatchObject({ status: 503 })
+  expect(await calls.begin('of another')).toBe(false)
+})
+
 test('calls count together, and come back with the time', async () => {
   const [{ atomic }] = hosts
   const [one, other] = hosts.map((host) => new RateLimit(sharedBuckets(host.atomic, 3))) as [RateLimit, RateLimit]

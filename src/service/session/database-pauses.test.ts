@@ -104,6 +104,15 @@ test('a name that a session does not get, as the answer was lost, is free', asyn
   await core.standalone.end(leased.session, { kind: 'ended', by: 'ci' })
 })
 
+test('a name that is still being freed can be had again by the same session', async () => {
+  const leased = await create('before')
+  silent = { text: FREE, times: 4 }
+  await rename(leased, 'after')
+  await rename(leased, 'before')
+  expect(await names()).toEqual(['before'])
+  await core.standalone.end(leased.session, { kind: 'ended', by: 'ci' })
+})
+
 test('a host says again who has its browsers with the name that a session has by now', async () => {
   const pool = await newPool('named')
   await vi.waitFor(() => expect(pool.running).toHaveLength(1), SOON)
@@ -116,13 +125,19 @@ test('a host says again who has its browsers with the name that a session has by
 })
 
 test('a browser that does not start because of it counts as no failure: it is started again at once', async () => {
-  const failed = new DrizzleQueryError('update "profiles" set "x" = $1', ['secret'], new DatabaseAway())
-  launch.mockRejectedValueOnce(failed)
-  const pool = await newPool('paused')
-  await vi.waitFor(() => expect(pool.running).toHaveLength(1), SOON)
-  expect(asked.filter((text) => text.includes('insert into fill_failures'))).toEqual([])
-  const told = JSON.stringify(await core.activity.list(pool.id, PoolActivityQuery.parse({})))
-  expect(told).toContain('The database does not answer.')
-  expect(told).not.toMatch(/secret|profiles/)
-  await core.pools.changing.delete(pool, { force: true, by: 'test' })
+  for (const cause of [new DatabaseAway(), deadlock()]) {
+    launch.mockRejectedValueOnce(new DrizzleQueryError('update "profiles" set "x" = $1', ['secret'], cause))
+    const pool = await newPool('paused')
+    await vi.waitFor(() => expect(pool.running).toHaveLength(1), SOON)
+    expect(asked.filter((text) => text.includes('insert into fill_failures'))).toEqual([])
+    const told = JSON.stringify(await core.activity.list(pool.id, PoolActivityQuery.parse({})))
+    expect(told).toContain('The database does not answer.')
+    expect(told).not.toMatch(/secret|profiles/)
+    await core.pools.changing.delete(pool, { force: true, by: 'test' })
+  }
 })
+
+/** As a driver has it from PostgreSQL. */
+function deadlock(): Error {
+  return Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' })
+}

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { retryQuietly } from '../database/retry'
-import { notJoined, change } from '../state/problems'
+import { withTimeout } from '../shared/deadline'
+import { change, databaseAway, notJoined } from '../state/problems'
 import { nameInUse } from '../state/name-in-use'
 import type { SharedRowsOptions } from '../state/session-places'
+
+/** How long a name that is being freed is waited for, ms. */
+const TAKE_MS = 2_000
 
 /** The names of active sessions on all hosts, each held by one lease (or by an acquire that waits for one) at a time. */
 export class SessionNames {
   readonly #options: SharedRowsOptions
+  /** What frees a name, by the name and the lease that had it. */
+  readonly #freeing = new Map<string, Promise<void>>()
 
   constructor(options: SharedRowsOptions) {
     this.#options = options
@@ -15,6 +21,10 @@ export class SessionNames {
   /** Problem 400 when the name is held, 503 when the database does not answer. */
   async take(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
+    // A lease that gets a name again would lose it to what frees it from before.
+    await withTimeout(this.#freeing.get(keyOf(name, lease)) ?? Promise.resolve(), TAKE_MS, () => {
+      throw databaseAway()
+    })
     const { atomic, host } = this.#options
     const [[found]] = await change(() =>
       atomic(
@@ -38,10 +48,16 @@ export class SessionNames {
   async free(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
     const { atomic, leaves, log } = this.#options
-    await retryQuietly(
+    const freed = retryQuietly(
       () => atomic(sql`delete from lease_names where name = ${name} and lease_id = ${lease}`),
       leaves,
       (error) => log('Failed to free the name of a session', error),
     )
+    const key = keyOf(name, lease)
+    this.#freeing.set(key, freed)
+    await freed
+    if (this.#freeing.get(key) === freed) this.#freeing.delete(key)
   }
 }
+
+const keyOf = (name: string, lease: string): string => `${lease} ${name}`

@@ -8,6 +8,7 @@ import { Problem } from '../shared/problem'
 import type { Sessions } from '../session/sessions'
 import { BrowserRestarted } from '../session/browser-restarted'
 import { entityTag, pictureType, takesChanges, waitMs } from './live-picture'
+import { onlyOnce } from './only-once'
 import type { Handlers } from './route'
 import { whileWatched } from './watched'
 
@@ -133,16 +134,6 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         throw error
       })
     },
-  }
-}
-
-/** An input that failed half-way must not be sent again by a client that retries on its own (rule 7.4). */
-async function onlyOnce<T>(header: (name: string, value: string) => void, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status >= 500) header('x-should-retry', 'false')
-    throw error
   }
 }
 

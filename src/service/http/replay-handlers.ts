@@ -3,6 +3,7 @@ import type { ReplayRow } from '../replays/replay-rows'
 import { readMarks } from '../replays/mark-file'
 import { Problem } from '../shared/problem'
 import { background } from '../shared/stray'
+import { onlyOnce } from './only-once'
 import type { Parts } from './parts'
 import { rangedFile } from './ranged-file'
 import { replayVideoUrl, replayViewUrl } from './replay-view'
@@ -45,12 +46,7 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
     startReplay: async ({ params, body, signal, origin, header, onClientDisconnect }) => {
       const { session, lease } = sessions.find(params.id)
       const terms = { framerate: body.framerate, maxMs: body.max_duration_in_seconds * 1000 }
-      const row = await lease
-        .use(signal, (inner) => replays.start(session, terms, inner))
-        .catch((error: unknown) => {
-          if (!(error instanceof Problem) || error.status >= 500) header('x-should-retry', 'false')
-          throw error
-        })
+      const row = await onlyOnce(header, () => lease.use(signal, (inner) => replays.start(session, terms, inner)))
       onClientDisconnect(() => background(replays.discard(row.id)))
       return record(row, origin)
     },
@@ -80,10 +76,7 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
       const row = await find(params)
       if (row.hostId !== peers.id) throw hostAway()
       // A client that repeats it would name two moments.
-      return replays.mark(row.id, body.name).catch((error: unknown) => {
-        if (!(error instanceof Problem)) header('x-should-retry', 'false')
-        throw error
-      })
+      return onlyOnce(header, () => replays.mark(row.id, body.name))
     },
     listReplayMarks: async ({ params }) => {
       const row = await find(params)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { timeToStart } from '../../contract/fill'
 import { asyncCommit } from '../state/leases'
 import { change } from '../state/problems'
 import type { Atomic } from '../database/atomic'
 import type { CallBuckets } from './rate-limit'
-import { secondsTo } from './token-buckets'
 
 /** Counts the calls of each key over all hosts: buckets as of TokenBuckets, in the database. Problem 503 when that does not answer. */
 export function sharedBuckets(atomic: Atomic, perMinute: number): CallBuckets {
@@ -23,7 +23,7 @@ export function sharedBuckets(atomic: Atomic, perMinute: number): CallBuckets {
         ),
       )
       if (taken) return { left: Math.floor(taken.tokens) }
-      return { waitSeconds: secondsTo(Math.min(left?.tokens ?? 0, 1), perMinute) }
+      return { waitSeconds: Math.ceil(timeToStart({ burst: perMinute, perMinute }, left?.tokens ?? 0, 1) / 1000) }
     },
   }
 }

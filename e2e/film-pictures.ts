@@ -11,7 +11,7 @@ test('a film of the first minute', async ({ page, signIn, console }) => {
   await Film.showPointer(page)
   await signIn.byUrl('/pools')
   await page.getByRole('button', { name: 'Create your first pool' }).waitFor()
-  await page.getByText('Signed in until the tabs of Pooldeck are closed').waitFor({ state: 'hidden' })
+  await page.getByText('Signed in until all Pooldeck tabs are closed').waitFor({ state: 'hidden' })
   const film = Film.begin(page)
   await film.click(page.getByRole('button', { name: 'Create your first pool' }))
   await page.getByRole('button', { name: 'Acquire', exact: true }).first().waitFor()

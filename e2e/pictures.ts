@@ -32,7 +32,7 @@ for (const theme of ['light', 'dark'] as const) {
     await poolForm.field('Name').fill('checkout-tests')
     await poolForm.field('Start URL').fill(start_url)
     await page.getByRole('radio', { name: '1280 by 800 at 60 Hz' }).click()
-    const greeting = page.getByText('Signed in until the tabs of Pooldeck are closed')
+    const greeting = page.getByText('Signed in until all Pooldeck tabs are closed')
     await greeting.waitFor()
     await greeting.waitFor({ state: 'hidden' })
     await poolForm.field('Size').focus()

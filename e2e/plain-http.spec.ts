@@ -40,6 +40,6 @@ test('over plain http from another machine a pool is made, a session driven, and
 
   await console.button('Control').click()
   await console.button('Paste my clipboard').click()
-  await expect(page.getByText('Your browser does not let this page read the clipboard')).toBeVisible()
+  await expect(page.getByText('Your browser doesn’t let this page read the clipboard')).toBeVisible()
   expect(broken).toEqual([])
 })

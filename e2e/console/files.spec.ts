@@ -113,7 +113,7 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
       ['my invoice.txt', 9],
     ])
     await drop({ x: 900, y: 700 })
-    await expect(page.getByText('No upload field is at this place')).toBeVisible()
+    await expect(page.getByText('No upload field here')).toBeVisible()
     await console.button('Show in Files').click()
     await expect(page.getByRole('option', { name: /^my invoice.txt 9 B/ })).toBeVisible()
   })

@@ -81,7 +81,7 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
   await expect(page.getByRole('button', { name: 'New shell' })).toBeFocused()
   await shell(1).focus()
   await page.keyboard.type('exit 3\n')
-  await expect(page.getByText('The shell has ended with code 3.')).toBeVisible()
+  await expect(page.getByText('The shell exited with code 3.')).toBeVisible()
   await api.endSession(session_id)
   await expect(page.getByText('The session has ended, and its shells with it.')).toBeVisible()
 })

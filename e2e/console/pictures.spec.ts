@@ -100,7 +100,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await expect(page.getByText(/^Frozen .* ago$/)).toBeVisible()
     // What is shown was put together from changes: it is the session's screen to the pixel.
     await page.keyboard.press('m')
-    await expect(page.getByText('The pictures are equal')).toBeVisible()
+    await expect(page.getByText('The pictures are identical')).toBeVisible()
     await console.button('Back to the live screen').click()
     await console.button('Resume live view').click()
     await api.pressKeys(new URL(page.url()).pathname.split('/').at(-1) ?? '', ['Ctrl+t'])

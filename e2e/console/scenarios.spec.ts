@@ -45,7 +45,7 @@ test('what was done in one session is replayed in another, and a page that has c
   await scenarioPage.step('The screen equals the baseline').click()
   await expect(page.getByRole('img', { name: 'Baseline' })).toBeVisible()
   await scenarioPage.addCheck(/^A pixel has a colour/)
-  await scenarioPage.button('Take the screen now').click()
+  await scenarioPage.button('Use the current screen').click()
   await scenarioPage.pickPixel(50, 300)
   await expect(scenarioPage.steps.last()).toContainText(/The pixel at \d+, \d+ is #ffffff/)
   await scenarioPage.save.click()

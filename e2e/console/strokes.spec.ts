@@ -92,7 +92,7 @@ test('several strokes are aligned, move each in its own way, are put in order by
     for (const left of [3, 2, 1]) {
       await console.strokes
         .last()
-        .getByRole('button', { name: /^More for/ })
+        .getByRole('button', { name: /^Actions for/ })
         .click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await expect(console.strokes).toHaveCount(left)

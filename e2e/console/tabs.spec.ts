@@ -62,7 +62,7 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
   await open('red shoes')
   await expect(address).toHaveAccessibleDescription(/“red shoes” is a search phrase/)
   await open('nowhere.invalid')
-  await expect(address).toHaveAccessibleDescription(/There is no site with the name nowhere.invalid/)
+  await expect(address).toHaveAccessibleDescription(/No site has the name nowhere.invalid/)
 
   await open(`${shop}/asks`)
   const asks = page.getByRole('form', { name: `${shop} asks` })
@@ -124,12 +124,12 @@ test('tabs of all windows are followed, opened, shown and closed, addresses are 
     const opened = await service.fetch('POST', `/browsers/${session.session_id}/computer/click_mouse`, click)
     expect(opened.ok).toBe(true)
     const photo = page.getByRole('form', { name: `${shop} asks for a file` })
-    const path = photo.getByRole('combobox', { name: 'Or a file of the session' })
+    const path = photo.getByRole('combobox', { name: 'Or a file in the session' })
     await path.fill('/home/user/none.png')
     await page.keyboard.press('Enter')
     await expect(path).toHaveAccessibleDescription(/no such file or folder/)
     const file = { name: 'red shoes.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
-    await photo.getByLabel('Files of this computer').setInputFiles(file)
+    await photo.getByLabel('Files on this computer').setInputFiles(file)
     await expect(tab('Photo red shoes.png')).toBeVisible()
     await expect(photo).toBeHidden()
   })

@@ -146,7 +146,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await expect(poolForm.field('Name')).toHaveValue('taken-2')
 
     await api.deleteAllPools()
-    await expect(page.getByText('This pool was deleted meanwhile')).toBeVisible()
+    await expect(page.getByText('This pool has been deleted')).toBeVisible()
     await expect(poolForm.field('Name')).toHaveValue('taken-2')
     await page.getByRole('link', { name: 'Back to the pool' }).click()
     await expect(page.getByText(/^deleted .* by main key$/)).toBeVisible()

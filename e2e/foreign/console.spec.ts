@@ -102,7 +102,7 @@ test('numbers of events that begin again are said, and what follows is shown', a
   const later = (seq: number) => event(seq, { ts: (Date.now() + 60_000 + seq) * 1_000, data: { text: `again ${seq}` } })
   say(later(1), later(2))
   await expect(page.getByText('again 2')).toBeVisible()
-  await expect(page.getByText(/numbers begin again/i)).toBeVisible()
+  await expect(page.getByText(/numbers restarted/i)).toBeVisible()
 })
 
 test('of a service whose clock is an hour ahead, the last minute is the last minute', async ({

@@ -69,12 +69,12 @@ for (const status of [400, 403, 405, 501]) {
 }
 
 const WRONG: readonly [body: string, type: string, status: number, said: RegExp][] = [
-  ['<html><title>Welcome</title><h1>Hi</h1></html>', 'text/html', 200, /answered with HTML \(200\): “Welcome”/],
+  ['<html><title>Welcome</title><h1>Hi</h1></html>', 'text/html', 200, /returned HTML \(200\): “Welcome”/],
   ['<html><h1>502 Bad Gateway</h1></html>', 'text/html', 502, /HTML \(502 from a proxy\): “502 Bad Gateway”/],
-  ['', 'application/json', 200, /answered with nothing \(200\)/],
-  ['[{"id": "a', 'application/json', 200, /JSON that breaks off/],
-  ['null', 'application/json', 200, /JSON of another kind \(200\): “null”/],
-  ['[{"title": "a"}]', 'application/json', 200, /JSON of another kind \(200\): “\[/],
+  ['', 'application/json', 200, /returned nothing \(200\)/],
+  ['[{"id": "a', 'application/json', 200, /truncated JSON/],
+  ['null', 'application/json', 200, /unexpected JSON \(200\): “null”/],
+  ['[{"title": "a"}]', 'application/json', 200, /unexpected JSON \(200\): “\[/],
 ]
 
 test('an address that answers with something else than pools is no connection, and each try says what came', async ({
@@ -100,9 +100,7 @@ test('a sign-in that the service redirects says so, and what to do', async ({ pa
   await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
   await page.getByRole('button', { name: 'Sign in' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText(
-    'answered with nothing (302). It redirects: connect to the address that it redirects to',
-  )
+  await expect(alert).toContainText('returned nothing (302). It redirects: connect to the address that it redirects to')
 })
 
 test('a view that was there says what came instead of an answer, and goes on when answers come again', async ({

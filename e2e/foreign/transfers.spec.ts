@@ -121,7 +121,7 @@ for (const status of [301, 308]) {
     await open('/pools/checkout-tests')
     await page.getByRole('button', { name: 'Acquire', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /acquired/ })
-    await expect(dialog).toContainText('redirects this call to another address, and it was not sent there')
+    await expect(dialog).toContainText('redirects this call to another address, so it was not sent')
     expect(standIn.callsOf('acquireBrowser')).toHaveLength(1)
   })
 }

@@ -84,7 +84,7 @@ export class Console {
   }
 
   async strokeMenu(stroke: string, item: string): Promise<void> {
-    await this.#page.getByRole('button', { name: `More for ${stroke}` }).click()
+    await this.#page.getByRole('button', { name: `Actions for ${stroke}` }).click()
     await this.#page.getByRole('menuitem', { name: item }).click()
   }
 

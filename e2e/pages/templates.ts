@@ -30,7 +30,7 @@ export class Templates {
   }
 
   async choose(name: string, action: string): Promise<void> {
-    await this.button(`More of ${name}`).click()
+    await this.button(`Actions for ${name}`).click()
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 

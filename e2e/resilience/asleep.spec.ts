@@ -65,7 +65,7 @@ test('a pool page and a list show at once what happened while the machine slept,
 
   await test.step('without a network', async () => {
     await context.setOffline(true)
-    await expect(lost.bar).toContainText('Last answer at')
+    await expect(lost.bar).toContainText('Last response at')
     await api.createPool({ size: 1, name: 'while-offline', fill_rate_per_minute: 0 })
     await context.setOffline(false)
     await expect(lost.bar).toBeHidden()

@@ -54,6 +54,6 @@ test('a pool that was made without an answer is found', async ({ api, page, serv
   await expect.poll(async () => (await api.pools()).length).toBe(1)
   await expect(form.notice('The service didn’t respond')).toContainText('confirm whether the pool was created')
   network.losesAnswers = false
-  await expect(form.notice('and yet the pool was created')).toBeVisible()
+  await expect(form.notice('but the pool was created')).toBeVisible()
   network.stop()
 })

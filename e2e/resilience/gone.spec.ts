@@ -97,15 +97,15 @@ test('a service that was killed: every view says since when, and goes on by itse
     const told = sessions.getByRole('dialog', { name: 'Couldn’t confirm whether all sessions were ended' })
     await expect(told).toBeVisible(PATIENT)
     const results = told.getByRole('list', { name: 'Results' }).getByRole('listitem')
-    await expect(results).toContainText(['cannot be reached', 'cannot be reached'])
+    await expect(results).toContainText(['can’t be reached', 'can’t be reached'])
     await told.getByRole('button', { name: 'Close' }).last().click()
     await expect(told).toBeHidden()
   })
-  for (const { lost } of all) await expect(lost.bar).toContainText(/Last answer at \d\d:\d\d:\d\d/, PATIENT)
+  for (const { lost } of all) await expect(lost.bar).toContainText(/Last response at \d\d:\d\d:\d\d/, PATIENT)
   await expect(live.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
   // What cannot be sent says so and stays.
   await scenario.save.click()
-  await expect(editor.getByRole('alert')).toContainText('cannot be reached')
+  await expect(editor.getByRole('alert')).toContainText('can’t be reached')
   await expect(new PoolPage(pool).heading('checkout')).toBeVisible()
   await expect(pools.getByRole('link', { name: 'login-tests' }).first()).toBeVisible()
 
@@ -151,7 +151,7 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
 
   service.hang()
   await console.button('Send keys').click()
-  await expect(bar).toContainText('Last answer at', PATIENT)
+  await expect(bar).toContainText('Last response at', PATIENT)
   await expect(page.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
   service.goOn()
   await expect(bar).toBeHidden(PATIENT)

@@ -41,7 +41,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await expect.poll(names).toEqual(['lossy'])
     await expect(noAnswer).toContainText('confirm whether the pool was created')
     network.losesAnswers = false
-    await form.notice('and yet the pool was created').getByRole('button', { name: /^Open/ }).click()
+    await form.notice('but the pool was created').getByRole('button', { name: /^Open/ }).click()
     await expect(page).toHaveURL(/\/pools\/lossy$/)
   })
   const pool = await api.pool('lossy')

@@ -9,7 +9,7 @@ test('hosts that take nothing new are named, with what that means; running ones 
   expect(describeAway(inStates('living', 'living'))).toBeNull()
   expect(describeAway(inStates('living', 'draining', 'living'))).toEqual({
     what: '1 of 3 hosts is draining.',
-    meaning: 'The other hosts start their browsers, as far as they have room.',
+    meaning: 'Other hosts start these browsers if they have room.',
   })
   expect(describeAway(inStates('living', 'draining', 'lost'))?.what).toBe(
     '2 of 3 hosts are draining or not responding.',

@@ -20,6 +20,6 @@ export function describeAway(hosts: readonly Host[]): { what: string; meaning: s
   }
   return {
     what: `${away.length} of ${hosts.length} hosts ${away.length === 1 ? 'is' : 'are'} ${states}.`,
-    meaning: 'The other hosts start their browsers, as far as they have room.',
+    meaning: 'Other hosts start these browsers if they have room.',
   }
 }

@@ -31,7 +31,7 @@ export function IsolationBanner() {
     >
       <strong className="font-semibold">Reduced isolation.</strong>{' '}
       {/* A phone has one line for it: the rest is behind Details. */}
-      <span className="max-sm:hidden">The browsers run without their own sandbox.</span>
+      <span className="max-sm:hidden">Browsers run without their own sandbox.</span>
     </Banner>
   )
 }

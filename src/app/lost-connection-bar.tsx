@@ -28,11 +28,11 @@ export function LostConnectionBar({ lost: { answeredAt }, inBar }: { lost: LostC
       <span aria-hidden data-lane="warming" className="lane h-5 w-2 shrink-0" />
       {/* Without the button, which changes with each attempt. */}
       <p role="status" className="min-w-0 max-lg:flex-1 lg:truncate">
-        <strong className="font-semibold">{connection.name} does not answer.</strong>{' '}
+        <strong className="font-semibold">{connection.name} is not responding.</strong>{' '}
         <span className="text-muted">
           {answeredAt !== null && (
             <>
-              Last answer at <time dateTime={new Date(answeredAt).toISOString()}>{timeOfDay(answeredAt)}</time>.{' '}
+              Last response at <time dateTime={new Date(answeredAt).toISOString()}>{timeOfDay(answeredAt)}</time>.{' '}
             </>
           )}
           Retrying now<span className="max-sm:hidden lg:max-2xl:hidden">; nothing you typed is lost</span>.

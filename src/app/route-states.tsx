@@ -34,7 +34,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         meaning={
           outdated
             ? 'The update replaced a part that this page needs. Pools and sessions are not affected.'
-            : 'The dashboard has an error. Pools and sessions are not affected.'
+            : 'The dashboard ran into an error. Pools and sessions are not affected.'
         }
         advice={
           outdated ? 'Reload the page.' : 'Try again. If the error persists, reload the page and report the text below.'

@@ -152,7 +152,7 @@ test.for([390, 768, 1024, 1280, 1440])(
     await page.viewport(width, 844)
     onTestFinished(() => page.viewport(1440, 900))
     const { screen, path } = await showBar({ connection: 'Staging of the payments team', lost: true })
-    const notice = screen.getByText(/does not answer/)
+    const notice = screen.getByText(/is not responding/)
     await expect.element(notice).toBeVisible()
     const rest = [
       screen.getByRole('button', { name: /^Connection/ }),

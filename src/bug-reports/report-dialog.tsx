@@ -43,7 +43,7 @@ export function ReportDialog({
             {state === 'copied'
               ? 'Copied'
               : state === 'refused'
-                ? 'The browser did not allow copying'
+                ? 'Your browser didn’t allow copying'
                 : 'Copy as Markdown'}
           </Button>
         </>
@@ -60,7 +60,7 @@ export function ReportDialog({
             <Field
               label="Embed the picture in the text"
               layout="inline"
-              help="Where it is not shown, add it as a file."
+              help="Where it isn’t shown, attach it as a file."
             >
               <Checkbox checked={embeds} onChange={({ target }) => setEmbeds(target.checked)} />
             </Field>

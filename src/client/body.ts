@@ -53,7 +53,7 @@ async function collect(
     }
   } catch (cause) {
     if (cause instanceof OverdueError || (cause instanceof Error && cause.name === 'AbortError')) throw cause
-    throw new UnreachableError('The connection to the service broke in the middle of an answer.', { cause })
+    throw new UnreachableError('The connection to the service was lost in the middle of a response.', { cause })
   } finally {
     void reader.cancel().catch(() => {})
   }
@@ -62,7 +62,7 @@ async function collect(
 async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const overdue = new Promise<never>((_, reject) => {
-    const late = (): void => reject(new OverdueError('The answer of the service does not end.'))
+    const late = (): void => reject(new OverdueError('The service’s response doesn’t end.'))
     timer = setTimeout(late, Math.max(0, ms))
   })
   try {

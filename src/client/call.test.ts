@@ -69,7 +69,7 @@ test('an answer after a redirect is said with where it came from', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
     await expect(call({ ...own, baseUrl }, listPools, {})).rejects.toThrow(
-      `The service answered with HTML (200) after a redirect to ${baseUrl}/log-in: “Log in”. Connect to the address that it redirects to, if that is the service.`,
+      `The service returned HTML (200) after a redirect to ${baseUrl}/log-in: “Log in”. Connect to the address that it redirects to, if that is the service.`,
     )
   } finally {
     server.closeAllConnections()

@@ -85,8 +85,8 @@ async function send(
     response = await fetch(url, { ...init, headers, signal, redirect, cache: 'no-store' })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    if (overdue.signal.aborted) throw new OverdueError('The service does not answer.', { cause })
-    throw new UnreachableError('The service cannot be reached.', { cause })
+    if (overdue.signal.aborted) throw new OverdueError('The service is not responding.', { cause })
+    throw new UnreachableError('The service can’t be reached.', { cause })
   } finally {
     clearTimeout(timer)
   }
@@ -99,7 +99,7 @@ async function send(
 /** The service had the call before: the answer was lost, and the browser sent it again by itself (decision 038). */
 const refusalOf = (error: ApiError): ApiError | UnreachableError =>
   error.code === 'already_received'
-    ? new UnreachableError('The connection to the service broke before it answered.', { cause: error })
+    ? new UnreachableError('The connection to the service was lost before it responded.', { cause: error })
     : error
 
 /** Calls one operation of the contract. What it answers is read by its schema (docs/other-services.md). */

@@ -64,7 +64,7 @@ export class CdpSocket {
   static open(url: string, signal: AbortSignal): Promise<CdpSocket> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      if (!/^wss?:/i.test(url)) throw new CdpGone('The address of the session is not a WebSocket.')
+      if (!/^wss?:/i.test(url)) throw new CdpGone('The session’s debugging address is not a WebSocket.')
       const socket = new WebSocket(url)
       const attempt = new AbortController()
       const once = { signal: attempt.signal }
@@ -74,7 +74,7 @@ export class CdpSocket {
         socket.close()
         reject(error)
       }
-      const timer = setTimeout(() => fail(new CdpGone('The browser did not answer in time.')), CONNECT_MS)
+      const timer = setTimeout(() => fail(new CdpGone('The browser didn’t respond in time.')), CONNECT_MS)
       signal.addEventListener('abort', () => fail(signal.reason as Error), once)
       socket.addEventListener(
         'open',
@@ -99,7 +99,7 @@ export class CdpSocket {
     answer,
     ms = ANSWER_MS,
   }: CdpCommand<S>): Promise<z.infer<S>> {
-    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new CdpGone('The connection is gone.'))
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new CdpGone('The connection was closed.'))
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       const done = (): void => {
@@ -108,7 +108,7 @@ export class CdpSocket {
       }
       const timer = setTimeout(() => {
         done()
-        reject(new CdpSilent(`${method} has no answer.`))
+        reject(new CdpSilent(`${method} got no response.`))
       }, ms)
       this.#waiting.set(id, {
         take: ({ result, error }) => {
@@ -135,7 +135,7 @@ export class CdpSocket {
   #end(): void {
     if (this.#over.signal.aborted) return
     this.#over.abort()
-    for (const { give } of this.#waiting.values()) give(new CdpGone('The connection is gone.'))
+    for (const { give } of this.#waiting.values()) give(new CdpGone('The connection was closed.'))
     this.onEnd()
   }
 

@@ -31,7 +31,7 @@ export class UnreadableAnswerError extends ApiError {
 export class RedirectedError extends ApiError {
   constructor() {
     const message =
-      'The service redirects this call to another address, and it was not sent there. Connect to that address: the one with https, perhaps, or without a slash at its end.'
+      'The service redirects this call to another address, so it was not sent. Connect to that address instead. It may be the one with https, or the one without a trailing slash.'
     super(308, { code: 'redirected', message })
   }
 }

@@ -42,7 +42,7 @@ export function uploadFile(
     const awaitMore = (): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        fail(new OverdueError('The service does not answer.'))
+        fail(new OverdueError('The service is not responding.'))
         sending.abort()
       }, SILENT_MS)
     }
@@ -61,7 +61,7 @@ export function uploadFile(
       if (status >= 200 && status < 300) return resolve()
       apiError(new Response(responseText, { status: Math.max(status, 400) }), connection.key).then(fail, fail)
     })
-    sending.addEventListener('error', () => fail(new UnreachableError('The connection to the service broke.')))
+    sending.addEventListener('error', () => fail(new UnreachableError('The connection to the service was lost.')))
     sending.addEventListener('loadend', () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)

@@ -50,6 +50,9 @@ export function useSubmission<Data = unknown, Variables = void>({
     submissions.forget()
     reset()
   }, [submissions, reset])
-  const stop = useCallback(() => abort.current?.abort(new UnreachableError('You stopped waiting for the answer.')), [])
+  const stop = useCallback(
+    () => abort.current?.abort(new UnreachableError('You stopped waiting for the response.')),
+    [],
+  )
   return { ...mutation, mutate, reset: forget, stop }
 }

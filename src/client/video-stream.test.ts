@@ -32,5 +32,5 @@ test('that nothing has changed is a head alone; what claims to be larger than an
   const [still] = new FrameReader().push(frameHead(headOf(1, 0)))
   expect(still?.bytes.length).toBe(0)
   const huge = frameHead(headOf(1, 0xffff_ffff))
-  expect(() => new FrameReader().push(huge)).toThrow('cannot be read')
+  expect(() => new FrameReader().push(huge)).toThrow('can’t be read')
 })

@@ -51,7 +51,7 @@ export class FrameReader {
       this.#needed = FRAME_HEAD_BYTES
       if (this.#rest.length < this.#needed) break
       const head = parseFrameHead(this.#rest)
-      if (head.size > LARGEST_VIDEO_FRAME) throw new UnreachableError('The service sent a video that cannot be read.')
+      if (head.size > LARGEST_VIDEO_FRAME) throw new UnreachableError('The service sent a video that can’t be read.')
       this.#needed += head.size
       if (this.#rest.length < this.#needed) break
       frames.push({ head, bytes: this.#rest.subarray(FRAME_HEAD_BYTES, this.#needed) })

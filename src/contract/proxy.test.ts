@@ -97,7 +97,7 @@ describe('hosts that are reached without the proxy', () => {
     ...['', '*', '*.', '*.*.com', 'a.*.com', '**.a', '*a.com', 'a b', '.a', 'a.', '<local>', 'bücher.example'].map(
       (text): [string, string] => [
         text,
-        'use a host name such as example.com, or *.example.com for all that is below it',
+        'use a host name such as example.com, or *.example.com for all its subdomains',
       ],
     ),
     [`${longest}.com`, 'must have at most 253 characters'],

@@ -43,7 +43,7 @@ function bypassAdvice({ input }: z.core.$ZodRawIssue): string {
   if (/[/?#]/.test(text)) return 'leave out the path: use example.com or *.example.com'
   if (/^[0-9.]+$/.test(text) || /:.*:|\[/.test(text)) return 'is an IP address; only host names can be bypassed'
   if (text.includes(':')) return 'leave out the port: use example.com or *.example.com'
-  return 'use a host name such as example.com, or *.example.com for all that is below it'
+  return 'use a host name such as example.com, or *.example.com for all its subdomains'
 }
 
 const bypassHosts = z

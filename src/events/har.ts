@@ -60,7 +60,8 @@ export interface HarEntry {
 const HEAD: Omit<Har['log'], 'entries' | 'pages'> = {
   version: '1.2',
   creator: { name: 'Pooldeck', version: '1' },
-  comment: 'Of telemetry events: sizes and single phases are not known, and bodies are cut as the service cuts them.',
+  comment:
+    'From telemetry events: sizes and timing phases are unknown, and bodies are truncated as the service truncates them.',
 }
 
 /** What events do not tell is named so, as Chromium does: some programs refuse an empty version. */
@@ -80,7 +81,7 @@ export function harHead(exchanges: readonly Exchange[]): Omit<Har['log'], 'entri
 export function harEntry({ start, end, url, method, request, response, failure }: Exchange): HarEntry {
   const time = end === undefined ? 0 : (end - start) / 1000
   const type = request?.resource_type ?? response?.resource_type ?? failure?.resource_type
-  const error = failure ? (failure.error_text ?? 'failed') : response ? undefined : 'no answer was seen'
+  const error = failure ? (failure.error_text ?? 'failed') : response ? undefined : 'no response was recorded'
   const sent = headersOf(request?.headers)
   const received = headersOf(response?.headers)
   const postData = request?.post_data

@@ -32,7 +32,7 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
   cdp_disconnect: ({ reason, duration_ms }) => words('Debugger detached', joined(reason, afterTime(duration_ms))),
   live_view_connect: () => words('Viewer connected'),
   live_view_disconnect: ({ duration_ms }) => words('Viewer disconnected', afterTime(duration_ms)),
-  system_oom_kill: ({ process_name = 'a process that is not named', rss_kb }) =>
+  system_oom_kill: ({ process_name = 'an unnamed process', rss_kb }) =>
     words('Out of memory', joined(process_name, rss_kb === undefined ? '' : formatBytes(rss_kb * 1024)), 'loss'),
   service_crashed: ({ service_name, phase }) => words('Crashed', joined(service_name, phase), 'loss'),
   captcha_solve_result: ({ captcha_type, status, duration_ms }) =>
@@ -75,10 +75,10 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
 /** An event in words; of a type that is not known here, its name. */
 export function wordsOf(event: TelemetryEvent): EventWords {
   const { type, data, truncated } = event
-  if (truncated) return words(underscored(type), 'Too large: its data is left out')
+  if (truncated) return words(underscored(type), 'Too large: data omitted')
   if (isUnreadable(event)) return words('Unreadable event', oneLine(event.data.raw), 'look')
   if ((type as string) === NUMBERS_RESTARTED)
-    return words('Event numbers begin again', 'the service may have restarted; events in between are unknown', 'look')
+    return words('Event numbers restarted', 'the service may have restarted; events in between are unknown', 'look')
   const make = Object.hasOwn(WORDS, type) ? (WORDS[type] as (data: object) => EventWords) : undefined
   return make ? make(data ?? {}) : words(underscored(type))
 }

@@ -62,10 +62,10 @@ test.each([
 
 test('a refusal says what to do when nothing is near', () => {
   expect(refusal('').message).toBe(
-    'An empty item names no key. Use an X11 key name such as Return, or a single character.',
+    'An empty item is not a key. Use an X11 key name such as Return, or a single character.',
   )
   expect(refusal('xyzzyx').message).toContain('Use an X11 key name such as Return, or a single character.')
-  expect(refusal('1300').message).toContain('raw key codes are not offered')
+  expect(refusal('1300').message).toContain('raw key codes are not supported')
 })
 
 test('a refusal of a long text stays short', () => {

@@ -48,9 +48,9 @@ function unknown(token: string, item: string): ParsedItem {
 }
 
 function complaint(token: string): string {
-  if (token === '') return 'An empty item names no key.'
+  if (token === '') return 'An empty item is not a key.'
   const shown = JSON.stringify(token.length > 40 ? `${token.slice(0, 40)}…` : token)
-  if (isCode(token)) return `${shown} is a number, not a key name; raw key codes are not offered.`
+  if (isCode(token)) return `${shown} is a number, not a key name; raw key codes are not supported.`
   return `${shown} is not a key name.`
 }
 

@@ -46,5 +46,5 @@ export function planText(text: string, delay: number): TextPlan {
 
 function complaint(character: string, index: number): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  return `character ${index} is U+${code}, which no key types. Leave it out, or press the key that is meant with press_key.`
+  return `character ${index} is U+${code}, which no key types. Remove it, or press the intended key with press_key.`
 }

@@ -21,14 +21,14 @@ test('what is wrong with the address of a check is said at its field, and the pr
   })
   const { Around } = testView()
   const screen = await render(
-    <CheckProxy proxy={PROXY} onClose={() => {}} failedActions={<button type="button">Delete and change it</button>} />,
+    <CheckProxy proxy={PROXY} onClose={() => {}} failedActions={<button type="button">Delete and edit</button>} />,
     { wrapper: Around },
   )
-  await expect.element(screen.getByText('The proxy answers and accepts its credentials')).toBeVisible()
+  await expect.element(screen.getByText('The proxy responds and accepts its credentials')).toBeVisible()
   const address = screen.getByRole('textbox', { name: 'Fetch an address through it' })
   await address.fill('http://127.0.0.1:4600/healthz')
   await screen.getByRole('button', { name: 'Check again' }).click()
   await expect.element(address).toHaveAccessibleDescription(/^Pooldeck’s own interface is never reachable/)
-  await expect.element(screen.getByText('The check was not made')).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'Delete and change it' })).not.toBeInTheDocument()
+  await expect.element(screen.getByText('The check was not run')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Delete and edit' })).not.toBeInTheDocument()
 })

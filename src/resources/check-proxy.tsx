@@ -99,7 +99,7 @@ function Result({ check: { pending, saved, error, refusal } }: { check: Resource
   if (!saved) return null
   const { proxy, url, ms } = saved
   return (
-    <Notice title={url ? `${url} was reached through the proxy` : 'The proxy answers and accepts its credentials'}>
+    <Notice title={url ? `${url} was reached through the proxy` : 'The proxy responds and accepts its credentials'}>
       It took {formatDuration(ms)}.{proxy.ip_address && ` Servers see ${proxy.ip_address}.`}
     </Notice>
   )
@@ -114,7 +114,7 @@ function Failed({ error }: { error: Error }) {
   return (
     <Notice
       tone={beyond ? 'look' : 'loss'}
-      title={beyond ? 'The address was not reached' : found ? 'The proxy does not work' : 'The check was not made'}
+      title={beyond ? 'The address was not reached' : found ? 'The proxy does not work' : 'The check was not run'}
     >
       {error.message}
       {beyond && ' The proxy itself may still work.'}

@@ -28,7 +28,7 @@ export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
   return (
     <ResourceDialog
       title="New profile"
-      description="A profile keeps what a browser knows: cookies, sign-ins, site data. A new one is empty; a session fills it, and browsers start from it."
+      description="A profile stores a browser’s cookies, sign-ins and site data. A new one is empty. A session fills it, and browsers start from it."
       action="Create profile"
       failure={['the profile', 'created']}
       state={state}
@@ -38,7 +38,7 @@ export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
         label="Name"
         note="optional"
         error={state.errorOf('name')}
-        help="Letters, digits, dots, underscores and hyphens. Without a name it is known by its id only."
+        help="Letters, digits, dots, underscores and hyphens. Without a name, it is identified only by its id."
       >
         <TextInput mono {...state.form.register('name')} />
       </Field>

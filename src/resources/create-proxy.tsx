@@ -42,7 +42,7 @@ export function CreateProxy({ onMade, onClose }: MakerProps<Proxy>) {
         onClose={() => onMade(checking)}
         failedActions={
           <Button pending={discard.isPending} onClick={() => discard.mutate(checking)}>
-            Delete and change it
+            Delete and edit
           </Button>
         }
       />
@@ -50,7 +50,7 @@ export function CreateProxy({ onMade, onClose }: MakerProps<Proxy>) {
   return (
     <ResourceDialog
       title="New proxy"
-      description="A proxy of your own. Except for its name it cannot be changed later."
+      description="Your own proxy server. Only its name can be changed later."
       action="Create proxy"
       failure={['the proxy', 'created']}
       state={state}

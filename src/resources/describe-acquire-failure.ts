@@ -23,7 +23,7 @@ export function describeAcquireFailure({ error, lookup }: Failed, pool: string):
       const keys = [...new Set(lookup.leases.map(({ leased_by }) => leased_by))].join(', ')
       return {
         title: `A browser of ${pool} was acquired after all`,
-        text: `The answer was lost. ${plural(lookup.leases.length, 'session')} started since, with key ${keys}.`,
+        text: `The response was lost. ${plural(lookup.leases.length, 'session')} started since, with key ${keys}.`,
       }
     }
   }

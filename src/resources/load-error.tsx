@@ -27,7 +27,7 @@ export function LoadError({
     typeof meaning === 'string'
       ? { answered: meaning, silent: meaning }
       : {
-          answered: `The service answered with an error. ${meaning.answered}`,
+          answered: `The service returned an error. ${meaning.answered}`,
           silent: `The service didn’t respond. ${meaning.silent}`,
         }
   return (

@@ -63,7 +63,7 @@ export function PickerHint<T extends Named>({
   if (!missing) return null
   return (
     <span className="text-look">
-      There is no {one} with this {reference.by} here now. It has to exist when the request is sent.
+      There is no {one} with this {reference.by} here. It must exist when the request is sent.
     </span>
   )
 }

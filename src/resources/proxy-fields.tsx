@@ -67,11 +67,15 @@ export function ProxyFields({
         label="Hosts without the proxy"
         note="optional"
         error={errorOf('bypass_hosts')}
-        help={`One per line, at most ${MAX_BYPASS_HOSTS}: example.com, or *.example.com for all that is below it.`}
+        help={`One per line, at most ${MAX_BYPASS_HOSTS}: example.com, or *.example.com for all its subdomains.`}
       >
         <Textarea mono rows={2} {...register('bypass_hosts')} />
       </Field>
-      <Field layout="inline" label="Check it now" help="Whether it answers as a proxy and accepts its credentials.">
+      <Field
+        layout="inline"
+        label="Check it now"
+        help="Checks that it responds as a proxy and accepts its credentials."
+      >
         <Checkbox {...register('check')} />
       </Field>
     </>

@@ -54,6 +54,6 @@ test('of several files that are dropped at once the first is taken, and that is 
   await expect.element(place).toBeVisible()
   place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: dropped }))
   await expect.element(screen.getByText('one.zip', { exact: true })).toBeVisible()
-  expect(said).toEqual(['Only one.zip was taken'])
+  expect(said).toEqual(['Only one.zip was added'])
   stop()
 })

@@ -110,7 +110,7 @@ async function equals(check: Check<'picture_equals'>, picture: Picture, baseline
   const [size, wantedSize] = [sizeWords(now), sizeWords(wanted)]
   if (size !== wantedSize) {
     // Also where a mask covers what only one of them has.
-    const message = `The screen is ${size} and the baseline ${wantedSize}: only pictures of one size can be equal.`
+    const message = `The screen is ${size} and the baseline ${wantedSize}: the pictures must have the same size.`
     return { passed: false, message, changes }
   }
   return { passed: changes.changed <= check.max_changed, message: equalsMessage(changes, check.max_changed), changes }
@@ -176,7 +176,7 @@ async function asksPage(check: PageCheck, { run, capture }: Look): Promise<Seen>
   const verdict = PageVerdict.safeParse(await run(pageCode(check), pageSeconds(check)))
   const { passed, message } = verdict.data ?? {
     passed: false,
-    message: 'The page was asked, and its answer cannot be read.',
+    message: 'The page returned a result that can’t be read.',
   }
   return { passed, message, picture: await capture() }
 }

@@ -71,7 +71,7 @@ test('when no browser becomes free the wait ends, and says so', async () => {
   }
   const waiting = run({ timeoutMs: 12_000 })
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(await waiting).toEqual({ problem: 'No browser of the pool became free in 12 s.' })
+  expect(await waiting).toEqual({ problem: 'No browser of the pool became available in 12 s.' })
   expect(asked.map(({ body }) => body)).toEqual(
     [5, 5, 2].map((acquire_timeout_seconds) => ({ acquire_timeout_seconds })),
   )
@@ -117,6 +117,6 @@ test('a service that is away for a moment is asked again; of one that stays away
     sessionId: SESSION,
     replay: played,
     problem:
-      'The browser could not be released, and may stay acquired until its session ends: The service cannot be reached.',
+      'The browser could not be released, and may stay acquired until its session ends: The service can’t be reached.',
   })
 })

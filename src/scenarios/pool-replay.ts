@@ -88,7 +88,7 @@ async function acquire(connection: Connection, pool: string, timeoutMs: number, 
   for (;;) {
     signal.throwIfAborted()
     const left = Math.ceil((until - performance.now()) / 1_000)
-    if (left <= 0) throw new Error(`No browser of the pool became free in ${timeoutMs / 1_000} s.`)
+    if (left <= 0) throw new Error(`No browser of the pool became available in ${timeoutMs / 1_000} s.`)
     const askedAt = performance.now()
     const session = await call(connection, acquireBrowser, {
       params: { id_or_name: pool },

@@ -101,7 +101,7 @@ describe('a picture equals its baseline', () => {
       against(await png('#ffffff', { size: { width: 20, height: 30 } })),
     )
     expect(small.steps[0]?.message).toBe(
-      'The screen is 40x30 and the baseline 20x30: only pictures of one size can be equal.',
+      'The screen is 40x30 and the baseline 20x30: the pictures must have the same size.',
     )
     const covered = equals({ masks: [{ x: 20, y: 0, width: 20, height: 30 }] })
     const hidden = await play(

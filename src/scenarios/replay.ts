@@ -209,7 +209,7 @@ class Player {
     try {
       return await run()
     } catch (error) {
-      if (this.#signal.aborted) return { outcome: 'stopped', message: 'Stopped before it was over.' }
+      if (this.#signal.aborted) return { outcome: 'stopped', message: 'Stopped before it finished.' }
       return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) }
     }
   }

@@ -17,7 +17,7 @@ export function CopyButton({
   size?: 'small' | 'medium'
 }) {
   const { state, copy } = useCopy()
-  const said = state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser did not allow copying' : label
+  const said = state === 'copied' ? 'Copied' : state === 'refused' ? 'Your browser didn’t allow copying' : label
   return (
     <IconButton
       label={said}
@@ -62,5 +62,5 @@ export async function copyText(text: string): Promise<void> {
   area.select()
   const copied = document.execCommand('copy')
   area.remove()
-  if (!copied) throw new Error('Copying was refused')
+  if (!copied) throw new Error('Your browser didn’t allow copying')
 }

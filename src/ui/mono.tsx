@@ -20,7 +20,7 @@ export function Mono({
     <button
       type="button"
       aria-label={label === undefined ? `${children}, copy` : `${children}, copy ${label}`}
-      title={state === 'refused' ? 'The browser did not allow copying' : 'Copy'}
+      title={state === 'refused' ? 'Your browser didn’t allow copying' : 'Copy'}
       onClick={(event) => {
         event.stopPropagation()
         copy(children)

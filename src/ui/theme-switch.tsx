@@ -6,7 +6,7 @@ import { Menu } from './menu'
 import { THEME_CHOICES, type ThemeChoice, type ThemeStore } from './theme'
 
 const LOOKS = {
-  system: { label: 'As the system', command: 'Theme as the system', icon: Monitor },
+  system: { label: 'System', command: 'System theme', icon: Monitor },
   light: { label: 'Light', command: 'Light theme', icon: Sun },
   dark: { label: 'Dark', command: 'Dark theme', icon: Moon },
 } as const satisfies Record<ThemeChoice, unknown>

@@ -75,7 +75,7 @@ export function Commands() {
     {
       id: 'shortcuts',
       group: 'Dashboard',
-      label: 'Show the shortcuts',
+      label: 'Show keyboard shortcuts',
       words: 'keys help keyboard',
       icon: <Keyboard aria-hidden />,
       keys: '?',

@@ -24,10 +24,10 @@ export function unreadable(
   const { status, redirected, url } = response
   const kind = kindOf(response, text)
   const line = masked(firstLine(text, kind === 'HTML'), secret)
-  const from = FROM_PROXY.has(status) && kind !== 'JSON of another kind' ? `${status} from a proxy` : String(status)
+  const from = FROM_PROXY.has(status) && kind !== 'unexpected JSON' ? `${status} from a proxy` : String(status)
   const place = redirected ? ` after a redirect to ${masked(placeOf(url), secret)}` : ''
   const quote = line === '' ? '' : `: “${line}”`
-  const said = `The service answered with ${kind} (${from})${place}${quote}.`
+  const said = `The service returned ${kind} (${from})${place}${quote}.`
   const message = `${said} ${adviceFor(status, redirected)}`
   return new UnreadableAnswerError(status, message, retryAfter)
 }
@@ -39,17 +39,17 @@ function adviceFor(status: number, redirected: boolean): string {
   if (status >= 300 && status < 400)
     return 'It redirects: connect to the address that it redirects to, or set POOLDECK_UPSTREAM to it.'
   if (status === 404 || status === 405) return 'Check the service URL, path included.'
-  return status >= 500 ? 'Check the log of the service.' : 'Check the service URL and what forwards it.'
+  return status >= 500 ? 'Check the service log.' : 'Check the service URL and any proxy in front of it.'
 }
 
-type Kind = 'HTML' | 'nothing' | 'JSON of another kind' | 'JSON that breaks off' | 'text that is not JSON'
+type Kind = 'HTML' | 'nothing' | 'unexpected JSON' | 'truncated JSON' | 'text that is not JSON'
 
 function kindOf({ headers }: Response, text: string): Kind {
   const start = text.trimStart().slice(0, 100).toLowerCase()
   if (start === '') return 'nothing'
   if (headers.get('Content-Type')?.startsWith('text/html') || /^<(!doctype|html|head|body)/.test(start)) return 'HTML'
-  if (isJson(text)) return 'JSON of another kind'
-  return /^[[{"]/.test(start) ? 'JSON that breaks off' : 'text that is not JSON'
+  if (isJson(text)) return 'unexpected JSON'
+  return /^[[{"]/.test(start) ? 'truncated JSON' : 'text that is not JSON'
 }
 
 function isJson(text: string): boolean {

@@ -90,7 +90,7 @@ test('a policy 20,000 levels deep is left out, and what is shown can be walked t
   const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as unknown
   const config = { ...(POOL['browser_pool_config'] as object), chrome_policy: deep }
   const { value, unreadable } = read({ browser_pool_config: config })
-  expect(unreadable[0]?.fields).toEqual(['what lies deeper than 200 levels'])
+  expect(unreadable[0]?.fields).toEqual(['everything nested deeper than 200 levels'])
   expect(() => JSON.stringify(value)).not.toThrow()
 })
 

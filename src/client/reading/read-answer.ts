@@ -48,7 +48,7 @@ function readRecords(
     const { value: tame, isCut } = tamed(record, secret)
     const { value, fields } = readValue(shape, tame)
     if (value !== UNREADABLE) read.push(value)
-    const lost = isCut ? [...fields, 'what lies deeper than 200 levels'] : fields
+    const lost = isCut ? [...fields, 'everything nested deeper than 200 levels'] : fields
     if (lost.length > 0)
       unreadable.push({ title: titleOf(tame), fields: lost, isShown: value !== UNREADABLE, raw: rawOf(tame) })
   }

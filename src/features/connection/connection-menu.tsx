@@ -85,7 +85,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
               aria-hidden
               data-lane={live ? 'available' : 'failed'}
               className="lane h-3.5 w-1.5"
-              title={live ? 'The service answers' : 'The service does not answer'}
+              title={live ? 'The service is responding' : 'The service is not responding'}
             />
             <span className="sr-only">Connection:</span>
             <span className="truncate">{current.name}</span>

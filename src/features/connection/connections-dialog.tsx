@@ -21,7 +21,7 @@ export function ConnectionsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="wide"
       title="Connections"
-      description="This browser stores names and addresses. It stores a key beyond the tabs of Pooldeck only if you choose so. Removing a connection deletes everything that this browser has stored for it."
+      description="This browser stores names and addresses. It stores a key after you close Pooldeck only if you choose to. Removing a connection deletes everything that this browser has stored for it."
     >
       <ul className="flex flex-col">
         {connections.map((connection) => (

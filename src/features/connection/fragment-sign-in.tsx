@@ -24,7 +24,7 @@ export function FragmentSignIn({
     onDone()
     if (known?.kept) return
     toast({
-      title: 'Signed in until the tabs of Pooldeck are closed',
+      title: 'Signed in until all Pooldeck tabs are closed',
       action: {
         label: 'Remember the key on this device',
         onSelect: () => {

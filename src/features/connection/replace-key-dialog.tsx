@@ -54,7 +54,7 @@ export function ReplaceKeyDialog({
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-muted">Current key</dt>
           <dd>
-            {endOf(key)}, {kept ? 'kept on this computer' : 'until the tabs of Pooldeck are closed'}
+            {endOf(key)}, {kept ? 'remembered on this device' : 'until all Pooldeck tabs are closed'}
           </dd>
           <dt className="text-muted">Key of the link</dt>
           <dd>{endOf(fragmentKey)}</dd>

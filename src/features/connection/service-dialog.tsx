@@ -29,7 +29,7 @@ export function ServiceDialog({ connection, onClose }: { connection: Connection;
         <ServiceLimits connection={connection} />
         <section aria-label="Abilities" className="flex flex-col gap-1">
           {lacking.length === 0 ? (
-            <p>This service supports everything that was requested of it so far.</p>
+            <p>This service supports everything requested so far.</p>
           ) : (
             <>
               <h3 className="font-semibold">This service has no</h3>
@@ -45,8 +45,8 @@ export function ServiceDialog({ connection, onClose }: { connection: Connection;
           <section aria-label="Unreadable records" className="flex flex-col">
             <h3 className="font-semibold">{describeUnreadable(records.length)}</h3>
             <p className="pb-2 text-muted">
-              The service answered them in another form than the interface has. What can be read of them is shown in
-              their places; what cannot be is shown as nothing, 0 or off.
+              These records differ from the API’s format. What can be read is shown where it belongs; the rest is shown
+              as empty, 0 or off.
             </p>
             {records.slice(0, SHOWN).map((record) => (
               <RecordLine key={record.raw} record={record} />

@@ -36,12 +36,12 @@ function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string)
         title: verdict.answers ? `${place} does not allow calls from this page` : `${capital(place)} cannot be reached`,
         text: verdict.answers ? (
           <>
-            It answers, but not to pages from <code>{location.origin}</code> (CORS). If it is a Pooldeck, start it with{' '}
+            It responds, but not to pages from <code>{location.origin}</code> (CORS). If it is a Pooldeck, start it with{' '}
             <code>POOLDECK_ALLOWED_ORIGINS={location.origin}</code>. For another service, start this Pooldeck with{' '}
             <code>POOLDECK_UPSTREAM={place}</code>.
           </>
         ) : (
-          'It does not answer. Check the address, and that it is running, then try again.'
+          'It is not responding. Check the address and that the service is running, then try again.'
         ),
       }
     case 'no-service':

@@ -90,7 +90,7 @@ export function SignInForm({
       <Field
         label="Key"
         error={tried ? (wrongKey ?? undefined) : undefined}
-        help="The service prints it in its sign-in URL at each start."
+        help="The service prints it in the sign-in URL each time it starts."
       >
         <TextInput
           mono
@@ -109,7 +109,7 @@ export function SignInForm({
         />
       </Field>
       {!fixed && (
-        <Field label="Name" note="optional" help="What this connection is called in the switcher.">
+        <Field label="Name" note="optional" help="Shown in the connection switcher.">
           <TextInput
             value={draft.name}
             placeholder={address.ok ? nameOf(address.baseUrl) : ''}
@@ -120,7 +120,7 @@ export function SignInForm({
       <Field
         layout="inline"
         label="Remember the key on this device"
-        help="Otherwise it is forgotten when the last tab of Pooldeck is closed. Leave this off on a computer that others use."
+        help="Otherwise it is forgotten when the last Pooldeck tab closes. Leave this off on a shared computer."
       >
         <Checkbox checked={draft.keep} onChange={(event) => change({ keep: event.target.checked })} />
       </Field>

@@ -29,7 +29,7 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
       action="Drain host"
       onConfirm={() => drain.mutate(true)}
       pending={drain.isPending}
-      error={drain.error ? `The host does not drain. ${drain.error.message}` : undefined}
+      error={drain.error ? `Couldn’t drain the host. ${drain.error.message}` : undefined}
     >
       {isLast ? (
         <Notice tone="look" title="No other host runs">
@@ -39,8 +39,7 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
       ) : (
         <p className="text-muted">
           You can undrain it until it has stopped. After a restart it takes part as before.
-          {host.answered &&
-            ' It serves this dashboard: when it has stopped, another host has to answer at this address.'}
+          {host.answered && ' It serves this dashboard. After it stops, another host must serve this address.'}
         </p>
       )}
     </ConfirmDialog>

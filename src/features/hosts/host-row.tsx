@@ -54,7 +54,7 @@ export function HostRow({
               ))}
             </span>
             {host.answered && others.length > 0 && (
-              <span {...tip('This host answered this dashboard')}>
+              <span {...tip('This host serves this dashboard')}>
                 <Badge>this one</Badge>
               </span>
             )}

@@ -58,5 +58,5 @@ test('where there are no events and no actions there is a bundle all the same; w
   const archive = await (await makeBundle({ ...BUNDLED, video: undefined }, signal)).text()
   expect(archive).toContain('README.md')
   expect(archive).not.toContain('video.mp4')
-  await expect(makeBundle(BUNDLED, signal)).rejects.toThrow('The service answered 404 for the video.')
+  await expect(makeBundle(BUNDLED, signal)).rejects.toThrow('The service returned 404 for the video.')
 })

@@ -56,6 +56,6 @@ async function download(address: string, signal: AbortSignal): Promise<Blob> {
   begins.addEventListener('abort', give, { once: true })
   const response = await fetch(address, { signal: AbortSignal.any([signal, gaveUp.signal]), cache: 'no-store' })
   begins.removeEventListener('abort', give)
-  if (!response.ok) throw new Error(`The service answered ${response.status} for the video.`)
+  if (!response.ok) throw new Error(`The service returned ${response.status} for the video.`)
   return readBody(response, FILE)
 }

@@ -42,7 +42,7 @@ async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = [])
 
 test('the dialog that waits for a browser of an empty paused pool says so, and can resume filling', async () => {
   const { screen, sent, dialog } = await wait(PAUSED, STATUS)
-  await expect.element(dialog).toHaveTextContent('the pool has no browser: none comes until filling is resumed')
+  await expect.element(dialog).toHaveTextContent('the pool has no browser: none starts until filling is resumed')
   await expect.element(dialog).not.toHaveTextContent('are acquired')
   await dialog.getByRole('button', { name: 'Resume filling' }).click()
   const rate = screen.getByRole('textbox', { name: 'Fill rate' })
@@ -58,7 +58,7 @@ test('the dialog that waits for a browser of an empty paused pool says so, and c
 
 test('while all browsers of a paused pool are acquired, the dialog does not promise one when a session ends, and can resume filling', async () => {
   const { dialog } = await wait({ ...PAUSED, acquired_count: 3 }, STATUS)
-  await expect.element(dialog).toHaveTextContent('one becomes free only when a session is released with its state')
+  await expect.element(dialog).toHaveTextContent('one becomes available only when a session is released with its state')
   await expect.element(dialog).not.toHaveTextContent('when a session ends')
   await expect.element(dialog.getByRole('button', { name: 'Resume filling' })).toBeVisible()
 })
@@ -79,5 +79,5 @@ test('while all hosts drain, the dialog says that no browser can be acquired, no
   const full = { ...PAUSED, acquired_count: 3, browser_pool_config: { size: 3, fill_rate_per_minute: 20 } }
   const { dialog } = await wait(full, { ...STATUS, full_in_ms: 0 }, [draining])
   await expect.element(dialog).toHaveTextContent('Hosts are draining: no browser can be acquired')
-  await expect.element(dialog).not.toHaveTextContent('one becomes free')
+  await expect.element(dialog).not.toHaveTextContent('one becomes available')
 })

@@ -53,7 +53,7 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
       open
       onClose={acquire.cancel}
       title={`Waiting for a browser of ${poolTitle(waiting.pool)}`}
-      description="The first one that becomes free is yours, and its console opens by itself."
+      description="The first one to become available is yours, and its console opens automatically."
       footer={<Button onClick={acquire.cancel}>Stop waiting</Button>}
     >
       <Waiting pool={waiting.pool} waited={waited} />
@@ -85,14 +85,14 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         <p className="text-look">Hosts are draining: no browser can be acquired until a host is available again.</p>
       )}
       {!isHalted && !paused && isFull && fresh.available_count === 0 && (
-        <p className="text-muted">All of its browsers are acquired: one becomes free when a session ends.</p>
+        <p className="text-muted">All of its browsers are acquired: one becomes available when a session ends.</p>
       )}
       {!isHalted && paused && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-look">
             {fresh.acquired_count > 0
-              ? 'Filling is paused and no browser is free: one becomes free only when a session is released with its state.'
-              : 'Filling is paused and the pool has no browser: none comes until filling is resumed.'}
+              ? 'Filling is paused and no browser is available: one becomes available only when a session is released with its state.'
+              : 'Filling is paused and the pool has no browser: none starts until filling is resumed.'}
           </p>
           <Button disabledReason={denied} onClick={() => setResuming(true)}>
             Resume filling

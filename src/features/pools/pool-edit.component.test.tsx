@@ -75,7 +75,7 @@ test('an edit as code is read back: what it says is changed, and all else stays'
   await dialog
     .getByRole('textbox', { name: 'Request' })
     .fill('kernel browser-pools update desk --size 4 --discard-all-idle')
-  await expect.element(dialog).toHaveTextContent('It sets Size; all else stays as the pool has it.')
+  await expect.element(dialog).toHaveTextContent('It sets Size; all else stays as it is in the pool.')
   await dialog.getByRole('button', { name: 'Fill the form' }).click()
   await expect.element(screen.getByRole('textbox', { name: /^Size/ })).toHaveValue('4')
   await expect.element(screen.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('35')

@@ -27,7 +27,7 @@ export function PoolEditPage({ pool: idOrName }: { pool: string }) {
       <>
         <PageHeader title={title} />
         <LoadError
-          title="The pool cannot be read"
+          title="Couldn’t load the pool"
           meaning="The pool itself is not affected, but it can’t be edited without its configuration."
           query={{ error, refetch, isFetching }}
           actions={<ButtonLink to="/pools">All pools</ButtonLink>}

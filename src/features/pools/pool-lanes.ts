@@ -36,7 +36,7 @@ function lanesOfStatus({ size, acquired, available, warming, failure }: PoolStat
   const failed = failure && free > 0 ? 1 : 0
   return [
     ...places,
-    ...Array.from({ length: failed }, () => ({ id: 'failed', state: 'failed' as const, label: 'did not start' })),
+    ...Array.from({ length: failed }, () => ({ id: 'failed', state: 'failed' as const, label: 'failed to start' })),
     ...Array.from({ length: free - failed }, (_, index) => ({
       id: `empty-${index}`,
       state: 'empty' as const,

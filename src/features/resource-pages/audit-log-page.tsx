@@ -25,7 +25,7 @@ export function AuditLogPage() {
     <>
       <PageHeader title="Audit log" />
       <KeyTabs />
-      <EmptyState title="You cannot see the audit log">
+      <EmptyState title="You can’t view the audit log">
         <p>{denied}. Sign in with a key that has it, such as the main key.</p>
       </EmptyState>
     </>

@@ -31,7 +31,7 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
       open
       onClose={onClose}
       title={`Delete API key ${name}?`}
-      description={`Every call with ${masked_key} is refused from then on. Its sessions continue.`}
+      description={`Any call with ${masked_key} will be refused. Its sessions continue.`}
       losses={['Access of all people and programs that use it']}
       action="Delete key"
       onConfirm={() => deletion.mutate()}

@@ -54,9 +54,7 @@ export function DeleteResource<T extends Named>({
       onClose={onClose}
       title={`Delete ${kind.one} ${title}?`}
       description={
-        used
-          ? `It cannot be deleted while pools are set up with it.`
-          : `No pool is set up with it. Sessions that use it now continue.`
+        used ? `It can’t be deleted while pools use it.` : `No pool uses it. Sessions that use it now continue.`
       }
       losses={used ? [] : losses}
       action={`Delete ${kind.one}`}

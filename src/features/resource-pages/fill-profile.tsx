@@ -41,7 +41,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
       open
       onClose={onClose}
       title={`Open a session to fill ${title}`}
-      description="A browser of its own starts with this profile, and its console opens."
+      description="Starts a separate browser with this profile and opens its console."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

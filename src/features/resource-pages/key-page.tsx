@@ -17,7 +17,7 @@ export function KeyPage() {
       <>
         <PageHeader title="API keys" />
         <KeyTabs />
-        <EmptyState title="You cannot see the API keys">
+        <EmptyState title="You can’t view the API keys">
           <p>{denied}. Sign in with a key that has it, such as the main key.</p>
         </EmptyState>
       </>
@@ -38,7 +38,7 @@ export function KeyPage() {
             People and programs sign in with a key. Give each of them its own, with the rights that it needs: then the
             audit log shows who did what, and you can revoke one key without the others.
           </p>
-          <p>The main key, which the service prints at its start, is not listed here and cannot be deleted.</p>
+          <p>The main key, which the service prints when it starts, is not listed here and can’t be deleted.</p>
         </>
       }
       row={KeyRow}

@@ -22,8 +22,8 @@ export function ProfilePage() {
       lesson={
         <>
           <p>
-            A profile keeps what a browser knows: cookies, sign-ins, site data. Browsers of a pool that has one start
-            from it, all alike, and never change it.
+            A profile stores a browser’s cookies, sign-ins and site data. All browsers of a pool with a profile start
+            from it and never change it.
           </p>
           <p>Create one, open a session with it, sign in where you need to, and end the session: that saves it.</p>
         </>

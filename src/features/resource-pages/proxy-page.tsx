@@ -22,7 +22,8 @@ export function ProxyPage() {
       lesson={
         <>
           <p>
-            Browsers reach the network through a proxy: sites see its address, and it sees which hosts are asked for.
+            Browsers reach the network through a proxy: sites see the proxy’s address, and the proxy sees which hosts
+            are requested.
           </p>
           <p>
             Create one for a proxy server of your own, check that it works, then choose it for a pool or a new session.

@@ -154,7 +154,7 @@ export function ResourcePage<T extends Named>({
           title={`No ${kind.many} match “${query}”`}
           actions={<Button onClick={() => setQuery('')}>Show all {kind.many}</Button>}
         >
-          <p>A part of the name is enough; an id must be whole.</p>
+          <p>Part of a name is enough; an id must be complete.</p>
         </EmptyState>
       ) : (
         <DataTable caption={`${sentence(kind.many)}, newest first`}>

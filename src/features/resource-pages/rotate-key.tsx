@@ -68,7 +68,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         label="New key expires after"
         note="optional"
         error={state.errorOf('days_to_expire')}
-        help="Leave empty for as long as the old key was given when it was created."
+        help="Leave empty to use the lifetime of the old key."
       >
         <DaysInput {...register('days_to_expire')} />
       </Field>

@@ -25,7 +25,7 @@ export function ShownKey({
       footer={
         <>
           <Button variant="primary" onClick={() => copy(key)}>
-            {{ idle: 'Copy key', copied: 'Copied', refused: 'The browser did not allow copying' }[state]}
+            {{ idle: 'Copy key', copied: 'Copied', refused: 'Your browser didn’t allow copying' }[state]}
           </Button>
           <Button onClick={onDone}>Done</Button>
         </>

@@ -43,7 +43,7 @@ export function ScenarioActions({
     {
       id: 'script',
       label: 'Export as TypeScript',
-      hint: 'Runs by itself, with the SDK',
+      hint: 'Standalone, with the SDK',
       icon: <FileCode aria-hidden />,
       disabledReason,
       onSelect: () => exportScript.mutate({ id, as: 'typescript' }),
@@ -59,7 +59,7 @@ export function ScenarioActions({
     {
       id: 'python',
       label: 'Export as Python',
-      hint: 'Runs by itself, without packages',
+      hint: 'Standalone, without packages',
       icon: <FileCode aria-hidden />,
       disabledReason,
       onSelect: () => exportScript.mutate({ id, as: 'python' }),

@@ -14,7 +14,7 @@ export function CodeMenu({ request, label = 'As code' }: { request: CodeRequest;
     <Menu
       trigger={
         <Button icon={<Code aria-hidden />}>
-          {state === 'copied' ? 'Copied' : state === 'refused' ? 'Copying was refused' : label}
+          {state === 'copied' ? 'Copied' : state === 'refused' ? 'Your browser didn’t allow copying' : label}
         </Button>
       }
       sections={[

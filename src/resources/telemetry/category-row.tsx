@@ -9,7 +9,7 @@ const KINDS = { operational: 'operational', CDP: 'debugging protocol', other: 'h
 
 /** What a person may expect of a category and not get here. */
 const CAVEATS: Partial<Record<TelemetryCategory, string>> = {
-  captcha: 'Nothing solves captchas here, so it stays empty.',
+  captcha: 'This service doesn’t solve captchas, so there are no events.',
 }
 
 /** A category: what it captures, whether it will be captured, and what the form says of it. */

@@ -12,7 +12,7 @@ export function ruleWords(rule: CreateRule, request: TelemetryRequest | undefine
     case 'turned off':
       return 'Nothing is captured: telemetry is off.'
     case 'all CDP off':
-      return 'Nothing is captured: with console, page, interaction and network all off, telemetry is off, whatever else is on.'
+      return 'Nothing is captured: with console, page, interaction and network all off, telemetry is off even if other categories are on.'
     case 'nothing left':
       return 'Nothing is captured: all categories are off.'
     case 'default set':

@@ -44,7 +44,7 @@ export async function playwrightScript(options: ScriptOptions): Promise<string> 
     ...(plan.watches ? ['let restore = async (): Promise<unknown> => undefined', ''] : []),
     `test(${text(oneLine(plan.scenario.name))}, async () => {`,
     `  if (!id) throw new Error(${text(`Set ${SESSION_VARIABLE}: the id of the session to run on.`)})`,
-    '  test.setTimeout(0) // each step has a time of its own',
+    '  test.setTimeout(0) // each step has its own time limit',
     ...[...(plan.watches ? ['restore = await rememberTelemetry()'] : []), ...beginLines(plan), ...steps].map(
       (line) => `  ${line}`,
     ),
@@ -83,7 +83,7 @@ async function rememberTelemetry(): Promise<() => Promise<unknown>> {
 function headOf({ scenario, fileName }: Plan, looks: boolean): string[] {
   const { name, display } = scenario
   return [
-    `// ${oneLine(name)}: a scenario of Pooldeck, recorded on a display of ${display.width}x${display.height}.`,
+    `// ${oneLine(name)}: a Pooldeck scenario, recorded on a display of ${display.width}x${display.height}.`,
     '//',
     `// To run it:  npm install ${looks ? 'sharp ' : ''}@onkernel/sdk @playwright/test`,
     `//             ${KEY_VARIABLE}=… ${SESSION_VARIABLE}=… npx playwright test ${fileName}`,

@@ -20,7 +20,7 @@ def main():
     pool = "/browser_pools/%s" % urllib.parse.quote(POOL, safe="")
     acquired = call("POST", pool + "/acquire", {"acquire_timeout_seconds": 50})
     if not acquired:
-        sys.exit("No browser of the pool is free.")
+        sys.exit("The pool has no available browser.")
     session = json.loads(acquired)["session_id"]
     try:
         steps()
@@ -135,7 +135,7 @@ export function pythonHelpers(plan: Plan): string[] {
     ...(watches ? [NOTHING_FAILED] : []),
     ...(needsPictures(plan) ? [PICTURE_CHECKS] : []),
     ...(pictures.size > 0
-      ? [['# What steps are compared with: a PNG each.', 'BASELINES = {', ...baselines, '}'].join('\n')]
+      ? [['# Baselines that steps are compared with, as PNG.', 'BASELINES = {', ...baselines, '}'].join('\n')]
       : []),
   ].flatMap((code) => ['', '', ...code.split('\n')])
 }

@@ -89,7 +89,7 @@ def equals(name, ms, max_changed=0, tolerance=0, masks=()):
 
     def wrong(now):
         if now.size != baseline.size:
-            words = "The screen is %s and the baseline %s: only pictures of one size can be equal."
+            words = "The screen is %s and the baseline %s: the pictures must have the same size."
             return words % (now.size, baseline.size)
         changed, total = compared(baseline, now, tolerance, masks)
         if changed > max_changed:

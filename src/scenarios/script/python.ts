@@ -45,19 +45,19 @@ export async function pythonScript(options: ScriptOptions): Promise<string> {
     '',
     '',
     'def needed(name):',
-    '    """The value of a variable of the environment."""',
+    '    """Returns the value of an environment variable."""',
     '    if not os.environ.get(name):',
-    '        sys.exit("Set %s: this script has no value of its own for it." % name)',
+    '        sys.exit("Set %s: it has no default." % name)',
     '    return os.environ[name]',
     '',
     '',
     `API_KEY = needed(${text(KEY_VARIABLE)})`,
-    `POOL = sys.argv[1] if len(sys.argv) > 1 else sys.exit(${text(`Say which pool: python3 ${fileName} POOL`)})`,
+    `POOL = sys.argv[1] if len(sys.argv) > 1 else sys.exit(${text(`Name the pool: python3 ${fileName} POOL`)})`,
     ...valuesLines(plan),
     '',
     '',
     'def steps():',
-    '    """The steps of the scenario: the first that fails raises why."""',
+    '    """Runs the steps of the scenario. The first one that fails raises an error."""',
     ...[...beginLines(plan), ...lines].map((line) => `    ${line}`),
     ...pythonHelpers(plan),
     '',
@@ -70,12 +70,12 @@ export async function pythonScript(options: ScriptOptions): Promise<string> {
 function headOf({ scenario, fileName }: Plan): string[] {
   const { name, display } = scenario
   return [
-    `# ${oneLine(name)}: a scenario of Pooldeck, recorded on a display of ${display.width}x${display.height}.`,
+    `# ${oneLine(name)}: a Pooldeck scenario, recorded on a display of ${display.width}x${display.height}.`,
     '#',
     `# To run it:  ${KEY_VARIABLE}=… python3 ${fileName} POOL`,
-    '# It needs Python 3.8 or newer, and nothing that does not come with it.',
+    '# It needs Python 3.8 or newer, and no packages.',
     ...valuesWords(scenario).map((words) => `# ${words}`),
-    '# It ends with code 0 when all has passed, else with 1.',
+    '# It exits with 0 when everything passed, otherwise with 1.',
   ]
 }
 

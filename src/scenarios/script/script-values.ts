@@ -22,7 +22,7 @@ export function valuesWords({ variables = [], secrets = [] }: Declared): string[
   const free = variables.flatMap(({ name, value }) => (value === undefined ? [] : [name]))
   const list = (names: readonly string[]): string => names.map(variableOf).join(', ')
   return [
-    ...(needed.length > 0 ? [`It needs these variables of the environment: ${list(needed)}.`] : []),
-    ...(free.length > 0 ? [`It takes these, too, and has values of its own without them: ${list(free)}.`] : []),
+    ...(needed.length > 0 ? [`It needs these environment variables: ${list(needed)}.`] : []),
+    ...(free.length > 0 ? [`These are optional and have defaults: ${list(free)}.`] : []),
   ]
 }

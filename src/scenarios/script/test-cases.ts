@@ -101,7 +101,7 @@ export const CASES: readonly Case[] = [
     name: 'a screen of another size',
     screen: still(small),
     look: { type: 'picture_equals', ...ONE_LOOK },
-    reason: /The screen is 20x30 and the baseline 40x30: only pictures of one size can be equal\.$/,
+    reason: /The screen is 20x30 and the baseline 40x30: the pictures must have the same size\.$/,
   },
   {
     name: 'a screen that never rests',

@@ -93,7 +93,7 @@ async function equals(
   const least = Math.min(10, ms / 100)
   await until(ms, (now) => {
     if (size(now) !== size(baseline)) {
-      return \`The screen is \${size(now)} and the baseline \${size(baseline)}: only pictures of one size can be equal.\`
+      return \`The screen is \${size(now)} and the baseline \${size(baseline)}: the pictures must have the same size.\`
     }
     const { changed, total } = compared(baseline, now, tolerance, masks)
     if (changed <= max_changed) return undefined
@@ -206,7 +206,7 @@ export function helpersCode(plan: Plan): string[] {
 
 const baselinesCode = (baselines: ReadonlyMap<string, string>): string =>
   [
-    '/** What steps are compared with: a PNG each. */',
+    '/** Baselines that steps are compared with, as PNG. */',
     'function baselines(): Record<string, string> {',
     '  return {',
     ...Array.from(baselines, ([step, png]) => `    ${text(step)}: ${text(png)},`),

@@ -40,10 +40,10 @@ export async function typescriptScript(options: ScriptOptions): Promise<string> 
     ...valuesLines(plan),
     '',
     'const pool = process.argv[2]',
-    `if (!pool) throw new Error(${text(`Say which pool: npx tsx ${plan.fileName} POOL`)})`,
+    `if (!pool) throw new Error(${text(`Name the pool: npx tsx ${plan.fileName} POOL`)})`,
     ...STOPPABLE,
     `const browser = await client.browserPools.acquire(pool, { acquire_timeout_seconds: ${ACQUIRE_SECONDS} })`,
-    `if (!browser) throw new Error('No browser of the pool is free.')`,
+    `if (!browser) throw new Error('The pool has no available browser.')`,
     'const id = browser.session_id',
     '',
     ...LEAVING,
@@ -89,11 +89,11 @@ const ENDING = [
 function headOf({ scenario, fileName }: Plan, looks: boolean): string[] {
   const { name, display } = scenario
   return [
-    `// ${oneLine(name)}: a scenario of Pooldeck, recorded on a display of ${display.width}x${display.height}.`,
+    `// ${oneLine(name)}: a Pooldeck scenario, recorded on a display of ${display.width}x${display.height}.`,
     '//',
     `// To run it:  npm install ${looks ? 'sharp ' : ''}@onkernel/sdk tsx`,
     `//             ${KEY_VARIABLE}=… npx tsx ${fileName} POOL`,
     ...(declaredNames(scenario).length > 0 ? valuesWords(scenario).map((words) => `// ${words}`) : []),
-    '// It ends with code 0 when all has passed, else with 1.',
+    '// It exits with 0 when everything passed, otherwise with 1.',
   ]
 }

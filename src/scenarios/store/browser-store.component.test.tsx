@@ -77,6 +77,6 @@ test('what is no picture, or is meant for a step that compares none, is refused'
   await expect(store.putBaseline(id, 'look', new Blob(['no picture']))).rejects.toThrow(
     'The picture is not a complete PNG.',
   )
-  await expect(store.putBaseline(id, 'rest', picture)).rejects.toThrow('The step compares no picture.')
+  await expect(store.putBaseline(id, 'rest', picture)).rejects.toThrow('The step has no picture to compare.')
   await expect(store.putBaseline('gone', 'look', picture)).rejects.toThrow('The scenario was deleted in another tab.')
 })

@@ -83,7 +83,7 @@ export const browserScenarios = (connectionId: string): ScenarioStore => ({
     const tx = (await database()).transaction(['scenarios', 'baselines'], 'readwrite')
     const scenario = await tx.objectStore('scenarios').get(id)
     if (!scenario) throw gone()
-    if (!comparedSteps(scenario.steps).includes(step_id)) throw new Error('The step compares no picture.')
+    if (!comparedSteps(scenario.steps).includes(step_id)) throw new Error('The step has no picture to compare.')
     const updated_at = new Date().toISOString()
     const baseline = { step_id, width, height, size_bytes: picture.size, updated_at }
     await tx.objectStore('baselines').put({ ...baseline, scenario_id: id, picture, connection: connectionId })
@@ -116,7 +116,7 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
     },
   }).catch((error: unknown) => {
     opened = undefined
-    throw new Error('This browser does not let the page store anything.', { cause: error })
+    throw new Error('This browser doesn’t allow the page to store data.', { cause: error })
   }))
 
 /** The keys of the baselines of a scenario: an array comes after every text. */
@@ -135,9 +135,12 @@ async function roomFor<T>(writing: Promise<T>): Promise<T> {
     return await writing
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    throw new Error('This browser has no room for it. Export scenarios that you rarely need, and delete them here.', {
-      cause: error,
-    })
+    throw new Error(
+      'This browser has no storage left for it. Export scenarios that you rarely need, then delete them here.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 

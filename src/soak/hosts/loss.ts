@@ -130,7 +130,7 @@ export class Losses {
         this.#twice,
         `ended after ${ms(percentile(this.#ended, 1))} at the latest, at least ${ms(percentile(this.#apart, 0))} before`,
       ),
-      without(`drags on ${how} are answered with an error`, this.#unanswered, times(this.#answered)),
+      without(`drags on ${how} are returned an error`, this.#unanswered, times(this.#answered)),
       without(`drags on the other hosts go on (${how})`, this.#disturbed, `${this.#ended.length} hosts lost`),
       without(`its browsers are made again elsewhere (${how})`, this.#notFull, times(this.#refilled)),
       without(`it joins again (${how})`, [], times(this.#back)),

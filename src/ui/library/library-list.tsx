@@ -110,7 +110,7 @@ function Row<T extends Named>({
       {end}
       <Menu
         align="end"
-        trigger={<IconButton size="small" label={`More of ${name}`} icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}
         sections={[
           { id: 'more', items: more },
           { id: 'place', items: moveItems(place) },

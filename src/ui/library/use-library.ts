@@ -28,9 +28,9 @@ interface Refused {
 }
 
 const FULL: Refused = {
-  title: 'There is no room for it',
+  title: 'Not enough storage',
   problems: [
-    'This browser stores only a few megabytes for this page. Delete something that is saved, or export it as a file.',
+    'This browser stores only a few megabytes for this page. Delete a saved item, or export this one as a file.',
   ],
 }
 

@@ -17,7 +17,7 @@ const chart = (
 test('a chart is read value by value with the keyboard, and says where nothing is known', async () => {
   const screen = await render(chart)
   const slider = screen.getByRole('slider', { name: 'Time in Launch failures' })
-  await expect.element(slider).toHaveAttribute('aria-valuetext', '2 Jan, 09:30–09:45: nothing is known')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '2 Jan, 09:30–09:45: no data')
   slider.element().focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(slider).toHaveAttribute('aria-valuetext', '2 Jan, 09:15–09:30: Failed to start 3')

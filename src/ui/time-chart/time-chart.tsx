@@ -139,7 +139,7 @@ function Chart({ data }: { data: ChartData }) {
 function describe({ since, stepMs, series, format }: ChartData, index: number): string {
   const known = series.filter(({ values }) => values[index] !== null && values[index] !== undefined)
   const words = known.map(({ name, values }) => `${name} ${valueWords(values[index], format)}`).join(', ')
-  return `${columnTime(since + index * stepMs, stepMs)}: ${words === '' ? 'nothing is known' : words}`
+  return `${columnTime(since + index * stepMs, stepMs)}: ${words === '' ? 'no data' : words}`
 }
 
 /** The width of what it is given to, px. */

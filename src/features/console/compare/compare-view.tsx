@@ -35,7 +35,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
           size="small"
           label="Swap the pictures"
           icon={<ArrowLeftRight aria-hidden />}
-          disabledReason={first && second ? undefined : 'there are no two pictures yet'}
+          disabledReason={first && second ? undefined : 'take two pictures first'}
           onClick={compare.swap}
         />
         <ShotHead compare={compare} side="second" />
@@ -111,8 +111,8 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
           </MagnificationContext>
         ) : (
           <p className="max-w-prose text-muted">
-            Two pictures are compared: take one now, act in the session, and take another. Freezing the screen makes its
-            picture the first one.
+            Compare two pictures: take one now, do something in the session, then take another. Freezing the screen uses
+            its picture as the first one.
           </p>
         )}
       </div>
@@ -143,7 +143,7 @@ const toleranceMeaning = (tolerance: number): string =>
     : `${tolerance}: red, green and blue may each be off by up to ${tolerance} of 255`
 
 function words({ changed, total, boxes }: Difference): string {
-  if (changed === 0) return 'The pictures are equal'
+  if (changed === 0) return 'The pictures are identical'
   const percent = Number(((changed / total) * 100).toPrecision(2))
   return `${changed.toLocaleString('en')} of ${total.toLocaleString('en')} pixels changed (${percent} %) in ${plural(boxes.length, 'area')}`
 }

@@ -24,7 +24,7 @@ export async function readShot(picture: Blob, name: string): Promise<Shot> {
     throw new Error(`${name} has ${width} × ${height} pixels, too many to compare. Choose one of a screen’s size.`)
   }
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser gives no access to pixels.')
+  if (!context) throw new Error('This browser doesn’t allow the page to read pixels.')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   return { name, file: picture, pixels: context.getImageData(0, 0, width, height) }

@@ -73,6 +73,6 @@ async function resultOf({ connection, sessionId, signal }: Asked, code: string):
     throw new Error(
       'Pictures need a secure page (https) in the session, and this one is not. Text can be copied and pasted.',
     )
-  if (!success || typeof result !== 'string') throw new Error(error ?? 'The page in the session did not answer.')
+  if (!success || typeof result !== 'string') throw new Error(error ?? 'The page in the session didn’t respond.')
   return result
 }

@@ -14,7 +14,7 @@ const MANY_WAITING = 3
 const STILL_RECORDED: ToastMessage = {
   kind: 'look',
   title: 'Telemetry still records the keys',
-  description: 'Its category interaction is on. Start a private phase to keep what you type out of it, too.',
+  description: 'The interaction category is on. To leave out what you type, start a private phase.',
 }
 
 /** What the person can do, and should know, while control is on. A press on it leaves the keyboard with the session. */
@@ -74,7 +74,7 @@ export function ControlBar({
         size="small"
         variant="quiet"
         aria-pressed={sharesClipboard}
-        title="What you copy in the session by keys comes to your clipboard, too, and pictures that you copied can be pasted"
+        title="What you copy with keys in the session also goes to your clipboard, and you can paste pictures that you copied"
         icon={<ClipboardPlus aria-hidden className={sharesClipboard ? 'text-accent' : undefined} />}
         onClick={clipboard.toggle}
       >
@@ -90,13 +90,13 @@ export function ControlBar({
             <span className="hidden pointer-coarse:inline">Press Control again to stop</span>
           </>
         ) : (
-          <span title="Keys do nothing meanwhile: shortcuts are off until you stop controlling">
+          <span title="Until then keys do nothing: shortcuts stay off until you stop controlling">
             Click the picture to continue
           </span>
         )}
         <span className="text-muted tabular-nums">
           {mode === 'active' && secret && !hidesTyping && ' · password field: typing is hidden'}
-          {mode === 'active' && !holdsKeys && ' · this service taps keys: none can be held'}
+          {mode === 'active' && !holdsKeys && ' · this service can’t hold keys, only tap them'}
           {held.length > 0 && ` · ${held.join(' and ')} down`}
           {waiting >= MANY_WAITING && ` · ${plural(waiting, 'input')} on the way`}
         </span>
@@ -115,7 +115,7 @@ async function pasteClipboard(control: DirectControl): Promise<void> {
   const picture = text === '' && control.clipboard.get() ? await pictureIn(clipboard) : undefined
   if (text || picture) return control.paste(text ?? '', picture)
   toast({
-    title: text === '' ? 'Your clipboard holds no text' : 'Your browser does not let this page read the clipboard',
+    title: text === '' ? 'Your clipboard holds no text' : 'Your browser doesn’t let this page read the clipboard',
     description:
       text === ''
         ? 'Copy some text first. A picture can be pasted while Share clipboard is on.'

@@ -11,7 +11,7 @@ const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly
   ['extend', 'Add the previous or next point to the selection', ['Shift+[', 'Shift+]']],
   ['all', 'Select all points', ['Control+A']],
   ['insert', 'Insert a point after the selected one', ['Insert']],
-  ['remove', 'Delete the selected points', ['Delete']],
+  ['remove', 'Delete selected points', ['Delete']],
   ['copy', 'Copy, paste or duplicate the stroke', ['Control+C', 'Control+V', 'Control+D']],
   ['cancel', 'Hide the crosshair, or deselect', ['Escape']],
 ]

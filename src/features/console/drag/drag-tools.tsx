@@ -51,7 +51,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           shortcut="Control+Z"
           side="bottom"
           icon={<Undo2 aria-hidden />}
-          disabledReason={draft.canUndo ? undefined : 'nothing was changed yet'}
+          disabledReason={draft.canUndo ? undefined : 'nothing to undo'}
           onClick={store.undo}
         />
         <IconButton
@@ -60,7 +60,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           shortcut="Control+Shift+Z"
           side="bottom"
           icon={<Redo2 aria-hidden />}
-          disabledReason={draft.canRedo ? undefined : 'nothing was undone'}
+          disabledReason={draft.canRedo ? undefined : 'nothing to redo'}
           onClick={store.redo}
         />
         <IconButton

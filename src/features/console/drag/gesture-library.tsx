@@ -96,7 +96,9 @@ function Gesture({
   const show = (): void => onLook(placed.strokes.map(({ points }) => points))
   const hide = (): void => onLook([])
   const blocker =
-    placed.outside > 0 ? `${plural(placed.outside, 'point')} would lie outside this screen: use it scaled` : undefined
+    placed.outside > 0
+      ? `${plural(placed.outside, 'point')} would lie outside this screen. Add it scaled instead`
+      : undefined
   return (
     <button
       type="button"

@@ -56,7 +56,7 @@ export function planOf(points: readonly Waypoint[], options: DragOptions | null,
   }
 }
 
-const TOO_LONG = `The service refuses drags over ${LONGEST_INPUT_MS / 1000} s: clients give up after 60 s and would drag again`
+const TOO_LONG = `The service refuses drags over ${LONGEST_INPUT_MS / 1000} s: clients time out after 60 s and would repeat the drag`
 const TOO_MANY = `This drag needs more than ${MAX_MOVES} moves`
 
 /** Why a drag takes as long as it does: the factors of its time, in the words of the form. */

@@ -80,10 +80,10 @@ export class DragSender extends Store<Sending> {
       const record = await call(this.#log.connection, getLastDrag, { params }).catch(missingIsNull)
       if (!record) return { record, noRecord: 'This service does not report the actual track.' }
       if (isOf(record, plan)) return { record, track: trackOf(record) }
-      return { record: null, noRecord: 'Another drag came after this one: the actual track is not known.' }
+      return { record: null, noRecord: 'Another drag followed this one, so its actual track is unknown.' }
     } catch {
       // The drag itself was done.
-      return { record: null, noRecord: 'The actual track could not be read.' }
+      return { record: null, noRecord: 'The actual track couldn’t be read.' }
     }
   }
 }

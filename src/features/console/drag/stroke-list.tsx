@@ -149,7 +149,7 @@ function StrokeRow({
         onClick={() => onChange({ visible: !visible })}
       />
       <Menu
-        trigger={<IconButton size="small" label={`More for ${name}`} icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}
         align="end"
         sections={[
           {

@@ -44,7 +44,7 @@ export function Timing({ drag: { playback, store }, shown: { plan, track } }: Dr
 function reasonOf({ full }: Extract<Plan, { kind: 'planned' }>): string {
   const waiting = 'Other input to this session waits until it is done. '
   if (full.smooth) return waiting
-  return `${waiting}Steps and step delay count for each segment: fewer points, by a higher tolerance, help too.`
+  return `${waiting}Steps and step delay apply to each segment, so fewer points (a higher tolerance) help too.`
 }
 
 function Remedies({ store, plan }: { store: DraftStore; plan: Exclude<Plan, { kind: 'none' }> }) {

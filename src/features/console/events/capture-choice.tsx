@@ -4,8 +4,8 @@ import { Field } from '../../../ui/field'
 
 /** What a person may expect of a category and not get. */
 const CAVEATS: Partial<Record<TelemetryCategory, string>> = {
-  captcha: 'This service solves no captchas, so there are none.',
-  network: 'Everything sent is stored as it is, passwords included.',
+  captcha: 'This service doesn’t solve captchas, so there are no events.',
+  network: 'Everything sent is stored as is, including passwords.',
 }
 
 /** The nine categories, each with what it captures. */

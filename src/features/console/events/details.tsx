@@ -64,7 +64,7 @@ export function Details({
             onClick={() => onTime({ from: row.ts })}
           />
           <IconButton
-            label="Only up to here"
+            label="Filter up to here"
             size="small"
             icon={<ArrowUpFromLine aria-hidden />}
             onClick={() => onTime({ to: row.ts })}
@@ -110,7 +110,7 @@ function Missing({ state, onSearch }: { state: GapState | undefined; onSearch: (
       {state?.kind === 'failed' && <p className="text-loss">{sentence(messageOf(state.error))}</p>}
       <div>
         <Button size="small" pending={isSearching} onClick={onSearch}>
-          Look in the archive again
+          Check the archive again
         </Button>
       </div>
     </>
@@ -141,7 +141,7 @@ function contentOf(row: Exclude<Row, Gap>, exchange: Exchange | undefined): Reac
           {result.kind === 'failed' && `: ${result.message}`}
         </p>
         <Code>{asJson(action)}</Code>
-        <p className="text-sm text-muted">Done from this tab; the history has its pictures.</p>
+        <p className="text-sm text-muted">Sent from this tab. The history has its pictures.</p>
       </>
     )
   }

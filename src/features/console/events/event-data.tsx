@@ -18,7 +18,7 @@ export function EventData({ event, exchange }: { event: TelemetryEvent; exchange
       if (event.data) return <Told data={event.data} />
       return (
         <p className="text-sm text-muted">
-          The kernel log says which process was killed, and why. The service may not read it.
+          The kernel log says which process was killed, and why. The service isn’t allowed to read it.
         </p>
       )
     default:
@@ -68,7 +68,7 @@ function ExchangeData({ exchange: { url, method, start, end, request, response, 
           ['error', failure && (failure.error_text ?? (failure.canceled ? 'canceled' : 'failed'))],
           ['kind', request?.resource_type ?? response?.resource_type ?? failure?.resource_type],
           ['type', response?.mime_type],
-          ['took', end === undefined ? 'no answer so far' : formatDuration((end - start) / 1000)],
+          ['took', end === undefined ? 'no response yet' : formatDuration((end - start) / 1000)],
           ['from', request?.is_redirect ? `redirect of ${request.redirect_url ?? 'another address'}` : undefined],
           ['started by', request?.initiator_type],
           ['page', request?.document_url],

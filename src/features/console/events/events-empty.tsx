@@ -33,7 +33,7 @@ export function NoRows({
     <p className="max-w-prose px-4 py-6 text-muted">
       {link.kind === 'ended'
         ? `No ${what}s: telemetry was off, or they have expired.`
-        : `Nothing has happened yet. Each ${what} is listed here as it comes.`}
+        : `Nothing has happened yet. Each ${what} appears here as it happens.`}
     </p>
   )
 }

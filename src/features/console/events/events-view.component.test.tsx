@@ -207,7 +207,7 @@ test('events that did not arrive are said where they are missing, and are taken 
   await row('2 events are missing').click()
   await expect.element(details).toHaveTextContent('The archive may have them, but did not respond.')
   archived = logs(3, 4)
-  await details.getByRole('button', { name: 'Look in the archive again' }).click()
+  await details.getByRole('button', { name: 'Check the archive again' }).click()
   await expect.element(rows).toHaveLength(6)
   await expect.element(row('log 3')).toBeVisible()
 })

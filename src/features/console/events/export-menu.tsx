@@ -79,7 +79,7 @@ export function ExportMenu({
             {
               id: 'har',
               label: 'Network',
-              hint: 'Requests and answers',
+              hint: 'Requests and responses',
               disabledReason: waterfall.exchanges.length === 0 ? 'No request was seen' : undefined,
               onSelect: () => {
                 const shown = requests()

@@ -22,7 +22,7 @@ export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['lin
     case 'missing':
       return (
         <Notice tone="look" title="Telemetry isn’t available here">
-          This service has no endpoints of telemetry. Screen, drags and keys work without them.
+          This service has no telemetry endpoints. Screen, drags and keys work without them.
         </Notice>
       )
     case 'failed':
@@ -81,14 +81,14 @@ export function EarlierBar({ feed, state: { earlier, link } }: { feed: EventFeed
   if (letGo > 0 || isFull) {
     return (
       <p className={LINE}>
-        {plural(letGo, 'older event')} {letGo === 1 ? 'is' : 'are'} no longer in this page. Export all to have them.
+        {plural(letGo, 'older event')} {letGo === 1 ? 'is' : 'are'} no longer in this page. Export all to get them.
       </p>
     )
   }
   if (earlier.kind === 'none') return null
   return (
     <div className={LINE}>
-      {earlier.kind === 'failed' ? 'The archive did not answer.' : 'There may be earlier events in the archive.'}
+      {earlier.kind === 'failed' ? 'The archive did not respond.' : 'There may be earlier events in the archive.'}
       <Button size="small" variant="quiet" pending={earlier.kind === 'loading'} onClick={() => void feed.loadEarlier()}>
         Load earlier
       </Button>

@@ -125,5 +125,5 @@ test('a request is told with its time, query, cookies, body and answer', () => {
 test('a request without an answer has the status 0, and says why', () => {
   const [, failed, open] = har.log.entries
   expect(failed).toMatchObject({ time: 10, response: { status: 0, _error: 'net::ERR_FAILED' } })
-  expect(open).toMatchObject({ time: 0, response: { status: 0, _error: 'no answer was seen' } })
+  expect(open).toMatchObject({ time: 0, response: { status: 0, _error: 'no response was recorded' } })
 })

@@ -63,8 +63,7 @@ export function TimeFilter({
       </Field>
       <p className="text-sm text-muted">You can also set the start or the end from the details of an event.</p>
       <p className="text-sm text-muted">
-        Events are listed in the order in which they were reported, so the time of one may be some milliseconds before
-        that of the one above it.
+        Events are listed in the order they were reported, so their times can be a few milliseconds out of order.
       </p>
     </Popover>
   )

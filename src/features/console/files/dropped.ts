@@ -53,5 +53,5 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 
 function bounded(given: GivenFile[]): GivenFile[] {
   if (given.length <= MOST_GIVEN) return given
-  throw new TooManyFiles(`These are more than ${MOST_GIVEN} files. Upload a ZIP archive, or fewer at once.`)
+  throw new TooManyFiles(`That’s more than ${MOST_GIVEN} files. Upload a ZIP archive, or fewer at once.`)
 }

@@ -16,7 +16,7 @@ export function FilePreview({ sessionId, file }: { sessionId: string; file: File
     enabled: preview.kind !== 'none',
   })
   if (preview.kind === 'none') return preview.why === '' ? null : <Note>{preview.why}</Note>
-  if (content.error) return <Note>{`It cannot be shown. ${content.error.message}`}</Note>
+  if (content.error) return <Note>{`It can’t be shown. ${content.error.message}`}</Note>
   if (!content.data) {
     return (
       <div role="status" aria-label="Loading the preview" className="p-4">
@@ -37,7 +37,7 @@ const Note = ({ children }: { children: string }) => <p className="px-4 py-3 tex
 function PicturePreview({ content, type, name }: { content: Blob; type: string; name: string }) {
   const picture = useMemo(() => content.slice(0, content.size, type), [content, type])
   const [broken, setBroken] = useState<Blob>()
-  if (broken === picture) return <Note>This picture cannot be shown.</Note>
+  if (broken === picture) return <Note>This picture can’t be shown.</Note>
   return (
     <div className="flex justify-center bg-sunken p-2">
       <BlobImage

@@ -31,7 +31,7 @@ export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; sho
   })
   const { data: files, error } = listed
   if (ended) return <Said>{`${SESSION_ENDED}, and its files with it.`}</Said>
-  if (denied !== undefined) return <Said>{`${denied}, which its files need.`}</Said>
+  if (denied !== undefined) return <Said>{`${denied}, which files need.`}</Said>
   if (files === null) return <Said>This service doesn’t provide the files of its sessions.</Said>
   if (error && isMissing(error) && folder !== DOWNLOADS) {
     return (

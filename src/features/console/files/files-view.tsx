@@ -181,7 +181,7 @@ export function FilesView({
         open={uploads.asked !== undefined}
         onClose={() => uploads.answer(false)}
         title={`Replace ${plural(uploads.asked?.replaced.length ?? 0, 'entry', 'entries')}?`}
-        description="There are files or folders with these names already. Files in folders are replaced where the names are the same."
+        description="Files or folders with these names already exist. Inside folders, files with the same name are replaced."
         losses={uploads.asked?.replaced.slice(0, 20) ?? []}
         action="Replace"
         onConfirm={() => uploads.answer(true)}
@@ -196,5 +196,5 @@ const wordsOf = (error: Error, what: string, done: string): string =>
 function emptyWords(count: number, { query }: { query: string }): string {
   if (query.trim() !== '') return 'No names match this filter.'
   if (count > 0) return 'Only hidden files are here.'
-  return 'Nothing is here yet. Drop files to upload them; what a page downloads appears in Downloads by itself.'
+  return 'Nothing is here yet. Drop files to upload them; files that a page downloads appear in Downloads.'
 }

@@ -50,10 +50,10 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
     try {
       // Read at once: after the drop it is gone.
       const given = await droppedFiles(data)
-      if (given.length > MOST_FILES) throw new Error(`These are more than ${MOST_FILES} files. Drop them on Files.`)
+      if (given.length > MOST_FILES) throw new Error(`That’s more than ${MOST_FILES} files. Drop them on Files.`)
       if (given.length > 0) await put(given, place)
     } catch (error) {
-      const description = error instanceof Error ? error.message : 'They could not be read.'
+      const description = error instanceof Error ? error.message : 'They couldn’t be read.'
       toast({ kind: 'loss', title: 'The files did not reach the page', description })
     } finally {
       setSending(undefined)
@@ -114,6 +114,6 @@ function tell(result: PutResult, given: readonly GivenFile[], show: () => void):
   const what = given.length === 1 && first ? nameOf(first.path) : plural(given.length, 'file')
   const action = { label: 'Show in Files', onSelect: show }
   if (result === 'put') return toast({ title: `Put ${what} into the upload field` })
-  const title = result === 'no field' ? 'No upload field is at this place' : 'The upload field takes one file only'
+  const title = result === 'no field' ? 'No upload field here' : 'The upload field takes one file only'
   toast({ kind: 'look', title, description: `Uploaded ${what} to the session, but not to the page.`, action })
 }

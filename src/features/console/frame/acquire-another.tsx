@@ -40,7 +40,8 @@ export function AcquireAnother({
       {waits && (
         <p className="text-muted">
           <span role="status">
-            No browser of {titleOf(pool)} is free. The first one is yours, and its console opens by itself.
+            No browser of {titleOf(pool)} is available. The first one to become available is yours, and its console
+            opens automatically.
           </span>{' '}
           Waiting for {formatDuration(Math.floor(waited / 1_000) * 1_000)}.
         </p>
@@ -81,7 +82,7 @@ function whyNot(failed: Parameters<typeof describeAcquireFailure>[0], pool: stri
   const { error } = failed
   switch (error instanceof ApiError ? error.status : undefined) {
     case 404:
-      return 'The pool was deleted, so it gives no browsers any more. Acquire one of another pool.'
+      return 'The pool was deleted. Acquire a browser from another pool.'
     case 401:
     case 403:
       return `Your key can’t acquire browsers. ${error.message} Sign in with another key, or ask an administrator for one.`

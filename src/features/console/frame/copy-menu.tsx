@@ -23,7 +23,7 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
       body: {},
       baseUrl,
     })
-  const label = state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser did not allow copying' : 'Copy'
+  const label = state === 'copied' ? 'Copied' : state === 'refused' ? 'Your browser didn’t allow copying' : 'Copy'
   const sections: readonly MenuSection[] = [
     {
       id: 'copy',

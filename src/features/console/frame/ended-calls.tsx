@@ -24,7 +24,7 @@ export function EndedCalls({ session, leases }: { session: BrowserSession; lease
   const denied = useDenied(listAuditLogs)
   if (denied === undefined) return <Calls filters={filtersOf(session, leases)} />
   return (
-    <EmptyState title="You cannot see the calls">
+    <EmptyState title="You can’t view the calls">
       <p>{denied}. Sign in with a key that has it, such as the main key.</p>
     </EmptyState>
   )

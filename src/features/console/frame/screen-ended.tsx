@@ -31,7 +31,7 @@ export function ScreenEnded({
     return (
       <div className="self-start justify-self-end rounded-md bg-raised shadow-float">
         <Button size="small" onClick={() => setAside(false)}>
-          Session ended: what next?
+          Session ended: next steps
         </Button>
       </div>
     )

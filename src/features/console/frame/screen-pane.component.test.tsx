@@ -138,7 +138,7 @@ test('of a session that has ended the panel can be closed to see the last pictur
   await button('Show the last picture').click()
   await expect.element(end).not.toBeInTheDocument()
   await expect.element(screen.getByRole('img', { name: 'Live screen' })).toBeVisible()
-  await button('Session ended: what next?').click()
+  await button('Session ended: next steps').click()
   await expect.element(end).toBeVisible()
   for (const name of ['Control', 'Download screenshot', 'Copy screenshot']) {
     await expect.element(button(name)).toHaveAccessibleDescription('The session has ended')

@@ -15,7 +15,7 @@ export function Forecast({ plan, request }: { plan: Extract<PressPlan, { ok: tru
   const rest = moments.length - SHOWN
   return (
     <div className="flex flex-col gap-3">
-      <ol aria-label="What each item does" className="flex list-decimal flex-col gap-0.5 pl-5 marker:text-faint">
+      <ol aria-label="Effect of each item" className="flex list-decimal flex-col gap-0.5 pl-5 marker:text-faint">
         {request.keys.slice(0, SHOWN).map((item, index) => (
           <li key={`${index}-${item}`}>{itemWords(item, request)}</li>
         ))}

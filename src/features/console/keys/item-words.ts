@@ -14,7 +14,7 @@ export function itemWords(item: string, { keys, duration = 0, hold_keys = [] }: 
   if (!parsed.ok) return parsed.message
   const held = distinct(hold_keys.flatMap(keysOf))
   const free = distinct(parsed.keys).filter(({ keysym }) => !held.some((key) => key.keysym === keysym))
-  if (free.length === 0) return 'Nothing more: it is down all the time'
+  if (free.length === 0) return 'Nothing more: it is held throughout'
   const effect = EFFECTS.get(formatCombo(distinct([...held, ...free])))
   return [duration > 0 ? holdWords(free, duration, keys.length > 1) : describe(formatCombo(free)), effect]
     .filter(Boolean)

@@ -97,7 +97,7 @@ export function KeysPanel({
           </div>
           {draft.items.length === 0 && (
             <p className="text-muted">
-              Press keys on the drawn keyboard, type a name, or record your own keyboard. Each becomes a step here.
+              Press keys on the drawn keyboard, type a name, or record your own keyboard. Each becomes an item here.
             </p>
           )}
           <Sequence items={draft.items} request={assessment.request} complaints={complaints.keys} edit={edit} />
@@ -114,7 +114,9 @@ export function KeysPanel({
             layout="inline"
             label="Send immediately"
             help={
-              atOnce ? 'A press on the keyboard, or on a key below, sends it. The sequence stays as it is.' : undefined
+              atOnce
+                ? 'Pressing a key on the keyboard or below sends it immediately. The sequence stays as it is.'
+                : undefined
             }
           >
             <Switch checked={atOnce} onChange={(event) => keys.setAtOnce(event.target.checked)} />

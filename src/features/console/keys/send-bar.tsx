@@ -124,7 +124,7 @@ function SlowNotice({ ms }: { ms: number }) {
   }
   return (
     <Notice tone="loss" title={`This takes ${takes}: too long`}>
-      The service refuses more than {formatDuration(LONGEST_INPUT_MS)}, because clients give up after 60 s and send the
+      The service refuses more than {formatDuration(LONGEST_INPUT_MS)}, because clients time out after 60 s and send the
       keys again. Shorten the duration or the sequence.
     </Notice>
   )

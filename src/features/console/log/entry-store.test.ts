@@ -36,7 +36,7 @@ test('an entry that was under way at a reload is failed and says that it may hav
   const [loaded] = loadEntries(storage, 's1')
   expect(loaded?.result).toMatchObject({
     kind: 'failed',
-    message: 'The page was reloaded before the answer came; it may have been done.',
+    message: 'The page was reloaded before the response arrived. The action may have been done.',
   })
 })
 

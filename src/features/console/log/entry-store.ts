@@ -21,7 +21,7 @@ const Entries = z.array(z.unknown()).transform((items) =>
 const UNKNOWN_END: Entry['result'] = {
   kind: 'failed',
   ms: 0,
-  message: 'The page was reloaded before the answer came; it may have been done.',
+  message: 'The page was reloaded before the response arrived. The action may have been done.',
   details: [],
 }
 

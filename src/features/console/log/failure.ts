@@ -22,7 +22,7 @@ export function explain(error: unknown): Failure {
   if (error instanceof DOMException && error.name === 'AbortError') return explain(new Stopped('Stopped'))
   if (error instanceof UnreachableError) {
     return {
-      message: `${error.message} It may have been done: look at the screen before you send it again.`,
+      message: `${error.message} It may have been done: check the screen before you send it again.`,
       details: [],
     }
   }

@@ -42,13 +42,13 @@ export function HistoryBar({
       </div>
       <div className="flex min-h-7 items-center gap-2">
         <span role="status" className="mr-auto text-sm text-muted">
-          {some ? `${selected.length} selected` : 'Select with Shift for a range'}
+          {some ? `${selected.length} selected` : 'Hold Shift to select a range'}
         </span>
         {some && (
           <IconButton label="Clear selection" size="small" icon={<X aria-hidden />} onClick={history.clearSelection} />
         )}
         <IconButton
-          label={some ? 'Delete the selected' : 'Delete all'}
+          label={some ? 'Delete selected' : 'Delete all'}
           size="small"
           icon={<Trash2 aria-hidden />}
           onClick={() => history.remove(some ? new Set(selected.map(({ id }) => id)) : undefined)}

@@ -101,7 +101,7 @@ export function HistoryPanel({
         )}
         {entries.length > 0 && (
           <p className="px-4 py-2 text-sm text-faint">
-            Actions from other people are not listed. Pictures of the last {MAX_PICTURED} stay in this browser for some
+            Actions from other people are not listed. Pictures of the last {MAX_PICTURED} stay in this browser for a few
             hours.
           </p>
         )}

@@ -25,7 +25,7 @@ import { toast } from '../../../ui/toast'
 
 const STILL_CHANGING = {
   title: 'The screen was still changing after 5 s',
-  description: 'The baseline is how it was then. In the editor, drag over the parts that change by themselves.',
+  description: 'The baseline shows it as it was then. In the editor, drag over the parts that change by themselves.',
 }
 
 /** Asks how, and makes the scenario. */
@@ -126,7 +126,7 @@ export function MakeDialog({
         <Field
           layout="inline"
           label="Keep the timing"
-          help="Pauses become waits, which you can change, and drags keep their pace. Without it, everything is done as fast as possible."
+          help="Pauses become waits, which you can change, and drags keep their pace. Otherwise everything is done as fast as possible."
         >
           <Switch checked={timing} onChange={(event) => setTiming(event.target.checked)} />
         </Field>

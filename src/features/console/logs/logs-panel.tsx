@@ -12,7 +12,7 @@ export function LogsPanel({ sessionId, shown, ended }: { sessionId: string; show
   const denied = useDenied(logsStream)
   const { source, show } = useLogSource()
   const [attempt, setAttempt] = useState(0)
-  if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which its logs need.`}</p>
+  if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which logs need.`}</p>
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
     <div className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">

@@ -103,7 +103,7 @@ async function pictureOf({ connection, sessionId }: ActionLog, { snapshot, isSti
 }
 
 async function askBrowser(url: string, signal: AbortSignal): Promise<ToldBrowser> {
-  if (url === '') throw new Error('The service gives no debugging address for this session.')
+  if (url === '') throw new Error('The service provides no debugging address for this session.')
   const cdp = await CdpSocket.open(url, signal)
   try {
     const filter = [{ type: 'tab' }]

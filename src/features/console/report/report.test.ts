@@ -68,7 +68,7 @@ const FULL: Gathered = {
 const EMPTY: Gathered = {
   ...FULL,
   picture: missing('The session has ended.'),
-  browser: missing('The connection is gone.'),
+  browser: missing('The connection was closed.'),
   events: there([]),
   captured: new Set(),
   log: missing('Your key has no right to drive sessions.'),

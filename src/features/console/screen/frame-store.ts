@@ -254,7 +254,7 @@ const noPicture = ({ size, type }: Blob, cause: unknown): Error =>
   Object.assign(
     new UnreadableAnswerError(
       200,
-      `The service answered with ${size} bytes of ${type || 'no type'} that are not a picture.`,
+      `The service returned ${size} bytes of ${type || 'no type'} that are not a picture.`,
     ),
     { cause },
   )

@@ -54,7 +54,7 @@ function Old({ lookedAt }: { lookedAt: number }) {
   if (age < OLD_MS) return null
   return (
     <Note icon={<Hourglass aria-hidden className="size-4 text-look" />}>
-      Picture of {formatRough(age)} ago – the next one is on its way
+      Picture of {formatRough(age)} ago – loading the next one
     </Note>
   )
 }

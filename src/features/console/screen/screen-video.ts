@@ -70,6 +70,6 @@ export class ScreenVideo {
     const now = performance.now()
     if (error instanceof NoDecoderError) this.#how.block(error.message, false, now)
     else if (isNotOffered(error) && error.status !== 403) this.#how.block('This service sends no video.', false, now)
-    else this.#how.block(error instanceof Error ? error.message : 'The video broke off.', true, now)
+    else this.#how.block(error instanceof Error ? error.message : 'The video was interrupted.', true, now)
   }
 }

@@ -79,7 +79,7 @@ function draw(
   { regions }: PictureUpdate,
   bitmap: ImageBitmap,
 ): void {
-  if (!context) throw new Error('This browser gives the page no canvas.')
+  if (!context) throw new Error('This browser doesn’t give the page a canvas.')
   if (regions) {
     for (const { region, from } of placed(regions)) {
       const { x, y, width, height } = region
@@ -95,7 +95,7 @@ function contextFor(
   context: OffscreenCanvasRenderingContext2D | null,
   { width, height }: { width: number; height: number },
 ): OffscreenCanvasRenderingContext2D {
-  if (!context) throw new Error('This browser gives the page no canvas.')
+  if (!context) throw new Error('This browser doesn’t give the page a canvas.')
   const { canvas } = context
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   return context

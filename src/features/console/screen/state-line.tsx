@@ -60,7 +60,11 @@ export function StateLine({
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
         {framesPerSecond}
       </Fact>
-      <Fact name="latency" roomy title="From asking for a picture to having it, when the service answered at once">
+      <Fact
+        name="latency"
+        roomy
+        title="From requesting a picture to receiving it, when the service responded immediately"
+      >
         {latencyMs === null ? '–' : `${Math.round(latencyMs)} ms`}
       </Fact>
       <Fact name="changed" narrow title="How long ago the picture last changed while you watched">

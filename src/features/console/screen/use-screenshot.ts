@@ -42,7 +42,7 @@ async function cutTo({ x, y, width, height }: Region, picture: Blob): Promise<Bl
   try {
     if (bitmap.width === width && bitmap.height === height) return picture
     if (bitmap.width < x + width || bitmap.height < y + height)
-      throw new Error(`The service answered with a picture of ${bitmap.width} × ${bitmap.height}, not of the region.`)
+      throw new Error(`The service returned a picture of ${bitmap.width} × ${bitmap.height}, not of the region.`)
     const canvas = new OffscreenCanvas(width, height)
     canvas.getContext('2d')?.drawImage(bitmap, -x, -y)
     return await canvas.convertToBlob({ type: 'image/png' })

@@ -36,7 +36,7 @@ export function readAddress(text: string): Address {
   if (scheme === undefined) return readHost(entered)
   if (scheme === 'javascript')
     return refused('Addresses that begin with javascript: run code instead of opening a page. Use Script for that.')
-  if (!OPENED.has(scheme)) return refused(`Chromium opens no page for ${scheme}: addresses. Use http: or https:.`)
+  if (!OPENED.has(scheme)) return refused(`Chromium doesn’t open ${scheme}: addresses. Use http: or https:.`)
   const isWeb = scheme === 'http' || scheme === 'https'
   const url = isWeb && /\s/.test(hostPart(entered.replace(/^\w+:\/*/, ''))) ? undefined : parsed(entered)
   if (!url || (isWeb && url.hostname === ''))

@@ -90,7 +90,7 @@ export function FilesForm({
         ref={input}
         type="file"
         multiple={many}
-        aria-label="Files of this computer"
+        aria-label="Files on this computer"
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
@@ -115,7 +115,7 @@ export function FilesForm({
           {sending}
         </span>
       </div>
-      <Field label="Or a file of the session" error={problem}>
+      <Field label="Or a file in the session" error={problem}>
         <TextInput
           mono
           list={listId}

@@ -22,7 +22,7 @@ const OF_PROXY: Readonly<Record<string, string>> = {
 
 /** Each completes a sentence that begins with the host. */
 const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => string>> = {
-  prohibited: ({ host }) => `${host} is not allowed: sessions may not reach addresses of the service’s own network.`,
+  prohibited: ({ host }) => `${host} is not allowed: sessions can’t reach addresses in the service’s own network.`,
   ERR_ADDRESS_UNREACHABLE: ({ host }) => `${host} cannot be reached from this session.`,
   ERR_BLOCKED_BY_ADMINISTRATOR: () => 'A Chrome policy of this session blocks this address.',
   ERR_BLOCKED_BY_CLIENT: () => 'An extension of this session blocks this address.',
@@ -30,26 +30,27 @@ const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => s
     `The certificate of ${host} is from an issuer that Chromium does not trust. ${ON_SCREEN}`,
   ERR_CERT_COMMON_NAME_INVALID: ({ host }) => `The certificate of ${host} is for another name. ${ON_SCREEN}`,
   ERR_CERT_DATE_INVALID: ({ host }) => `The certificate of ${host} has expired or is not valid yet. ${ON_SCREEN}`,
-  ERR_CONNECTION_CLOSED: ({ host }) => `${host} closed the connection without an answer.`,
+  ERR_CONNECTION_CLOSED: ({ host }) => `${host} closed the connection without a response.`,
   ERR_CONNECTION_REFUSED: ({ host }) => `${host} refused the connection. Check the port, and that the site runs.`,
-  ERR_CONNECTION_RESET: ({ host }) => `${host} closed the connection without an answer.`,
-  ERR_CONNECTION_TIMED_OUT: ({ host }) => `${host} did not answer in time.`,
-  ERR_EMPTY_RESPONSE: ({ host }) => `${host} closed the connection without an answer.`,
+  ERR_CONNECTION_RESET: ({ host }) => `${host} closed the connection without a response.`,
+  ERR_CONNECTION_TIMED_OUT: ({ host }) => `${host} did not respond in time.`,
+  ERR_EMPTY_RESPONSE: ({ host }) => `${host} closed the connection without a response.`,
   ERR_FILE_NOT_FOUND: () => 'There is no such file in the session.',
   ERR_ACCESS_DENIED: () => 'The browser may not read this file.',
   ERR_HTTP_RESPONSE_CODE_FAILURE: ({ host }, { status }) =>
-    `${host} answered with an error${status === undefined ? '' : ` (${status})`} and no page.`,
-  ERR_INVALID_HTTP_RESPONSE: ({ host }) => `What ${host} answered is not HTTP.`,
-  ERR_INVALID_URL: () => 'Chromium cannot open this address.',
-  ERR_NAME_NOT_RESOLVED: ({ hostname }) => `There is no site with the name ${hostname}. Check the spelling.`,
-  ERR_PROXY_CONNECTION_FAILED: ({ host }) => `The proxy of this session did not get to ${host}.`,
+    `${host} returned an error${status === undefined ? '' : ` (${status})`} and no page.`,
+  ERR_INVALID_HTTP_RESPONSE: ({ host }) => `${host} sent a response that is not HTTP.`,
+  ERR_INVALID_URL: () => 'Chromium can’t open this address.',
+  ERR_NAME_NOT_RESOLVED: ({ hostname }) => `No site has the name ${hostname}. Check the spelling.`,
+  ERR_PROXY_CONNECTION_FAILED: ({ host }) => `The proxy of this session couldn’t reach ${host}.`,
   ERR_SSL_PROTOCOL_ERROR: ({ host }) => `${host} does not speak HTTPS there. Try http:// instead.`,
-  ERR_TIMED_OUT: ({ host }) => `${host} did not answer in time.`,
+  ERR_TIMED_OUT: ({ host }) => `${host} did not respond in time.`,
   ERR_TOO_MANY_REDIRECTS: ({ host }) => `${host} redirects again and again.`,
   ERR_TUNNEL_CONNECTION_FAILED: ({ host }) =>
     `No connection to ${host}. Check the name, and that the site is up and speaks HTTPS.`,
-  ERR_UNKNOWN_URL_SCHEME: () => 'Chromium opens no page for addresses of this kind.',
-  ERR_UNSAFE_PORT: ({ port }) => `Chromium opens no pages on port ${port}: it is for programs of another kind.`,
+  ERR_UNKNOWN_URL_SCHEME: () => 'Chromium doesn’t open pages at addresses of this kind.',
+  ERR_UNSAFE_PORT: ({ port }) =>
+    `Chromium doesn’t open pages on port ${port}: it is reserved for other kinds of programs.`,
 }
 
 const ON_SCREEN = 'Continue on the live screen if you trust the site.'
@@ -58,7 +59,7 @@ const ON_SCREEN = 'Continue on the live screen if you trust the site.'
 export function describeNavigationFailure(address: string, failure: NavigationFailure): string {
   const code = codeOf(failure)
   const url = new URL(URL.canParse(address) ? address : 'about:blank')
-  const words = WORDS[code]?.(url, failure) ?? 'Chromium did not open this address.'
+  const words = WORDS[code]?.(url, failure) ?? 'Chromium didn’t open this address.'
   return code.startsWith('ERR_') ? `${words} (${code})` : words
 }
 

@@ -80,12 +80,12 @@ export class PageQuestions {
 
   /** Opens the page again with a name and a password. Rejects when the site has not answered in time. */
   async signIn(username: string, password: string): Promise<void> {
-    if (this.question?.kind !== 'sign-in') throw new Error('The site does not ask any more.')
+    if (this.question?.kind !== 'sign-in') throw new Error('The site is no longer asking.')
     const { origin } = new URL(this.question.url)
     const patterns = [{ urlPattern: '*', resourceType: 'Document' }]
     let timer: ReturnType<typeof setTimeout> | undefined
     const answered = new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('The site did not answer in time.')), SIGN_IN_MS)
+      timer = setTimeout(() => reject(new Error('The site did not respond in time.')), SIGN_IN_MS)
       this.#entered = { origin, username, password, isSent: false, onEnd: resolve }
     })
     answered.catch(() => {})
@@ -102,7 +102,7 @@ export class PageQuestions {
 
   /** Gives files of the session to the field of a chooser, by their paths. */
   async give(files: readonly string[]): Promise<void> {
-    if (!this.#field) throw new Error('The page does not ask for files any more.')
+    if (!this.#field) throw new Error('The page is no longer asking for files.')
     const { backendNodeId } = this.#field
     await this.#send('DOM.setFileInputFiles', NOTHING, { files, backendNodeId })
     this.#end()

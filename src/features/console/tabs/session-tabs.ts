@@ -80,13 +80,13 @@ export class SessionTabs extends Store<TabsState> {
       if (!failure || NO_FAILURES.has(failure.code)) return undefined
       return describeNavigationFailure(url, failure)
     } catch (error) {
-      if (error instanceof CdpSilent) return 'The site has not answered yet. Chromium is still waiting.'
+      if (error instanceof CdpSilent) return 'The site has not responded yet. Chromium is still waiting.'
       throw error
     }
   }
 
   get #connected(): TabWatch {
-    if (!this.#watch) throw new Error('There is no connection to the browser.')
+    if (!this.#watch) throw new Error('Not connected to the browser.')
     return this.#watch
   }
 

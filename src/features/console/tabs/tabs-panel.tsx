@@ -44,8 +44,8 @@ export function TabsPanel({
   const denied = useDenied(batchComputerAction)
   const { cdp_ws_url: url } = session
   if (ended) return <Said>{`${SESSION_ENDED}, and its tabs with it.`}</Said>
-  if (denied !== undefined) return <Said>{`${denied}, which its tabs need.`}</Said>
-  if (url === '') return <Said>This service gives no debugging address for its sessions, which their tabs need.</Said>
+  if (denied !== undefined) return <Said>{`${denied}, which tabs need.`}</Said>
+  if (url === '') return <Said>This service provides no debugging address for its sessions, which tabs need.</Said>
   return (
     <OpenTabs
       key={url}
@@ -116,7 +116,7 @@ function OpenTabs({
       {isLost && (
         <div className="px-4 pt-2">
           <Notice tone="look" title="Disconnected from the browser">
-            This is what was last known of its tabs. Reconnecting…
+            These are its last known tabs. Reconnecting…
           </Notice>
         </div>
       )}
@@ -140,7 +140,7 @@ function OpenTabs({
         <div className="px-4 pb-2">
           <Notice tone="look" title="This page does not respond">
             {headless
-              ? 'It is busy. Closing its tab or opening another address helps when it stays so.'
+              ? 'It is busy. If it stays busy, close its tab or open another address.'
               : 'It is busy, or waits for a dialog that was open before this panel was. Answer that on the live screen.'}
           </Notice>
         </div>

@@ -180,11 +180,11 @@ test('a connection that is lost is said and made again, and what was known stays
 test('a key that may not drive the session, and a service without such an address, are told as that', async () => {
   const screen = await show({ rights: ['read'], session: { ...SESSION, cdp_ws_url: '' } })
   await expect
-    .element(screen.getByText('Your key “looker” has no right to drive sessions, which its tabs need.'))
+    .element(screen.getByText('Your key “looker” has no right to drive sessions, which tabs need.'))
     .toBeVisible()
   await screen.unmount()
   const other = await show({ session: { ...SESSION, cdp_ws_url: '' } })
-  await expect.element(other.getByText(/gives no debugging address/)).toBeVisible()
+  await expect.element(other.getByText(/provides no debugging address/)).toBeVisible()
 })
 
 test('a site that wants a name and a password gets them once, at its own address, and nothing is held up before or after', async () => {

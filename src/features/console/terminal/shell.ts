@@ -194,4 +194,4 @@ export class Shell extends Store<ShellState> {
 }
 
 const asError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error('The shell could not be started.')
+  error instanceof Error ? error : new Error('The shell couldn’t be started.')

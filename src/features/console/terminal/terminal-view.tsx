@@ -84,7 +84,7 @@ export function TerminalView({
       )}
       {state.kind === 'ended' && (
         <p role="status" className="px-4 py-1 text-sm text-muted">
-          {state.exitCode === undefined ? 'The shell has ended.' : `The shell has ended with code ${state.exitCode}.`}
+          {state.exitCode === undefined ? 'The shell has ended.' : `The shell exited with code ${state.exitCode}.`}
         </p>
       )}
       {state.kind === 'failed' && (

@@ -63,7 +63,7 @@ test('a shell begins with the panel, what is typed while a call is under way goe
   held.send(Response.json({ written_bytes: 1 }))
   await expect.poll(() => typed(sent)).toEqual(['l', 's\r'])
   say({ event: 'exit', exit_code: 3 })
-  await expect.element(screen.getByText('The shell has ended with code 3.')).toBeVisible()
+  await expect.element(screen.getByText('The shell exited with code 3.')).toBeVisible()
 })
 
 test('where there is no bash, another shell begins', async () => {

@@ -34,7 +34,7 @@ test('the last minutes are kept when that is turned on, and one button makes a v
   })
   const screen = await render(<Shown />, { wrapper: testView().Around })
   await screen.getByRole('combobox', { name: 'Black box' }).selectOptions('Last 5 min')
-  await screen.getByRole('button', { name: 'Keep what just happened' }).click()
+  await screen.getByRole('button', { name: 'Save what just happened' }).click()
   await expect
     .poll(() => sent.map(({ method, path }) => `${method} ${path}`))
     .toEqual(['PUT /browsers/s1/black_box', 'POST /browsers/s1/black_box/keep'])

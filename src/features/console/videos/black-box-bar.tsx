@@ -36,7 +36,7 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
       </span>
       {kept > 0 && (
         <Button size="small" icon={<History aria-hidden />} pending={keep.isPending} onClick={() => keep.mutate()}>
-          Keep what just happened
+          Save what just happened
         </Button>
       )}
     </div>

@@ -9,7 +9,7 @@ export function KeepButton({ session, ended }: { session: BrowserSession; ended:
   const { session_id: id, black_box_minutes: minutes } = session
   const keep = useKeep(id)
   const isOn = minutes !== undefined && !ended
-  const label = 'Keep what just happened'
+  const label = 'Save what just happened'
   useCommands(isOn ? [{ id: 'console.keep', group: 'Console', label, run: () => keep.mutate() }] : [])
   if (!isOn) return null
   return (

@@ -31,7 +31,8 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
     <>
       {videos.length === 0 ? (
         <p className="p-4 text-muted">
-          No videos yet. Record video, above the screen, films what the screen shows, for you and for others.
+          No videos yet. To record the screen, choose Record video above it. Everyone who can view this session can
+          watch.
         </p>
       ) : (
         <ul aria-label="Videos" className="flex flex-col">

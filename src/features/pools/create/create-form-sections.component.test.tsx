@@ -92,7 +92,7 @@ test('while no host takes browsers, the size is not compared with a limit of non
   }
   answerFetch({ 'GET /service': () => Response.json(service) })
   const { screen, field } = await open()
-  await expect.element(field('Size')).toHaveAccessibleDescription(/No host takes browsers of pools now/)
+  await expect.element(field('Size')).toHaveAccessibleDescription(/No host accepts pool browsers now/)
   await expect.element(screen.getByText(/0 of 0|up to 0/)).not.toBeInTheDocument()
 })
 
@@ -118,7 +118,7 @@ test('telemetry that is set by category becomes custom, and says what results', 
   expect(rows.getByRole('radio', { checked: true }).elements()).toEqual([])
   for (const category of ['console', 'page', 'interaction', 'network']) await choice(category, 'Off').click()
   const result = screen.getByRole('status').filter({ hasText: 'Result' })
-  await expect.element(result).toHaveTextContent('telemetry is off, whatever else is on')
+  await expect.element(result).toHaveTextContent('telemetry is off even if other categories are on')
   await choice('console', 'On').click()
   await expect.element(result).toHaveTextContent('The default set is captured, with console.')
   await expect.element(json).toHaveTextContent('"console": { "enabled": true }')

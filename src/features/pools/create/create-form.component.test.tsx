@@ -196,7 +196,7 @@ test('an answer that does not come is waited for no longer than one likes, and t
   const { screen, create } = await open()
   await create.click()
   await screen.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect.element(screen.getByText(/You stopped waiting for the answer. The pool was not created/)).toBeVisible()
+  await expect.element(screen.getByText(/You stopped waiting for the response. The pool was not created/)).toBeVisible()
   await expect.element(create).toBeEnabled()
 })
 

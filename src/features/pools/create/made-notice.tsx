@@ -40,11 +40,11 @@ export function MadeNotice({
       return (
         <Notice
           tone="look"
-          title={`${title}, and yet the pool was created`}
+          title={`${title}, but the pool was created`}
           action={<Button onClick={() => onMade(lookup.pool)}>Open {poolTitle(lookup.pool)}</Button>}
         >
           {name === undefined
-            ? 'A pool with exactly this configuration was created since.'
+            ? 'A pool with exactly this configuration has been created since.'
             : `A pool with the name ${name} was created since.`}{' '}
           Sending the request again would create a second one.
         </Notice>

@@ -29,7 +29,7 @@ export function ArrivalNotice({
       return (
         <Notice
           tone="look"
-          title={`${title}, and yet the change arrived`}
+          title={`${title}, but the change arrived`}
           action={<Button onClick={onOpen}>Open the pool</Button>}
         >
           The pool matches this form.

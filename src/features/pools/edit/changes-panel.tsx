@@ -134,7 +134,7 @@ function Reach({
             label={`Discard ${plural(kept, 'idle browser')} now`}
             help={
               discard
-                ? 'Leftover state is lost. Acquire calls wait until the replacements are warm.'
+                ? 'State left by earlier sessions is lost. Acquire calls wait until the replacements are ready.'
                 : `${kept === 1 ? 'It keeps' : 'They keep'} the old configuration until a caller acquires and ends ${kept === 1 ? 'it' : 'them'}, or the pool is flushed.`
             }
           >

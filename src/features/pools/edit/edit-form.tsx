@@ -195,7 +195,7 @@ export function EditForm({
 const isEmpty = (body: PoolChanges): boolean => Object.keys(body).length === 0
 
 function whyNot(isGone: boolean, isChangedElsewhere: boolean, isUnchanged: boolean): string | undefined {
-  if (isGone) return 'The pool is gone'
+  if (isGone) return 'The pool was deleted'
   if (isChangedElsewhere) return 'Merge the changes made elsewhere first'
   return isUnchanged ? 'No changes' : undefined
 }

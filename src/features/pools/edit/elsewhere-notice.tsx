@@ -25,7 +25,7 @@ export function ElsewhereNotice({
       <div className="flex flex-col gap-2 pt-1">
         <ChangesList changes={changes} label="Changed elsewhere" />
         <p>
-          Merging keeps all that you typed
+          Merging keeps everything you typed
           {both.length > 0 ? `; yours then replaces theirs in ${both.join(', ')}` : ''}. Until then nothing is sent.
         </p>
       </div>

@@ -62,7 +62,7 @@ test('pools whose deletion got no answer are looked up: one that is gone is dele
   const { question } = await open('delete', ['gone', 'here'])
   await question.getByRole('button', { name: 'Delete 2 pools' }).click()
   await expect.element(question).toHaveTextContent('1 pool was not deleted')
-  await expect.element(question).toHaveTextContent('here: The service cannot be reached.')
+  await expect.element(question).toHaveTextContent('here: The service can’t be reached.')
 })
 
 test('pools whose flush got no answer are looked up in their activity', async () => {
@@ -76,7 +76,7 @@ test('pools whose flush got no answer are looked up in their activity', async ()
   const { question } = await open('flush', ['flushed', 'not'])
   await question.getByRole('button', { name: /^Flush 2 pools/ }).click()
   await expect.element(question).toHaveTextContent('1 pool was not flushed')
-  await expect.element(question).toHaveTextContent('not: The service cannot be reached.')
+  await expect.element(question).toHaveTextContent('not: The service can’t be reached.')
 })
 
 test('where nothing tells whether pools were flushed, that is said', async () => {

@@ -68,7 +68,7 @@ export function BulkDialog({
           past: words.past,
           action: (left) => bulkWords(kind, left.map(asNow)).action,
           isLoss,
-          remark: kind === 'delete' ? 'Trying again also ends the browsers that are acquired now.' : undefined,
+          remark: kind === 'delete' ? 'Trying again also ends the browsers that are acquired by then.' : undefined,
           onStop: stop,
           onClose,
           onAgain: (left) => run(left.map(asNow)),

@@ -66,7 +66,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
           open: true,
           onClose,
           title: `Resize ${plural(current.length, 'pool')}`,
-          description: 'Acquired browsers stay, even where a pool then has more browsers than its new size.',
+          description: 'Acquired browsers stay, even if a pool then has more browsers than its new size.',
           footer: (
             <>
               <Button onClick={onClose}>Cancel</Button>

@@ -68,8 +68,8 @@ export function FirstPool() {
       }
     >
       <p>
-        All browsers of a pool are alike. You acquire one, drive it by hand or by a program, and release it; the pool
-        warms a new one when a browser is lost.
+        All browsers in a pool are identical. You acquire one, drive it by hand or from a program, and release it. When
+        a browser ends, the pool warms a new one.
       </p>
       <p>
         The first pool holds {size === 1 ? '1 browser' : `${size} browsers`}

@@ -28,7 +28,7 @@ test.each([
     'Timed out ~, acquired by ci: nothing used it for 10 s',
   ],
   [{ kind: 'crashed', message: 'It was killed.' }, 'Crashed ~: It was killed.'],
-  [{ kind: 'failed_to_start', message: 'no display' }, 'Browser did not start ~: no display'],
+  [{ kind: 'failed_to_start', message: 'no display' }, 'Browser failed to start ~: no display'],
   [
     { kind: 'refused', by: 'ci', message: 'no browser was free in time', duration_ms: 2000 },
     'Refused ci ~: no browser was free in time, after waiting 2 s',

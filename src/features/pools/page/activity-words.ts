@@ -45,7 +45,7 @@ export function activityWords(entry: PoolActivity): ActivityWords {
     case 'crashed':
       return { what: 'Crashed', rest: `${whose}${told}` }
     case 'failed_to_start':
-      return { what: 'Browser did not start', rest: `: ${startFailure(message ?? '').said}` }
+      return { what: 'Browser failed to start', rest: `: ${startFailure(message ?? '').said}` }
     case 'refused':
       return { what: `Refused${by === undefined ? '' : ` ${by}`}`, rest: `${told}${after(', after waiting')}` }
     case 'flushed':

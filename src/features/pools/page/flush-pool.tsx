@@ -31,7 +31,7 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       onClose()
       toast({
         title: `Pool ${title} is flushed`,
-        description: paused ? 'Filling is paused, so no new browsers come.' : 'It fills again at its rate.',
+        description: paused ? 'Filling is paused, so no new browsers start.' : 'It refills at its fill rate.',
       })
       return queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
     },
@@ -45,8 +45,8 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
         idle === 0
           ? 'No browser is idle now, so there is nothing to replace.'
           : paused
-            ? 'Its idle browsers end. Filling is paused, so no new ones come until it is resumed.'
-            : 'Its idle browsers end, and new ones with the present configuration and profile come at the fill rate.'
+            ? 'Its idle browsers end. Filling is paused, so no new ones start until it is resumed.'
+            : 'Its idle browsers end, and new ones with the current configuration and profile start at the fill rate.'
       }
       losses={
         idle === 0

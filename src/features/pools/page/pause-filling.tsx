@@ -32,7 +32,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       open
       onClose={onClose}
       title={`Pause filling of ${poolTitle(pool)}?`}
-      description="No new browser starts until you resume it. Those that are available or acquired stay, and those that are starting now still come."
+      description="No new browser starts until you resume it. Those that are available or acquired stay, and those that are starting now still become available."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -69,7 +69,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       title={`Resume filling of ${poolTitle(pool)}?`}
       description={
         missing === 0
-          ? 'No place is empty now. Browsers that end from now on are replaced.'
+          ? 'No place is empty now. From now on, browsers that end are replaced.'
           : `${plural(missing, 'empty place is', 'empty places are')} filled.`
       }
       footer={

@@ -63,5 +63,5 @@ test('of a paused pool that was flushed it is not said that it fills again', asy
   const { Around } = testView()
   const screen = await render(<FlushPool pool={paused} onClose={() => {}} />, { wrapper: Around })
   await screen.getByRole('button', { name: 'End 1 idle browser' }).click()
-  await expect.element(screen.getByText('Filling is paused, so no new browsers come.')).toBeVisible()
+  await expect.element(screen.getByText('Filling is paused, so no new browsers start.')).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('a pool that is renamed elsewhere while one looks at it is not gone, also w
 test('a pool that never was is not called deleted', async () => {
   const { screen } = await open('nope', [])
   await expect.element(screen.getByText('Pool not found')).toBeVisible()
-  await expect.element(screen.getByText(/none was deleted or renamed in the last 30 days/)).toBeVisible()
+  await expect.element(screen.getByText(/none with it was deleted or renamed in the last 30 days/)).toBeVisible()
 })
 
 test('a deleted pool says who deleted it, and leads to its history and its ended sessions', async () => {

@@ -53,7 +53,7 @@ export function PoolGone({ idOrName, id = idOrName }: { idOrName: string; id?: s
           There is no pool with the name or id <strong className="font-semibold text-ink">{idOrName}</strong> on this
           connection
           {past
-            ? ', and none was deleted or renamed in the last 30 days.'
+            ? ', and none with it was deleted or renamed in the last 30 days.'
             : '. It was deleted, or it is on another one.'}
         </p>
       </EmptyState>

@@ -87,7 +87,9 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
     <Notice
       tone="loss"
       title={
-        failure.attempts > 1 ? `A browser did not start, ${failure.attempts} times in a row` : 'A browser did not start'
+        failure.attempts > 1
+          ? `A browser failed to start, ${failure.attempts} times in a row`
+          : 'A browser failed to start'
       }
     >
       {said}{' '}

@@ -55,7 +55,7 @@ export function PoolTabs({
               status.available.length > 0 ? (
                 <AvailableTable available={status.available} />
               ) : (
-                <Nothing>No browser of this pool is free at the moment.</Nothing>
+                <Nothing>No browser of this pool is available now.</Nothing>
               ),
           },
         ]

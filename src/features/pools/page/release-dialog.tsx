@@ -66,8 +66,8 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
         <div>
           <dt className="font-semibold">Replace</dt>
           <dd className="text-muted">
-            The browser ends and the pool warms a new one, with its present configuration. Nothing of this session
-            stays.
+            The browser ends and the pool warms a new one, with its current configuration. Nothing from this session
+            remains.
           </dd>
         </div>
       </dl>

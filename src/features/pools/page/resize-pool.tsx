@@ -38,7 +38,7 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
       open
       onClose={onClose}
       title={`Resize pool ${title}`}
-      description="Acquired browsers stay, also when there are more than the new size."
+      description="Acquired browsers stay, even if there are more than the new size."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

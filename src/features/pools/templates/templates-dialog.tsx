@@ -34,7 +34,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
     }
     await copyText(`${location.origin}/pools/new${fragment}`).then(
       () => toast({ title: 'Link copied' }),
-      () => library.refuse('The browser did not allow copying'),
+      () => library.refuse('Your browser didn’t allow copying'),
     )
   }
   return (

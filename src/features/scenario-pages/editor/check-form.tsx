@@ -131,13 +131,13 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
       ) : (
         !kept.isPending && (
           <Notice tone="look" title="It has no baseline yet">
-            Take the picture of a session that looks as it should, or replay the scenario and keep what it sees.
+            Use the screen of a session that looks right, or replay the scenario and use its picture.
           </Notice>
         )
       )}
       <div className="flex flex-wrap gap-2">
         <ShotButton shot={shot} sessionId={sessionId}>
-          {kept.picture ? 'Replace by the screen now' : 'Take the screen now'}
+          {kept.picture ? 'Replace with the current screen' : 'Use the current screen'}
         </ShotButton>
         {after && (
           <Button size="small" icon={<ImageDown aria-hidden />} onClick={() => editor.keepPicture(step.id, after)}>
@@ -177,7 +177,7 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
           style={{ backgroundColor: check.color }}
         />
         <ShotButton shot={shot} sessionId={sessionId}>
-          {picture ? 'Take the screen again' : 'Take the screen now'}
+          {picture ? 'Refresh the screen' : 'Use the current screen'}
         </ShotButton>
         {picture && place && (
           <Button size="small" onClick={() => void pick(place)}>

@@ -47,7 +47,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       title="Someone else saved this scenario"
       description={
         theirs
-          ? `Theirs is version ${theirs.version} with ${plural(theirs.steps.length, 'step')}. Yours was made from version ${editor.saved.version} and has ${draft.steps.length}. Nothing is lost until you choose.`
+          ? `Theirs is version ${theirs.version} with ${plural(theirs.steps.length, 'step')}. Yours is based on version ${editor.saved.version} and has ${draft.steps.length}. Nothing is lost until you choose.`
           : 'Nothing of yours is lost.'
       }
       footer={
@@ -74,7 +74,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
         </>
       }
     >
-      <p className="text-muted">After “Open theirs”, Undo brings your steps back.</p>
+      <p className="text-muted">After “Open theirs”, Undo restores your steps.</p>
       {copy.error && (
         <p role="alert" className="font-semibold text-loss">
           {describeFailure(copy.error, 'the copy', 'saved')}

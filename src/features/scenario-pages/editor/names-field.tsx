@@ -29,14 +29,13 @@ export function NamesField({ editor }: { editor: Editor }) {
     <div className="border-b border-line px-4 [&>*]:border-t-0">
       <Disclosure
         title="Variables and secrets"
-        summary={hasProblem ? 'to be corrected' : summaryOf(variables.length, secrets.length)}
+        summary={hasProblem ? 'has errors' : summaryOf(variables.length, secrets.length)}
         tone={hasProblem ? 'loss' : 'neutral'}
       >
         <div className="flex flex-col gap-4">
           <p className="max-w-prose text-sm text-muted">
-            Write {'{{name}}'} in what is typed or in a check on the page. A replay asks for what has no default; a
-            secret is never stored, and dots stand for it in reports and in the history. Steps follow a name that is
-            changed.
+            Write {'{{name}}'} in typed text or in page checks. A replay asks for values without a default. A secret is
+            never stored; reports and the history show it as dots. When you rename one, the steps follow.
           </p>
           {variables.length > 0 && (
             <ul aria-label="Variables" className="flex flex-col gap-3">

@@ -96,7 +96,7 @@ export const ACTION_CHOICES: readonly StepChoice[] = [
   },
   {
     id: 'scroll',
-    label: 'Turn the wheel',
+    label: 'Scroll the wheel',
     hint: 'scroll',
     make: action((display) => ({ type: 'scroll', scroll: { ...middle(display), delta_y: 3 } })),
   },

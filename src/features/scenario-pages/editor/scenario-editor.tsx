@@ -119,14 +119,14 @@ export function ScenarioEditor({
               label="Undo"
               shortcut="Control+Z"
               icon={<Undo2 aria-hidden />}
-              disabledReason={editor.canUndo ? undefined : 'nothing was changed'}
+              disabledReason={editor.canUndo ? undefined : 'nothing to undo'}
               onClick={() => change({ kind: 'undo' })}
             />
             <IconButton
               label="Redo"
               shortcut="Control+Shift+Z"
               icon={<Redo2 aria-hidden />}
-              disabledReason={editor.canRedo ? undefined : 'nothing was undone'}
+              disabledReason={editor.canRedo ? undefined : 'nothing to redo'}
               onClick={() => change({ kind: 'redo' })}
             />
             <ScenarioActions

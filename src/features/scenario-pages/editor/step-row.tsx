@@ -113,7 +113,7 @@ export const StepRow = memo(function StepRow({
           </span>
           <Menu
             align="end"
-            trigger={<IconButton size="small" label={`More of step ${number}`} icon={<Ellipsis aria-hidden />} />}
+            trigger={<IconButton size="small" label={`Actions for step ${number}`} icon={<Ellipsis aria-hidden />} />}
             sections={[
               {
                 id: 'step',

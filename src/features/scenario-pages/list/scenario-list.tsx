@@ -139,7 +139,7 @@ export function ScenarioList() {
           title={`No scenarios match “${query}”`}
           actions={<Button onClick={() => setQuery('')}>Show all scenarios</Button>}
         >
-          <p>A part of the name is enough; an id must be whole.</p>
+          <p>Part of a name is enough; an id must be complete.</p>
         </EmptyState>
       ) : (
         <DataTable caption="Scenarios, newest first">

@@ -85,7 +85,7 @@ export function PickOnScreen({
           </Button>
         )}
         <p role="status" className={said?.tone === 'look' ? 'text-sm text-look' : 'text-sm text-muted'}>
-          {pick.isPending ? 'Looking what is there…' : said?.text}
+          {pick.isPending ? 'Checking what’s there…' : said?.text}
         </p>
       </div>
       {pick.error && (
@@ -101,7 +101,7 @@ export function PickOnScreen({
 }
 
 const WHY_NOT = {
-  nothing: 'There is no page here. Pick an element on the page.',
+  nothing: 'This is outside the page. Pick an element on the page.',
 } as const
 
 function missing(wants: 'text' | 'role', { text, located }: PickedElement): string | undefined {

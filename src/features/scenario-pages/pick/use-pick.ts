@@ -22,9 +22,9 @@ export function usePick(sessionId: string | undefined, onPicked: (picked: Picked
       if (sessionId === undefined) throw new Error('Choose a session first.')
       const asked = { sessionId, code: pickCode(place), seconds: PICK_SECONDS, signal: end.current.signal }
       const { success, result, error } = await runCode(connection, asked)
-      if (!success) throw new Error(error ?? 'The page did not say what is there.')
+      if (!success) throw new Error(error ?? 'The page didn’t report what’s there.')
       const read = Picked.safeParse(result)
-      if (!read.success) throw new Error('The page gave an unreadable answer.')
+      if (!read.success) throw new Error('The page returned an unreadable result.')
       return read.data
     },
     onSuccess: onPicked,

@@ -100,7 +100,7 @@ export class Replays extends Store<Replaying | undefined> {
       if (!this.isRunning || ownedStorage.isGone(this.#connection.id)) return
       toast({
         title: `The replay of ${this.#name} continues`,
-        description: 'Its report will be where you started it.',
+        description: 'Its report appears where you started it.',
         action: { label: 'Stop replay', onSelect: this.stop },
         about: this.#topic,
       })

@@ -95,14 +95,14 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
         />
       )}
       {source === 'text' && (
-        <Field label="Text to type" help="A line break is the key Enter.">
+        <Field label="Text to type" help="A line break presses Enter.">
           <Textarea value={text} rows={3} onChange={(event) => setText(event.target.value)} />
         </Field>
       )}
       {source === 'body' && (
         <Field
           label="Request body"
-          help="As the history of a console copies it: keys, a drag, a click, a text."
+          help="As copied from a console’s history: keys, a drag, a click or text."
           error={pasted && !pasted.ok ? pasted.problems.slice(0, 4).join('\n') : undefined}
         >
           <Textarea

@@ -34,5 +34,5 @@ test('what is wrong is said with its place', () => {
   expect(wrong('{"keys":["Escpe"]}')[0]).toMatch(/^keys\[0\]: "Escpe" is not a key name. Did you mean Escape/)
   expect(wrong('{')).toEqual(['Invalid JSON at line 1, column 2: unexpected end'])
   expect(wrong('[]')).toEqual(['A request body is an object, in curly braces'])
-  expect(wrong('{"color":1}')[0]).toMatch(/^No action has such a body/)
+  expect(wrong('{"color":1}')[0]).toMatch(/^No action has this body/)
 })

@@ -33,7 +33,7 @@ export function readAction(text: string): PastedAction {
   if (!('type' in value) && type === undefined) {
     return {
       ok: false,
-      problems: ['No action has such a body. Keys have "keys", a drag has "path", typing has "text".'],
+      problems: ['No action has this body. Keys have "keys", a drag has "path", typing has "text".'],
     }
   }
   const action = type === undefined ? value : { type, [type]: value }

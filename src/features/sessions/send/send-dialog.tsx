@@ -124,7 +124,7 @@ function SizeNotice({ sessions, action }: { sessions: readonly BrowserSession[];
   if (sizes.size < 2) return null
   return (
     <Notice tone="look" title="Their displays differ in size">
-      The same pixels are different positions on {[...sizes].join(', ')}.
+      The same pixel is a different position on displays of {[...sizes].join(', ')}.
     </Notice>
   )
 }

@@ -89,7 +89,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
           <Button
             size="small"
             icon={<Camera aria-hidden />}
-            title="A picture counts as a use of the session here"
+            title="Taking a picture counts as using the session"
             onClick={() => void takeOne()}
           >
             Take a picture

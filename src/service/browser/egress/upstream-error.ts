@@ -69,7 +69,7 @@ export function failedWith({ protocol }: UpstreamProxy, error: unknown): Upstrea
   }
   if (code.startsWith('HPE_')) return of('not_a_proxy', 'What listens there does not answer as an HTTP proxy.')
   const hint = protocol === 'http' ? ' For a proxy with TLS, set the protocol to https.' : ''
-  return of('closed', `The proxy closed the connection without an answer.${hint}`)
+  return of('closed', `The proxy closed the connection without a response.${hint}`)
 }
 
 /** Several attempts fail with an AggregateError; they are to one host, and the first speaks for all. */

@@ -7,11 +7,11 @@ import { ViewportField } from './viewport-field'
 
 /** What a flag changes, beside what the contract says of it. */
 const EFFECTS: Readonly<Record<BrowserFlag, string>> = {
-  kiosk_mode: 'The page then has the whole display.',
+  kiosk_mode: 'The page fills the whole display.',
   headless:
-    'There are no tabs and no address bar, and the refresh rate has no effect. The user agent says HeadlessChrome, unless stealth is on too.',
+    'Tabs and address bar are missing, and the refresh rate has no effect. The user agent contains HeadlessChrome unless stealth is on, too.',
   stealth:
-    'Pages see navigator.webdriver as false, and a headless browser has the user agent of one with a window. Stealth adds no proxy and solves no captcha.',
+    'Pages see navigator.webdriver as false, and a headless browser has the user agent of one with a window. Stealth doesn’t add a proxy or solve captchas.',
 }
 
 /** What the browser looks like and how it is launched. */

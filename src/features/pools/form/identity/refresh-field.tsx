@@ -33,8 +33,8 @@ function consequence(hasProfile: boolean, refresh: PoolForm['refresh_on_profile_
         pool has {hasProfile ? 'a profile' : 'no profile. On would need one'}.
       </>
     )
-  if (!hasProfile) return refresh === 'on' ? null : 'Without a profile this is off in any case.'
+  if (!hasProfile) return refresh === 'on' ? null : 'Without a profile, this is always off.'
   return refresh === 'on'
-    ? 'When a session saves the profile, idle browsers restart with it. Acquired ones keep what they have.'
-    : 'Idle browsers keep the data that they were started with, also when a session saves the profile.'
+    ? 'When a session saves the profile, idle browsers restart with it. Acquired ones keep their data.'
+    : 'Idle browsers keep the data they were started with, even when a session saves the profile.'
 }

@@ -80,7 +80,7 @@ function marksOf(text: string, policy: Record<string, unknown>): PolicyMark[] {
         from,
         to,
         severity: 'warning',
-        message: `${name} is not known here; it is passed on as it is`,
+        message: `${name} is not a known policy; it is passed on unchanged`,
       })
     }
   }

@@ -96,7 +96,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
       )}
       <MarkList marks={policy.marks} />
       <p id={helpId} className="max-w-prose text-sm text-muted">
-        {helpOf('chrome_policy')} A file can be dropped on the editor.
+        {helpOf('chrome_policy')} You can also drop a file on the editor.
       </p>
     </div>
   )

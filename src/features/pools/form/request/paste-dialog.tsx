@@ -128,5 +128,5 @@ function setFields({ form, changes }: PastedRequest & { ok: true }): string {
     name in FIELDS ? [FIELDS[name as keyof PoolForm].label] : [],
   )
   if (labels.length === 0) return 'It sets nothing.'
-  return `It sets ${labels.join(', ')}; all else ${changes ? 'stays as the pool has it' : 'will be at its default'}.`
+  return `It sets ${labels.join(', ')}; all else ${changes ? 'stays as it is in the pool' : 'will be at its default'}.`
 }

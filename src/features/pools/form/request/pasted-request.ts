@@ -110,7 +110,7 @@ function readJson(
   sourceOf: (index: number) => number,
   { isUpdate, edited }: Manner,
 ): PastedRequest {
-  if (json.trim() === '') return refused(source, 'there is nothing to read', sourceOf(0))
+  if (json.trim() === '') return refused(source, 'nothing to read', sourceOf(0))
   const parsed = parseJson(json)
   if (!parsed.ok) return refused(source, parsed.problem.message, sourceOf(parsed.problem.offset))
   const found = findRequest(parsed.value)
@@ -139,7 +139,7 @@ function readJson(
   }
 }
 
-const CHANGE_NOTE = 'It changes a pool, and says nothing of the rest: that is at its default here.'
+const CHANGE_NOTE = 'It changes a pool and leaves the rest out, which is at its default here.'
 
 /** A name cannot be cleared. */
 const named = (request: object, edited: PoolConfig | undefined): object =>

@@ -66,9 +66,9 @@ const allTogether = (limit: number): string => `All pools together may hold up t
 
 const tooManyWords = (left: number, limit: number): string =>
   limit === 0
-    ? 'No host takes browsers of pools now: the service will refuse this.'
+    ? 'No host accepts pool browsers now: the service will refuse this.'
     : left === 0
-      ? 'The other pools already hold all browsers that this service allows: it will refuse this one. Decrease the size of another one first.'
+      ? 'The other pools already hold all browsers that this service allows, so it will refuse this one. Decrease the size of another one first.'
       : `Only ${plural(left, 'browser is', 'browsers are')} left under this service’s limit.`
 
 /** What so many more browsers will take of the machine, and whether it has less. */
@@ -80,11 +80,11 @@ function memoryOf(browsers: number, info: ServiceInfo): { words: string; isShort
   return needed > free
     ? {
         isShort: true,
-        words: `About ${formatBytes(needed)} more memory, and browsers can have ${formatBytes(free)} here: some may fail to start or be killed.`,
+        words: `Needs about ${formatBytes(needed)} more memory, but browsers here have only ${formatBytes(free)}: some may fail to start or be killed.`,
       }
     : {
         isShort: false,
-        words: `About ${formatBytes(needed)} more memory, of ${formatBytes(free)} that browsers can have here.`,
+        words: `Needs about ${formatBytes(needed)} more memory, of ${formatBytes(free)} available to browsers here.`,
       }
 }
 

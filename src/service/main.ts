@@ -63,7 +63,7 @@ function say(lines: string[]): void {
 }
 
 /** For the person who started it, and for the log of a machine that keeps only that. */
-function tell(sentence: string): void {
+function print(sentence: string): void {
   say([sentence])
   log.warn(sentence)
 }
@@ -86,7 +86,7 @@ class ShutdownController {
     running.drained
       ?.then(() => {
         if (this.#state !== 'not yet') return undefined
-        tell('This host has drained; stopping.')
+        print('This host has drained; stopping.')
         return this.#stop(running)
       })
       .catch(fail)
@@ -98,10 +98,10 @@ class ShutdownController {
     if (!running || this.#state === 'stopping') process.exit(130)
     if (signal === 'SIGTERM' && this.#state === 'not yet' && this.#drainSeconds > 0 && running.drain) {
       this.#state = 'draining'
-      tell(`Stop requested; draining first, for at most ${this.#drainSeconds} s.`)
+      print(`Stop requested; draining first, for at most ${this.#drainSeconds} s.`)
       const isDrained = await running.drain(this.#drainSeconds)
       if (this.#state !== 'draining') return
-      tell(isDrained ? 'This host has drained; stopping.' : 'Drain timed out; stopping.')
+      print(isDrained ? 'This host has drained; stopping.' : 'Drain timed out; stopping.')
     }
     await this.#stop(running)
   }

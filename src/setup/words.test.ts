@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -35,3 +37,42 @@ test('what the dashboard says is said in the words that are agreed', () => {
   )
   expect(found).toEqual([])
 }, 60_000)
+
+/** Names that only we would understand, and the field's names in their place, as regular expressions of whole names without their `#`. */
+const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^(asked|Asked|wish|wished)$/, 'request, query, body: what it is'],
+  [/^(tell|tells|told|teller|hear|hears|heard|restate)$/i, 'notify, report, record, send, listener'],
+  [/^look(s|ing|Ms|_MS|At\w+|Into|Around)?$/i, 'check, poll, capture, inspect: what it does'],
+  [/^(elsewhere|whereabouts)$/i, 'what is there: another host, a destination'],
+  [/patien(ce|t)/i, 'timeout, or wait budget'],
+  [
+    /^(abandon|giveBack|lend|dismiss|furnish|glance|handover|hangUp)$/,
+    'failPending, release, assign, prepare, peek, restart state',
+  ],
+  [/^(insist|promptly|comeFirst|unlessEnded)$/, 'retryWhileUnavailable, withTimeout, raisePriority, raceWithExit'],
+  [/^(Duties|HostDuties|Member|Wakeful|Serial|ClaimKeeper|KnownPools|BegunCalls|KeyGuesses)$/, 'words of the field'],
+  [
+    /^(stretch|gathered|keeper|judges|lapsed|wary|freest|sparing)$/i,
+    'range, buffered, renewer, mayEvict, expired, cautious, mostFree',
+  ],
+  [/^(is)?(Away|Out)$|^unflushed$/, 'unavailable, asyncCommit'],
+  [/^\w+Words$/, 'describe…'],
+  [/(some|no|every)body|whoever/i, 'who it is: caller, client, operator, host, viewer, session holder'],
+]
+
+test('the names of the service are those of the field', () => {
+  const folder = path.join(root, 'src/service')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|\btest-|\.d\.ts$|fixtures/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const found = new Set<string>()
+  for (const file of files) {
+    const check = ({ name }: { name: string }) => {
+      for (const [avoided, better] of AVOIDED_NAMES) if (avoided.test(name)) found.add(`${name} (${file}): ${better}`)
+    }
+    const { program } = parseSync(file, readFileSync(path.join(folder, file), 'utf8'))
+    new Visitor({ Identifier: check, PrivateIdentifier: check }).visit(program)
+  }
+  expect([...found]).toEqual([])
+})

@@ -115,7 +115,7 @@ export class Acquiring {
     const { lease } = wanted
     const began = performance.now()
     // Told before it is known that the caller waits: the two come on different connections.
-    const told = this.#callers.expect({ wanted, until: began + waitMs })
+    const granted = this.#callers.expect({ wanted, until: began + waitMs })
     try {
       const queued = await this.#ask(wanted, () => queue.enqueue(this.#atomic, wanted, waitMs, MAX_WAITERS))
       switch (queued.is) {
@@ -124,7 +124,7 @@ export class Acquiring {
         case 'waiting':
           this.#callers.isQueued(lease)
           waits?.()
-          return await this.#wait(wanted, told, waitMs - (performance.now() - began), signal)
+          return await this.#wait(wanted, granted, waitMs - (performance.now() - began), signal)
         case 'not_waiting':
           return null
         case 'too_many':
@@ -169,7 +169,7 @@ export class Acquiring {
   /** Until the caller is told something, has waited for so long, or has gone. */
   async #wait(
     wanted: LeaseRequest,
-    told: Promise<Grant | null>,
+    granted: Promise<Grant | null>,
     ms: number,
     signal: AbortSignal,
   ): Promise<Grant | null> {
@@ -187,7 +187,7 @@ export class Acquiring {
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
-      return await told
+      return await granted
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', leave)

@@ -41,7 +41,7 @@ export interface ClusterNodeOptions {
   /** Told of the other hosts that live, again and again. */
   readonly peersChanged?: (peers: readonly hosts.Peer[]) => void
   /** Whether this host is on its way out. It is told again and again what the database says of that. */
-  readonly draining?: { readonly state: hosts.DrainState; update(draining: boolean, askedAt: number): void }
+  readonly draining?: { readonly state: hosts.DrainState; update(draining: boolean, requestedAt: number): void }
   readonly timing?: Timing
 }
 
@@ -55,12 +55,12 @@ export class ClusterNode {
   readonly #timing: Timing
   readonly #acquiring: Acquiring
   readonly #filling: CoalescingLoop
-  readonly #tellingFree: CoalescingLoop
+  readonly #notifyingFree: CoalescingLoop
   readonly #working: CoalescingLoop
   readonly #recovering: CoalescingLoop
   readonly #collecting: CoalescingLoop
   #listener: ListenConnection | undefined
-  #keeper: ClaimRenewer | undefined
+  #renewer: ClaimRenewer | undefined
   #state: 'joined' | 'apart' | 'leaving' | 'left' = 'apart'
 
   constructor(options: ClusterNodeOptions) {
@@ -75,7 +75,7 @@ export class ClusterNode {
         // It may have gone to a caller of this host, and the answer that said so was lost.
         if (offered.is === 'stale') this.#recovering.wake()
       },
-      freed: () => (this.#filling.active ? this.#filling : this.#tellingFree).wake(),
+      freed: () => (this.#filling.active ? this.#filling : this.#notifyingFree).wake(),
     })
     const loop = (pauseMs: number, what: string, work: () => Promise<number | void>) =>
       new CoalescingLoop({
@@ -84,7 +84,7 @@ export class ClusterNode {
         failed: (error) => agent.log(what, error),
       })
     this.#filling = loop(fillPauseMs, 'Failed to assign places to hosts', () => fill(db, capPerMinute))
-    this.#tellingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => notifyFree(atomic))
+    this.#notifyingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => notifyFree(atomic))
     this.#working = loop(0, 'Failed to read which browsers to start and to end', () => this.browsers.work())
     this.#recovering = loop(0, 'Reconciliation failed', () => this.#recover())
     this.#collecting = loop(0, 'Failed to release unclaimed leases', () => this.#collect())
@@ -121,7 +121,7 @@ export class ClusterNode {
 
   /** Whether the database answers: what a host asks the others for which it does not. */
   async hasDatabase(): Promise<boolean> {
-    return this.#state === 'joined' && (this.#keeper ? this.#keeper.check() : true)
+    return this.#state === 'joined' && (this.#renewer ? this.#renewer.check() : true)
   }
 
   /** Reads now what there is to start and to end here, and has it begun. */
@@ -146,12 +146,12 @@ export class ClusterNode {
     for (const loop of [this.#filling, this.#working, this.#collecting]) loop.active = false
     this.browsers.forget()
     if (wasJoined) {
-      const told = hosts
+      const notified = hosts
         .drain(this.#options.database.atomic, this.#options.host)
         .catch((error: unknown) =>
           this.#options.agent.log('Failed to notify the other hosts that this one stops', error),
         )
-      await withTimeout(told)
+      await withTimeout(notified)
     }
     this.#acquiring.refuseAll()
   }
@@ -165,14 +165,14 @@ export class ClusterNode {
     this.#state = 'left'
     this.#acquiring.refuseAll()
     this.browsers.forget()
-    const all = [this.#filling, this.#tellingFree, this.#working, this.#recovering, this.#collecting]
-    await withTimeout(Promise.all([this.#keeper?.stop(), ...all.map((each) => each.stop())]))
-    const told = hosts
+    const all = [this.#filling, this.#notifyingFree, this.#working, this.#recovering, this.#collecting]
+    await withTimeout(Promise.all([this.#renewer?.stop(), ...all.map((each) => each.stop())]))
+    const notified = hosts
       .leave(this.#options.database.atomic, this.#options.host)
       .catch((error: unknown) =>
         this.#options.agent.log('Failed to notify the other hosts that this one has left', error),
       )
-    await withTimeout(told)
+    await withTimeout(notified)
     if (this.#listener) await withTimeout(this.#listener.close())
   }
 
@@ -186,10 +186,10 @@ export class ClusterNode {
     if (this.#state !== 'apart') return
     this.#state = 'joined'
     if (lost.length > 0) agent.lost(lost, 'restarted')
-    for (const loop of [this.#tellingFree, this.#working, this.#recovering, this.#collecting]) loop.active = true
+    for (const loop of [this.#notifyingFree, this.#working, this.#recovering, this.#collecting]) loop.active = true
     if (alone) this.#filling.active = true
     else {
-      this.#keeper = new ClaimRenewer({
+      this.#renewer = new ClaimRenewer({
         timing: this.#timing,
         claimedAt,
         isAwayForAll,
@@ -241,7 +241,7 @@ export class ClusterNode {
   }
 
   #connected(): void {
-    this.#lookAtHosts()
+    this.#checkHosts()
     this.#recovering.wake()
     this.#working.wake()
     this.#filling.wake()
@@ -249,8 +249,8 @@ export class ClusterNode {
   }
 
   /** Before the next renewal of its claim, which tells which others there are. */
-  #lookAtHosts(): void {
-    if (this.#keeper) background(this.#keeper.check())
+  #checkHosts(): void {
+    if (this.#renewer) background(this.#renewer.check())
   }
 
   async #recover(): Promise<void> {
@@ -281,7 +281,7 @@ export class ClusterNode {
         this.#filling.wake()
         return this.#options.agent.poolsChanged()
       case 'hosts':
-        return this.#lookAtHosts()
+        return this.#checkHosts()
       case undefined:
     }
   }

@@ -4,7 +4,7 @@ import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../database/atomic'
 
 /** How often a host that drains looks whether anything is left, ms. */
-const lookMs = 1_000
+const checkMs = 1_000
 
 export interface DrainingOptions {
   /** This process. */
@@ -23,19 +23,19 @@ export class Draining {
   /** Resolves when nothing is left, for the service to stop; never while the host is not draining. */
   readonly drained: Promise<void>
   readonly #options: DrainingOptions
-  readonly #looking: CoalescingLoop
+  readonly #checking: CoalescingLoop
   #done: () => void = () => {}
   #state: DrainState = 'open'
-  #toldAt = -Infinity
+  #updatedAt = -Infinity
   /** The others know that this host was told to stop. */
-  #isTold = false
+  #isRecorded = false
   #isDisposed = false
 
   constructor(options: DrainingOptions) {
     this.#options = options
     this.drained = new Promise((resolve) => (this.#done = resolve))
-    this.#looking = new CoalescingLoop({
-      work: () => this.#look(),
+    this.#checking = new CoalescingLoop({
+      work: () => this.#check(),
       pauseMs: 0,
       // A database that is away is asked again; why it does not answer is told where the claim is kept.
       failed: () => {},
@@ -47,9 +47,9 @@ export class Draining {
   }
 
   /** Takes what the database says, and when that was asked for, by `performance.now()`: of two answers the later one is true, whichever comes first. */
-  update(draining: boolean, askedAt: number): void {
-    if (this.#isDisposed || this.#state === 'leaving' || askedAt < this.#toldAt) return
-    this.#toldAt = askedAt
+  update(draining: boolean, requestedAt: number): void {
+    if (this.#isDisposed || this.#state === 'leaving' || requestedAt < this.#updatedAt) return
+    this.#updatedAt = requestedAt
     if (draining === (this.#state === 'draining')) return
     this.#state = draining ? 'draining' : 'open'
     this.#options.log(
@@ -57,14 +57,14 @@ export class Draining {
         ? 'This host is draining: it starts no sessions, and stops when the last one has ended.'
         : 'This host is no longer draining.',
     )
-    this.#looking.active = draining
+    this.#checking.active = draining
   }
 
   /** For good: the service was told to stop. Resolves when nothing is left, true, or else after `ms`, false. */
   async leave(ms: number): Promise<boolean> {
     this.#state = 'leaving'
-    this.#looking.active = true
-    this.#looking.wake()
+    this.#checking.active = true
+    this.#checking.wake()
     const left = this.drained.then(() => true)
     return withTimeout(left, ms, () => false)
   }
@@ -72,18 +72,18 @@ export class Draining {
   /** Looks no more. Idempotent. */
   async dispose(): Promise<void> {
     this.#isDisposed = true
-    await this.#looking.stop()
+    await this.#checking.stop()
   }
 
   /** Gives the time until it is to be done again, ms. */
-  async #look(): Promise<number> {
+  async #check(): Promise<number> {
     const { host, atomic, isIdle } = this.#options
-    if (this.#state === 'leaving' && !this.#isTold) {
+    if (this.#state === 'leaving' && !this.#isRecorded) {
       await setLeaving(atomic, host)
-      this.#isTold = true
+      this.#isRecorded = true
     }
     const left = await endIdle(atomic, host.id)
     if (this.#state !== 'open' && left === 0 && isIdle()) this.#done()
-    return lookMs
+    return checkMs
   }
 }

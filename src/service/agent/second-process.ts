@@ -7,7 +7,7 @@ import { hostTaken } from '../state/problems'
 import type { Timing } from '../state/timing'
 
 /** How often to look whether the other process has renewed its claim, ms. */
-const lookMs = 100
+const pollMs = 100
 
 /** Another process that has the claim of a host, and how the claim stands: it changes with each renewal. */
 interface Holder {
@@ -30,7 +30,7 @@ export async function refuseSecondProcess(
   await atomic(sql`select ${notifyAll({ kind: 'hosts' })}`)
   const until = performance.now() + renewMs + answerMs
   while (goesOn() && performance.now() < until) {
-    await sleep(lookMs)
+    await sleep(pollMs)
     const now = await otherHolder(atomic, host)
     if (!now) return
     if (now.claim !== holder.claim) throw hostTaken(now.address)

@@ -12,7 +12,7 @@ import { freeAll } from './free-all'
 import { load } from './load'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import type { BrowserFolder } from './run-dir'
-import { exitWords } from './exit-status'
+import { describeExit } from './exit-status'
 import { stoppedProgram } from './processes'
 import { PAGE_MS } from './start-url'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
@@ -137,9 +137,9 @@ export class Browser {
     background(this.ended)
   }
 
-  /** Calls `tell` for each program beside Chromium that has ended by itself and was started anew, until it is set again. */
-  set onRestart(tell: (program: string) => void) {
-    this.#process.onRestart = tell
+  /** Calls `listener` for each program beside Chromium that has ended by itself and was started anew, until it is set again. */
+  set onRestart(listener: (program: string) => void) {
+    this.#process.onRestart = listener
   }
 
   /** What its programs have written. */
@@ -282,7 +282,7 @@ export class Browser {
     const refused = this.#group.count('refusedProcesses') ? ` ${NO_PROCESSES}` : ''
     return {
       reason: 'crashed',
-      message: `${program} ended unexpectedly (${status === undefined ? 'killed' : exitWords(status)}).${refused}`,
+      message: `${program} ended unexpectedly (${status === undefined ? 'killed' : describeExit(status)}).${refused}`,
     }
   }
 }

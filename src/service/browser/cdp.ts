@@ -216,7 +216,7 @@ export class CdpConnection {
   }
 
   /** Fails what waits for answers of a session: a target that is gone gives none, and the browser says nothing of that. */
-  abandon(sessionId: unknown, answer = pageClosed): void {
+  failPending(sessionId: unknown, answer = pageClosed): void {
     for (const [id, waiter] of this.#waiting) {
       if (waiter.sessionId !== sessionId) continue
       this.#take(id)
@@ -248,10 +248,10 @@ export class CdpConnection {
   #receive(message: z.infer<typeof CdpMessage>): void {
     if (message.id === undefined) {
       if (message.method === undefined) return
-      if (message.method === 'Target.detachedFromTarget') this.abandon(message.params['sessionId'])
+      if (message.method === 'Target.detachedFromTarget') this.failPending(message.params['sessionId'])
       // What a page was asked before it crashed it does not answer, also when it is loaded again.
       if (message.method === 'Inspector.targetCrashed' && message.sessionId !== undefined)
-        this.abandon(message.sessionId, pageCrashed)
+        this.failPending(message.sessionId, pageCrashed)
       this.#notify({ method: message.method, params: message.params, sessionId: message.sessionId })
       return
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitWords } from './exit-status'
+import { describeExit } from './exit-status'
 
 test.each([
   [0, 'status 0'],
@@ -8,5 +8,5 @@ test.each([
   [133, 'SIGTRAP, as Chromium does when it gets no memory'],
   [255, 'signal 127'],
 ])('the exit status %i is told as %s', (status, words) => {
-  expect(exitWords(status)).toBe(words)
+  expect(describeExit(status)).toBe(words)
 })

@@ -6,7 +6,7 @@ const SIGNALS = new Map<number, string>(Object.entries(constants.signals).map(([
 const OWN_ENDS = ['SIGTRAP', 'SIGILL']
 
 /** How a program ended, by its exit status: 128 + signal when a signal ended it. */
-export function exitWords(status: number): string {
+export function describeExit(status: number): string {
   if (status <= 128) return `status ${status}`
   const signal = SIGNALS.get(status - 128) ?? `signal ${status - 128}`
   return OWN_ENDS.includes(signal) ? `${signal}, as Chromium does when it gets no memory` : signal

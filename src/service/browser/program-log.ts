@@ -25,7 +25,7 @@ export class ProgramLog {
     const lines = (this.#rest + text).split('\n')
     this.#rest = (lines.pop() ?? '').slice(0, LONGEST_LINE)
     for (const line of lines) this.#add(line.trimEnd().slice(0, LONGEST_LINE))
-    for (const tell of this.#waiting) tell()
+    for (const notify of this.#waiting) notify()
   }
 
   /** The number of the last line. */
@@ -42,10 +42,10 @@ export class ProgramLog {
   async changed(ms: number, signal: AbortSignal): Promise<void> {
     const before = this.#count
     const rest = new Rest()
-    const told = () => void (this.#count > before && rest.wake())
-    this.#waiting.add(told)
+    const notify = () => void (this.#count > before && rest.wake())
+    this.#waiting.add(notify)
     await rest.for(ms, signal)
-    this.#waiting.delete(told)
+    this.#waiting.delete(notify)
   }
 
   #add(text: string): void {

@@ -2,7 +2,7 @@ import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { describeFailure } from '../shared/describe-failure'
 import { CdpError } from './cdp-error'
-import { exitWords } from './exit-status'
+import { describeExit } from './exit-status'
 import type { SandboxProcess } from './sandbox-process'
 
 /**
@@ -19,7 +19,7 @@ export async function raceWithExit<T>(
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: stop.signal })
   })
   const ended = process.ended.then(({ program, status, message }) => {
-    const how = status === undefined ? 'killed' : exitWords(status)
+    const how = status === undefined ? 'killed' : describeExit(status)
     const why = message ?? `${program ?? 'The sandbox'} ended (${how}) before the browser was ready.`
     throw new Problem('browser_ended', why)
   })

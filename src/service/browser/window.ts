@@ -39,10 +39,10 @@ export class MainWindow {
     this.#cdp = cdp
     this.#options = options
     const { headless, log } = options
-    const unattended = headless ? new HeadlessDialogs(cdp) : undefined
+    const dialogs = headless ? new HeadlessDialogs(cdp) : undefined
     this.tabs = new Tabs(cdp, {
       prepare: async (tab) => {
-        await unattended?.prepare(tab.sessionId)
+        await dialogs?.prepare(tab.sessionId)
         await this.#fitPage(tab)
       },
       onCrash: () => log('A page crashed. It can be loaded again.'),
@@ -80,7 +80,7 @@ export class MainWindow {
       // A window that opens maximized is 1 px short on both axes; one that becomes it is not.
       if (!this.#pageOnly && (await bounds()).windowState === wanted) await become('normal')
       await become(wanted)
-      for (let look = 0; look < 30; look++) {
+      for (let attempt = 0; attempt < 30; attempt++) {
         if (this.#isFull(await bounds(), wanted)) return
         await sleep(10)
       }

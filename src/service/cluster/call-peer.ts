@@ -30,14 +30,14 @@ export async function callPeer<S extends z.ZodType>(
   peer: Peer,
   what: PeerMethod,
   schema: S,
-  asked: object,
+  body: object,
   limits: Limits = {},
 ): Promise<z.infer<S>> {
   const answer = await fetch(`${peer.address}${PLACE}/${what}`, {
     method: 'POST',
     redirect: 'error',
     headers: { Authorization: authorization(peer), 'Content-Type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(body),
     signal: timeoutSignal(limits.timeoutMs ?? timeoutMs, limits.signal),
   })
     .then(async (response) => ({ response, said: await jsonOf(response) }))

@@ -86,9 +86,9 @@ export class Peers {
   ) {
     const peer = await this.#find(grant.host).catch(() => undefined)
     if (!peer) return undefined
-    const asked = { pool, grant, terms, reader: plain(reader) }
+    const body = { pool, grant, terms, reader: plain(reader) }
     const limits = { signal, ...(terms.startUrl !== undefined && { timeoutMs: openingMs }) }
-    const { record } = await callPeer(peer, 'begin', messages.Begun, asked, limits).catch(() => {
+    const { record } = await callPeer(peer, 'begin', messages.Begun, body, limits).catch(() => {
       // It may have begun all the same.
       background(this.cancel({ pool, grant }))
       return { record: null }
@@ -134,16 +134,16 @@ export class Peers {
 
   /** Starts a session without a pool on another host. Problems as there, 502 when it does not answer: then it is to be called off. */
   async create(peer: Peer, { request, names, by, signal, spareOnly, reader }: RemoteStart): Promise<BrowserSession> {
-    const asked = { request, names, by, reader: plain(reader), spare: spareOnly }
-    return (await callPeer(peer, 'create', messages.Created, asked, { signal, timeoutMs: openingMs })).record
+    const body = { request, names, by, reader: plain(reader), spare: spareOnly }
+    return (await callPeer(peer, 'create', messages.Created, body, { signal, timeoutMs: openingMs })).record
   }
 
   /** Tells the host of a session how a call was answered that has acted on it here. Never fails: it is for the telemetry alone. */
   async answered(host: string, session: string, call: ActingCall): Promise<void> {
     const { operation, request, seconds, status } = call
     const peer = await this.#find(host).catch(() => undefined)
-    const asked = { session, call: { operation, request, seconds, status } }
-    if (peer) await callPeer(peer, 'answered', messages.Done, asked).catch(() => undefined)
+    const body = { session, call: { operation, request, seconds, status } }
+    if (peer) await callPeer(peer, 'answered', messages.Done, body).catch(() => undefined)
   }
 
   /** What the others know of the last hour of each pool, by their ids; without that of a host that does not answer. */
@@ -166,8 +166,8 @@ export class Peers {
     most: number,
     reader: Reader,
   ): Promise<messages.Listed[]> {
-    const asked = { query: query.query, tags: query.tags, most, reader: plain(reader) }
-    const { answers, answered } = await askEach(this.#list.all, 'sessions', messages.Listed, asked)
+    const body = { query: query.query, tags: query.tags, most, reader: plain(reader) }
+    const { answers, answered } = await askEach(this.#list.all, 'sessions', messages.Listed, body)
     const silent = (await this.#sessionsExceptOf(answered, reader)).filter((record) => matchesQuery(record, query))
     const sessions = silent.map((record) => ({ at: Date.parse(record.leased_at), record }))
     return [...answers, { total: silent.length, sessions }]
@@ -175,9 +175,9 @@ export class Peers {
 
   /** What is acquired of a pool on those of these hosts that are others; of hosts that do not answer as the database has it. */
   async acquired(pool: string, hosts: ReadonlySet<string>, reader: Reader): Promise<messages.AcquiredRecord[]> {
-    const asked = { pool, reader: plain(reader) }
+    const body = { pool, reader: plain(reader) }
     const peers = this.#list.all.filter(({ id }) => hosts.has(id))
-    const { answers, answered } = await askEach(peers, 'acquired', messages.Acquired, asked)
+    const { answers, answered } = await askEach(peers, 'acquired', messages.Acquired, body)
     const there = answers.flatMap(({ acquired }) => acquired)
     const isWhole = [...hosts].every((host) => host === this.id || answered.includes(host))
     if (isWhole) return there
@@ -231,9 +231,9 @@ async function askEach<S extends z.ZodType>(
   peers: readonly Peer[],
   what: messages.PeerMethod,
   schema: S,
-  asked: object,
+  body: object,
 ): Promise<{ answers: z.infer<S>[]; answered: string[] }> {
-  const settled = await Promise.allSettled(peers.map((peer) => callPeer(peer, what, schema, asked)))
+  const settled = await Promise.allSettled(peers.map((peer) => callPeer(peer, what, schema, body)))
   const answers = settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   return { answers, answered: peers.flatMap(({ id }, index) => (settled[index]?.status === 'fulfilled' ? [id] : [])) }
 }

@@ -18,5 +18,5 @@ export async function announcePointer({ tabs }: Pick<Browser, 'tabs'>, computer:
     await sleep(EVERY_MS)
   }
   // That the machine has gone is noticed elsewhere.
-  await computer.restatePointer().catch(() => undefined)
+  await computer.resendPointer().catch(() => undefined)
 }

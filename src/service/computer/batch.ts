@@ -5,7 +5,7 @@ import { describeFailure } from '../shared/describe-failure'
 import type { Machine, Place } from './device'
 import type { InputWatchers } from './input-watchers'
 import { dragOperation } from './drag'
-import { Patience } from './follow'
+import { WaitBudget } from './follow'
 import type { Operation } from './operation'
 import { clickOperation, moveOperation, scrollOperation } from './pointer'
 import { pressOperation, typeOperation } from './press'
@@ -22,9 +22,9 @@ export function batchOperation(
   watchers: InputWatchers,
 ): Operation {
   let from: Place | undefined
-  const patience = new Patience()
+  const waitBudget = new WaitBudget()
   const operations = actions.map((action, index) => {
-    const operation = named(action, index, () => operationOf(action, machine, { from, keep, patience }))
+    const operation = named(action, index, () => operationOf(action, machine, { from, keep, waitBudget }))
     from = operation.end ?? from
     return operation
   })
@@ -52,13 +52,13 @@ export function batchOperation(
 function operationOf(
   action: BatchAction,
   machine: Machine,
-  { from, keep, patience }: { from: Place | undefined; keep: (record: DragRecord) => void; patience: Patience },
+  { from, keep, waitBudget }: { from: Place | undefined; keep: (record: DragRecord) => void; waitBudget: WaitBudget },
 ): Operation {
   switch (action.type) {
     case 'click_mouse':
       return clickOperation(action.click_mouse, machine, from)
     case 'move_mouse':
-      return moveOperation(action.move_mouse, machine, from, patience)
+      return moveOperation(action.move_mouse, machine, from, waitBudget)
     case 'type_text':
       return typeOperation(action.type_text, machine)
     case 'press_key':

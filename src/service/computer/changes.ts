@@ -36,8 +36,8 @@ export const changedInEither = (one: Changes, other: Changes): Changes =>
   })
 
 /** Regions of a picture below each other, from the left edge; as wide as the widest, black where one is narrower. */
-export function gathered(picture: Pixels, regions: readonly Region[]): Pixels {
-  const { width, height } = gatheredSize(regions)
+export function composed(picture: Pixels, regions: readonly Region[]): Pixels {
+  const { width, height } = composedSize(regions)
   const strips = partsOf({ x: 0, y: 0, width, height }).map((part) => Buffer.alloc(width * part.height * 4))
   const into = rowsOf({ strips, width, height, stride: width * 4 }, 0, height)
   for (const { x, y, ...size } of regions) {
@@ -71,7 +71,7 @@ export function laidOver(picture: Pixels, { region: { x, y, width, height }, dat
   return { ...picture, strips }
 }
 
-export const gatheredSize = (regions: readonly Region[]): Size => ({
+export const composedSize = (regions: readonly Region[]): Size => ({
   width: Math.max(...regions.map(({ width }) => width)),
   height: regions.reduce((sum, { height }) => sum + height, 0),
 })

@@ -113,10 +113,10 @@ export class Computer {
    */
   async hold(request: HoldKeys, isSecret: () => Promise<boolean>, signal?: AbortSignal): Promise<KeysHeld> {
     let secret = false
-    const look = async (): Promise<void> => {
+    const checkSecret = async (): Promise<void> => {
       secret ||= await isSecret()
     }
-    await this.#inputs.perform((machine) => holdOperation(request, machine, this.#inputs.held, look), signal, {
+    await this.#inputs.perform((machine) => holdOperation(request, machine, this.#inputs.held, checkSecret), signal, {
       type: 'hold_keys',
       hold_keys: request,
     })
@@ -124,8 +124,8 @@ export class Computer {
   }
 
   /** What `look` finds when all inputs so far are done. */
-  whenDone<T>(look: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#inputs.queued(look, signal)
+  whenDone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#inputs.queued(work, signal)
   }
 
   /** Clicks, presses or releases a button (rule 4, as all below). A button that is only pressed stays down. */
@@ -158,7 +158,7 @@ export class Computer {
   }
 
   /** Moves the pointer to where it is, so that a page hears of it that does not know of it yet. */
-  restatePointer(): Promise<void> {
+  resendPointer(): Promise<void> {
     return this.#inputs.between(async ({ input }) => {
       const { x, y } = await input.position()
       input.move(x, y)
@@ -201,7 +201,7 @@ export class Computer {
 
   /** The same without the cursor, which stays where it is for everybody else. */
   async screenshotWithoutCursor(region?: Region): Promise<Buffer> {
-    this.#look(region)
+    this.#checkUse(region)
     return this.#machine.screen.withoutCursor(region)
   }
 
@@ -213,11 +213,11 @@ export class Computer {
   }
 
   async #capture(region: Region | undefined): Promise<Frame> {
-    this.#look(region)
+    this.#checkUse(region)
     return this.#machine.screen.capture()
   }
 
-  #look(region: Region | undefined): void {
+  #checkUse(region: Region | undefined): void {
     if (region) checkRegion(region, this.#machine)
     this.#inputs.touch()
   }

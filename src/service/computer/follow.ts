@@ -44,7 +44,7 @@ async function followNow(
 }
 
 /** How long the moves of one request of a hand wait, each until the browser has come to it: it would merge those that wait there. */
-export class Patience {
+export class WaitBudget {
   #leftMs = HAND_MS
 
   /** Rejects with the signal's reason when that aborts. */

@@ -1,5 +1,5 @@
 import type { Region } from '../../contract/computer'
-import { changedInEither, type Changes, changesBetween, gathered, gatheredSize, laidOver, type Piece } from './changes'
+import { changedInEither, type Changes, changesBetween, composed, composedSize, laidOver, type Piece } from './changes'
 import { encode, type ImageType, type Picture, type Strips } from './encoder'
 
 /** For so many pictures it is known what changed: a viewer that missed more than these gets the whole one. */
@@ -56,7 +56,7 @@ export class Frame {
       .slice(-missed)
       .reduce(changedInEither)
       .filter((region) => region !== undefined)
-    const { width, height } = gatheredSize(regions)
+    const { width, height } = composedSize(regions)
     return width * height <= this.picture.width * this.picture.height * share ? regions : undefined
   }
 
@@ -71,7 +71,7 @@ export class Frame {
     if ('png' in picture) throw new Error('There are no pixels.')
     return this.#once(JSON.stringify(regions), async () => {
       this.#checkPixels()
-      return encode(gathered(picture, regions), 'image/png')
+      return encode(composed(picture, regions), 'image/png')
     })
   }
 

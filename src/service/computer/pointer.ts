@@ -2,7 +2,7 @@ import type { ClickMouse, MoveMouse, Scroll } from '../../contract/computer-acti
 import { timedTrack } from '../../motion/timed'
 import { longestMove, measureMove, planMove } from '../../motion/move'
 import type { InputDevice, Machine, Place, WheelDirection } from './device'
-import { follow, Patience } from './follow'
+import { follow, WaitBudget } from './follow'
 import { checkPath, checkPlace } from './limits'
 import { holding, moveTo, parseHold, type Operation } from './operation'
 import { sleep } from './schedule'
@@ -13,13 +13,13 @@ const clickMs = 12
 const tickMs = 8
 
 /**
- * A move (rule 4). `from` is where the pointer will be before it, if that is known; `patience` is that of the request that it is a part of. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
+ * A move (rule 4). `from` is where the pointer will be before it, if that is known; `waitBudget` is that of the request that it is a part of. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
  */
 export function moveOperation(
   request: MoveMouse,
   machine: Machine,
   from?: Place,
-  patience = new Patience(),
+  waitBudget = new WaitBudget(),
 ): Operation {
   const device = machine.input
   const { path = [], at_ms: times = [] } = request
@@ -41,7 +41,7 @@ export function moveOperation(
           await follow(device, timedTrack(path, times), signal)
         }
         await moveTo(device, request)
-        if (!isSmooth && !start) await patience.wait(device, signal)
+        if (!isSmooth && !start) await waitBudget.wait(device, signal)
       }),
   }
 }

@@ -202,9 +202,9 @@ async function inTransaction<T>(
   const inTime = () => {
     if (isOver()) throw new DatabaseAway()
   }
-  const query = (async (...asked: Parameters<Query>) => {
+  const query = (async (...args: Parameters<Query>) => {
     inTime()
-    return client.query(...asked)
+    return client.query(...args)
   }) as Query
   await say(client, 'begin')
   try {

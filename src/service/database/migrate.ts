@@ -47,14 +47,14 @@ const retryMs = 1_000
 export async function migrate(db: Database, migrations = MIGRATIONS, ms = timeoutMs): Promise<void> {
   const until = performance.now() + ms
   const tables = tablesOf(migrations)
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       return await migrateNow(db, migrations, tables)
     } catch (error) {
       if (!isLocked(error)) throw error
       const holder = await holderOf(db, tables)
       if (performance.now() > until) throw tablesInUse(holder, ms)
-      if (!isTold) log.warn(`The start waits for the database${holder ? `: ${described(holder)}` : ''}`)
+      if (!isLogged) log.warn(`The start waits for the database${holder ? `: ${described(holder)}` : ''}`)
       await sleep(retryMs)
     }
   }

@@ -43,8 +43,8 @@ export function api({
   let description: ReturnType<typeof openapi> | undefined
   app.get('/openapi.json', (context) => context.json((description ??= openapi())))
   for (const endpoint of ENDPOINTS) {
-    const asked = handlers[endpoint.operationId] as Handler<never>
-    const handler = endpoint.method === 'GET' ? asked : (actsOnSession(endpoint) ? ofSessions : others).once(asked)
+    const handle = handlers[endpoint.operationId] as Handler<never>
+    const handler = endpoint.method === 'GET' ? handle : (actsOnSession(endpoint) ? ofSessions : others).once(handle)
     app.on(endpoint.method, routePath(endpoint), async (context, next) => {
       const begun = performance.now()
       const session = actsOnSession(endpoint) ? Object.values<string>(context.req.param())[0] : undefined

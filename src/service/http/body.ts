@@ -52,7 +52,7 @@ function parsedJson(text: string): unknown {
 /** Problem 400 for a body that nests deeper, or holds more, than is read. */
 function measure(body: unknown): void {
   let left = MAX_VALUES
-  const look = (value: unknown, levels: number): void => {
+  const visit = (value: unknown, levels: number): void => {
     left -= 1
     if (left < 0) throw badRequest([{ path: '', message: `has more than ${MAX_VALUES} values` }])
     if (typeof value !== 'object' || value === null) return
@@ -60,9 +60,9 @@ function measure(body: unknown): void {
       const message = `has lists and objects nested more than ${MAX_DEPTH} levels deep`
       throw badRequest([{ path: '', message }])
     }
-    for (const member of Object.values(value)) look(member, levels - 1)
+    for (const member of Object.values(value)) visit(member, levels - 1)
   }
-  look(body, MAX_DEPTH)
+  visit(body, MAX_DEPTH)
 }
 
 function decoded(bytes: Uint8Array): string {

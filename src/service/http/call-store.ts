@@ -9,7 +9,7 @@ import type { Atomic } from '../database/atomic'
 export const MAX_REMEMBERED_CALLS = 10_000
 
 /** How many calls a host has remembered when it looks again for those that are too many for all. */
-const LOOK_EVERY = 100
+const COLLECT_EVERY = 100
 
 /** Names of calls that were begun. */
 export interface CallStore {
@@ -35,7 +35,7 @@ export function memoryCallStore(): CallStore {
 export function sharedCallStore(atomic: Atomic): CallStore {
   /** By names of calls that were refused because no answer came, which may be remembered all the same: what tells their rows from those of others. */
   const unsure = new BoundedMap<string, string>(MAX_REMEMBERED_CALLS)
-  let until = LOOK_EVERY
+  let until = COLLECT_EVERY
   const tooMany = sql`delete from begun_calls where begun_at <
     (select begun_at from begun_calls order by begun_at desc offset ${MAX_REMEMBERED_CALLS - 1} limit 1)`
   return {
@@ -51,7 +51,7 @@ export function sharedCallStore(atomic: Atomic): CallStore {
       })
       until -= 1
       if (until <= 0) {
-        until = LOOK_EVERY
+        until = COLLECT_EVERY
         // The call has begun: what fails here must not refuse it for now, and again when it comes again.
         await change(() => atomic(tooMany)).catch(() => undefined)
       }

@@ -32,10 +32,10 @@ declare module 'hono' {
  * read the answer and closes its connection does not cause that.
  */
 export function onClientDisconnect(context: Context, unread: () => void): void {
-  let isTold = false
+  let isNotified = false
   const listener = () => {
-    if (!isTold) unread()
-    isTold = true
+    if (!isNotified) unread()
+    isNotified = true
   }
   const { signal } = context.req.raw
   // What is to be undone may have come about in the moment of the disconnect.

@@ -72,8 +72,8 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
       }),
     getFocus: ({ params, signal }) => {
       const { session } = sessions.leased(params.id)
-      const look = async () => ({ secret: await session.browser.tabs.isSecretTyped() })
-      return use(params.id, signal, (computer, inner) => computer.whenDone(look, inner))
+      const readFocus = async () => ({ secret: await session.browser.tabs.isSecretTyped() })
+      return use(params.id, signal, (computer, inner) => computer.whenDone(readFocus, inner))
     },
     clickMouse: input((computer, body, signal) => computer.click(body, signal)),
     moveMouse: input((computer, body, signal) => computer.move(body, signal)),
@@ -95,10 +95,10 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
       }),
     takeScreenshot: async ({ params, body: { region, hide_cursor }, headers, signal }) => {
       const known = headers.has(FORWARDED_TO) ? headers.get(KNOWN_PICTURES)?.split(',') : undefined
-      const look = <T>(act: (computer: Computer) => Promise<T>) => use(params.id, signal, act)
-      if (hide_cursor) return picture(await look((computer) => computer.screenshotWithoutCursor(region)), 'image/png')
-      if (!known) return picture(await look((computer) => computer.screenshot(region)), 'image/png')
-      const { tag, bytes } = await look((computer) => computer.screenshotUnless(known, region))
+      const read = <T>(act: (computer: Computer) => Promise<T>) => use(params.id, signal, act)
+      if (hide_cursor) return picture(await read((computer) => computer.screenshotWithoutCursor(region)), 'image/png')
+      if (!known) return picture(await read((computer) => computer.screenshot(region)), 'image/png')
+      const { tag, bytes } = await read((computer) => computer.screenshotUnless(known, region))
       return picture(bytes ?? Buffer.alloc(0), 'image/png', { [PICTURE]: tag })
     },
     watchScreen: async ({ params, query, headers, signal, caller }) => {
@@ -109,7 +109,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         type: pictureType(headers.get('accept')),
         changes: takesChanges(headers.get('a-im')),
       }
-      const look = async (): Promise<Response> => {
+      const nextPicture = async (): Promise<Response> => {
         const { session, lease } = sessions.leased(params.id)
         const watcher = { name: query.viewer ?? caller.id, key: caller.name, drives: query.drives === 'true' }
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
@@ -126,11 +126,11 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         }
         return picture(frame.bytes, frame.type, { ...common, ...delta }, IM_USED)
       }
-      return look().catch((error: unknown) => {
+      return nextPicture().catch((error: unknown) => {
         const restarted = error instanceof BrowserRestarted
         // Who has a picture asks again by itself.
         if ((restarted || stopping.aborted) && etag !== undefined) return new Response(null, { status: 304 })
-        if (restarted) return look()
+        if (restarted) return nextPicture()
         throw error
       })
     },

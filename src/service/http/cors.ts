@@ -46,17 +46,17 @@ export function cors(origins: readonly string[]): MiddlewareHandler {
 }
 
 /** The key is what decides about a call, so any header may come with it. */
-function preflight(origin: string, asked: Headers): Headers {
+function preflight(origin: string, requestHeaders: Headers): Headers {
   const answer = new Headers({
     Vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Private-Network',
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': methods,
     'Access-Control-Max-Age': preflightSeconds,
   })
-  const headers = asked.get('access-control-request-headers')
+  const headers = requestHeaders.get('access-control-request-headers')
   if (headers !== null) answer.set('Access-Control-Allow-Headers', headers)
   // A page of a public address calls a service on its visitor's own machine or network.
-  if (asked.get('access-control-request-private-network') === 'true') {
+  if (requestHeaders.get('access-control-request-private-network') === 'true') {
     answer.set('Access-Control-Allow-Private-Network', 'true')
   }
   return answer

@@ -16,11 +16,12 @@ export const onError: ErrorHandler = (error, context) => {
   const request = context.get('requestId')
   context.get('onFailedAnswer')?.()
   // What the database says comes as the cause of a query that failed.
-  const told = [error, error.cause].find((one) => one instanceof Problem) ?? awayProblem(error)
-  const problem = told ?? unexpected(error, context.req.raw, request)
+  const expected = [error, error.cause].find((one) => one instanceof Problem) ?? awayProblem(error)
+  const problem = expected ?? unexpected(error, context.req.raw, request)
   for (const [name, value] of Object.entries(problem.headers)) context.header(name, value)
   const { code, status } = problem
-  if (told && status >= 500) log.warn({ request, code, status, ...(told !== error && { err: error }) }, problem.message)
+  if (expected && status >= 500)
+    log.warn({ request, code, status, ...(expected !== error && { err: error }) }, problem.message)
   context.header('Content-Type', 'application/json')
   return context.body(errorBody(problem, request), status as ContentfulStatusCode)
 }

@@ -10,7 +10,7 @@ import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import type { DebuggerRelay } from './debugger-relay'
 import type { UpgradeBindings } from './debugger-route'
-import { askedWaitMs } from './asked-wait'
+import { requestedWaitMs } from './requested-wait'
 import { forwardedFor } from './forwarded'
 import { Silence } from './silence'
 
@@ -21,7 +21,7 @@ export interface Forwarding {
   /** Sees the answer before its body comes, and gives the body itself when that is known here. */
   readonly bodyOf?: ((answer: IncomingMessage) => Buffer | undefined) | undefined
   /** The names of the headers that pass, where the other service is not one of ours; else all but those of a connection. */
-  readonly passes?: { readonly asked: ReadonlySet<string>; readonly answered: ReadonlySet<string> }
+  readonly passes?: { readonly request: ReadonlySet<string>; readonly response: ReadonlySet<string> }
   /** Fires when the other service is known to be gone: whatever is under way ends. */
   readonly gone?: AbortSignal | undefined
   /** Where nothing else tells that the other service hangs: for how long it may be silent beyond what a call has asked to wait, and what the caller is told then. */
@@ -114,7 +114,7 @@ class Sent {
   }
 
   /** Has the call end when the other service takes no more of its body, or does not answer what it has. */
-  #watch(asked: Request, body: Readable | undefined, { ms, problem }: Required<Forwarding>['silence']): void {
+  #watch(call: Request, body: Readable | undefined, { ms, problem }: Required<Forwarding>['silence']): void {
     let isAnswered = false
     const listen = (timeoutMs: number) => {
       if (!isAnswered) this.#silence.begin(timeoutMs, () => this.#request.destroy(problem(timeoutMs)))
@@ -128,9 +128,9 @@ class Sent {
     let length = 0
     const whole = () => {
       const text = length > MOST_READ ? '' : Buffer.concat(parts).toString()
-      const { pathname } = new URL(asked.url)
+      const { pathname } = new URL(call.url)
       listen(
-        ms + askedWaitMs({ method: asked.method, path: pathname, prefer: asked.headers.get('prefer'), body: text }),
+        ms + requestedWaitMs({ method: call.method, path: pathname, prefer: call.headers.get('prefer'), body: text }),
       )
     }
     if (!body) return whole()
@@ -144,8 +144,8 @@ class Sent {
     body.once('end', whole)
   }
 
-  #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): Readable | undefined {
-    const body = hasBody(asked) && (incoming ?? (asked.body && Readable.fromWeb(asked.body as WebStream)))
+  #sendBody(call: Request, { incoming }: Partial<HttpBindings>): Readable | undefined {
+    const body = hasBody(call) && (incoming ?? (call.body && Readable.fromWeb(call.body as WebStream)))
     if (!body) return void this.#request.end()
     body.once('error', (error: Error) => this.#request.destroy(error))
     body.pipe(this.#request)
@@ -178,7 +178,7 @@ function responseOf(
   const ofConnection = hopByHop(answer.headers.connection)
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     // Which origins may call is decided here: what the other service says of that is about its own address.
-    if (passes && !passes.answered.has(name)) continue
+    if (passes && !passes.response.has(name)) continue
     if (ofConnection.has(name) || name.startsWith('access-control-') || name.startsWith(BETWEEN_HOSTS)) continue
     for (const value of values) headers.append(name, value)
   }
@@ -216,21 +216,21 @@ function passedOn(answer: IncomingMessage, outgoing: HttpBindings['outgoing'] | 
 }
 
 /** Headers for the other service, with the address of this one. */
-const forwardedHeaders = (asked: Request, { headers }: Forwarding, own: Record<string, string>) => ({
+const forwardedHeaders = (call: Request, { headers }: Forwarding, own: Record<string, string>) => ({
   ...own,
-  forwarded: forwardedFor(asked),
+  forwarded: forwardedFor(call),
   ...headers,
 })
 
 /** The caller's, without those that are about the connection to this one. */
-function callHeaders(asked: Request, passes: Forwarding['passes']): Record<string, string> {
-  const { headers } = asked
+function callHeaders(call: Request, passes: Forwarding['passes']): Record<string, string> {
+  const { headers } = call
   const left = new Set([...hopByHop(headers.get('connection')), 'host', 'expect', 'origin'])
-  if (!hasBody(asked)) left.add('content-length')
+  if (!hasBody(call)) left.add('content-length')
   const passed = Object.fromEntries(
-    [...headers].filter(([name]) => !left.has(name) && (passes?.asked.has(name) ?? true)),
+    [...headers].filter(([name]) => !left.has(name) && (passes?.request.has(name) ?? true)),
   )
-  return hasBody(asked) && !headers.has('content-length') ? { ...passed, 'transfer-encoding': 'chunked' } : passed
+  return hasBody(call) && !headers.has('content-length') ? { ...passed, 'transfer-encoding': 'chunked' } : passed
 }
 
 /** A handshake has headers of its own for each connection; of the caller's, these say who it is. */

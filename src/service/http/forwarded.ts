@@ -5,8 +5,8 @@
 export function originOf({ url, headers }: Pick<Request, 'url' | 'headers'>): string {
   const { origin } = new URL(url)
   const forwarded = headers.get('forwarded')
-  const told = forwarded === null ? undefined : forwardedOrigin(forwarded)
-  if (told !== undefined) return told
+  const declared = forwarded === null ? undefined : forwardedOrigin(forwarded)
+  if (declared !== undefined) return declared
   return headers.get('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }
 
@@ -19,13 +19,13 @@ export function forwardedFor(request: Pick<Request, 'url' | 'headers'>): string 
 /** That of the outermost proxy, which stands first; undefined when it does not tell both parts. */
 function forwardedOrigin(header: string): string | undefined {
   const [outermost = ''] = header.split(',', 1)
-  const told = new Map(
+  const fields = new Map(
     outermost.split(';').map((pair) => {
       const [name = '', value = ''] = pair.trim().split('=', 2)
       return [name.toLowerCase(), value.replace(/^"(.*)"$/, '$1')] as const
     }),
   )
-  const [proto, host] = [told.get('proto')?.toLowerCase() ?? '', told.get('host') ?? '']
+  const [proto, host] = [fields.get('proto')?.toLowerCase() ?? '', fields.get('host') ?? '']
   if (!/^https?$/.test(proto) || !/^[\w.:[\]-]+$/.test(host)) return undefined
   const address = `${proto}://${host}`
   return URL.canParse(address) ? new URL(address).origin : undefined

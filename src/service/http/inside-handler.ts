@@ -37,7 +37,7 @@ export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: 
     const found = sessions.find(session)
     const { browser } = found.session
     if (!browser.agent) throw notHere(endpoint, disabled)
-    const asked: AgentRequest = {
+    const request: AgentRequest = {
       operation: endpoint.operationId,
       query: { ...named, ...texts(query) },
       body,
@@ -49,13 +49,13 @@ export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: 
       }),
     }
     if (endpoint.streams)
-      return whileRead(following(found.lease, signal), (inner) => events(browser, asked, endpoint, inner))
+      return whileRead(following(found.lease, signal), (inner) => events(browser, request, endpoint, inner))
     if (endpoint.response === 'file')
-      return whileRead(following(found.lease, signal), (inner) => file(browser, asked, endpoint, inner))
+      return whileRead(following(found.lease, signal), (inner) => file(browser, request, endpoint, inner))
     const { response } = endpoint
     const schema = response instanceof z.ZodType ? response : NOTHING
     return found.lease.use(signal, async (inner) => {
-      const { record, truncated } = await new AgentCall(browser, inner).record(asked, schema, MAX_RECORD_BYTES)
+      const { record, truncated } = await new AgentCall(browser, inner).record(request, schema, MAX_RECORD_BYTES)
       if (truncated !== undefined) header(TRUNCATED_HEADER, truncated)
       return record
     })
@@ -79,19 +79,24 @@ const texts = (query: InsideCall['query'] = {}): Record<string, string> =>
 
 async function events(
   browser: Browser,
-  asked: AgentRequest,
+  request: AgentRequest,
   { response }: Endpoint,
   signal: AbortSignal,
 ): Promise<Opened> {
   const call = new AgentCall(browser, signal)
-  const answer = await call.stream(asked)
+  const answer = await call.stream(request)
   const pieces = eventFrames(call.pieces(answer, SILENT_MS), response as z.ZodType)
   return { headers: EVENT_HEADERS, pieces: untilAborted(pieces, signal), close: () => answer.destroy() }
 }
 
-async function file(browser: Browser, asked: AgentRequest, { media }: Endpoint, signal: AbortSignal): Promise<Opened> {
+async function file(
+  browser: Browser,
+  request: AgentRequest,
+  { media }: Endpoint,
+  signal: AbortSignal,
+): Promise<Opened> {
   const call = new AgentCall(browser, signal)
-  const answer = await call.stream(asked)
+  const answer = await call.stream(request)
   const length = answer.headers['content-length']
   const headers = {
     'Content-Type': media?.[0] ?? 'application/octet-stream',

@@ -2,8 +2,8 @@ import type { ApiKey, ApiKeyListQuery } from '../../contract/key'
 import { isListed } from '../shared/named'
 
 /** Those of `keys`, newest first, that a list with this query shows, in its order (rule 5.6). */
-export function listedKeys(keys: readonly ApiKey[], asked: ApiKeyListQuery): ApiKey[] {
-  const { name, query, sort_by: field, sort_direction: direction } = asked
+export function listedKeys(keys: readonly ApiKey[], filters: ApiKeyListQuery): ApiKey[] {
+  const { name, query, sort_by: field, sort_direction: direction } = filters
   const found = keys.filter((key) => isListed(key, { name }) && (query === undefined || matches(key, query)))
   const sign = direction === 'asc' ? 1 : -1
   return found.sort((one, other) => sign * compared(one[field], other[field]))

@@ -9,6 +9,6 @@ const PATTERNS = ENDPOINTS.map(({ method, path }) => ({
 
 /** Returns the path of the operation that a call is one of, such as `/browsers/{id}`; empty where it is none. */
 export function patternOf(method: string, path: string): string {
-  const asked = method === 'HEAD' ? 'GET' : method
-  return PATTERNS.find((pattern) => pattern.method === asked && pattern.shape.test(path))?.path ?? ''
+  const effectiveMethod = method === 'HEAD' ? 'GET' : method
+  return PATTERNS.find((pattern) => pattern.method === effectiveMethod && pattern.shape.test(path))?.path ?? ''
 }

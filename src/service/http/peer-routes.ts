@@ -23,7 +23,7 @@ export function peerRoutes({
   const answers = <S extends z.ZodType>(
     what: messages.PeerMethod,
     schema: S,
-    answer: (asked: z.infer<S>, context: Context) => Promise<object>,
+    answer: (body: z.infer<S>, context: Context) => Promise<object>,
   ) =>
     app.post(`${messages.PLACE}/${what}`, async (context) =>
       context.json(await answer(understood(schema, await context.req.json()), context)),
@@ -40,9 +40,14 @@ export function peerRoutes({
   })
   answers('release', messages.Release, async ({ pool, session, reuse, by, request }) => {
     const leased = sessions.ofPool(session, pool)
-    const [told, began] = [leased.telemetry.calling(), performance.now()]
+    const [recordCall, began] = [leased.telemetry.calling(), performance.now()]
     const answered = (status: number) =>
-      told({ operation: releaseBrowser.operationId, request, seconds: (performance.now() - began) / 1000, status })
+      recordCall({
+        operation: releaseBrowser.operationId,
+        request,
+        seconds: (performance.now() - began) / 1000,
+        status,
+      })
     try {
       await pools.release(await pools.findCached(pool), leased, reuse, by)
       answered(releaseBrowser.status)
@@ -86,8 +91,8 @@ export function peerRoutes({
 }
 
 /** What another version asks may be told in another way. */
-function understood<S extends z.ZodType>(schema: S, asked: unknown): z.infer<S> {
-  const read = schema.safeParse(asked)
+function understood<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
+  const read = schema.safeParse(body)
   if (read.success) return read.data
   throw new Problem('not_understood', `This version expects another request: ${z.prettifyError(read.error)}`)
 }

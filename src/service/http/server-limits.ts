@@ -11,7 +11,7 @@ export interface ServerLimits {
   /** How long a connection is kept for the next request. */
   readonly keepAliveMs: number
   /** How often it is looked for requests that take too long. */
-  readonly lookMs: number
+  readonly checkMs: number
   /** Open connections in all, those aside on which a call with a key is under way. */
   readonly connections: number
   /** The same from one address; of a proxy in front, the proxy's. */
@@ -29,7 +29,7 @@ export const SERVER_LIMITS: ServerLimits = {
   silenceMs: 180_000,
   // Node's own 5 s cut connections that a busy client is just about to use again.
   keepAliveMs: 65_000,
-  lookMs: 5_000,
+  checkMs: 5_000,
   connections: 1024,
   connectionsOfAddress: 512,
   callsOfKey: 1024,

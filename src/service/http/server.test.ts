@@ -9,7 +9,7 @@ import { HttpServer } from './server'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
 
 /** So that no test waits for what takes a minute; a busy machine has time all the same. */
-const IMPATIENT: ServerLimits = { ...SERVER_LIMITS, headersMs: 1_000, requestMs: 1_500, silenceMs: 3_000, lookMs: 50 }
+const IMPATIENT: ServerLimits = { ...SERVER_LIMITS, headersMs: 1_000, requestMs: 1_500, silenceMs: 3_000, checkMs: 50 }
 
 /** What everyone may read. */
 const OPEN = ['/fine', '/large', '/fails']

@@ -64,7 +64,7 @@ function serverOf(app: Hono, limits: ServerLimits): Server {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    connectionsCheckingInterval: limits.lookMs,
+    connectionsCheckingInterval: limits.checkMs,
   })
   server.timeout = limits.silenceMs
   new Connections(limits).watch(server)

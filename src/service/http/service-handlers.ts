@@ -1,7 +1,7 @@
 import type { ServiceInfo } from '../../contract/service'
 import type { Handlers } from './route'
 
-interface Asked {
+interface ServiceParts {
   /** Asked at each call: parts of it change. */
   info: () => ServiceInfo | Promise<ServiceInfo>
   metrics: { text: () => Promise<string> }
@@ -11,7 +11,7 @@ interface Asked {
 
 type Answered = 'getServiceInfo' | 'getHealth' | 'getReadiness' | 'getMetrics'
 
-export function serviceHandlers({ info, metrics, ready }: Asked): Pick<Handlers, Answered> {
+export function serviceHandlers({ info, metrics, ready }: ServiceParts): Pick<Handlers, Answered> {
   return {
     getServiceInfo: async ({ caller: { id, name, rights } }) => ({
       ...(await info()),

@@ -34,9 +34,7 @@ export function sessionHandlers({ sessions, starts, history, leases, assets, pee
       const others = status === 'deleted' ? [] : await peers.sessions(query, offset + limit, reader)
       const all = [
         ...here.map((leased) => ({ at: leased.lease.acquiredAt.getTime(), record: () => record(leased, reader) })),
-        ...others.flatMap((listed) =>
-          listed.sessions.map(({ at, record: told }) => ({ at, record: async () => told })),
-        ),
+        ...others.flatMap((listed) => listed.sessions.map(({ at, record }) => ({ at, record: async () => record }))),
       ]
       const active = others.reduce((sum, { total }) => sum + total, here.length)
       const shown = all.sort((a, b) => b.at - a.at).slice(offset, offset + limit)

@@ -20,9 +20,9 @@ export async function slowJson(
   { beginMs, aliveMs } = TIMES,
 ): Promise<Response> {
   const gone = new AbortController()
-  const hangUp = () => gone.abort(caller.reason)
-  caller.addEventListener('abort', hangUp, { once: true })
-  if (caller.aborted) hangUp()
+  const disconnect = () => gone.abort(caller.reason)
+  caller.addEventListener('abort', disconnect, { once: true })
+  if (caller.aborted) disconnect()
   const answer = work(gone.signal).then((record) => Buffer.from(JSON.stringify(record)))
   answer.catch(() => {})
   const headers = { 'Content-Type': 'application/json' }

@@ -24,7 +24,7 @@ export function telemetryHandlers({
       sessions.leased(id)
     } catch (error) {
       const archive = await history.archiveOf(id)
-      if (archive === 'elsewhere') throw archiveAway(id)
+      if (archive === 'other_host') throw archiveAway(id)
       if (!archive) throw error
     }
     return NO_EVENTS

@@ -11,13 +11,13 @@ import { isOpen } from './open-paths'
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** What of a call passes to the service behind: no cookie, since those are for others at the address of this one. */
-const ASKED = names(
+const REQUEST_HEADERS = names(
   'accept a-im authorization cache-control content-encoding content-length content-type idempotency-key if-none-match ' +
     'last-event-id prefer user-agent x-kernel-project-id x-kernel-project-name x-request-id x-should-retry',
 )
 
 /** What of an answer passes: nothing that would change how the dashboard, which has the same origin, is shown or what it keeps. */
-const ANSWERED = names(
+const RESPONSE_HEADERS = names(
   'accept-encoding allow cache-control content-disposition content-encoding content-length content-type date delta-base etag im ' +
     'retry-after vary www-authenticate x-content-sha256 x-has-more x-limit x-next-cursor x-next-offset x-next-page-token x-offset ' +
     `x-ratelimit-limit x-ratelimit-remaining x-row-count ${REGIONS_HEADER.toLowerCase()} x-request-id x-should-retry x-sse-content-type`,
@@ -55,7 +55,7 @@ export function upstream(base: string, debuggers: DebuggerRelay, silentMs = SILE
       debuggers,
       away,
       silence,
-      passes: { asked: ASKED, answered: ANSWERED },
+      passes: { request: REQUEST_HEADERS, response: RESPONSE_HEADERS },
     })
     // Only that service knows which keys are right.
     if (req.header('authorization') !== undefined && !isOpen(req) && isAccepted(answer.status)) {

@@ -54,12 +54,12 @@ export class AgentCall {
 
   /** Returns the JSON of its answer as `schema` has it, and of which streams of a process there was more. Rejects with its refusal, and with Problem 500 when it does not answer, or not like that. */
   async record<S extends z.ZodType>(
-    asked: AgentRequest,
+    agentRequest: AgentRequest,
     schema: S,
     maxBytes: number,
   ): Promise<{ record: z.output<S>; truncated?: string }> {
-    return this.#told(async () => {
-      const answer = await this.#answer(asked)
+    return this.#explainFailure(async () => {
+      const answer = await this.#answer(agentRequest)
       const text = (await late(readAtMost(answer, maxBytes), ANSWER_MS)).toString()
       const truncated = TruncatedStreams.safeParse(answer.headers['x-output-truncated'])
       return { record: schema.parse(JSON.parse(text)), ...(truncated.success && { truncated: truncated.data }) }
@@ -67,18 +67,18 @@ export class AgentCall {
   }
 
   /** Returns what `read` makes of its answer, as a whole. Rejects as {@link record} does, also for what `read` throws. */
-  async bytes<T>(asked: AgentRequest, maxBytes: number, read: (answer: Buffer) => T): Promise<T> {
-    return this.read(asked, async (answer) => read(await late(readAtMost(answer, maxBytes), ANSWER_MS)))
+  async bytes<T>(agentRequest: AgentRequest, maxBytes: number, read: (answer: Buffer) => T): Promise<T> {
+    return this.read(agentRequest, async (answer) => read(await late(readAtMost(answer, maxBytes), ANSWER_MS)))
   }
 
   /** The same, with its answer as it comes. */
-  async read<T>(asked: AgentRequest, read: (answer: IncomingMessage) => Promise<T>): Promise<T> {
-    return this.#told(async () => read(await this.#answer(asked)))
+  async read<T>(agentRequest: AgentRequest, read: (answer: IncomingMessage) => Promise<T>): Promise<T> {
+    return this.#explainFailure(async () => read(await this.#answer(agentRequest)))
   }
 
   /** Returns its answer, to be read through {@link pieces}. */
-  async stream(asked: AgentRequest): Promise<IncomingMessage> {
-    return this.#told(() => this.#answer(asked))
+  async stream(agentRequest: AgentRequest): Promise<IncomingMessage> {
+    return this.#explainFailure(() => this.#answer(agentRequest))
   }
 
   /** The body of an answer, as its reader wants it. Rejects when it breaks off. */
@@ -141,7 +141,7 @@ export class AgentCall {
   }
 
   /** What is said of a call that broke off or was answered in a way that cannot be. */
-  async #told<T>(work: () => Promise<T>): Promise<T> {
+  async #explainFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {

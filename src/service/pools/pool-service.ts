@@ -11,7 +11,7 @@ import { newId } from '../database/ids'
 import type { OpenDatabase } from '../database/database'
 import type { PoolStore } from '../state/pool-store'
 import type { ActivityLog } from './activity-log'
-import { changedWords } from './changed-words'
+import { describeChanges } from './describe-changes'
 import type { PoolSetup } from '../state/pool-setup'
 import { newSetup } from './config'
 import { idleCount } from './events'
@@ -101,7 +101,7 @@ export class PoolService {
         capPerMinute,
         discard: request.discard_all_idle,
       })
-      const changed = changedWords(before.config, after.config)
+      const changed = describeChanges(before.config, after.config)
       return { setup: after, words: ended > 0 ? [...changed, idleCount(ended, 'discarded')] : changed }
     })
     if (words.length > 0) pool.record({ kind: 'updated', by, message: words.join(', ') })

@@ -210,13 +210,13 @@ export class Pool implements SessionOwner {
     this.record({ kind: 'warmed', session_id: session.id, duration_ms: Math.round(performance.now() - begun) })
     this.#earlyEnds.scheduleReset()
     if (session.browser.tabs.crashed) return this.pageCrashed(session)
-    const told = this.#context
+    const reported = this.#context
       .report((all) => all.started({ ...place, browser: session.id }))
       .then((offered) => {
         // Its place was given up meanwhile.
         if (offered?.is === 'stale' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
       })
-    await withTimeout(told)
+    await withTimeout(reported)
   }
 
   async #obtain(place: Place, signal: AbortSignal): Promise<LocalBrowser | undefined> {
@@ -259,12 +259,12 @@ export class Pool implements SessionOwner {
 
   /** Gives what counts against the pool and its host: nothing where the database has failed, which says nothing of either. */
   #failed(error: unknown): string | undefined {
-    const isAway = isOfDatabase(error) && isUnavailable(error)
-    const message = isAway ? new DatabaseAway().message : describeFailure(error)
+    const isDatabaseAway = isOfDatabase(error) && isUnavailable(error)
+    const message = isDatabaseAway ? new DatabaseAway().message : describeFailure(error)
     this.count({ kind: 'failed', message })
     this.record({ kind: 'failed_to_start', message })
     this.#context.log(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
-    return isAway ? undefined : message
+    return isDatabaseAway ? undefined : message
   }
 
   async #end(session: Session, end: SessionEnd, reportBegin: () => Promise<unknown>): Promise<void> {
@@ -275,10 +275,10 @@ export class Pool implements SessionOwner {
       this.count({ kind: 'ended', reason: end.kind === 'dropped' ? 'released' : end.kind })
     const begun = reportBegin()
     const { over, gone } = this.#context.sessions.end(session, end)
-    const told = Promise.allSettled([begun, gone]).then(() =>
+    const reported = Promise.allSettled([begun, gone]).then(() =>
       this.#context.report((browsers) => browsers.ended(session.id)),
     )
-    background(this.#track(Promise.all([gone, withTimeout(told)])))
+    background(this.#track(Promise.all([gone, withTimeout(reported)])))
     await Promise.all([over, withTimeout(begun)])
   }
 

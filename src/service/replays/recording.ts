@@ -99,12 +99,12 @@ export class Recording {
   /** Resolves when the first picture is encoded. Rejects when the encoder does not take it. */
   static async start(options: RecordingOptions): Promise<Recording> {
     const { browser, computer, privacy } = options
-    const asked = performance.now()
+    const requestedAt = performance.now()
     const frame = await computer.screen.capture()
     // A screen that stands still was read long before: that is how it looked when it was asked for, too.
-    const at = Math.max(asked, computer.screen.capturedAt)
+    const at = Math.max(requestedAt, computer.screen.capturedAt)
     if ('png' in frame.picture) throw new Error('There is no display.')
-    const covers = plateFor(privacy, frame.picture, [asked, at])
+    const covers = plateFor(privacy, frame.picture, [requestedAt, at])
     const picture = new VideoPicture(frame.picture)
     await (covers ? picture.draw(covers) : picture.show(frame))
     const encoder = new Encoder(browser.companions, { ...options, size: picture.size })
@@ -201,7 +201,7 @@ export class Recording {
         if (obstacle !== undefined) return this.stop('failure', obstacle)
       }
       if (this.#mayRecord === this.#isPlate) return await this.#change()
-      if (!this.#isPlate && this.#hasNews) return await this.#look()
+      if (!this.#isPlate && this.#hasNews) return await this.#captureNext()
       await this.#write(performance.now() - this.#origin)
       this.#stands = true
     } catch (error) {
@@ -237,7 +237,7 @@ export class Recording {
     const { privacy, mark } = this.#options
     const covers = plateFor(privacy, this.#size)
     if (!covers) {
-      await this.#look()
+      await this.#captureNext()
       // What was seen is of the phase still: it is looked at again.
       if (this.#isPlate) return
       mark(PRIVATE_OVER, this.#lastMs)
@@ -250,7 +250,7 @@ export class Recording {
     mark(PRIVATE, this.#lastMs)
   }
 
-  async #look(): Promise<void> {
+  async #captureNext(): Promise<void> {
     const late = this.#late
     this.#hasNews = false
     this.#lastLook = performance.now()

@@ -41,8 +41,8 @@ test('a program that was stopped is told of once, within some seconds', async ()
 })
 
 test('a program that was stopped for a moment ends no session', async () => {
-  const looks = ['Xvfb', undefined, undefined]
-  watch({ stopped: () => looks.shift() })
+  const checks = ['Xvfb', undefined, undefined]
+  watch({ stopped: () => checks.shift() })
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(found).toEqual([])
 })

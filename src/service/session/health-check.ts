@@ -11,9 +11,9 @@ export interface HealthCheckOptions {
 }
 
 /** How often it is looked whether programs were stopped, ms. It costs some small reads of /proc. */
-const LOOK_MS = 5_000
+const CHECK_MS = 5_000
 /** How often programs are asked, in looks. Each question wakes one, and some tens of browsers are to sleep. */
-const LOOKS_PER_PROBE = 3
+const CHECKS_PER_PROBE = 3
 /** From what looks like a program that hangs to the look that decides, ms. */
 const CONFIRM_MS = 1_000
 
@@ -26,18 +26,18 @@ export class HealthCheck {
   readonly #options: HealthCheckOptions
   readonly #timer: NodeJS.Timeout
   readonly #over = new AbortController()
-  #looks = 0
-  #isLooking = false
+  #checks = 0
+  #isChecking = false
   #isAsking = false
 
   /** Begins. */
   constructor(options: HealthCheckOptions) {
     this.#options = options
     this.#timer = setInterval(() => {
-      this.#looks += 1
-      if (!this.#isLooking) background(this.#look())
-      if (!this.#isAsking && this.#looks % LOOKS_PER_PROBE === 0) background(this.#ask())
-    }, LOOK_MS).unref()
+      this.#checks += 1
+      if (!this.#isChecking) background(this.#checkStopped())
+      if (!this.#isAsking && this.#checks % CHECKS_PER_PROBE === 0) background(this.#ask())
+    }, CHECK_MS).unref()
   }
 
   /** Idempotent. */
@@ -47,13 +47,13 @@ export class HealthCheck {
   }
 
   /** Never rejects. */
-  async #look(): Promise<void> {
+  async #checkStopped(): Promise<void> {
     const { stopped } = this.#options
-    this.#isLooking = true
+    this.#isChecking = true
     const program = stopped()
     if (program !== undefined && (await this.#pause()) && stopped() === program)
       this.#hangs(program, `${program} was stopped.`)
-    this.#isLooking = false
+    this.#isChecking = false
   }
 
   /** Never rejects. */

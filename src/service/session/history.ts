@@ -89,12 +89,12 @@ export class SessionHistory {
   }
 
   /** Where the telemetry of one that is over is kept, if anything of it is; undefined for one that never was, or is forgotten. */
-  async archiveOf(session: string): Promise<'here' | 'elsewhere' | undefined> {
+  async archiveOf(session: string): Promise<'here' | 'other_host' | undefined> {
     if (!isStorable(session)) return undefined
     const [found] = await this.#db.select({ hostId }).from(endedSessions).where(eq(id, session)).limit(1)
     if (!found) return undefined
     // Those of a version that did not know of other hosts say nothing of theirs.
-    return found.hostId === null || found.hostId === this.#host ? 'here' : 'elsewhere'
+    return found.hostId === null || found.hostId === this.#host ? 'here' : 'other_host'
   }
 
   /** Those that match, the last to end first. */

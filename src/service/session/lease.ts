@@ -163,5 +163,5 @@ export class Lease {
 const stillInUse = (): Problem =>
   new Problem(
     'browser_in_use',
-    `An input has been in progress in this session for ${longestWaitMs / 1000} s, and the browser must start anew for this change. Try again when it has ended.`,
+    `An input has been in progress in this session for ${longestWaitMs / 1000} s, and the browser must restart for this change. Try again when it has ended.`,
   )

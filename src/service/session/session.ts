@@ -172,7 +172,7 @@ export class Session {
     } catch (error) {
       if (this.gone) throw error
       await this.telemetry.observe(before.browser)
-      this.telemetry.look = () => before.computer.picture()
+      this.telemetry.captureScreenshot = () => before.computer.picture()
       throw error
     }
     await endBrowser(before)
@@ -184,18 +184,18 @@ export class Session {
    * throws as for any browser that has ended.
    */
   async restart(config: BrowserConfig): Promise<void> {
-    const handover = await RestartState.from(this.browser)
+    const restartState = await RestartState.from(this.browser)
     try {
       if (this.gone) throw browserEnded()
       this.#state = 'restarting'
       this.telemetry.onRestarting()
-      await this.saveProfile(handover.userData)
+      await this.saveProfile(restartState.userData)
       try {
-        await this.#takeOver(handover, config)
+        await this.#takeOver(restartState, config)
       } catch (error) {
         if (this.gone) throw error
         if (!(error instanceof Problem)) this.telemetry.onRestartFailed()
-        await this.#takeOver(handover, this.config)
+        await this.#takeOver(restartState, this.config)
         throw error
       }
     } catch (error) {
@@ -205,7 +205,7 @@ export class Session {
       this.#endedByItself('It could not be restarted.')
       throw browserEnded()
     } finally {
-      await handover.dispose()
+      await restartState.dispose()
     }
   }
 
@@ -226,10 +226,10 @@ export class Session {
     await removeOwnExtensions(this.config.ownExtensions)
   }
 
-  async #takeOver(handover: RestartState, config: BrowserConfig): Promise<void> {
-    const { userData } = handover
+  async #takeOver(restartState: RestartState, config: BrowserConfig): Promise<void> {
+    const { userData } = restartState
     const live = await this.#start(config, { userData, page: 'about:blank' })
-    await handover.finish(live.browser)
+    await restartState.finish(live.browser)
     this.#replace(live, config)
   }
 
@@ -265,7 +265,7 @@ export class Session {
       stopped: () => browser.stoppedProgram(),
       hangs: (program, message) => browser.giveUp(program, message),
     })
-    this.telemetry.look = () => live.computer.picture()
+    this.telemetry.captureScreenshot = () => live.computer.picture()
     live.browser.tabs.onCrash = () => this.owner.pageCrashed?.(this)
     background(browser.over.then((end) => this.#browserEnded(live, end)))
     // It goes a moment before all processes are gone, and knows less about why: only the browser says how it ended.

@@ -12,7 +12,7 @@ import { spareKind, SpareWishes } from './spare-wishes'
 import type { Log } from '../shared/log'
 
 /** How often it is looked whether memory runs short and which spares are still wanted, ms. */
-const LOOK_MS = 5_000
+const CHECK_MS = 5_000
 /** A session that has just begun has the machine for itself for this long, ms: the start of a browser takes more than a core. */
 const QUIET_MS = 400
 /** From a start that has failed to the next, ms: twice as long each time. */
@@ -64,7 +64,7 @@ export class Spares {
     this.#options = options
     this.#wishes = new SpareWishes(options.most)
     this.#filling = new CoalescingLoop({
-      work: () => this.#look(),
+      work: () => this.#refill(),
       pauseMs: 0,
       failed: (error) => options.log('Failed to maintain spare browsers', error),
     })
@@ -187,20 +187,20 @@ export class Spares {
   }
 
   /** Does one thing at a time. Gives when to look again, ms. */
-  async #look(): Promise<number> {
+  async #refill(): Promise<number> {
     const { isOpen, isShort, isBusy, room, most } = this.#options
     if (!isOpen()) {
       for (const spare of this.#spares) this.#drop(spare)
-      return LOOK_MS
+      return CHECK_MS
     }
     if (isShort()) {
       this.giveUp()
-      return LOOK_MS
+      return CHECK_MS
     }
     const { missing, surplus } = this.#compare()
     for (const spare of surplus) this.#drop(spare)
     const starting = this.count - this.warm
-    if (!missing || this.count >= most || room() <= 0 || starting >= availableParallelism()) return LOOK_MS
+    if (!missing || this.count >= most || room() <= 0 || starting >= availableParallelism()) return CHECK_MS
     const waitMs = isBusy() ? QUIET_MS : this.#notBefore - performance.now()
     if (waitMs > 0) return waitMs
     this.#start(missing.kind, missing.config)

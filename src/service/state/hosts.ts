@@ -237,7 +237,7 @@ export async function endOf(atomic: Atomic, session: string): Promise<SessionEnd
 }
 
 /** For how long that is told, ms. */
-const toldMs = 14 * 24 * 3600 * 1000
+const retentionMs = 14 * 24 * 3600 * 1000
 
 /** Removes hosts with all that they had. What renews its claim at this moment stays. A host that leaves in order has ended its sessions itself. */
 const endHosts = (which: SQL, how?: HostLoss): SQL<LostBrowser> => sql<LostBrowser>`
@@ -256,7 +256,7 @@ const endHosts = (which: SQL, how?: HostLoss): SQL<LostBrowser> => sql<LostBrows
     delete from lease_names n where n.lease_id in (select lease_id from gone union all select lease_id from waited)
   ),
   failures as (delete from fill_failures f using lost where f.subject = lost.id),
-  old as (delete from session_ends where ended_at < clock_timestamp() - ${ms(toldMs)} and exists (select from lost)),
+  old as (delete from session_ends where ended_at < clock_timestamp() - ${ms(retentionMs)} and exists (select from lost)),
   told as (
     insert into session_ends (session_id, ended_for, ended_at)
     select session, json_strip_nulls(json_build_object('kind', 'host_lost', 'host', host, 'how', ${how ?? null}::text)), clock_timestamp()

@@ -26,7 +26,7 @@ const browsersOf = (pool: string, further: SQL): SQL =>
   sql`select id, state from browsers where pool_id = ${pool} and ${further}`
 
 /** Tells the hosts that have browsers of a pool to end, and all that there may be places to fill. */
-const tellOf = (pool: string): [SQL, SQL] => [
+const notificationOf = (pool: string): [SQL, SQL] => [
   notifyWork(sql`select distinct host_id from browsers where pool_id = ${pool} and state = 'ending'`),
   sql`select ${notifyAll({ kind: 'fill' })}`,
 ]
@@ -34,7 +34,10 @@ const tellOf = (pool: string): [SQL, SQL] => [
 /** All idle browsers of a pool end; with `restart` those that are being started, too. Their places are filled again. Gives how many idle ones. */
 export async function flush(atomic: Atomic, pool: string, restart: boolean): Promise<number> {
   const states = restart ? sql`state in ('available', 'starting')` : sql`state = 'available'`
-  const [ended] = await atomic(endChosen(browsersOf(pool, sql`${states} order by id`), 'flushed'), ...tellOf(pool))
+  const [ended] = await atomic(
+    endChosen(browsersOf(pool, sql`${states} order by id`), 'flushed'),
+    ...notificationOf(pool),
+  )
   return ended.filter(({ state }) => state === 'available').length
 }
 
@@ -71,7 +74,8 @@ export async function resize(
   })
   // What kept browsers from starting may have been put right.
   await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
-  for (const statement of [...tellOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`]) await tx.execute(statement)
+  for (const statement of [...notificationOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`])
+    await tx.execute(statement)
   return ended
 }
 
@@ -101,7 +105,8 @@ export async function removePool(
     await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
     await before(tx)
     await tx.execute(sql`delete from pools where id = ${pool}`)
-    for (const statement of [...tellOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`]) await tx.execute(statement)
+    for (const statement of [...notificationOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`])
+      await tx.execute(statement)
   })
 }
 

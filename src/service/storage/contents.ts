@@ -117,15 +117,15 @@ async function* hashed(content: AsyncIterable<Uint8Array>, hash: { update(chunk:
 }
 
 async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let gathered: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let size = 0
   for await (const chunk of content) {
-    gathered.push(chunk)
+    buffered.push(chunk)
     size += chunk.length
     if (size < PIECE_BYTES) continue
-    yield Buffer.concat(gathered)
-    gathered = []
+    yield Buffer.concat(buffered)
+    buffered = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(gathered)
+  if (size > 0) yield Buffer.concat(buffered)
 }

@@ -9,7 +9,7 @@ import { diskUse } from './disk-use'
 const MEBI = 1024 ** 2
 
 /** How often the disk is looked at, ms. */
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 /** Each browser is measured at least this often, ms. */
 const MEASURE_MS = 15_000
 /** All browsers are measured as soon as the disk has so much less room than at the last time. */
@@ -62,11 +62,11 @@ export class BoundsWatch {
   async #run(): Promise<void> {
     this.#isRunning = true
     while (this.#watches.size > 0) {
-      await sleep(LOOK_MS, undefined, { ref: false })
+      await sleep(CHECK_MS, undefined, { ref: false })
       const free = await freeBytes(this.#place).catch(() => 0)
       // One after the other: the threads for files are everybody's.
       for (const watch of this.#watches) {
-        const message = await watch.look(free)
+        const message = await watch.check(free)
         if (message !== undefined && this.#watches.delete(watch)) watch.browser.end(message)
       }
     }
@@ -89,7 +89,7 @@ class Watch {
   }
 
   /** Resolves with a sentence when it has taken too much. Never rejects. */
-  async look(free: number): Promise<string | undefined> {
+  async check(free: number): Promise<string | undefined> {
     if (this.#goesOnForking())
       return `The browser kept starting processes at its limit, ${this.#limits.processes} (POOLDECK_BROWSER_PROCESSES).`
     const { folder, frameBytes } = this.browser

@@ -91,12 +91,12 @@ export class Names {
 
   async #run({ host, asker }: Waiting): Promise<void> {
     this.#running.set(host, asker)
-    const tell = await this.#process.lookup(host).then(
+    const settle = await this.#process.lookup(host).then(
       (addresses) => (waiting: Waiting) => waiting.done(addresses),
       (error: Error) => (waiting: Waiting) => waiting.failed(error),
     )
     this.#running.delete(host)
-    for (const waiting of [...this.#waiting].filter((one) => one.host === host)) tell(waiting)
+    for (const waiting of [...this.#waiting].filter((one) => one.host === host)) settle(waiting)
     this.#start()
   }
 }

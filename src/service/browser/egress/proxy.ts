@@ -164,7 +164,7 @@ export class EgressProxy {
    */
   async #reach(
     destination: Destination,
-    asked: RequestKind,
+    requestKind: RequestKind,
     signal: AbortSignal,
   ): Promise<{ socket: net.Socket; proxy: UpstreamProxy | undefined }> {
     const proxy = this.#proxyTo(destination)
@@ -172,7 +172,7 @@ export class EgressProxy {
     const way: Way = { destination, proxy, stale }
     this.#ways.add(way)
     try {
-      const socket = await this.#open(destination, proxy, asked, AbortSignal.any([signal, stale.signal]))
+      const socket = await this.#open(destination, proxy, requestKind, AbortSignal.any([signal, stale.signal]))
       stale.signal.addEventListener('abort', () => socket.destroy(), { once: true })
       socket.once('close', () => this.#ways.delete(way))
       stale.signal.throwIfAborted()
@@ -180,7 +180,7 @@ export class EgressProxy {
       return { socket, proxy }
     } catch (error) {
       this.#ways.delete(way)
-      if (stale.signal.aborted && !signal.aborted) return this.#reach(destination, asked, signal)
+      if (stale.signal.aborted && !signal.aborted) return this.#reach(destination, requestKind, signal)
       throw error
     }
   }
@@ -188,17 +188,22 @@ export class EgressProxy {
   async #open(
     destination: Destination,
     proxy: UpstreamProxy | undefined,
-    asked: RequestKind,
+    requestKind: RequestKind,
     signal: AbortSignal,
   ): Promise<net.Socket> {
     if (!proxy) {
-      const addresses = permitted(destination, await resolve(destination.host, this, signal), asked, this.#options)
+      const addresses = permitted(
+        destination,
+        await resolve(destination.host, this, signal),
+        requestKind,
+        this.#options,
+      )
       signal.throwIfAborted()
       return connectDirectly(destination, addresses, signal)
     }
     const known = knownAddresses(destination.host)
-    if (known) permitted(destination, known, asked, this.#options)
-    return asked.kind === 'tunnel'
+    if (known) permitted(destination, known, requestKind, this.#options)
+    return requestKind.kind === 'tunnel'
       ? openTunnel(proxy, destination, this.#options, signal)
       : dial(proxy, this.#options, signal)
   }

@@ -25,10 +25,10 @@ export class EgressDenied extends Error {}
 export function permitted(
   { host, port }: Destination,
   addresses: readonly string[],
-  asked: RequestKind,
+  requestKind: RequestKind,
   rules: EgressRules,
 ): string[] {
-  const refusals = addresses.map((address) => refusalOf(address, port, asked, rules))
+  const refusals = addresses.map((address) => refusalOf(address, port, requestKind, rules))
   const left = addresses.filter((_address, index) => refusals[index] === undefined)
   if (left.length === 0) throw new EgressDenied(refusals[0] ?? `${host} has no address.`)
   return left
@@ -44,7 +44,12 @@ export function isOwn(addresses: readonly string[], port: number, { own }: Egres
  * Why a connection to this resolved address is refused, in one or two sentences for the person at the browser; undefined
  * when it is permitted. The address decides, never the name: a name may point anywhere.
  */
-export function refusalOf(address: string, port: number, asked: RequestKind, rules: EgressRules): string | undefined {
+export function refusalOf(
+  address: string,
+  port: number,
+  requestKind: RequestKind,
+  rules: EgressRules,
+): string | undefined {
   const place = normalizeAddress(address)
   if (!place) return `${address} is no address.`
   if (isMetadataAddress(place)) {
@@ -52,7 +57,7 @@ export function refusalOf(address: string, port: number, asked: RequestKind, rul
   }
   const here = isThisMachine(place)
   if (here && rules.own?.port === port) {
-    return isOwnAllowed(asked, rules.own)
+    return isOwnAllowed(requestKind, rules.own)
       ? undefined
       : 'Pooldeck’s own interface is never reachable from pooled browsers.'
   }
@@ -62,7 +67,7 @@ export function refusalOf(address: string, port: number, asked: RequestKind, rul
   return undefined
 }
 
-function isOwnAllowed(asked: RequestKind, own: OwnPort): boolean {
-  if (asked.kind !== 'request' || !['GET', 'HEAD'].includes(asked.method)) return false
-  return own.allowedPaths.some((path) => asked.path === path || asked.path.startsWith(`${path}/`))
+function isOwnAllowed(requestKind: RequestKind, own: OwnPort): boolean {
+  if (requestKind.kind !== 'request' || !['GET', 'HEAD'].includes(requestKind.method)) return false
+  return own.allowedPaths.some((path) => requestKind.path === path || requestKind.path.startsWith(`${path}/`))
 }

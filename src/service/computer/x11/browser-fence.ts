@@ -28,7 +28,7 @@ export class BrowserFence {
     this.#protocols = protocols
     this.#ping = ping
     // Answers go to the root window.
-    connection.tell((client) =>
+    connection.sendRequest((client) =>
       client.ChangeWindowAttributes(connection.root, { eventMask: x11.eventMask.SubstructureNotify }),
     )
   }
@@ -59,7 +59,7 @@ export class BrowserFence {
     const stop = this.#connection.listen(mailbox.put)
     const isAnswer = (event: XEvent): event is XEvent =>
       event.name === 'ClientMessage' && event.data[0] === this.#ping && event.data[1] === serial
-    this.#connection.tell((client) =>
+    this.#connection.sendRequest((client) =>
       client.SendClientMessage(window, window, this.#protocols, 32, [this.#ping, serial, window, 0, 0], 0),
     )
     try {

@@ -38,7 +38,7 @@ export class X11Clipboard implements Clipboard {
     this.#lastInput = lastInput
     const { fixes } = connection.extensions
     const { SetSelectionOwner } = fixes.SelectionEventMask
-    connection.tell(() => fixes.SelectSelectionInput(connection.root, atoms.CLIPBOARD, SetSelectionOwner))
+    connection.sendRequest(() => fixes.SelectSelectionInput(connection.root, atoms.CLIPBOARD, SetSelectionOwner))
     connection.listen((event) => {
       if (event.name !== 'SelectionNotify' || event.selectionTimestamp === undefined) return
       this.#changedAt = performance.now()
@@ -84,7 +84,9 @@ export class X11Clipboard implements Clipboard {
   /** The selection in the form of `target`; undefined when no window owns it. */
   async #convert(window: number, target: number, mailbox: Mailbox, signal: AbortSignal): Promise<Buffer | undefined> {
     const property = target
-    this.#connection.tell((client) => client.ConvertSelection(window, this.#atoms.CLIPBOARD, target, property, 0))
+    this.#connection.sendRequest((client) =>
+      client.ConvertSelection(window, this.#atoms.CLIPBOARD, target, property, 0),
+    )
     const isAnswer = (event: XEvent): event is SelectionNotify =>
       event.name === 'SelectionNotify' && event.requestor === window
     const answer = await mailbox.take(isAnswer, answerMs, signal)

@@ -204,7 +204,7 @@ export class XConnection {
   createWindow(): number {
     const window = this.newId()
     const attributes = { eventMask: x11.eventMask.PropertyChange, overrideRedirect: true }
-    this.tell((client) => client.CreateWindow(window, this.root, -1, -1, 1, 1, 0, 0, inputOnly, 0, attributes))
+    this.sendRequest((client) => client.CreateWindow(window, this.root, -1, -1, 1, 1, 0, 0, inputOnly, 0, attributes))
     return window
   }
 
@@ -218,7 +218,7 @@ export class XConnection {
   }
 
   /** Sends a request that has no reply. */
-  tell(send: (client: XClient) => void): void {
+  sendRequest(send: (client: XClient) => void): void {
     if (this.#lost) throw browserEnded()
     send(this.#client)
   }

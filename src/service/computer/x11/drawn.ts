@@ -27,7 +27,7 @@ export class Drawn {
     this.#connection = connection
     this.#damage = connection.newId()
     this.#region = connection.newId()
-    connection.tell(() => {
+    connection.sendRequest(() => {
       damage.Create(this.#damage, connection.root, damage.ReportLevel.NonEmpty)
       fixes.CreateRegion(this.#region, [])
       fixes.SelectCursorInput(connection.root, fixes.CursorNotifyMask.DisplayCursor)

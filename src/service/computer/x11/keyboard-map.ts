@@ -32,7 +32,7 @@ export class KeyboardMap {
   /** Gives a keycode a new keysym. */
   bind(keycode: number, keysym: number): void {
     const { min, max } = this.#connection.keycodes
-    this.#connection.tell((client) => {
+    this.#connection.sendRequest((client) => {
       client.ChangeKeyboardMapping(keycode, 2, [keysym, keysym])
       // Chromium hears of a new keyboard only, never of a changed mapping, and would report the key as "\u0000". The core event
       // makes it read the mapping again. The numbers are the range of valid keycodes, as Chromium expects.
@@ -57,6 +57,6 @@ export class KeyboardMap {
   /** Locks or unlocks one modifier, without a key being pressed. */
   lock(mask: number, locked: boolean): void {
     const { xkb } = this.#connection.extensions
-    this.#connection.tell(() => xkb.LatchLockState(xkb.UseCoreKbd, mask, locked ? mask : 0, 0, 0, 0, 0, 0, 0))
+    this.#connection.sendRequest(() => xkb.LatchLockState(xkb.UseCoreKbd, mask, locked ? mask : 0, 0, 0, 0, 0, 0, 0))
   }
 }

@@ -40,7 +40,7 @@ export class SelectionOwner {
   /** Takes the selection. Resolves when the server has given it to us. */
   async own(text: string): Promise<void> {
     const window = this.#connection.createWindow()
-    this.#connection.tell((client) => client.SetSelectionOwner(window, this.#atoms.CLIPBOARD, 0))
+    this.#connection.sendRequest((client) => client.SetSelectionOwner(window, this.#atoms.CLIPBOARD, 0))
     if (this.#window !== 0) this.#connection.destroyWindow(this.#window)
     this.#window = window
     this.#text = text
@@ -69,7 +69,7 @@ export class SelectionOwner {
     // Clients of old leave the choice of the property to us.
     const place = property === 0 ? target : property
     const given = this.#give(requestor, place, target)
-    this.#connection.tell((client) =>
+    this.#connection.sendRequest((client) =>
       client.SendEvent(requestor, 0, 0, {
         name: 'SelectionNotify',
         time,
@@ -107,7 +107,7 @@ export class SelectionOwner {
       return
     }
     const { PropertyChange, StructureNotify } = x11.eventMask
-    this.#connection.tell((client) =>
+    this.#connection.sendRequest((client) =>
       client.ChangeWindowAttributes(requestor, { eventMask: PropertyChange | StructureNotify }),
     )
     this.#put(requestor, property, this.#atoms.INCR, 32, Buffer.from(Uint32Array.of(rest.length).buffer))
@@ -125,6 +125,6 @@ export class SelectionOwner {
   }
 
   #put(window: number, property: number, type: number, format: 8 | 32, data: Buffer): void {
-    this.#connection.tell((client) => client.ChangeProperty(replace, window, property, type, format, data))
+    this.#connection.sendRequest((client) => client.ChangeProperty(replace, window, property, type, format, data))
   }
 }

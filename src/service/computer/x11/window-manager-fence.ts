@@ -57,7 +57,9 @@ export class WindowManagerFence {
     const stop = this.#connection.listen(mailbox.put)
     const isAnswer = (event: XEvent): event is PropertyNotify =>
       event.name === 'PropertyNotify' && event.wid === window && event.atom === extents
-    this.#connection.tell((client) => client.SendClientMessage(root, window, request, 32, [0, 0, 0, 0, 0], toManager))
+    this.#connection.sendRequest((client) =>
+      client.SendClientMessage(root, window, request, 32, [0, 0, 0, 0, 0], toManager),
+    )
     try {
       return (await mailbox.take(isAnswer, ms)) !== undefined
     } finally {

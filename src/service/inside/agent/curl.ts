@@ -14,14 +14,14 @@ import type { AgentCall } from './operation'
 const WAY_OUT = '/egress'
 
 /** Sends one request, and answers with a line of JSON, the head, and the body (rule 11.11). */
-export async function curlHop({ body: asked, response, signal }: AgentCall): Promise<void> {
+export async function curlHop({ body: hop, response, signal }: AgentCall): Promise<void> {
   let head: object
   let body: Buffer = Buffer.alloc(0)
   try {
-    const answer = await ask(asked as CurlHop, signal)
+    const answer = await ask(hop as CurlHop, signal)
     const { statusCode: status = 0, headers, rawHeaders } = answer
     if (isRedirect(status, headers.location)) answer.destroy()
-    else body = await bodyOf(answer, (asked as CurlHop).method)
+    else body = await bodyOf(answer, (hop as CurlHop).method)
     head = { status, headers: pairs(rawHeaders) }
   } catch (error) {
     head = describeNetError(error)

@@ -8,12 +8,12 @@ import { programOf } from './program'
 
 /** Runs a program to its end (rule 11.6). One that takes too long, or whose caller hangs up, is killed with its whole group. */
 export async function exec({ body, response, signal }: AgentCall): Promise<object> {
-  const asked = body as ProcessExec
+  const spec = body as ProcessExec
   const began = performance.now()
-  const child = await startChild(await programOf(asked), ['ignore', 'pipe', 'pipe'])
+  const child = await startChild(await programOf(spec), ['ignore', 'pipe', 'pipe'])
   const kill = () => signalGroup(child.pid, 'SIGKILL')
   let isLate = false
-  const seconds = asked.timeout_sec && asked.timeout_sec > 0 ? asked.timeout_sec : EXEC_CEILING_SECONDS
+  const seconds = spec.timeout_sec && spec.timeout_sec > 0 ? spec.timeout_sec : EXEC_CEILING_SECONDS
   const timer = setTimeout(
     () => {
       isLate = true

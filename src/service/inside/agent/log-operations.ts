@@ -12,7 +12,7 @@ const MOST_BYTES = 10 * 1024 * 1024
 const LONGEST_LINE = 16 * 1024
 const PIECE = 64 * 1024
 /** How often a file is looked at for what is new, ms. */
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /** Rule 11.8, by the name of the operation. */
 export const LOG_OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -58,7 +58,7 @@ class LogReader {
 
   async #follow(): Promise<void> {
     while (!this.#gone.aborted) {
-      await sleep(LOOK_MS, undefined, { signal: this.#gone }).catch(() => {})
+      await sleep(POLL_MS, undefined, { signal: this.#gone }).catch(() => {})
       await this.#readOn()
     }
   }

@@ -32,13 +32,13 @@ export class Spawned {
     this.pid = pid
     // Who writes to a process that has ended is told so by the state.
     child.stdin?.on('error', () => {})
-    const told = [this.#notify('stdout', child.stdout), this.#notify('stderr', child.stderr)]
-    this.ended = this.#end(Promise.all(told))
+    const delivered = [this.#notify('stdout', child.stdout), this.#notify('stderr', child.stderr)]
+    this.ended = this.#end(Promise.all(delivered))
     this.ended.catch(() => {})
   }
 
-  static async start(asked: ProcessSpawn): Promise<Spawned> {
-    const { timeout_sec: seconds, allocate_tty: onTerminal = false, rows, cols, ...rest } = asked
+  static async start(spec: ProcessSpawn): Promise<Spawned> {
+    const { timeout_sec: seconds, allocate_tty: onTerminal = false, rows, cols, ...rest } = spec
     const program = await programOf(rest)
     const size = rows === undefined || cols === undefined ? undefined : { rows, cols }
     const spawned = onTerminal ? await Spawned.#onTerminal(program, size) : await Spawned.#plain(program)
@@ -112,8 +112,8 @@ export class Spawned {
     }
   }
 
-  async #end(told: Promise<unknown>): Promise<void> {
-    const code = await endOf(this.#child, told)
+  async #end(delivered: Promise<unknown>): Promise<void> {
+    const code = await endOf(this.#child, delivered)
     this.#exitCode = this.#terminal ? ((await this.#terminal.exitCode) ?? -1) : code
     this.output.end(this.#exitCode)
   }

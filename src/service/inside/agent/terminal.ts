@@ -34,7 +34,7 @@ export async function startOnTerminal(program: Program, size: Size | undefined):
   const words = [program.file, ...program.args].map(quoted).join(' ')
   const start = [
     'echo "$$ $(tty)" >&3',
-    ...(size ? [sttyWords(size)] : []),
+    ...(size ? [sttyArguments(size)] : []),
     `export PATH=${quoted(program.env['PATH'] ?? '')}`,
     'unset PD_START',
     // The signals of the terminal are for the program; the shell is there to say how it ended.
@@ -61,7 +61,7 @@ export async function resize(file: string, { rows, cols }: Size): Promise<void> 
   await run('stty', ['-F', file, 'rows', String(rows), 'cols', String(cols)])
 }
 
-const sttyWords = ({ rows, cols }: Size): string => `stty rows ${rows} cols ${cols}`
+const sttyArguments = ({ rows, cols }: Size): string => `stty rows ${rows} cols ${cols}`
 
 /** The lines that come out of a stream, one at a time; undefined when it ends. */
 class Said {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FsEvent } from '../../../contract/file'
 import type { Lines } from './lines'
 import { badRequest } from './operation'
-import { look, lookInto, type Seen } from './watched-folder'
+import { inspect, inspectFolder, type Seen } from './watched-folder'
 
 /** Events that wait while no client reads (rule 11.5). */
 const KEPT = 100
@@ -78,9 +78,9 @@ export class Watch {
   }
 
   #addFile(file: string): void {
-    let seen = look(file)
+    let seen = inspect(file)
     const watcher = watchPath(file, () => {
-      const now = look(file)
+      const now = inspect(file)
       if (seen && !now) this.#notify('DELETE', file)
       else if (seen && now && isWritten(seen, now)) this.#notify('WRITE', file)
       seen = now
@@ -92,7 +92,7 @@ export class Watch {
   #addFolder(folder: string): void {
     if (this.#folders.size >= MOST_FOLDERS) throw badRequest(`${this.#root}: it has more than ${MOST_FOLDERS} folders.`)
     const watcher = ending(watchPath(folder, (_, name) => this.#changed(folder, name)))
-    const entries = lookInto(folder)
+    const entries = inspectFolder(folder)
     this.#folders.set(folder, { watcher, entries })
     if (!this.#recursive) return
     for (const [name, { isFolder }] of entries) if (isFolder) this.#addFolder(path.join(folder, name))
@@ -110,14 +110,14 @@ export class Watch {
     const entries = this.#folders.get(folder)?.entries
     if (!entries || name === null) return
     const place = path.join(folder, name)
-    const [before, now] = [entries.get(name), look(place)]
+    const [before, now] = [entries.get(name), inspect(place)]
     if (now) entries.set(name, now)
     else entries.delete(name)
     if (now && before?.identity === now.identity) {
       if (!now.isFolder && isWritten(before, now)) this.#notify('WRITE', place)
     } else if (now) this.#appeared(place, now)
     else if (before) this.#disappeared(place, before)
-    else if (look(folder)) this.#cameAndWent(place)
+    else if (inspect(folder)) this.#cameAndWent(place)
     else if (folder === this.#root) this.#notify('DELETE', folder)
   }
 

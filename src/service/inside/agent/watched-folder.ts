@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** What is at a place now; undefined for nothing, and for what may not be seen. Links are not followed. */
-export function look(place: string): Seen | undefined {
+export function inspect(place: string): Seen | undefined {
   try {
     const found = lstatSync(place, { bigint: true })
     return {
@@ -24,10 +24,10 @@ export function look(place: string): Seen | undefined {
   }
 }
 
-export function lookInto(folder: string): Map<string, Seen> {
+export function inspectFolder(folder: string): Map<string, Seen> {
   const entries = new Map<string, Seen>()
   for (const name of readdirSync(folder)) {
-    const seen = look(path.join(folder, name))
+    const seen = inspect(path.join(folder, name))
     if (seen) entries.set(name, seen)
   }
   return entries

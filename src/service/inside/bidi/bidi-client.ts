@@ -38,12 +38,12 @@ class BidiClient implements DebuggerClient {
   }
 
   /** Ends when the process does. */
-  async run(browser: Browser, tell: (message: object) => void): Promise<void> {
+  async run(browser: Browser, send: (message: object) => void): Promise<void> {
     const call = new AgentCall(browser, this.#over.signal)
-    const asked = { operation: 'mapBidi', query: {}, content: this.#queue, type: 'application/x-ndjson' }
-    await call.read(asked, async (answer) => {
+    const request = { operation: 'mapBidi', query: {}, content: this.#queue, type: 'application/x-ndjson' }
+    await call.read(request, async (answer) => {
       for await (const line of readLines(call.pieces(answer, SILENT_MS), MAX_COMMAND_BYTES)) {
-        if (line.startsWith(LINE.bidi)) tell(JSON.parse(line.slice(1)) as object)
+        if (line.startsWith(LINE.bidi)) send(JSON.parse(line.slice(1)) as object)
         if (line.startsWith(LINE.cdp)) this.#cdp.receive(line.slice(1))
         if (browser.cdp.congested) await browser.cdp.drained()
       }
@@ -57,17 +57,17 @@ function say(queue: MessageQueue, line: string): void {
 }
 
 /** Lets a program to a browser by WebDriver BiDi. Problem 503 when that has ended. */
-export const openBidi: OpenClient = async (browser, { tell, leave, fail }) => {
+export const openBidi: OpenClient = async (browser, { send, leave, fail }) => {
   const { cdp, downloads } = browser
   const queue = new MessageQueue(MAX_UNREAD_BYTES)
   const debuggee = await CdpClient.open({
     cdp,
     downloads,
-    tell: (message) => say(queue, `${LINE.cdp}${JSON.stringify(message)}`),
+    send: (message) => say(queue, `${LINE.cdp}${JSON.stringify(message)}`),
     leave,
   })
   const client = new BidiClient(debuggee, queue)
-  client.run(browser, tell).then(leave, (error: unknown) => {
+  client.run(browser, send).then(leave, (error: unknown) => {
     if (!client.isClosed) fail(error)
   })
   return client

@@ -12,13 +12,13 @@ import { type NextRequest, redirectOf } from './redirect'
 const SLACK_MS = 1_000
 
 /** Sends a request as `browser` would (rule 11.11). Rejects with NetworkProblem when it could not be carried out. */
-export async function curl(browser: Browser, asked: CurlRequest, caller: AbortSignal): Promise<CurlResponse> {
+export async function curl(browser: Browser, request: CurlRequest, caller: AbortSignal): Promise<CurlResponse> {
   const began = performance.now()
-  const { timeout_ms: ms } = asked
-  const late = new NetworkProblem('ERR_TIMED_OUT', `${shortUrl(asked.url)} did not answer in ${ms / 1000} s.`)
+  const { timeout_ms: ms } = request
+  const late = new NetworkProblem('ERR_TIMED_OUT', `${shortUrl(request.url)} did not answer in ${ms / 1000} s.`)
   const signal = timeoutSignal(ms, caller, late)
   const identity = await BrowserIdentity.of(browser)
-  let next: NextRequest | undefined = firstOf(asked)
+  let next: NextRequest | undefined = firstOf(request)
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
     signal.throwIfAborted()
     const { href } = next.url
@@ -29,13 +29,13 @@ export async function curl(browser: Browser, asked: CurlRequest, caller: AbortSi
       return {
         status: answer.status,
         headers: headersOf(answer),
-        body: answer.body.toString(asked.response_encoding),
+        body: answer.body.toString(request.response_encoding),
         duration_ms: Math.round(performance.now() - began),
       }
     }
     next = target
   }
-  const message = `${shortUrl(asked.url)} sent the browser on more than ${MAX_REDIRECTS} times.`
+  const message = `${shortUrl(request.url)} sent the browser on more than ${MAX_REDIRECTS} times.`
   throw new NetworkProblem('ERR_TOO_MANY_REDIRECTS', message)
 }
 

@@ -26,13 +26,13 @@ const MAX_HEAD_BYTES = 8 * MAX_CURL_HEADER_BYTES
 
 /** Asks the agent of a browser for one request. Rejects with NetworkProblem when it could not be carried out. */
 export async function askHop(browser: Browser, hop: CurlHop, signal: AbortSignal, ms: number): Promise<HopAnswer> {
-  const asked = { operation: 'curlHop', query: {}, body: hop, timeoutMs: ms }
+  const request = { operation: 'curlHop', query: {}, body: hop, timeoutMs: ms }
   const read = (answer: Buffer) => {
     const end = answer.indexOf('\n')
     const head = Head.parse(JSON.parse(answer.toString('utf8', 0, end)))
     return { head, body: answer.subarray(end + 1) }
   }
-  const { head, body } = await new AgentCall(browser, signal).bytes(asked, MAX_HEAD_BYTES + MAX_CURL_BODY_BYTES, read)
+  const { head, body } = await new AgentCall(browser, signal).bytes(request, MAX_HEAD_BYTES + MAX_CURL_BODY_BYTES, read)
   if ('error' in head) throw new NetworkProblem(head.error, `${shortUrl(hop.url)}: ${head.message}`)
   return { ...head, body }
 }

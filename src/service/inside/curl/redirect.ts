@@ -17,17 +17,17 @@ const PRIVATE: readonly string[] = ['authorization', 'cookie']
 const OF_BODY: readonly string[] = ['content-type', 'content-encoding', 'content-language', 'content-location']
 
 /** Where an answer sends its client on to, by the rules of browsers (Fetch, HTTP-redirect fetch); undefined when it does not. Throws NetworkProblem. */
-export function redirectOf(asked: NextRequest, { status, headers }: HopAnswer): NextRequest | undefined {
+export function redirectOf(request: NextRequest, { status, headers }: HopAnswer): NextRequest | undefined {
   const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
   if (location === undefined || !isRedirect(status, location)) return undefined
-  const url = targetOf(asked.url, location)
-  const drops = status === 303 ? asked.method !== 'HEAD' : status <= 302 && asked.method === 'POST'
-  const gone = [...(drops ? OF_BODY : []), ...(url.origin === asked.url.origin ? [] : PRIVATE)]
+  const url = targetOf(request.url, location)
+  const drops = status === 303 ? request.method !== 'HEAD' : status <= 302 && request.method === 'POST'
+  const gone = [...(drops ? OF_BODY : []), ...(url.origin === request.url.origin ? [] : PRIVATE)]
   return {
     url,
-    method: drops ? 'GET' : asked.method,
-    headers: Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !gone.includes(name))),
-    body: drops ? undefined : asked.body,
+    method: drops ? 'GET' : request.method,
+    headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !gone.includes(name))),
+    body: drops ? undefined : request.body,
   }
 }
 

@@ -51,13 +51,13 @@ async function inAgent(
     cdp,
     downloads,
     // Code that does not read what it has asked for is cut off from the browser.
-    tell: (message) => void (queue.push(`${LINE.cdp}${JSON.stringify(message)}`) || queue.end()),
+    send: (message) => void (queue.push(`${LINE.cdp}${JSON.stringify(message)}`) || queue.end()),
     leave: () => queue.end(),
   })
   try {
     const call = new AgentCall(browser, signal)
-    const asked = { operation: 'runCode', query: { timeout_sec: String(seconds) }, content: queue }
-    return await call.read({ ...asked, type: 'application/x-ndjson' }, async (answer) => {
+    const request = { operation: 'runCode', query: { timeout_sec: String(seconds) }, content: queue }
+    return await call.read({ ...request, type: 'application/x-ndjson' }, async (answer) => {
       let outcome: Ended | undefined
       for await (const line of readLines(call.pieces(answer, SILENT_MS), MAX_COMMAND_BYTES)) {
         const text = line.slice(1)
@@ -85,7 +85,7 @@ function endedIn(text: string): Ended {
 function resultOf(code: Ended | undefined, { exitCode, isLate, stdout, stderr }: Exited, seconds: number) {
   if (isLate && !code)
     return failed(`The code did not end within ${seconds} s (timeout_sec), and was stopped.`, stdout, stderr)
-  if (!code) return failed(`The code ended its process (${exitWords(exitCode)}).`, stdout, stderr)
+  if (!code) return failed(`The code ended its process (${describeExit(exitCode)}).`, stdout, stderr)
   if ('result' in code) return { success: true, result: code.result, stdout, stderr }
   return failed(code.error, stdout, stderr + code.stack)
 }
@@ -97,4 +97,4 @@ const failed = (error: string, stdout: string, stderr: string): PlaywrightResult
   stderr,
 })
 
-const exitWords = (code: number): string => (code < 0 ? 'a signal ended it' : `exit code ${code}`)
+const describeExit = (code: number): string => (code < 0 ? 'a signal ended it' : `exit code ${code}`)

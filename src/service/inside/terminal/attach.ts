@@ -19,7 +19,7 @@ const MAX_RECORD_BYTES = 1024
 /** A program may leave its input unread for as long as it likes, ms. */
 const UNREAD_MS = 24 * 60 * 60 * 1000
 /** How often it is looked whether a slow client has read, ms. */
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** RFC 6455, section 7.4.1. */
 const [NORMAL, INVALID, TOO_BIG, INTERNAL_ERROR] = [1000, 1007, 1009, 1011]
@@ -51,7 +51,7 @@ export async function attach(
       takeInput(socket, call, query)
       try {
         for await (const line of readLines(call.pieces(answer, SILENT_MS), MAX_LINE_BYTES)) {
-          if (line !== '') await tell(socket, ProcessOutput.parse(JSON.parse(line)))
+          if (line !== '') await send(socket, ProcessOutput.parse(JSON.parse(line)))
         }
         socket.close(NORMAL)
       } catch {
@@ -123,8 +123,8 @@ function sizeIn(data: Buffer): { rows: number; cols: number } | null {
 }
 
 /** Resolves when the client can take more. */
-async function tell(socket: WebSocket, output: ProcessOutput): Promise<void> {
+async function send(socket: WebSocket, output: ProcessOutput): Promise<void> {
   if ('event' in output) socket.send(JSON.stringify({ type: 'exit', exit_code: output.exit_code }))
   else socket.send(Buffer.from(output.data_b64, 'base64'))
-  while (socket.bufferedAmount > MAX_UNREAD_BYTES && socket.readyState === socket.OPEN) await sleep(LOOK_MS)
+  while (socket.bufferedAmount > MAX_UNREAD_BYTES && socket.readyState === socket.OPEN) await sleep(POLL_MS)
 }

@@ -11,7 +11,7 @@ import type { Log } from '../../shared/log'
 
 const SWEEP_MS = 3600_000
 /** How late a sample is at most. */
-const LOOK_MS = 1_000
+const TICK_MS = 1_000
 /** Minutes that wait to be written, should the database not answer. */
 const MOST_PENDING = 60
 /** Of all pools together. */
@@ -73,7 +73,7 @@ export class PoolRecorder {
       known.counts = addCounts(known.counts, counts ?? {})
     }
     this.#sampled = Math.floor(Date.now() / SAMPLE_MS)
-    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
+    this.#timer = setInterval(() => this.#tickIfDue(), TICK_MS).unref()
   }
 
   /** Counts something now. Costs nothing. */
@@ -107,7 +107,7 @@ export class PoolRecorder {
   }
 
   /** Looks whether it is time for a sample. One that is under way for longer is followed by the next one that is due. */
-  #look(): void {
+  #tickIfDue(): void {
     const sample = Math.floor(Date.now() / SAMPLE_MS)
     if (this.#closed || this.#isBusy || sample === this.#sampled) return
     this.#sampled = sample

@@ -27,9 +27,9 @@ export interface HistorySource {
 export async function readTrends(source: HistorySource, query: PoolTrendsQuery): Promise<PoolTrends> {
   const now = Date.now()
   const until = Math.min(query.until === undefined ? now : momentMs(query.until, now), now)
-  const asked = query.since === undefined ? until - HOUR_MS : momentMs(query.since, now)
+  const requestedSince = query.since === undefined ? until - HOUR_MS : momentMs(query.since, now)
   // Of a time before anything is kept the last minute is told, of which nothing is known.
-  const since = Math.min(Math.max(asked, now - KEPT_MS), until - MINUTE_MS)
+  const since = Math.min(Math.max(requestedSince, now - KEPT_MS), until - MINUTE_MS)
   const { db } = source
   const pool = query.pool ?? ALL_POOLS
   const quarters = since < now - DAY_MS

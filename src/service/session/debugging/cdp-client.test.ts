@@ -47,7 +47,7 @@ class FakeBrowser {
       cdp: this.cdp,
       target: page?.target,
       downloads: '/home/user/Downloads',
-      tell: (message) => told.push(message),
+      send: (message) => told.push(message),
       leave: () => (left = true),
     })
     this.answers('Target.attachToBrowserTarget', { sessionId: root })
@@ -129,7 +129,7 @@ test('a client of one tab has its page, hears nothing of the browser, and leaves
 test('a client of a tab that is not there is refused, and leaves nothing behind', async () => {
   const browser = new FakeBrowser()
   const nothing = () => undefined
-  const opening = CdpClient.open({ cdp: browser.cdp, target: 'gone', downloads: '/', tell: nothing, leave: nothing })
+  const opening = CdpClient.open({ cdp: browser.cdp, target: 'gone', downloads: '/', send: nothing, leave: nothing })
   browser.answers('Target.attachToBrowserTarget', { sessionId: 'R' })
   await expect.poll(() => browser.sent.at(-1)?.method).toBe('Target.attachToTarget')
   browser.says({ id: browser.sent.at(-1)?.id, error: { code: -32_602, message: 'No target with given id found' } })

@@ -25,7 +25,7 @@ export interface CdpClientOptions {
   /** Where this browser may put downloads, as it sees it. */
   readonly downloads: string
   /** Sends a message to the client. */
-  readonly tell: (message: object) => void
+  readonly send: (message: object) => void
   /** The client has asked for the end of the browser, or its target is gone, and gets the end of its connection. */
   readonly leave: () => void
 }
@@ -77,13 +77,13 @@ export class CdpClient {
     try {
       message = JSON.parse(text)
     } catch {
-      this.#options.tell({ error: { code: PARSE_ERROR, message: 'This message is not JSON.' } })
+      this.#options.send({ error: { code: PARSE_ERROR, message: 'This message is not JSON.' } })
       return
     }
     const { success, data: command } = Command.safeParse(message)
     if (!success) {
       const why = 'A command is an object with an id (an integer), a method, and perhaps params and a sessionId.'
-      this.#options.tell({ error: { code: INVALID_REQUEST, message: why } })
+      this.#options.send({ error: { code: INVALID_REQUEST, message: why } })
       return
     }
     this.#run(command)
@@ -146,7 +146,7 @@ export class CdpClient {
   }
 
   #answer({ id, sessionId }: Command, answer: CdpAnswer): void {
-    if (!this.#closed) this.#options.tell({ id, ...answer, ...(sessionId !== undefined && { sessionId }) })
+    if (!this.#closed) this.#options.send({ id, ...answer, ...(sessionId !== undefined && { sessionId }) })
   }
 
   #take({ method, params, sessionId }: CdpEvent): boolean {
@@ -156,8 +156,8 @@ export class CdpClient {
     if (this.#closed) return true
     if (this.#own !== undefined && !this.#sessions.has(this.#own)) this.#options.leave()
     // Of the browser, one who has asked for a target hears nothing.
-    else if (sessionId === this.#own) this.#options.tell({ method, params })
-    else if (sessionId !== this.#root) this.#options.tell({ method, params, sessionId })
+    else if (sessionId === this.#own) this.#options.send({ method, params })
+    else if (sessionId !== this.#root) this.#options.send({ method, params, sessionId })
     return true
   }
 }

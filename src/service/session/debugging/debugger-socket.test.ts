@@ -47,7 +47,7 @@ test('messages go both ways, and both sides can leave', async () => {
   client.send('{"id":1}')
   await expect.poll(() => received.mock.calls).toEqual([['{"id":1}']])
   const heard = once(client, 'message')
-  socket.tell({ id: 1 })
+  socket.send({ id: 1 })
   expect(String((await heard)[0])).toBe('{"id":1}')
   client.close()
   await expect.poll(() => ended.mock.calls).toHaveLength(1)
@@ -55,7 +55,7 @@ test('messages go both ways, and both sides can leave', async () => {
   const bye = farewell(second.client)
   second.socket.close({ code: 1000, reason: `The session was released. ${'ü'.repeat(100)}` })
   second.socket.close({ code: 1001, reason: 'Again.' })
-  second.socket.tell({ id: 2 })
+  second.socket.send({ id: 2 })
   expect(await bye).toEqual([1000, expect.stringMatching(/^The session was released\. ü{40,50}…$/)])
   expect(second.ended).toHaveBeenCalledTimes(1)
 })
@@ -87,7 +87,7 @@ test('a client that does not read is sent away before it fills the memory', asyn
   const megabyte = { text: 'x'.repeat(1024 * 1024) }
   let sent = 0
   while (ended.mock.calls.length === 0 && sent < 1_000) {
-    socket.tell(megabyte)
+    socket.send(megabyte)
     sent += 1
   }
   expect(sent).toBeLessThan(2 + MAX_UNREAD_BYTES / 1024 / 1024 + 16)

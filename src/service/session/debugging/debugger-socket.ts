@@ -49,7 +49,7 @@ export class DebuggerSocket {
   }
 
   /** Sends a message; a client that does not read is sent away. */
-  tell(message: object): void {
+  send(message: object): void {
     if (this.#closing) return
     if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) {
       const reason = `This client has not read ${MAX_UNREAD_BYTES / 1024 / 1024} MiB of what it was sent.`

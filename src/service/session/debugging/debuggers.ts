@@ -33,7 +33,7 @@ export interface DebuggerClientOptions {
   /** The one target that it is for; the whole browser when left out. Of the debugging protocol only. */
   readonly target?: string | undefined
   /** Sends a message to the program. */
-  readonly tell: (message: object) => void
+  readonly send: (message: object) => void
   /** It has asked for the end, and gets that of its connection. */
   readonly leave: () => void
   /** What serves it has failed. */
@@ -43,8 +43,8 @@ export interface DebuggerClientOptions {
 /** Lets a program to a browser. Problem 500 when that has ended, 404 when it does not have the target. */
 export type OpenClient = (browser: Browser, options: DebuggerClientOptions) => Promise<DebuggerClient>
 
-const openCdp: OpenClient = ({ cdp, downloads }, { target, tell, leave }) =>
-  CdpClient.open({ cdp, downloads, target, tell, leave })
+const openCdp: OpenClient = ({ cdp, downloads }, { target, send, leave }) =>
+  CdpClient.open({ cdp, downloads, target, send, leave })
 
 /** How a program comes to a session. */
 export interface DebuggerEntry {
@@ -103,10 +103,10 @@ export class Debuggers {
     const owner = { fields: { session: session.id }, fail: () => socket?.close(failed) }
     const client = await this.#open[protocol](session.browser, {
       target,
-      tell: (message) =>
+      send: (message) =>
         attempt(owner, () => {
           messages += 1
-          socket?.tell(message)
+          socket?.send(message)
         }),
       leave: () => socket?.close({ code: NORMAL, reason: 'The browser stays open for its session.' }),
       fail: (error) => {

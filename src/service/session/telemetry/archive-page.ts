@@ -23,11 +23,11 @@ export interface ArchivePage {
  */
 export async function archivePage(events: Events, query: TelemetryEventsQuery, now: number): Promise<ArchivePage> {
   const newestFirst = query.order === 'desc'
-  const stretch = stretchOf(query, now)
-  const wanted = (head: EventHead) => isWanted(head, stretch, query)
+  const range = rangeOf(query, now)
+  const matches = (head: EventHead) => matchesQuery(head, range, query)
   const found: KeptEvent[] = []
   let bytes = 0
-  for await (const some of newestFirst ? events.backward(stretch, wanted) : events.forward(stretch, wanted)) {
+  for await (const some of newestFirst ? events.backward(range, matches) : events.forward(range, matches)) {
     for (const event of some) {
       const full = found.length === query.limit || (found.length > 0 && bytes + event.bytes > PAGE_BYTES)
       if (full) return { events: found, next: newestFirst ? event.seq + 1 : event.seq }
@@ -38,15 +38,15 @@ export async function archivePage(events: Events, query: TelemetryEventsQuery, n
   return { events: found, next: undefined }
 }
 
-function stretchOf({ order, since = defaultSince, until, offset }: TelemetryEventsQuery, now: number): EventRange {
+function rangeOf({ order, since = defaultSince, until, offset }: TelemetryEventsQuery, now: number): EventRange {
   const micros = (moment: string) => momentMs(moment, now) * 1000
   const to = until === undefined ? Infinity : micros(until)
   if (order === 'desc') return { ...WHOLE, to: offset || Infinity, until: to }
   return { from: offset ?? 0, to: Infinity, since: offset === undefined ? micros(since) : -Infinity, until: to }
 }
 
-const isWanted = (head: EventHead, stretch: EventRange, { category }: TelemetryEventsQuery): boolean =>
-  within(head, stretch) &&
-  head.ts >= stretch.since &&
-  head.ts < stretch.until &&
+const matchesQuery = (head: EventHead, range: EventRange, { category }: TelemetryEventsQuery): boolean =>
+  within(head, range) &&
+  head.ts >= range.since &&
+  head.ts < range.until &&
   (category === undefined || category.includes(head.category))

@@ -72,12 +72,12 @@ export class BrowserCapture {
     if (this.#sessionId !== undefined) this.#letGo(this.#sessionId)
   }
 
-  #receive(heard: CdpEvent): void {
-    const { sessionId } = heard
+  #receive(raw: CdpEvent): void {
+    const { sessionId } = raw
     if (sessionId === undefined) return
     const target = this.#targets.get(sessionId)
     if (!target && sessionId !== this.#sessionId) return
-    const event = capturedEvent(heard)
+    const event = capturedEvent(raw)
     if (event?.method === 'Target.attachedToTarget') this.#attached(event.params, target)
     else if (event?.method === 'Target.detachedFromTarget') this.#left(event.params.sessionId)
     else if (event) target?.receive(event)
@@ -104,7 +104,7 @@ export class BrowserCapture {
     if (!gone) return
     gone.stop()
     this.#targets.delete(sessionId)
-    this.#options.cdp.abandon(sessionId)
+    this.#options.cdp.failPending(sessionId)
     for (const [id, { parent }] of this.#targets) if (parent === gone) this.#left(id)
   }
 

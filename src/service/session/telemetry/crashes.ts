@@ -20,16 +20,16 @@ const TargetCrashed = z.object({
 /** Tells of each part that ends and that the browser outlives, until the returned function is called. */
 export function followCrashes(
   browser: Pick<Browser, 'cdp' | 'onRestart' | 'takeOomKill'>,
-  tell: (crash: Crash) => void,
+  report: (crash: Crash) => void,
 ): () => void {
-  browser.onRestart = (name) => tell({ name, source: { kind: 'local_process' }, outOfMemory: browser.takeOomKill() })
+  browser.onRestart = (name) => report({ name, source: { kind: 'local_process' }, outOfMemory: browser.takeOomKill() })
   const unlisten = browser.cdp.listen(({ method, params, sessionId }) => {
     if (method !== 'Target.targetCrashed' || sessionId !== undefined) return
     const { data } = TargetCrashed.safeParse(params)
     if (!data) return
     const { targetId, status } = data
     const metadata = { target_id: targetId, status }
-    tell({
+    report({
       name: 'renderer',
       source: { kind: 'cdp', event: method, metadata },
       outOfMemory: status !== 'crashed' && browser.takeOomKill(),

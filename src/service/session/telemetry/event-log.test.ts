@@ -4,7 +4,7 @@ import { WHOLE, type Events } from './events'
 import { keptEvent } from './kept-event'
 import { allOf, callEvent, consoleEvent } from './test-events'
 
-const bounds = { events: 10, bytes: 1e6, unsettledBytes: 2e6 }
+const bounds = { events: 10, bytes: 1e6, unstoredBytes: 2e6 }
 const everything = () => true
 
 /** A past that holds the first so many events, in parts of three. */
@@ -25,7 +25,7 @@ const pastOf = (count: number): Events => {
 function filled(count: number, past?: Events): EventLog {
   const log = new EventLog({ bounds, ...(past && { past }) })
   for (let status = 1; status <= count; status++) log.append(callEvent(status))
-  log.settle(count)
+  log.markStored(count)
   return log
 }
 
@@ -112,7 +112,7 @@ test('40 sessions with full logs take less than 25 MB of memory', () => {
   const logs = Array.from({ length: 40 }, () => new EventLog())
   for (const log of logs) {
     for (let count = 0; count < 600; count++) log.append(consoleEvent('x'.repeat(1_000)))
-    log.settle(log.lastSeq)
+    log.markStored(log.lastSeq)
   }
   expect(logs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(25e6)
 })

@@ -5,7 +5,7 @@ import { NO_EVENTS, within, type Events, type EventRange, type EventFilter } fro
 import { keptEvent, type KeptEvent } from './kept-event'
 
 /** What stays in memory of one session; with the rest on disk, 40 sessions take 20 MiB at most. */
-const MEMORY_BOUNDS: RingBounds = { events: 1_000, bytes: 512 * 1024, unsettledBytes: 4 * 1024 * 1024 }
+const MEMORY_BOUNDS: RingBounds = { events: 1_000, bytes: 512 * 1024, unstoredBytes: 4 * 1024 * 1024 }
 
 /** So much goes into one batch for a reader. */
 const batch = { events: 100, bytes: 256 * 1024 }
@@ -65,8 +65,8 @@ export class EventLog implements Events {
   }
 
   /** The events up to this number need not stay in memory. */
-  settle(seq: number): void {
-    this.#ring.settle(seq)
+  markStored(seq: number): void {
+    this.#ring.markStored(seq)
   }
 
   /** Keeps nothing in memory any more. */
@@ -92,21 +92,21 @@ export class EventLog implements Events {
     for (const reader of this.#readers) reader.end()
   }
 
-  async *forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void> {
-    const { recent, older } = this.#split(stretch, wanted)
-    yield* this.#past.forward(older, wanted)
+  async *forward(range: EventRange, matches: EventFilter): AsyncGenerator<readonly KeptEvent[], void> {
+    const { recent, older } = this.#split(range, matches)
+    yield* this.#past.forward(older, matches)
     yield recent
   }
 
-  async *backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void> {
-    const { recent, older } = this.#split(stretch, wanted)
+  async *backward(range: EventRange, matches: EventFilter): AsyncGenerator<readonly KeptEvent[], void> {
+    const { recent, older } = this.#split(range, matches)
     yield recent.toReversed()
-    yield* this.#past.backward(older, wanted)
+    yield* this.#past.backward(older, matches)
   }
 
   /** What is in memory now, and where the past is to be read for the rest. */
-  #split(stretch: EventRange, wanted: EventFilter): { recent: KeptEvent[]; older: EventRange } {
-    const recent = this.#ring.after(0).filter((event) => within(event, stretch) && wanted(event))
-    return { recent, older: { ...stretch, to: Math.min(stretch.to, this.firstInMemory) } }
+  #split(range: EventRange, matches: EventFilter): { recent: KeptEvent[]; older: EventRange } {
+    const recent = this.#ring.after(0).filter((event) => within(event, range) && matches(event))
+    return { recent, older: { ...range, to: Math.min(range.to, this.firstInMemory) } }
   }
 }

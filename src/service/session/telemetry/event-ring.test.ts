@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { EventRing } from './event-ring'
 
-const bounds = { events: 10, bytes: 1_000, unsettledBytes: 3_000 }
+const bounds = { events: 10, bytes: 1_000, unstoredBytes: 3_000 }
 
 function filled(count: number, bytes = 1, settled = Infinity): EventRing {
   const ring = new EventRing(bounds)
-  ring.settle(settled)
+  ring.markStored(settled)
   for (let seq = 1; seq <= count; seq++) ring.push({ seq, ts: seq, category: 'console', json: '', bytes })
   return ring
 }
@@ -25,7 +25,7 @@ test('the oldest go when they are too large together, and the newest stays', () 
 test('those that are not settled stay as long as they may, and go when they are', () => {
   const ring = filled(5, 500, 0)
   expect(seqs(ring, 0)).toEqual([1, 2, 3, 4, 5])
-  ring.settle(2)
+  ring.markStored(2)
   expect(seqs(ring, 0)).toEqual([3, 4, 5])
   expect(seqs(filled(9, 500, 0), 0)).toEqual([4, 5, 6, 7, 8, 9])
 })

@@ -4,7 +4,7 @@ export interface RingBounds {
   readonly events: number
   readonly bytes: number
   /** Events that are not settled stay beyond those bounds, until all are larger than this. */
-  readonly unsettledBytes: number
+  readonly unstoredBytes: number
 }
 
 /** So many dropped events may lie before the kept ones until the array is cut: they still take memory. */
@@ -44,7 +44,7 @@ export class EventRing {
   }
 
   /** The events up to this number are elsewhere, or given up. */
-  settle(seq: number): void {
+  markStored(seq: number): void {
     this.#settled = seq
     this.#trim()
   }
@@ -69,10 +69,10 @@ export class EventRing {
   }
 
   #trim(): void {
-    const { events, bytes, unsettledBytes } = this.#bounds
+    const { events, bytes, unstoredBytes } = this.#bounds
     for (let first = this.first; first !== undefined && this.size > 1; first = this.first) {
       const superfluous = first <= this.#settled && (this.size > events || this.#bytes > bytes)
-      if (!superfluous && this.#bytes <= unsettledBytes) return
+      if (!superfluous && this.#bytes <= unstoredBytes) return
       this.#drop()
     }
   }

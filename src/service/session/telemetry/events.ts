@@ -18,9 +18,9 @@ export type EventFilter = (head: EventHead) => boolean
 /** Events of one session in the order of their numbers, a few at a time. */
 export interface Events {
   /** Oldest first. */
-  forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
+  forward(range: EventRange, matches: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
   /** Newest first. */
-  backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
+  backward(range: EventRange, matches: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
 }
 
 export const within = ({ seq }: EventHead, { from, to }: EventRange): boolean => seq >= from && seq < to

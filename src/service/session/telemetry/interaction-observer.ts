@@ -30,7 +30,7 @@ export class InteractionObserver implements Observer {
     const source = `(${reportInteractions.toString()})(${JSON.stringify(this.#binding)})`
     await Promise.all([
       send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
-      framesOf(send).then((frames) => Promise.all(frames.map(({ id }) => this.#hear(id)))),
+      framesOf(send).then((frames) => Promise.all(frames.map(({ id }) => this.#listenTo(id)))),
     ])
   }
 
@@ -39,14 +39,14 @@ export class InteractionObserver implements Observer {
       const interaction = readInteraction(params.payload)
       if (interaction) this.#reported(interaction)
     }
-    if (method === 'Page.frameAttached') background(this.#hear(params.frameId))
-    if (method === 'Page.frameNavigated') background(this.#hear(params.frame.id))
+    if (method === 'Page.frameAttached') background(this.#listenTo(params.frameId))
+    if (method === 'Page.frameNavigated') background(this.#listenTo(params.frame.id))
   }
 
   stop(): void {}
 
   /** Lets the world of a frame report; one that has gone, or went to another process, is another target's. */
-  async #hear(frameId: string): Promise<void> {
+  async #listenTo(frameId: string): Promise<void> {
     const { send } = this.#target
     try {
       const executionContextId = await isolatedWorld(send, frameId, WORLD)

@@ -20,7 +20,7 @@ export function reportInteractions(binding: string): void {
     else if (tries > 0) setTimeout(() => send(text, tries - 1), 50)
   }
 
-  const tell = (interaction: object): void => {
+  const report = (interaction: object): void => {
     send(JSON.stringify({ url: location.href, top: window === window.top, at: Date.now(), ...interaction }))
   }
 
@@ -96,7 +96,7 @@ export function reportInteractions(binding: string): void {
     if (!target) return
     const { clientX: x, clientY: y, screenX, screenY } = event
     const described = { selector: selectorOf(target), tag: target.localName, text: textOf(target) }
-    tell({ kind: 'click', ...described, x, y, screenX, screenY })
+    report({ kind: 'click', ...described, x, y, screenX, screenY })
   }
 
   const onKey = (event: KeyboardEvent): void => {
@@ -106,7 +106,7 @@ export function reportInteractions(binding: string): void {
     if (!target || event.repeat || mayHide(target) || isSecret(target)) return
     // When it was pressed: a page that is busy hears of it later, and of a hidden one it must be known.
     const at = Date.now() - (performance.now() - event.timeStamp)
-    tell({ kind: 'key', key: event.key, selector: selectorOf(target), tag: target.localName, at })
+    report({ kind: 'key', key: event.key, selector: selectorOf(target), tag: target.localName, at })
   }
 
   const place = (target: Element): { x: number; y: number } => {
@@ -120,7 +120,7 @@ export function reportInteractions(binding: string): void {
     settling.delete(target)
     const [from, to] = [settled.get(target) ?? { x: 0, y: 0 }, place(target)]
     settled.set(target, to)
-    if (from.x !== to.x || from.y !== to.y) tell({ kind: 'scroll', from, to, selector: selectorOf(target) })
+    if (from.x !== to.x || from.y !== to.y) report({ kind: 'scroll', from, to, selector: selectorOf(target) })
   }
   const onScroll = (event: Event): void => {
     const target = event.target instanceof Element ? event.target : document.scrollingElement

@@ -31,7 +31,7 @@ function lying(answer: () => unknown) {
       return () => listeners.delete(listener)
     },
     batchEvents: () => () => {},
-    abandon: () => {},
+    failPending: () => {},
   }
   return {
     cdp: cdp as unknown as CdpConnection,

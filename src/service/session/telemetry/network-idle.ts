@@ -7,8 +7,8 @@ export class NetworkIdle {
   readonly #notify: () => void
   #timer: NodeJS.Timeout | undefined
 
-  constructor(tell: () => void) {
-    this.#notify = tell
+  constructor(notify: () => void) {
+    this.#notify = notify
   }
 
   /** The requests that the tab waits for, by id. */

@@ -21,10 +21,10 @@ export class PeriodicScreenshots {
   #stopped = false
   #last: number | undefined
 
-  /** `tell` gets each picture that differs from the one before. */
-  constructor(take: () => Promise<Picture>, tell: (png: Buffer) => void) {
+  /** `notify` gets each picture that differs from the one before. */
+  constructor(take: () => Promise<Picture>, notify: (png: Buffer) => void) {
     this.#take = take
-    this.#notify = tell
+    this.#notify = notify
   }
 
   /** Something happens that may be seen. */

@@ -35,7 +35,7 @@ export interface DebuggerUse {
 const timeoutMs = 2_000
 
 /** What says nothing of the page. */
-const TOLD_ALWAYS: ReadonlySet<TelemetryEventType> = new Set([
+const ALWAYS_RECORDED: ReadonlySet<TelemetryEventType> = new Set([
   'live_view_connect',
   'live_view_disconnect',
   'cdp_connect',
@@ -51,7 +51,7 @@ const TOLD_ALWAYS: ReadonlySet<TelemetryEventType> = new Set([
 export class SessionTelemetry {
   readonly log: EventLog
   /** How the screen of the browser looks; undefined while that cannot be seen. */
-  look: (() => Promise<Picture>) | undefined
+  captureScreenshot: (() => Promise<Picture>) | undefined
   readonly #viewers: LiveViewers
   #privacy: Privacy | undefined
   #on: ReadonlySet<EventCategory> = new Set()
@@ -117,7 +117,7 @@ export class SessionTelemetry {
   /** The browser ends, and another one is to take its place. */
   onRestarting(): void {
     this.#browser = undefined
-    this.look = undefined
+    this.captureScreenshot = undefined
     this.#unfollow()
     this.#stopCapture()
     this.#leftAt ??= performance.now()
@@ -215,8 +215,8 @@ export class SessionTelemetry {
   }
 
   async #picture(): Promise<Picture> {
-    if (!this.look) throw new Error('The browser is not ready.')
-    return this.look()
+    if (!this.captureScreenshot) throw new Error('The browser is not ready.')
+    return this.captureScreenshot()
   }
 
   readonly #pictured = (png: Buffer): void => {
@@ -240,7 +240,7 @@ export class SessionTelemetry {
   }
 
   readonly #write: Recorder = (type, source, data, ts = Date.now() * 1000) => {
-    if (!TOLD_ALWAYS.has(type) && this.#isPrivate(ts)) return
+    if (!ALWAYS_RECORDED.has(type) && this.#isPrivate(ts)) return
     if (type === 'interaction_key' && this.#privacy?.hidesKey(monotonic(ts))) return
     const { category } = TELEMETRY_EVENTS[type]
     this.log.append({ ts, type, category, source, data } as TelemetryEvent)

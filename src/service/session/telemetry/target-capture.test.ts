@@ -14,9 +14,9 @@ const closing = {
 
 test('a page that closes while its capture begins ends nothing else', async () => {
   const stray: unknown[] = []
-  const hear = (error: unknown) => stray.push(error)
-  process.on('unhandledRejection', hear)
-  onTestFinished(() => void process.off('unhandledRejection', hear))
+  const listenTo = (error: unknown) => stray.push(error)
+  process.on('unhandledRejection', listenTo)
+  onTestFinished(() => void process.off('unhandledRejection', listenTo))
   const capture = new TargetCapture({
     cdp: closing,
     info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },

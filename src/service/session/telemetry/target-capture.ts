@@ -68,7 +68,7 @@ export class TargetCapture {
       const id = tab?.target.target_id ?? targetId
       this.#page = new PageContext({ target_id: id, session_id: sessionId, target_type: 'page' }, tab)
       this.#context = this.#page
-      this.#idle = isPart ? parent.#idle : new NetworkIdle(() => this.#tellIdle())
+      this.#idle = isPart ? parent.#idle : new NetworkIdle(() => this.#recordIdle())
     } else {
       const type = kind === 'worker' ? 'other' : kind
       this.#context = new WorkerContext({ target_id: targetId, session_id: sessionId, target_type: type }, url)
@@ -155,7 +155,7 @@ export class TargetCapture {
     if (there && !this.#stopped) shared.record('monitor_init_failed', { kind: 'cdp' }, { step: reason.method })
   }
 
-  #tellIdle(): void {
+  #recordIdle(): void {
     if (!this.#stopped) this.#options.shared.record('network_idle', { kind: 'cdp' }, this.#context.now())
   }
 }

@@ -190,14 +190,14 @@ function sealedConfig(id: string, { password, ...plain }: Omit<Row['config'], 's
 }
 
 const recordOf = ({ id, name, protocol, bypassHosts, config, status, lastChecked, ipAddress }: Row): Proxy => {
-  const { password: _password, sealed: _sealed, ...told } = config
+  const { password: _password, sealed: _sealed, ...visible } = config
   return {
     id,
     type: 'custom',
     ...(name !== null && { name }),
     protocol,
     bypass_hosts: bypassHosts,
-    config: { ...told, has_password: hasPassword(config) },
+    config: { ...visible, has_password: hasPassword(config) },
     ...(status !== null && { status }),
     ...(lastChecked && { last_checked: lastChecked.toISOString() }),
     ...(ipAddress !== null && { ip_address: ipAddress }),

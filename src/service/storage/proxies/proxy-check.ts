@@ -8,8 +8,8 @@ import { authorization, type UpstreamProxy } from '../../browser/egress/upstream
 import { timeoutSignal } from '../../shared/deadline'
 
 /** Asked for when the proxy opens no tunnel to itself: some check credentials only for destinations that they permit. */
-const elsewhere: Destination = { host: 'example.com', port: 443 }
-const elsewhereTimeoutMs = 5_000
+const probeDestination: Destination = { host: 'example.com', port: 443 }
+const probeTimeoutMs = 5_000
 
 /** An answer longer than this is no address. */
 const longestEcho = 1_000
@@ -26,8 +26,8 @@ export async function tryAlone(proxy: UpstreamProxy, rules: EgressRules, signal:
   if (isSuccess(first)) return
   if (first === 407) throw refusedWith(proxy, first)
   if (notOfAProxy.includes(first)) throw new UpstreamError('not_a_proxy', 'What listens there is not an HTTP proxy.')
-  const soon = timeoutSignal(elsewhereTimeoutMs, signal)
-  const second = await connectStatus(proxy, elsewhere, rules, soon).catch(() => first)
+  const soon = timeoutSignal(probeTimeoutMs, signal)
+  const second = await connectStatus(proxy, probeDestination, rules, soon).catch(() => first)
   if (second === 407) throw refusedWith(proxy, second)
 }
 

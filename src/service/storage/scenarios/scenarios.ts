@@ -51,8 +51,8 @@ export class Scenarios {
       .orderBy(desc(createdAt), asc(id))
     return rows
       .map(({ head, step_count, ...row }) => {
-        const { variables: _, secrets: __, ...told } = head
-        return { ...keepingOf(row), ...told, step_count }
+        const { variables: _, secrets: __, ...visible } = head
+        return { ...keepingOf(row), ...visible, step_count }
       })
       .filter((summary) => isListed(summary, query))
   }

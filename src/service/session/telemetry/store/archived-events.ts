@@ -11,12 +11,12 @@ export class ArchivedEvents implements Events {
     this.#borrow = borrow
   }
 
-  forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
-    return this.#read((files) => files.forward(stretch, wanted))
+  forward(range: EventRange, matches: EventFilter): AsyncGenerator<KeptEvent[], void> {
+    return this.#read((files) => files.forward(range, matches))
   }
 
-  backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
-    return this.#read((files) => files.backward(stretch, wanted))
+  backward(range: EventRange, matches: EventFilter): AsyncGenerator<KeptEvent[], void> {
+    return this.#read((files) => files.backward(range, matches))
   }
 
   async *#read(read: (files: SessionFiles) => AsyncGenerator<KeptEvent[], void>): AsyncGenerator<KeptEvent[], void> {

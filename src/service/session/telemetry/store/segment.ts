@@ -42,14 +42,14 @@ export async function* eventsOf(
   from: number,
   wanted: EventFilter,
 ): AsyncGenerator<KeptEvent[], void> {
-  const isWanted: EventFilter = (head) => head.seq >= from && wanted(head)
+  const matchesQuery: EventFilter = (head) => head.seq >= from && wanted(head)
   let offset = (await placeOf(file, from)).from
   let size = pieceBytes
   for (;;) {
     const piece = await read(file, offset, size)
     const end = piece.lastIndexOf('\n') + 1
     if (end > 0) {
-      yield eventsIn(piece.subarray(0, end), isWanted)
+      yield eventsIn(piece.subarray(0, end), matchesQuery)
       offset += end
       size = pieceBytes
     } else if (piece.length < size) return
@@ -63,7 +63,7 @@ export async function* eventsBefore(
   to: number,
   wanted: EventFilter,
 ): AsyncGenerator<KeptEvent[], void> {
-  const isWanted: EventFilter = (head) => head.seq < to && wanted(head)
+  const matchesQuery: EventFilter = (head) => head.seq < to && wanted(head)
   let end = (await placeOf(file, to)).to
   let size = pieceBytes
   while (end > 0) {
@@ -76,7 +76,7 @@ export async function* eventsBefore(
       size *= 2
       continue
     }
-    yield eventsIn(piece.subarray(start), isWanted).reverse()
+    yield eventsIn(piece.subarray(start), matchesQuery).reverse()
     end = offset + start
     size = pieceBytes
   }

@@ -13,13 +13,13 @@ export class SessionFiles implements Events {
     this.#folder = folder
   }
 
-  async *forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
-    let last = stretch.from - 1
-    let segment = beginning(await segmentsIn(this.#folder), stretch)
-    while (segment && segment.first < stretch.to && segment.ts <= stretch.until + lateness) {
+  async *forward(range: EventRange, matches: EventFilter): AsyncGenerator<KeptEvent[], void> {
+    let last = range.from - 1
+    let segment = beginning(await segmentsIn(this.#folder), range)
+    while (segment && segment.first < range.to && segment.ts <= range.until + lateness) {
       const { first } = segment
       // What could not be written as a whole was written again, to the next segment.
-      const next: EventFilter = (head) => head.seq < stretch.to && wanted(head)
+      const next: EventFilter = (head) => head.seq < range.to && matches(head)
       for await (const events of eventsOf(segment, last + 1, next)) {
         last = events.at(-1)?.seq ?? last
         yield events
@@ -28,11 +28,11 @@ export class SessionFiles implements Events {
     }
   }
 
-  async *backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
-    let before = stretch.to
+  async *backward(range: EventRange, matches: EventFilter): AsyncGenerator<KeptEvent[], void> {
+    let before = range.to
     for (const segment of (await segmentsIn(this.#folder)).toReversed()) {
-      if (segment.first >= before || segment.ts > stretch.until + lateness) continue
-      yield* eventsBefore(segment, before, wanted)
+      if (segment.first >= before || segment.ts > range.until + lateness) continue
+      yield* eventsBefore(segment, before, matches)
       before = segment.first
     }
   }

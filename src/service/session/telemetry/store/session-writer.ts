@@ -59,14 +59,14 @@ export class SessionWriter {
     }
     const lost = first.seq - this.#seq - 1
     this.#seq = last.seq
-    log.settle(last.seq)
+    log.markStored(last.seq)
     return { bytes: lines.length, lost }
   }
 
   /** The events until now are not waited for any longer: the next `write` tells which of them were lost. */
   release(): void {
     const { log } = this.#options
-    log.settle(log.lastSeq)
+    log.markStored(log.lastSeq)
   }
 
   /** Counts what is not written as lost, and gives the number. */

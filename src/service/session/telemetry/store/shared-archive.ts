@@ -107,7 +107,7 @@ export class SharedArchive {
   /** Looks for what is not in the database: of a service that was killed, of a version before, or because it could not be brought in. */
   reconcile(): void {
     const { root, isOver, log } = this.#options
-    const look = async () => {
+    const reconcile = async () => {
       await this.#rows.removeOld()
       const there = await this.#rows.lastFiles()
       for (const entry of await readdir(root, { withFileTypes: true })) {
@@ -117,7 +117,7 @@ export class SharedArchive {
         if (here && here.lastFile !== there.get(session)) this.changed(session)
       }
     }
-    retryWhileUnavailable(look, this.#closed.signal).catch((error: unknown) => {
+    retryWhileUnavailable(reconcile, this.#closed.signal).catch((error: unknown) => {
       if (!this.#closed.signal.aborted) log('Failed to compare telemetry with the database', error)
     })
   }

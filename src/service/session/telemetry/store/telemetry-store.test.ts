@@ -67,10 +67,10 @@ async function find(id: string): Promise<Events> {
   return found
 }
 
-const forward = async (id: string, stretch: Partial<EventRange> = {}, wanted: EventFilter = everything) =>
-  allOf((await find(id)).forward({ ...WHOLE, ...stretch }, wanted))
-const backward = async (id: string, stretch: Partial<EventRange> = {}, wanted: EventFilter = everything) =>
-  allOf((await find(id)).backward({ ...WHOLE, ...stretch }, wanted))
+const forward = async (id: string, range: Partial<EventRange> = {}, wanted: EventFilter = everything) =>
+  allOf((await find(id)).forward({ ...WHOLE, ...range }, wanted))
+const backward = async (id: string, range: Partial<EventRange> = {}, wanted: EventFilter = everything) =>
+  allOf((await find(id)).backward({ ...WHOLE, ...range }, wanted))
 
 describe('what is kept is read', () => {
   test('while the session runs, more than memory holds, and when it is over', async () => {

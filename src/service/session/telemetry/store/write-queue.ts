@@ -3,11 +3,11 @@ import { withTimeout } from '../../../shared/deadline'
 import type { Log } from '../../../shared/log'
 
 /** So long what has come is gathered, ms: a service that is killed loses no more. */
-const GATHER_MS = 500
+const BATCH_MS = 500
 /** After a failure, ms. */
 const RETRY_MS = 2_000
 /** Losses are told at most so often, ms. */
-const TELL_MS = 60_000
+const REPORT_MS = 60_000
 /** What is still to be written at the end has so long, ms. */
 const CLOSE_MS = 2_000
 
@@ -42,7 +42,7 @@ export class WriteQueue {
   #isFailing = false
   #closed = false
   #lost = 0
-  #toldAt = -Infinity
+  #reportedAt = -Infinity
 
   constructor(options: WriteQueueOptions) {
     this.#options = options
@@ -70,7 +70,7 @@ export class WriteQueue {
   #schedule(): void {
     if (this.#closed || this.#isWriting) return
     clearTimeout(this.#timer)
-    const soon = this.#isUrgent ? 0 : GATHER_MS
+    const soon = this.#isUrgent ? 0 : BATCH_MS
     this.#timer = setTimeout(() => void this.#round(), this.#isFailing ? RETRY_MS : soon).unref()
   }
 
@@ -121,8 +121,8 @@ export class WriteQueue {
       return
     }
     const now = performance.now()
-    if (!wasFailing && (this.#lost === 0 || now - this.#toldAt < TELL_MS)) return
-    this.#toldAt = now
+    if (!wasFailing && (this.#lost === 0 || now - this.#reportedAt < REPORT_MS)) return
+    this.#reportedAt = now
     log(
       wasFailing
         ? `Telemetry is stored again; ${this.#lost} events were lost`

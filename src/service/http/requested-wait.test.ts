@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedWaitMs } from './asked-wait'
+import { requestedWaitMs } from './requested-wait'
 
 test.each([
   ['GET', '/browser_pools', null, '', 0],
@@ -14,5 +14,5 @@ test.each([
   ['POST', '/browsers', null, '[null', 0],
   ['POST', '/browsers', null, 'null', 0],
 ])('%s %s with Prefer %s and the body %j asks to wait %i ms more', (method, path, prefer, body, ms) => {
-  expect(askedWaitMs({ method, path, prefer, body })).toBe(ms)
+  expect(requestedWaitMs({ method, path, prefer, body })).toBe(ms)
 })

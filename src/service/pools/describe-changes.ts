@@ -14,7 +14,7 @@ const FIELDS: { readonly [F in Field]: { name: string; value?: (value: NonNullab
     stealth: { name: 'stealth', value: onOff },
     headless: { name: 'headless', value: onOff },
     kiosk_mode: { name: 'kiosk mode', value: onOff },
-    viewport: { name: 'display', value: viewportWords },
+    viewport: { name: 'display', value: describeViewport },
     profile: { name: 'profile' },
     refresh_on_profile_update: { name: 'refresh on profile update', value: onOff },
     extensions: { name: 'extensions' },
@@ -25,7 +25,7 @@ const FIELDS: { readonly [F in Field]: { name: string; value?: (value: NonNullab
   }
 
 /** What differs between two configurations, a few words a field. */
-export function changedWords(before: EffectiveConfig, after: EffectiveConfig): string[] {
+export function describeChanges(before: EffectiveConfig, after: EffectiveConfig): string[] {
   return (Object.keys(FIELDS) as Field[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => words(field, before[field], after[field]))
@@ -51,6 +51,6 @@ function onOff(on: boolean): string {
   return on ? 'on' : 'off'
 }
 
-function viewportWords({ width, height, refresh_rate }: Viewport): string {
+function describeViewport({ width, height, refresh_rate }: Viewport): string {
   return `${width} × ${height}${refresh_rate === undefined ? '' : `, ${refresh_rate} Hz`}`
 }

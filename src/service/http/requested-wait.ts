@@ -6,7 +6,7 @@ const ACQUIRE = /^\/browser_pools\/[^/]+\/acquire$/
 /** They wait for each other, and take the time that they are given. */
 const INPUT = /^\/browsers\/[^/]+\/computer\/(?!screenshot$)/
 
-interface Asked {
+interface WaitingCall {
   readonly method: string
   readonly path: string
   readonly prefer: string | null
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** For how long a call has itself asked to wait for its answer, ms. */
-export function askedWaitMs({ method, path, prefer, body }: Asked): number {
+export function requestedWaitMs({ method, path, prefer, body }: WaitingCall): number {
   if (method !== 'POST') return waitMs(prefer)
   if (INPUT.test(path)) return INPUT_TIMEOUT_MS
   const seconds = secondsIn(body)

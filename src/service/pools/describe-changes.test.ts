@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { effectiveConfig } from '../../contract/effective-config'
 import { PoolCreate } from '../../contract/pool'
-import { changedWords } from './changed-words'
+import { describeChanges } from './describe-changes'
 
 const config = (body: object) => effectiveConfig(PoolCreate.parse({ size: 1, ...body }))
-const changed = (before: object, after: object) => changedWords(config(before), config(after))
+const changed = (before: object, after: object) => describeChanges(config(before), config(after))
 
 test('durations are said as the dashboard says them', () => {
   expect(changed({ timeout_seconds: 1_200 }, { timeout_seconds: 5_430 })).toEqual([

@@ -19,3 +19,22 @@ test('a page that is slow to come says that it opens, one that does not come who
   await expect(poolList.heading).toBeVisible()
   network.stop()
 })
+
+test('a view whose file is gone after an update says so, and Reload brings it; what was typed before is there', async ({
+  page,
+  poolForm,
+  service,
+  signIn,
+}) => {
+  await page.route(/\/assets\/sessions-page-/, (route) => route.continue({ url: `${service.origin}/assets/gone.js` }))
+  await signIn.byUrl('/pools/new')
+  await poolForm.field('Name').fill('half-typed')
+  await page.getByRole('link', { name: 'Sessions', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Pooldeck was updated' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(poolForm.field('Name')).toHaveValue('half-typed')
+})

@@ -1,4 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Lanes } from '../ui/lanes'
@@ -36,11 +38,16 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             ? 'The update replaced a part that this page needs. Pools and sessions are not affected.'
             : 'The dashboard ran into an error. Pools and sessions are not affected.'
         }
-        advice={
-          outdated ? 'Reload the page.' : 'Try again. If the error persists, reload the page and report the text below.'
-        }
+        advice={outdated ? undefined : 'Try again. If the error persists, reload the page and report the text below.'}
         detail={outdated ? undefined : error instanceof Error ? error.message : String(error)}
-        onRetry={outdated ? () => location.reload() : reset}
+        onRetry={outdated ? undefined : reset}
+        actions={
+          outdated && (
+            <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )
+        }
       />
     </>
   )

@@ -6,7 +6,7 @@ export const AUDIT_LOG = { days: 30, page: 100, chunk: 50_000, excluded: 10, use
 const DAY_MS = 24 * 3600 * 1000
 
 /** By which means the caller has signed in: a program with a key, or a page of this service. */
-export const AUTH_STRATEGIES = ['api_key', 'dashboard'] as const
+const AUTH_STRATEGIES = ['api_key', 'dashboard'] as const
 export type AuthStrategy = (typeof AUTH_STRATEGIES)[number]
 
 /** What this service is called where records say of which service they are. */

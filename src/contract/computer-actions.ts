@@ -12,7 +12,7 @@ import {
 } from './computer'
 
 /** Bounds of the time that a smooth move takes (rule 4), ms. */
-export const MOVE_DURATION_MS = { min: 50, max: 5_000 } as const
+const MOVE_DURATION_MS = { min: 50, max: 5_000 } as const
 /** The longest pause in a batch (rule 4), ms. */
 export const LONGEST_SLEEP_MS = 30_000
 export const MOST_ACTIONS = 100

@@ -43,7 +43,7 @@ export const EndedLeases = z
   })
   .meta({ id: 'EndedLeases', example: { total: 1, leases: [EndedLease.meta()?.example as EndedLease] } })
 
-export const LEASE_SORTS = ['ended_at', 'leased_at', 'duration', 'name', 'pool', 'key', 'reason'] as const
+const LEASE_SORTS = ['ended_at', 'leased_at', 'duration', 'name', 'pool', 'key', 'reason'] as const
 
 /** Query of `GET /service/sessions/ended`. */
 export const EndedLeasesQuery = Paging.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a host is doing. */
-export const HOST_STATES = ['living', 'draining', 'stopping', 'lost'] as const
+const HOST_STATES = ['living', 'draining', 'stopping', 'lost'] as const
 
 /** A running service, one of those that share the pools. */
 export const Host = z

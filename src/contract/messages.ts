@@ -34,7 +34,7 @@ function bound(origin: string, limit: number | bigint, side: 'at least' | 'at mo
  * Plain words for a broken rule, the same for the form and for the service. Given to Zod as the `error` of a parse;
  * a message that stands in the schema wins over it.
  */
-export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What can happen to a pool. */
-export const ACTIVITY_KINDS = [
+const ACTIVITY_KINDS = [
   'created',
   'updated',
   'warmed',

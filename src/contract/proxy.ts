@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Paging } from './resource'
 
 /** Rule 5.4. This service has only the last one: a proxy of one's own. */
-export const PROXY_TYPES = ['datacenter', 'isp', 'residential', 'mobile', 'custom'] as const
+const PROXY_TYPES = ['datacenter', 'isp', 'residential', 'mobile', 'custom'] as const
 export const MAX_BYPASS_HOSTS = 100
 
 const MAX_HOST_NAME = 253

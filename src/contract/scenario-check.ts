@@ -6,7 +6,7 @@ import { LONGEST_WAIT_MS, SCENARIO } from './scenario-limits'
 import { LONGEST_SIDE } from './viewport'
 
 /** How long a picture has to stay the same until it counts as settled, ms. */
-export const STILL_MS = { min: 100, max: 30_000 } as const
+const STILL_MS = { min: 100, max: 30_000 } as const
 
 /** The largest difference that a channel of a colour can have. */
 const CHANNEL = 255

@@ -16,7 +16,7 @@ import { TelemetryRequest } from './telemetry'
 import { Viewport } from './viewport'
 
 /** Seconds; a pool's sessions have 600 (rule 3.2). */
-export const DEFAULT_SESSION_TIMEOUT = 60
+const DEFAULT_SESSION_TIMEOUT = 60
 
 const tags = Tags.meta({ description: 'Labels, at most 50 pairs.' })
 

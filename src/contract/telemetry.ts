@@ -24,7 +24,7 @@ export const DEFAULT_CATEGORIES: ReadonlySet<TelemetryCategory> = new Set([
 ])
 
 /** The four that come from the browser's debugging protocol. */
-export const CDP_CATEGORIES: readonly TelemetryCategory[] = ['console', 'page', 'interaction', 'network']
+const CDP_CATEGORIES: readonly TelemetryCategory[] = ['console', 'page', 'interaction', 'network']
 
 /** Those for which something is attached to the browser. */
 export const BROWSER_CATEGORIES: readonly TelemetryCategory[] = [...CDP_CATEGORIES, 'screenshot']

@@ -119,7 +119,7 @@ export const movePath = endpoint({
   status: 200,
 })
 
-export const setFilePermissions = endpoint({
+const setFilePermissions = endpoint({
   ...filesystem,
   operationId: 'setFilePermissions',
   summary: 'Set the permissions of a file or folder',
@@ -144,7 +144,7 @@ export const downloadDirZip = endpoint({
   media: ['application/zip'],
 })
 
-export const uploadFiles = endpoint({
+const uploadFiles = endpoint({
   ...filesystem,
   operationId: 'uploadFiles',
   summary: 'Upload files',
@@ -159,7 +159,7 @@ export const uploadFiles = endpoint({
   errors: [...errors, 413],
 })
 
-export const uploadZip = endpoint({
+const uploadZip = endpoint({
   ...filesystem,
   operationId: 'uploadZip',
   summary: 'Upload a ZIP archive and unpack it',

@@ -59,7 +59,7 @@ export const processSpawn = endpoint({
   response: SpawnedProcess,
 })
 
-export const processStatus = endpoint({
+const processStatus = endpoint({
   ...processes,
   operationId: 'processStatus',
   summary: 'Get the status of a process',

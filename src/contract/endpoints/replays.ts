@@ -46,7 +46,7 @@ export const listReplays = endpoint({
 })
 
 /** Rule 11.10. */
-export const downloadReplay = endpoint({
+const downloadReplay = endpoint({
   group,
   operationId: 'downloadReplay',
   summary: 'Download a replay',

@@ -2,6 +2,7 @@ import { endIdle, setLeaving, type DrainState, type HostProcess } from '../state
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../database/atomic'
+import type { Log } from '../shared/log'
 
 /** How often a host that drains looks whether anything is left, ms. */
 const checkMs = 1_000
@@ -12,7 +13,7 @@ export interface DrainingOptions {
   readonly atomic: Atomic
   /** Whether this host has no session, and none starts or ends. */
   readonly isIdle: () => boolean
-  readonly log: (message: string) => void
+  readonly log: Log
 }
 
 /**

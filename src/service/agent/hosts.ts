@@ -6,6 +6,7 @@ import { Problem } from '../shared/problem'
 import type { Atomic } from '../database/atomic'
 import { isStorable } from '../database/named-rows'
 import type { Draining } from './draining'
+import type { Log } from '../shared/log'
 
 export interface HostsOptions {
   /** Of this host. */
@@ -18,7 +19,7 @@ export interface HostsOptions {
   readonly spares: () => number
   /** How busy this machine is. */
   readonly load: () => HostLoad
-  readonly log: (message: string) => void
+  readonly log: Log
 }
 
 /** The hosts that share the pools, as operators see them. */

@@ -86,7 +86,6 @@ export class Browser {
   readonly companions: Companions
   /** Where it puts downloads, as it sees it. */
   readonly downloads: string
-  readonly startedAt = new Date()
   /** Resolves once, when every process of this browser is gone, with how that came. What it took is being freed then. */
   readonly over: Promise<BrowserEnd>
   /** The same, when its files are removed, too: with many of them, on a busy machine, seconds later. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What is read of answers to commands, by method. Of the answers to others nothing is read. */
-export const CDP_ANSWERS = {
+const CDP_ANSWERS = {
   'Browser.getVersion': z.object({
     protocolVersion: z.string(),
     product: z.string(),

@@ -7,7 +7,7 @@ export interface CdpAnswer {
 }
 
 /** As JSON-RPC has it. */
-export interface CdpRefusal {
+interface CdpRefusal {
   readonly code: number
   readonly message: string
   readonly data?: string

@@ -3,6 +3,7 @@ import type { CdpConnection } from './cdp'
 import type { Viewport } from './display'
 import { Tabs, type Tab } from './tabs'
 import { HeadlessDialogs } from './headless-dialogs'
+import type { Log } from '../shared/log'
 
 /** Chromium's own windows are at least this wide, in pixels; on a narrower screen the page would be cut off. */
 const narrowestWindow = 500
@@ -18,13 +19,11 @@ export interface WindowOptions {
   viewport: Viewport
   kiosk: boolean
   headless: boolean
+  /** Takes what went differently than it should while the browser lives on. */
   log: Log
   /** Chromium has answered for the first time. */
   answers: () => void
 }
-
-/** Says that something went differently than it should and that the browser lives on. */
-export type Log = (message: string) => void
 
 /**
  * The browser's first window, exactly as large as the display (kiosk and headless: the page is). When its last tab is closed a new

@@ -12,7 +12,7 @@ export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 /** A picture in memory, or one that is a PNG already. */
 export type Picture = Pixels | Png
 
-export interface Png {
+interface Png {
   png: Buffer
 }
 

@@ -69,11 +69,10 @@ export function* rowsOf(
   { strips, stride }: Pixels,
   first: number,
   count: number,
-  step = 1,
 ): Generator<readonly [Uint32Array, number]> {
   let pixels = words(undefined)
   let known = -1
-  for (let row = first; row < first + count; row += step) {
+  for (let row = first; row < first + count; row++) {
     const index = Math.floor(row / ROWS_AT_ONCE)
     if (index !== known) pixels = words(strips[index])
     known = index

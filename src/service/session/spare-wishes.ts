@@ -59,12 +59,13 @@ export class SpareWishes {
   }
 
   /** A session of this kind was asked for. */
-  add(kind: string, config: BrowserConfig, now = performance.now()): void {
-    this.#wishes = [{ kind, config: spareConfig(config), at: now }, ...this.#wishes].slice(0, this.#most)
+  add(kind: string, config: BrowserConfig): void {
+    this.#wishes = [{ kind, config: spareConfig(config), at: performance.now() }, ...this.#wishes].slice(0, this.#most)
   }
 
   /** One for each request of the last five minutes, the last first; one plain browser when there was none. */
-  wanted(now = performance.now()): readonly { readonly kind: string; readonly config: BrowserConfig }[] {
+  wanted(): readonly { readonly kind: string; readonly config: BrowserConfig }[] {
+    const now = performance.now()
     this.#wishes = this.#wishes.filter(({ at }) => now - at < REMEMBERED_MS)
     if (this.#wishes.length > 0 || this.#most === 0) return this.#wishes
     return [{ kind: spareKind(PLAIN) ?? '', config: PLAIN }]

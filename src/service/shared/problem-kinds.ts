@@ -11,7 +11,7 @@ export interface ProblemAnswer {
 }
 
 /** All failures that callers are told about. The code on the wire is the kind, unless it says another one. */
-export const PROBLEMS = {
+const PROBLEMS = {
   bad_request: { status: 400 },
   browser_in_use: { status: 400 },
   cannot_delete_current_key: { status: 400 },

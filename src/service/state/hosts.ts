@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { HostLoad } from './host-load'
-import type { HostLoss, SessionEnd } from './session-end'
+import type { HostLoss } from './session-end'
 import type { Atomic } from '../database/atomic'
 import { browserCounts, type BrowserCounts, standaloneCounts } from './browser-counts'
 import { notifyAll, notifyWork } from './notices'
@@ -228,15 +228,7 @@ export async function listHosts(atomic: Atomic): Promise<Host[]> {
   return hosts
 }
 
-/** How a session ended that its own host could not tell of. Undefined when none did with this id. */
-export async function endOf(atomic: Atomic, session: string): Promise<SessionEnd | undefined> {
-  const [[row]] = await atomic(
-    sql<{ end: SessionEnd }>`select ended_for as end from session_ends where session_id = ${session}`,
-  )
-  return row?.end
-}
-
-/** For how long that is told, ms. */
+/** For how long it is recorded how a session ended with its host, ms. */
 const retentionMs = 14 * 24 * 3600 * 1000
 
 /** Removes hosts with all that they had. What renews its claim at this moment stays. A host that leaves in order has ended its sessions itself. */

@@ -14,7 +14,7 @@ export interface PoolBrowser {
 }
 
 /** The last browser that was of no use, while none has done better since. Times in ms since 1970. */
-export interface Failure {
+interface Failure {
   readonly message: string
   readonly at: number
   /** Failures in a row. */

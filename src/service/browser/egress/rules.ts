@@ -2,7 +2,7 @@ import { isPublic, isThisMachine, isMetadataAddress, normalizeAddress } from './
 import type { Destination } from './connect'
 
 /** The service's own port, as far as pooled browsers may reach it. Both are read at each request. */
-export interface OwnPort {
+interface OwnPort {
   readonly port: number
   /** Paths that may be fetched (GET, HEAD) with all paths below them, for example `/playground`. */
   readonly allowedPaths: readonly string[]

@@ -29,7 +29,7 @@ export interface DebuggerClient {
   readonly close: () => void
 }
 
-export interface DebuggerClientOptions {
+interface DebuggerClientOptions {
   /** The one target that it is for; the whole browser when left out. Of the debugging protocol only. */
   readonly target?: string | undefined
   /** Sends a message to the program. */

@@ -25,7 +25,7 @@ export interface TargetCaptureOptions {
 }
 
 /** What is attached to anew as soon as it is there, by what it is a part of; `working` is about console and network. */
-export const PARTS = (working: boolean): readonly { type: TargetKind }[] => [
+const PARTS = (working: boolean): readonly { type: TargetKind }[] => [
   { type: 'iframe' },
   ...(working ? [{ type: 'worker' } as const] : []),
 ]

@@ -76,7 +76,7 @@ export const TASKS: readonly Task[] = [
     },
   },
   {
-    what: 'Acquire a browser of a pool, and drive it',
+    what: 'Acquire a browser from a pool, and drive it',
     path: POOL,
     needs: ['acquireBrowser', 'listBrowserPools', 'takeScreenshot'],
     more: ['getBrowser', 'watchScreen', 'deleteBrowser'],

@@ -77,9 +77,9 @@ test('a profile and an extension are chosen by exactly one of id and name', asyn
   expect((await still({ profile: { id } })).profile_id).toBe(id)
   expect((await still({ profile: { name: 'one-of' } })).profile_id).toBe(id)
   for (const profile of [{ id, name: 'one-of' }, {}]) {
-    expect((await refusal(still({ profile }), 400)).says).toEqual(['profile: give exactly one of id and name'])
+    expect((await refusal(still({ profile }), 400)).says).toEqual(['profile: set exactly one of id and name'])
     const extension = await refusal(still({ extensions: [profile] }), 400)
-    expect(extension.says).toEqual(['extensions[0]: give exactly one of id and name'])
+    expect(extension.says).toEqual(['extensions[0]: set exactly one of id and name'])
   }
   expect((await refusal(still({ profile: { name: 'not a name' } }), 400)).says).toEqual([`profile.name: ${NAME_RULE}`])
 })

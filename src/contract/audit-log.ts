@@ -32,17 +32,18 @@ const EXAMPLE_PLACE = 'MTc2OTg1MTgwMDAwMCBrM3Y5eDJjN20xcThyNXQwdzR5NnoxYWI'
 /** A call that was made with a key (rule 12.1). */
 export const AuditLogEntry = z
   .object({
-    timestamp: z.iso.datetime().meta({ description: 'When it was received.' }),
+    timestamp: z.iso.datetime().meta({ description: 'When the call was received.' }),
     method: z.string(),
-    path: z.string().meta({ description: 'Without its query, which may hold a secret.' }),
+    path: z.string().meta({ description: 'Without the query, which may contain a secret.' }),
     route: z.string().meta({ description: 'The path of the operation; empty where there is none.' }),
     status: z.int(),
-    duration_ms: z.int().min(0).meta({ description: 'Until the response began.' }),
+    duration_ms: z.int().min(0).meta({ description: 'Time until the response began.' }),
     client_ip: z.string().meta({ description: 'Address of the connection; behind a proxy, that of the proxy.' }),
     domain: z.string().meta({ description: 'The host that was called.' }),
     user_agent: z.string(),
     auth_strategy: z.enum(AUTH_STRATEGIES).meta({
-      description: '`dashboard`: by a page of this service, as its browser says. `api_key`: by anything else.',
+      description:
+        '`dashboard`: called from a page of this service, according to the browser. `api_key`: anything else.',
     }),
     user_id: z.string().meta({ description: 'Id of the API key; `main` for the main one.' }),
     email: z.string().meta({ description: 'Empty: this service knows keys, not people.' }),
@@ -63,11 +64,11 @@ const time = z.iso.datetime({ offset: true, error: 'enter a time such as 2026-01
 const filters = {
   start: time.meta({ description: 'Start of the period, inclusive.', example: '2026-01-01T00:00:00Z' }),
   end: time.meta({
-    description: `Before then; at most ${AUDIT_LOG.days} days after \`start\`.`,
+    description: `End of the period, exclusive; at most ${AUDIT_LOG.days} days after \`start\`.`,
     example: '2026-01-31T00:00:00Z',
   }),
   method: z.string().optional().meta({ description: 'Exactly this method.', example: 'POST' }),
-  exclude_method: listOf(AUDIT_LOG.excluded, `None of these methods, at most ${AUDIT_LOG.excluded}.`, 'GET,HEAD'),
+  exclude_method: listOf(AUDIT_LOG.excluded, `Excludes these methods, at most ${AUDIT_LOG.excluded}.`, 'GET,HEAD'),
   auth_strategy: z.string().optional().meta({ description: 'Exactly this strategy.', example: 'api_key' }),
   service: z
     .string()
@@ -77,12 +78,12 @@ const filters = {
       example: AUDIT_SERVICE,
     }),
   search: z.string().optional().meta({
-    description: 'Part of the path, of the user id, of the email, of the address or of the status.',
+    description: 'Part of the path, user id, email, address or status.',
     example: 'checkout',
   }),
   search_user_id: listOf(
     AUDIT_LOG.users,
-    `Also, or without \`search\` only, what these users have done, at most ${AUDIT_LOG.users}.`,
+    `Also includes calls by these users; without \`search\`, only theirs. At most ${AUDIT_LOG.users}.`,
     example.user_id,
   ),
 }
@@ -95,7 +96,7 @@ const interval = <T extends z.ZodObject<typeof filters>>(query: T): T =>
     })
     .refine(({ start, end }) => Date.parse(end) - Date.parse(start) <= AUDIT_LOG.days * DAY_MS, {
       path: ['end'],
-      error: `must be at most ${AUDIT_LOG.days} days after start: ask for one part after the other`,
+      error: `must be at most ${AUDIT_LOG.days} days after start: request one period after the other`,
     })
 
 /** Query of `GET /audit-logs` (rule 12.2). */
@@ -132,7 +133,7 @@ export const AuditLogChunkQuery = interval(
       .optional()
       .meta({ description: 'Value of `X-Next-Cursor` to continue with older records.', example: EXAMPLE_PLACE }),
     format: z.enum(['jsonl', 'jsonl.gz']).default('jsonl.gz').meta({
-      description: 'A record on each line. Compressed, each part is whole: one after the other they are one file.',
+      description: 'One record per line. Each compressed part is complete; concatenated, they form one file.',
     }),
   }),
 )

@@ -7,7 +7,7 @@ export const MAX_BLACK_BOX_MINUTES = 60
 export const BlackBox = z
   .strictObject({
     minutes: z.int().min(0).max(MAX_BLACK_BOX_MINUTES).meta({
-      description: 'So many of the last minutes are kept at least; 0 keeps nothing.',
+      description: 'Number of the last minutes that are stored at least; 0 stores nothing.',
     }),
   })
   .meta({ id: 'BlackBox', example: { minutes: 5 } })

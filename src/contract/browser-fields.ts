@@ -25,7 +25,9 @@ export const Tags = z
 
 export const TimeoutSeconds = z.int().min(TIMEOUT_SECONDS.min).max(TIMEOUT_SECONDS.max)
 
-export const Stealth = z.boolean().meta({ description: 'Launch in stealth mode, to be taken for a bot less often.' })
+export const Stealth = z
+  .boolean()
+  .meta({ description: 'Launch in stealth mode, which makes bot detection less likely.' })
 
 export const Headless = z.boolean().meta({ description: 'Launch without a display of its own.' })
 

@@ -27,7 +27,7 @@ test.each([
   [MoveMouse, { x: 1, y: 1, duration_ms: 49 }, 'duration_ms: must be at least 50'],
   [MoveMouse, { x: 1, y: 1, duration_ms: 5_001 }, 'duration_ms: must be at most 5000'],
   [TypeText, { text: 'a', delay: -1 }, 'delay: must be at least 0'],
-  [Scroll, { x: 1, y: 1 }, 'delta_y: is 0, and so is delta_x: give at least one of them a number of ticks'],
+  [Scroll, { x: 1, y: 1 }, 'delta_y: is 0, and so is delta_x: set at least one of them to a number of ticks'],
   [Scroll, { x: 1, y: 1, delta_y: 1_001 }, 'delta_y: must be at most 1000'],
 ])('%# is refused with its field', (schema, body, message) => {
   expect(wrong(schema, body)).toBe(message)

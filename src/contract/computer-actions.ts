@@ -36,16 +36,17 @@ export const ClickMouse = z
       description: 'Press and release, or only one of them. A button that is pressed stays down until it is released.',
     }),
     num_clicks: z.int().default(1).meta({
-      description: 'How often to click: 2 is a double click. Below 1 counts as 1; ignored unless click_type is click.',
+      description:
+        'Number of clicks: 2 is a double click. Values below 1 count as 1. Ignored unless click_type is click.',
     }),
     hold_keys: holdKeys.meta({ description: 'Modifier keys held during the click.' }),
     duration: z.int().min(0).max(LONGEST_INPUT_MS).optional().meta({
       description:
-        'An extension: milliseconds that the button is down in each click. Without it a click is a short one. Ignored unless click_type is click.',
+        'An extension: milliseconds for which the button is down in each click. When omitted, clicks are short. Ignored unless click_type is click.',
     }),
     interval: z.int().min(0).max(LONGEST_INPUT_MS).optional().meta({
       description:
-        'An extension: milliseconds from one of several clicks to the next, while the button is up. Without it the next one follows at once. Ignored unless click_type is click.',
+        'An extension: milliseconds from one of several clicks to the next, while the button is up. When omitted, the next one follows at once. Ignored unless click_type is click.',
     }),
   })
   .meta({ id: 'ClickMouseRequest', example: { x: 320, y: 240, num_clicks: 2 } })
@@ -58,7 +59,7 @@ export const MoveMouse = z
     smooth: z.boolean().default(true).meta({ description: 'A human-like curve instead of a jump.' }),
     duration_ms: z.int().min(MOVE_DURATION_MS.min).max(MOVE_DURATION_MS.max).optional().meta({
       description:
-        'Total time of a smooth move in milliseconds, 50 to 5000. When omitted it follows from the distance. Ignored when not smooth.',
+        'Total time of a smooth move in milliseconds, 50 to 5000. When omitted, it depends on the distance. Ignored when not smooth.',
     }),
     hold_keys: holdKeys.meta({ description: 'Modifier keys held during the move.' }),
     path: z
@@ -66,8 +67,7 @@ export const MoveMouse = z
       .max(MAX_PATH_POINTS)
       .optional()
       .meta({
-        description:
-          'An extension: points that the pointer moves through on its way there. With it the move is not smooth.',
+        description: 'An extension: points that the pointer passes through. With it, the move is not smooth.',
       }),
     at_ms: atMs,
   })
@@ -98,14 +98,14 @@ export const Scroll = z
   })
   .refine(({ delta_x, delta_y }) => delta_x !== 0 || delta_y !== 0, {
     path: ['delta_y'],
-    message: 'is 0, and so is delta_x: give at least one of them a number of ticks',
+    message: 'is 0, and so is delta_x: set at least one of them to a number of ticks',
   })
   .meta({ id: 'ScrollRequest', example: { x: 320, y: 240, delta_y: 3 } })
 
 /** Body of `cursor`. */
 export const SetCursor = z
   .object({
-    hidden: z.boolean().meta({ description: 'Whether pictures of the display lack the cursor from now on.' }),
+    hidden: z.boolean().meta({ description: 'Whether screenshots leave out the cursor from now on.' }),
   })
   .meta({ id: 'SetCursorRequest', example: { hidden: true } })
 

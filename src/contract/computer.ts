@@ -30,7 +30,7 @@ export const MAX_PATH_POINTS = 100_000
  */
 export const atMs = z.array(z.int().min(0)).max(MAX_PATH_POINTS).optional().meta({
   description:
-    'An extension: when the pointer is at each point of `path`, in milliseconds from its beginning, none less than the one before. The other parameters of the pace then have no effect.',
+    'An extension: when the pointer reaches each point of `path`, in milliseconds from the start, in ascending order. The other timing parameters then have no effect.',
 })
 
 /** The times of a path are as many as its points, and never go back. */
@@ -44,14 +44,18 @@ export function checkTimes(
   if (at_ms.length !== points) {
     context.addIssue({ code: 'custom', path: ['at_ms'], message: `has ${at_ms.length} times for ${points} points` })
   } else if (at_ms.some((time, index) => time < (at_ms[index - 1] ?? 0))) {
-    context.addIssue({ code: 'custom', path: ['at_ms'], message: 'goes back in time: give the times in order' })
+    context.addIssue({
+      code: 'custom',
+      path: ['at_ms'],
+      message: 'goes back in time: list the times in ascending order',
+    })
   }
 }
 
 export const holdKeys = z.array(z.string()).optional()
 
 export const hideTyping = z.boolean().optional().meta({
-  description: 'An extension: true leaves these keys out of telemetry, as those of a field for passwords are.',
+  description: 'An extension: true leaves these keys out of telemetry, as for password fields.',
 })
 
 /** Body of `drag_mouse` (rules 1.1 and 1.3). */
@@ -78,7 +82,7 @@ export const DragMouse = z
     }),
     duration_ms: z.int().min(DURATION_MS.min).max(DURATION_MS.max).optional().meta({
       description:
-        'Total time of a smooth drag in milliseconds, 50 to 10000. When omitted it follows from the length of the path.',
+        'Total time of a smooth drag in milliseconds, 50 to 10000. When omitted, it depends on the length of the path.',
     }),
     at_ms: atMs,
   })

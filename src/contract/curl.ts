@@ -35,13 +35,13 @@ export const CurlRequest = z
           context.addIssue({ code: 'custom', path: [name], message: 'is set by the browser; leave it out' })
       })
       .default({})
-      .meta({ description: 'Laid over the browser’s own; a `cookie` here takes the place of its cookies.' }),
+      .meta({ description: 'Merged over the browser’s own headers; a `cookie` here replaces its cookies.' }),
     body: z.string().optional().meta({ description: 'For POST, PUT and PATCH.' }),
     timeout_ms: z.int().min(1_000).max(60_000).default(30_000).meta({
       description: 'Timeout in milliseconds, redirects included.',
     }),
     response_encoding: z.enum(['utf8', 'base64']).default('utf8').meta({
-      description: 'How the body of the answer is written; base64 for what is no text.',
+      description: 'How the response body is encoded; base64 for anything that is not text.',
     }),
   })
   .refine(({ body, method }) => body === undefined || WITH_BODY.includes(method), {
@@ -52,10 +52,10 @@ export const CurlRequest = z
 
 export const CurlResponse = z
   .object({
-    status: z.int().min(100).max(999).meta({ description: 'The status of the site, whatever it is.' }),
+    status: z.int().min(100).max(999).meta({ description: 'Status code that the site returned.' }),
     headers: z
       .record(z.string(), z.array(z.string()))
-      .meta({ description: 'Headers of the final response, with names in lower case.' }),
+      .meta({ description: 'Headers of the final response, with lower-case names.' }),
     body: z.string().meta({ description: 'Decompressed.' }),
     duration_ms: z.int().min(0),
   })

@@ -15,10 +15,10 @@ export const EndedLease = z
     leased_at: z.iso.datetime().optional(),
     ended_at: z.iso.datetime(),
     reason: z.string().meta({
-      description: `Why it ended: ${END_REASONS.map((reason) => `\`${reason}\``).join(', ')}, or one of a later version.`,
+      description: `Why the session ended: ${END_REASONS.map((reason) => `\`${reason}\``).join(', ')}, or one of a later version.`,
     }),
     ended_by: z.string().optional().meta({ description: 'Name of the key that ended or released it.' }),
-    message: z.string().optional().meta({ description: 'Details in words.' }),
+    message: z.string().optional().meta({ description: 'Details as a sentence.' }),
     host_id: z.string().optional().meta({ description: 'The host that ran it.' }),
   })
   .meta({
@@ -48,7 +48,7 @@ const LEASE_SORTS = ['ended_at', 'leased_at', 'duration', 'name', 'pool', 'key',
 /** Query of `GET /service/sessions/ended`. */
 export const EndedLeasesQuery = Paging.extend({
   query: z.string().optional().meta({
-    description: 'Words, each part of a name, an id, the name of a pool or key, or a tag.',
+    description: 'Words to search for, each a part of a name, an id, a pool or key name, or a tag.',
     example: 'checkout',
   }),
   session: z.string().optional().meta({ description: 'Id of a session.', example: 'htzv5orfit78e1m2biiifpbv' }),
@@ -68,7 +68,7 @@ export const EndedLeasesQuery = Paging.extend({
     example: '2026-01-31T09:31:00Z',
   }),
   sort: z.enum(LEASE_SORTS).default('ended_at').meta({ description: 'Sort key.', example: 'duration' }),
-  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Rising or falling.', example: 'asc' }),
+  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Ascending or descending.', example: 'asc' }),
 })
 
 export type EndedLease = z.infer<typeof EndedLease>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** One thing that is wrong with a request (rule 7.1). */
 export const ErrorDetail = z
   .object({
-    code: z.string().optional().meta({ description: 'Lower-level code, for example invalid_input.' }),
-    message: z.string().optional().meta({ description: 'What is wrong and where.' }),
+    code: z.string().optional().meta({ description: 'More specific code, for example invalid_input.' }),
+    message: z.string().optional().meta({ description: 'What is invalid, and where.' }),
   })
   .meta({ id: 'ErrorDetail' })
 
@@ -13,10 +13,7 @@ export const ErrorBody = z
   .object({
     code: z.string().meta({ description: 'Machine-readable code.' }),
     message: z.string().meta({ description: 'Human-readable description.' }),
-    details: z
-      .array(ErrorDetail)
-      .optional()
-      .meta({ description: 'One entry for each problem, when there are several.' }),
+    details: z.array(ErrorDetail).optional().meta({ description: 'One entry per error, if there are several.' }),
     inner_error: ErrorDetail.optional(),
   })
   .meta({ id: 'Error', example: { code: 'bad_request', message: 'size: must be at least 1' } })

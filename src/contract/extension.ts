@@ -17,11 +17,11 @@ export const Extension = z
     last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was last started with it.' }),
     manifest: z
       .object({
-        name: z.string().meta({ description: 'In the language that the extension names as its own.' }),
+        name: z.string().meta({ description: 'In the extension’s default language.' }),
         version: z.string(),
       })
       .optional()
-      .meta({ description: 'What its manifest says of it. Beyond the interface.' }),
+      .meta({ description: 'Facts from its manifest. Beyond the interface.' }),
   })
   .meta({
     id: 'Extension',
@@ -42,7 +42,8 @@ export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
 export const ExtensionUpload = z
   .object({
     file: z.file().meta({
-      description: 'A ZIP archive of an unpacked extension: manifest.json at its top, or in the one folder at its top.',
+      description:
+        'A ZIP archive of an unpacked extension, with manifest.json at its top level or in the only folder there.',
     }),
     name: name.refine((name) => name !== RESERVED_NAME, 'is reserved; choose another name').optional(),
   })

@@ -19,7 +19,7 @@ const FolderPath = FilePath.meta({
 /** Who may do what, in octal digits (rule 11.2). */
 const FileMode = z
   .string()
-  .regex(/^[0-7]{3,4}$/, 'must have three or four octal digits, as 644 has')
+  .regex(/^[0-7]{3,4}$/, 'must have three or four octal digits, such as 644')
   .meta({ example: '644' })
 
 export const FileQuery = z.object({ path: FilePath })
@@ -28,7 +28,7 @@ export const FolderQuery = z.object({ path: FolderPath })
 export const WriteFileQuery = z.object({
   path: FilePath,
   mode: FileMode.optional().meta({
-    description: 'Mode. When omitted, unchanged, and 644 for a new file.',
+    description: 'Mode. When omitted, unchanged, or 644 for a new file.',
     example: '644',
   }),
 })
@@ -50,8 +50,8 @@ export const DeleteDirectory = z
 
 export const MovePath = z
   .strictObject({
-    src_path: FilePath.meta({ description: 'The absolute path of what is moved: a file or a folder.' }),
-    dest_path: FilePath.meta({ description: 'Where it is then; its folder must exist, a file there is replaced.' }),
+    src_path: FilePath.meta({ description: 'The absolute path of the file or folder to move.' }),
+    dest_path: FilePath.meta({ description: 'The new path. Its folder must exist; a file there is replaced.' }),
   })
   .meta({
     id: 'MovePathRequest',
@@ -73,7 +73,7 @@ export const UploadFiles = z
     files: z
       .array(
         z.object({
-          dest_path: FilePath.meta({ description: 'Where it is put; folders that are missing are made.' }),
+          dest_path: FilePath.meta({ description: 'Destination path; missing folders are created.' }),
           file: z.file().meta({ description: 'Content of the file.' }),
         }),
       )
@@ -85,7 +85,7 @@ export const UploadFiles = z
 /** Parts of `POST …/fs/upload_zip`. */
 export const UploadZip = z
   .object({
-    dest_path: FolderPath.meta({ description: 'The folder to unpack into; it is made.' }),
+    dest_path: FolderPath.meta({ description: 'The folder to unpack into; created if missing.' }),
     zip_file: z.file().meta({ description: 'A ZIP archive.' }),
   })
   .meta({ id: 'UploadZipRequest' })
@@ -113,10 +113,7 @@ export const FileInfo = z
 export const StartFsWatch = z
   .strictObject({
     path: FilePath.meta({ description: 'What to watch: a folder, or a file.' }),
-    recursive: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Include all folders in it, and those that are created later.' }),
+    recursive: z.boolean().default(false).meta({ description: 'Include all subfolders, and those created later.' }),
   })
   .meta({ id: 'StartFsWatchRequest', example: { path: '/home/user/Downloads', recursive: false } })
 
@@ -128,9 +125,7 @@ export const FsWatch = z
 export const FsEvent = z
   .object({
     type: z.enum(['CREATE', 'WRITE', 'DELETE', 'RENAME']),
-    path: z
-      .string()
-      .meta({ description: 'Absolute; of a RENAME the one of before, beside the CREATE of the new one.' }),
+    path: z.string().meta({ description: 'Absolute. For a RENAME it is the old path; the new one gets a CREATE.' }),
     name: z.string().optional(),
     is_dir: z.boolean().optional().meta({ description: 'False when the file or folder was deleted.' }),
   })

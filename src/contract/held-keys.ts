@@ -7,9 +7,10 @@ export const LONGEST_HELD_MS = 3_000
 
 /** A key that goes down or comes up. */
 const KeyChange = z.object({
-  key: z.string().meta({ description: 'One key, by the names that `press_key` knows; no combination.' }),
+  key: z.string().meta({ description: 'One key, by a name that `press_key` knows; not a combination.' }),
   down: z.boolean().meta({
-    description: 'Whether it goes down. One that is down stays so, and its time begins anew; one that is up stays up.',
+    description:
+      'Whether the key goes down. For a key that is already down, its timeout starts over; a key that is already up stays up.',
   }),
   after_ms: z.int().min(0).max(LONGEST_SLEEP_MS).optional().meta({
     description: 'Milliseconds since the previous change.',
@@ -20,7 +21,7 @@ const KeyChange = z.object({
     .max(LONGEST_HELD_MS)
     .optional()
     .meta({
-      description: `Milliseconds after which it comes up by itself unless something is said of it: ${LONGEST_HELD_MS} when left out.`,
+      description: `Milliseconds after which it comes up by itself unless it is named again: ${LONGEST_HELD_MS} when left out.`,
     }),
 })
 
@@ -32,7 +33,7 @@ export const HoldKeys = z
       .min(1)
       .max(MOST_ACTIONS)
       .meta({
-        description: `What the keys do, in order: 1 to ${MOST_ACTIONS} changes.`,
+        description: `Changes in order: 1 to ${MOST_ACTIONS} changes.`,
       }),
     hide_typing: hideTyping,
   })
@@ -42,7 +43,7 @@ export const HoldKeys = z
 export const KeysHeld = z
   .object({
     secret: z.boolean().meta({
-      description: 'Whether a character went to a field for passwords or codes, or to one that cannot be looked into.',
+      description: 'Whether a character went to a field for passwords or codes, or to one that can’t be inspected.',
     }),
   })
   .meta({ id: 'HoldKeysResponse', example: { secret: false } })

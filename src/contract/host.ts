@@ -13,24 +13,24 @@ export const Host = z
     }),
     state: z.enum(HOST_STATES).meta({
       description:
-        '`draining`: it gets no new leases and begins no sessions, and stops when its last session has ended. `stopping`: the same, because it was told to stop. `lost`: it has not been heard of for some seconds; what it had ends.',
+        '`draining`: it gets no new leases, starts no sessions, and stops when its last session has ended. `stopping`: the same, because it was told to stop. `lost`: no heartbeat for several seconds; its sessions end.',
     }),
-    capacity: z.int().min(0).meta({ description: 'How many browsers of pools it can have.' }),
-    available: z.int().min(0).meta({ description: 'Its browsers of pools that wait to be acquired.' }),
+    capacity: z.int().min(0).meta({ description: 'Highest number of pool browsers on it.' }),
+    available: z.int().min(0).meta({ description: 'Its pool browsers that can be acquired.' }),
     acquired: z.int().min(0).meta({ description: 'Browsers that are acquired.' }),
     warming: z.int().min(0).meta({ description: 'Browsers that are being started.' }),
-    ending: z.int().min(0).meta({ description: 'Those that are being ended; they count for nothing else any more.' }),
+    ending: z.int().min(0).meta({ description: 'Browsers that are being ended; they count as nothing else.' }),
     sessions_without_pool: z
       .int()
       .min(0)
-      .meta({ description: 'Sessions on it that are of no pool; they take no capacity.' }),
+      .meta({ description: 'Its sessions without a pool; they don’t count toward its capacity.' }),
     // For the hosts page: no part of the interface that programs are told of.
     spares: z.int().min(0).optional().meta({ internal: true }),
     memory_bytes: z.int().min(0).optional().meta({ internal: true }),
     memory_used_bytes: z.int().min(0).optional().meta({ internal: true }),
     processes: z.int().min(0).optional().meta({ internal: true }),
     joined_at: z.iso.datetime().meta({ description: 'When it joined.' }),
-    answered: z.boolean().meta({ description: 'Whether this host answered the call.' }),
+    answered: z.boolean().meta({ description: 'Whether this host handled the call.' }),
   })
   .meta({
     id: 'Host',
@@ -52,7 +52,7 @@ export const Host = z
 
 /** Body of `PATCH /service/hosts/{id}`. */
 export const HostUpdate = z
-  .object({ draining: z.boolean().meta({ description: 'Whether it is to drain; false takes that back.' }) })
+  .object({ draining: z.boolean().meta({ description: 'Whether to drain the host; false undrains it.' }) })
   .meta({ id: 'HostUpdateRequest', example: { draining: true } })
 
 export type Host = z.infer<typeof Host>

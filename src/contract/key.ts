@@ -45,7 +45,7 @@ export const ApiKeyCreate = z
     name: KeyName,
     rights: z.array(Right).min(1).max(RIGHTS.length).optional().meta({
       description:
-        'What the key may do, at least one right; never more than the key that creates it. Left out: what that key may do, without `manage_keys`.',
+        'Rights of the key, at least one; never more than the key that creates it. When omitted, the rights of that key without `manage_keys`.',
     }),
     days_to_expire: days(1).meta({
       description: 'How many days the key lasts. When omitted or null, it never expires.',
@@ -55,7 +55,7 @@ export const ApiKeyCreate = z
       .min(1, 'enter an id')
       .nullable()
       .optional()
-      .meta({ description: 'There are no projects on this service: each id is a 404.' }),
+      .meta({ description: 'This service has no projects: any id is a 404.' }),
   })
   .meta({ id: 'ApiKeyCreateRequest', example: { name: example.name, rights: example.rights } })
 
@@ -71,7 +71,7 @@ export const ApiKeyRotate = z
       description: 'How many days the new key lasts. When omitted, the original lifetime of the old key.',
     }),
     expire_in_days: days(0).meta({
-      description: `For how many days the old key goes on, at most until it expires anyway; not longer than the new one lasts. 0: it stops at once. Left out: ${API_KEY_DAYS.grace}.`,
+      description: `For how many days the old key remains valid, at most until it expires anyway and not longer than the new one. 0: it is revoked immediately. Default: ${API_KEY_DAYS.grace}.`,
     }),
   })
   .meta({ id: 'ApiKeyRotateRequest', example: { expire_in_days: 1 } })
@@ -104,7 +104,8 @@ export const ApiKey = z
     id: z.string(),
     name: z.string(),
     masked_key: z.string().meta({
-      description: 'The beginning and the end of the key; of a key that an earlier version created neither.',
+      description:
+        'The first and last characters of the key; masked entirely for a key that an earlier version created.',
     }),
     rights: z.array(Right),
     created_at: z.iso.datetime(),
@@ -117,20 +118,20 @@ export const ApiKey = z
       .meta({
         description: 'The key that created it: `main`, or an id. `unknown` where an earlier version created it.',
       }),
-    expires_at: z.iso.datetime().nullable().meta({ description: 'From then on the key is refused; null: never.' }),
+    expires_at: z.iso.datetime().nullable().meta({ description: 'When the key expires; null: never.' }),
     deleted_at: z.iso.datetime().nullable(),
-    project_id: z.string().nullable().meta({ description: 'Null: there are no projects on this service.' }),
+    project_id: z.string().nullable().meta({ description: 'Always null: this service has no projects.' }),
     project_name: z.string().nullable(),
     last_used_at: z.iso
       .datetime()
       .optional()
-      .meta({ description: 'When it was used last, exact to a minute; absent while it has not been used.' }),
+      .meta({ description: 'When it was last used, to the minute; absent if never.' }),
   })
   .meta({ id: 'ApiKey', example })
 
 /** Rule 5.6: the key itself is returned once, by create and by rotate. */
 export const CreatedApiKey = ApiKey.extend({
-  key: z.string().meta({ description: 'The key itself. It is not stored, and cannot be shown again.' }),
+  key: z.string().meta({ description: 'The key itself. It is not stored and can’t be shown again.' }),
 }).meta({ id: 'CreatedApiKey', example: { ...example, key: 'pd_Jd0c4Yb8sXk2VwTz6uQp9mRn1aLhE3fG' } })
 
 export type ApiKeyCreate = z.infer<typeof ApiKeyCreate>

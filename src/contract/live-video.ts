@@ -56,18 +56,17 @@ export function parseFrameHead(bytes: Uint8Array): VideoFrameHead {
 }
 
 const viewer = z.string().min(1).max(64).meta({
-  description: 'Names the viewer in all its calls; a viewer has one video of a session.',
+  description: 'Identifies the viewer in all its calls; a viewer has one video of a session.',
   example: 'tab-1',
 })
 
 export const VideoQuery = z.object({
   viewer,
   drives: z.enum(['true', 'false']).optional().meta({
-    description: 'Whether mouse and keyboard of the viewer act in the session now; others are told.',
+    description: 'Whether the viewer controls the session with mouse and keyboard now; other viewers are notified.',
   }),
   kbps: z.coerce.number().int().min(50).max(1_000_000).optional().meta({
-    description:
-      'Kilobits a second that the line of the viewer carries: the video keeps to them. Left out, it takes what it needs.',
+    description: 'Bandwidth limit in kilobits per second. When omitted, the video is not limited.',
     example: 2000,
   }),
 })

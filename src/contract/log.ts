@@ -14,9 +14,12 @@ export const LogsQuery = z
       .enum(['true', 'false'])
       .default('true')
       .transform((text) => text === 'true')
-      .meta({ description: 'What is written from now on. False: what is there, and then the end.' }),
+      .meta({
+        description:
+          'Whether to follow what is written from now on. False: the existing content, then the stream ends.',
+      }),
     path: FilePath.optional().meta({
-      description: 'For the source `path`: the absolute path of a file inside the browser.',
+      description: 'Required for the source `path`: the absolute path of a file inside the browser.',
       example: '/home/user/test.log',
     }),
     supervisor_process: z

@@ -23,21 +23,17 @@ const header = (description: string, type: 'integer' | 'string', example: unknow
 
 /** On each answer of the operations that list 429 (rule 1.1). */
 export const RATE_LIMIT_HEADERS: Record<string, Json> = {
-  'X-RateLimit-Limit': header('Calls per minute that are allowed.', 'integer', 60),
-  'X-RateLimit-Remaining': header('Calls that are left.', 'integer', 59),
+  'X-RateLimit-Limit': header('Allowed calls per minute.', 'integer', 60),
+  'X-RateLimit-Remaining': header('Remaining calls.', 'integer', 59),
 }
 
 const NO_RETRY: Record<string, Json> = {
-  'x-should-retry': header(
-    'Always `false` here: clients that send a failed request again on their own must not do so.',
-    'string',
-    'false',
-  ),
+  'x-should-retry': header('Always `false` here: clients must not retry automatically.', 'string', 'false'),
 }
 
 /** Statuses and codes (rules 7.1 and 7.3). */
 const KINDS: Record<number, ErrorKind> = {
-  400: { description: 'Bad request, invalid input. `details` has one entry for each problem.', example: badRequest },
+  400: { description: 'Bad request, invalid input. `details` has one entry per error.', example: badRequest },
   401: {
     description: 'Missing or invalid authorization token.',
     example: () => ({
@@ -49,7 +45,7 @@ const KINDS: Record<number, ErrorKind> = {
   403: { description: 'Insufficient permissions or plan.', example: forbidden },
   404: { description: 'Nothing has this id or name.', example: notFound },
   409: {
-    description: 'Conflict: it already exists, or it has changed meanwhile.',
+    description: 'Conflict: it already exists, or it has changed since.',
     example: conflict,
     headers: NO_RETRY,
   },
@@ -71,7 +67,7 @@ const KINDS: Record<number, ErrorKind> = {
     description: 'Rate limit exceeded. `Retry-After` gives the seconds to wait.',
     example: () => ({
       code: 'rate_limit_exceeded',
-      message: 'At most 60 of these calls a minute are answered. Try again in 1 s.',
+      message: 'The limit is 60 of these calls per minute. Try again in 1 s.',
     }),
     headers: { 'Retry-After': header('Seconds to wait.', 'integer', 1), ...RATE_LIMIT_HEADERS },
   },
@@ -83,13 +79,13 @@ const KINDS: Record<number, ErrorKind> = {
     }),
   },
   502: {
-    description: 'The request could not be carried out; `net_error_name` says why in Chromium’s words.',
+    description: 'The request failed; `net_error_name` is Chromium’s name for the reason.',
     example: () => CurlError.meta()?.['example'] as ErrorBody,
     headers: NO_RETRY,
     body: CurlError,
   },
   503: {
-    description: 'The service cannot do its work now.',
+    description: 'The service is not ready.',
     example: () => ({ code: 'not_ready', message: 'The service is stopping.' }),
   },
   529: {
@@ -133,8 +129,8 @@ function conflict({ method, group }: Endpoint): ErrorBody {
   if (method === 'PUT') {
     return {
       code: 'conflict',
-      message: 'This was saved as version 4 meanwhile; the change was made to version 3.',
-      details: [{ code: 'invalid_input', message: 'version: is 4 by now; get it again and repeat the change' }],
+      message: 'This was saved as version 4 since; the change was made to version 3.',
+      details: [{ code: 'invalid_input', message: 'version: is now 4; get it again and repeat the change' }],
     }
   }
   return {

@@ -10,15 +10,14 @@ import { RIGHT_WORDS } from './right-words'
 
 const INTRODUCTION = `Pools of pre-warmed browsers, and control of single browser sessions.
 
-Bodies are JSON unless stated. Every answer that is not a success has an Error body, also those that no operation lists: 404 for
-an unknown path, 405 for a method that a path does not have, 408, 413, 417 and 431 for a request that is too slow, too large or
-not possible, 503 with \`Retry-After\` while too many calls wait or too many connections are open.
+Bodies are JSON unless stated. Every unsuccessful response has an Error body, including those that no operation lists: 404
+for an unknown path, 405 for an unsupported method, 408, 413, 417 and 431 for a request that is too slow, too large or unsupported,
+503 with \`Retry-After\` while too many calls wait or too many connections are open.
 
-A call that changes something may be named by the header \`Idempotency-Key\`: should it come again, because its answer was lost, it is
-not carried out again but answered with 409 \`already_received\`. Name each call anew that is to be carried out.
+A call that changes something may have the header \`Idempotency-Key\`: if it is sent again because its response was lost, it is not
+carried out again; the response is 409 \`already_received\`. Use a new value for each call.
 
-Projects are disabled here. The header \`X-Kernel-Project-Id\` is best left out: any project is answered with 404
-\`project_not_found\`.
+Projects are disabled here. Leave out the header \`X-Kernel-Project-Id\`: any project is a 404 \`project_not_found\`.
 
 Operations marked \`x-extension\` are this service's own.`
 
@@ -27,22 +26,22 @@ const TAGS: Record<string, string> = {
   Browsers: 'Single browser sessions, acquired from a pool or started by hand.',
   'Browser Computer Controls': 'Mouse, keyboard, clipboard and screen of one browser session.',
   'Browser Filesystem':
-    'The files inside one browser session. They end with it, but for those of its profile; a browser that is released to be reused has them still.',
-  'Browser Processes': 'Programs that run inside one browser session, beside its browser.',
+    'The files inside one browser session. They are deleted with it, except for those of its profile; a browser that is released for reuse keeps them.',
+  'Browser Processes': 'Programs that run inside one browser session, next to its browser.',
   'Browser Replays':
-    'Videos of what the display of one browser session shows. They are kept for some days beyond the end of the session, whose id still names them.',
+    'Videos of what the display of one browser session shows. They are stored for some days after the session ends, under its id.',
   'Browser Playwright': 'Code that drives one browser session, run inside it.',
-  'Browser curl': 'Requests that one browser session sends for a program.',
-  'Browser Logs': 'What programs of one browser session write.',
-  'Browser Telemetry': 'Events of one browser session, as its telemetry is configured.',
+  'Browser curl': 'HTTP requests sent as one browser session would.',
+  'Browser Logs': 'Output of the programs in one browser session.',
+  'Browser Telemetry': 'Events of one browser session, according to its telemetry configuration.',
   Scenarios: 'Recorded steps and checks that are replayed on sessions, with the pictures that they are compared with.',
   Profiles: 'Saved user data (cookies, storage) that browsers start with.',
   Extensions: 'Browser extensions, uploaded once and loaded by pools and sessions.',
-  Proxies: 'Ways out to the network for browsers.',
+  Proxies: 'Proxies through which browsers reach the network.',
   'API Keys': 'Keys and what each may do.',
   'Audit Logs': 'Which key called what.',
   Projects: 'Disabled on this service: each operation answers 404 with the code `projects_disabled`.',
-  Service: 'What this service is and allows.',
+  Service: 'Get the service’s version, limits and capabilities.',
 }
 
 const PAGING_HEADERS: Record<string, Json> = {
@@ -92,7 +91,7 @@ const MEDIA = { image: ['image/png'], file: ['application/octet-stream'] }
 
 /** The media type is that of the whole file. */
 const partial = ({ media = MEDIA.file }: Endpoint): Json => ({
-  description: 'The part that `Range` asks for.',
+  description: 'The part requested by `Range`.',
   headers: {
     'Content-Range': {
       description: 'Range of the part, and size of the file in bytes.',
@@ -104,10 +103,10 @@ const partial = ({ media = MEDIA.file }: Endpoint): Json => ({
 })
 
 const DELTA: Json = {
-  description: 'What has changed since the caller’s picture: the parts below each other, from the left edge.',
+  description: 'The parts that changed since the caller’s picture, one below the other, aligned left.',
   headers: {
     [REGIONS_HEADER]: {
-      description: 'Where each part goes, in display pixels: `x,y,width,height`, with a space between two of them.',
+      description: 'Position of each part in display pixels: `x,y,width,height`, separated by spaces.',
       schema: { type: 'string' },
       example: '0,0,96,96 160,512,128,120',
     },
@@ -181,7 +180,7 @@ function operation(endpoint: Endpoint, components: Components): Json {
         ...success(endpoint, components),
         ...(Object.keys(headers).length > 0 && { headers }),
       },
-      ...(endpoint.mayBeEmpty && { 204: { description: 'Nothing became free in time; call again.' } }),
+      ...(endpoint.mayBeEmpty && { 204: { description: 'No browser became available in time; call again.' } }),
       ...(endpoint.mayBePending && { 202: { description: 'Nothing to download yet.' } }),
       ...(endpoint.mayBePartial && { 206: partial(endpoint) }),
       ...(endpoint.mayBeDelta && { 226: DELTA }),

@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const PastPool = z
   .object({
     id: z.string(),
-    name: z.string().optional().meta({ description: 'The current or last name.' }),
+    name: z.string().optional().meta({ description: 'Current name, or the last one.' }),
     former_names: z.array(z.string()).meta({ description: 'Former names, latest first.' }),
     size: z.int().min(0),
     created_at: z.iso.datetime(),
-    deleted_at: z.iso.datetime().optional().meta({ description: 'Absent for a pool that exists.' }),
+    deleted_at: z.iso.datetime().optional().meta({ description: 'Absent while the pool exists.' }),
     deleted_by: z.string().optional().meta({ description: 'Name of the key that deleted it.' }),
   })
   .meta({
@@ -27,7 +27,7 @@ export const PastPool = z
 /** Query of `GET /service/pools/past`. */
 export const PastPoolsQuery = z.object({
   name: z.string().optional().meta({
-    description: 'Only the pool with this id, or those that have or had this whole name.',
+    description: 'Only the pool with this id, or pools that have or had exactly this name.',
     example: 'checkout',
   }),
 })

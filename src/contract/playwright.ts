@@ -6,7 +6,7 @@ export const PlaywrightExecute = z
   .strictObject({
     code: z.string().min(1, 'enter some code').meta({
       description:
-        'The body of an async function of `page`, the tab in front, its `context` and its `browser`. TypeScript may be in it: types are taken out, not checked.',
+        'The body of an async function with `page` (the active tab), its `context` and its `browser`. TypeScript is allowed: types are removed, not checked.',
     }),
     timeout_sec: z
       .int()
@@ -26,15 +26,13 @@ export const PlaywrightExecute = z
 
 export const PlaywrightResult = z
   .object({
-    success: z.boolean().meta({ description: 'Whether the code has come to its end.' }),
-    result: z.unknown().optional().meta({ description: 'What it has returned, through JSON; null for nothing.' }),
-    error: z.string().optional().meta({ description: 'For code that failed: the error, or why it was stopped.' }),
-    stdout: z
-      .string()
-      .meta({ description: 'What it has written by `console.log`, `info` and `debug`; at most 1 MiB of it.' }),
+    success: z.boolean().meta({ description: 'Whether the code ran to its end.' }),
+    result: z.unknown().optional().meta({ description: 'Return value, as JSON; null for none.' }),
+    error: z.string().optional().meta({ description: 'If the code failed: the error, or why it was stopped.' }),
+    stdout: z.string().meta({ description: 'Output of `console.log`, `info` and `debug`, at most 1 MiB.' }),
     stderr: z.string().meta({
       description:
-        'What it has written by `console.warn` and `error`; at most 1 MiB of it. Of code that has failed, the stack trace follows.',
+        'Output of `console.warn` and `error`, at most 1 MiB, followed by the stack trace if the code failed.',
     }),
   })
   .meta({

@@ -22,18 +22,18 @@ const Kind = z.enum(ACTIVITY_KINDS)
 /** One thing that happened to a pool. */
 export const PoolActivity = z
   .object({
-    id: z.string().meta({ description: 'Those that happened later have a higher number; `before` takes it.' }),
-    at: z.iso.datetime().meta({ description: 'When it happened; of several alike, the last time.' }),
+    id: z.string().meta({ description: 'Later entries have higher ids; pass one as `before`.' }),
+    at: z.iso.datetime().meta({ description: 'When it happened; for repeated entries, the last time.' }),
     kind: Kind,
     session_id: z.string().optional(),
-    message: z.string().optional().meta({ description: 'Details in words.' }),
-    by: z.string().optional().meta({ description: 'Name of the key that asked for it.' }),
+    message: z.string().optional().meta({ description: 'Details as a sentence.' }),
+    by: z.string().optional().meta({ description: 'Name of the key that requested it.' }),
     duration_ms: z.int().min(0).optional().meta({
       description:
         'How long the browser took to be ready (`warmed`), or how long the caller waited (`leased`, `refused`).',
     }),
     reuse: z.boolean().optional().meta({ description: 'Whether a released browser went back into the pool.' }),
-    count: z.int().min(0).optional().meta({ description: 'How often it happened in a row, when more than once.' }),
+    count: z.int().min(0).optional().meta({ description: 'How often it happened in a row, if more than once.' }),
     since: z.iso.datetime().optional().meta({ description: 'With `count`: when the first one happened.' }),
   })
   .meta({

@@ -13,7 +13,7 @@ export const PoolOccupancy = z
     warming: z.int().min(0).meta({ description: 'Browsers that are being started.' }),
     waiting: z.int().min(0).meta({ description: 'Acquire calls that are waiting for a browser.' }),
     failing: z.boolean().meta({
-      description: 'The last browser failed to start, or ended by itself right after, and none has started since.',
+      description: 'Whether the last browser failed to start or ended right after, with none started since.',
     }),
   })
   .meta({
@@ -34,13 +34,13 @@ const samples = z.array(z.int().min(0))
 /** How the pools were filled and used in the last hour. */
 export const PoolHistory = z
   .object({
-    interval_seconds: z.int().min(1).meta({ description: 'Time from one sample to the next.' }),
+    interval_seconds: z.int().min(1).meta({ description: 'Interval between samples.' }),
     pools: z.array(
       z.object({
         id,
         until: z.iso.datetime().meta({ description: 'When the last sample was taken.' }),
         available: samples.meta({
-          description: 'Oldest first; short when the pool or the service is not an hour old.',
+          description: 'Oldest first; shorter when the pool or the service is less than an hour old.',
         }),
         acquired: samples,
         size: samples,

@@ -14,7 +14,7 @@ export const END_REASONS = [
   'pool_deleted',
 ] as const
 
-const interval = z.int().min(1).meta({ description: 'Seconds from one value to the next.' })
+const interval = z.int().min(1).meta({ description: 'Interval between values in seconds.' })
 const times = z.iso.datetime()
 const levels = z.array(z.number().min(0).nullable())
 const counts = z.array(z.int().min(0))
@@ -23,30 +23,30 @@ const percentiles = z.array(z.int().min(0).nullable())
 /** How pools were filled and used over a time. */
 export const PoolTrends = z
   .object({
-    since: times.meta({ description: 'When the first values begin.' }),
+    since: times.meta({ description: 'Start of the first interval.' }),
     until: times,
-    kept_since: times.nullable().meta({ description: 'When what is kept begins; null while nothing is.' }),
+    kept_since: times.nullable().meta({ description: 'Start of the stored history; null if there is none.' }),
     disk: z
       .object({
         used_bytes: z.int().min(0),
         limit_bytes: z
           .int()
           .min(0)
-          .meta({ description: 'About; beyond it the oldest values of single pools are deleted.' }),
+          .meta({ description: 'Approximate limit; beyond it the oldest values of single pools are deleted.' }),
       })
       .optional()
-      .meta({ description: 'What the history of all pools takes in the database.' }),
+      .meta({ description: 'Size of the history of all pools in the database.' }),
     levels: z
       .object({
         interval_seconds: interval,
         size: levels,
         available: levels,
         acquired: levels,
-        acquired_peak: levels.meta({ description: 'The most browsers that were acquired at once.' }),
+        acquired_peak: levels.meta({ description: 'Highest number of browsers acquired at once.' }),
         warming: levels,
         waiting: levels.meta({ description: 'Acquire calls that waited for a browser.' }),
       })
-      .meta({ description: 'Means of each interval, oldest first; null where nothing is known.' }),
+      .meta({ description: 'Mean of each interval, oldest first; null where there is no data.' }),
     counts: z
       .object({
         interval_seconds: interval,
@@ -60,14 +60,14 @@ export const PoolTrends = z
           description: 'Sessions that ended, and idle browsers that crashed or were replaced, by reason.',
         }),
       })
-      .meta({ description: 'What happened in each interval, oldest first.' }),
+      .meta({ description: 'Counts of each interval, oldest first.' }),
     waits: z
       .object({
         count: z.int().min(0),
         p50_ms: z.int().min(0).nullable(),
         p95_ms: z.int().min(0).nullable(),
       })
-      .meta({ description: 'How long acquires waited over the whole time; percentiles are off by 5 % at most.' }),
+      .meta({ description: 'Acquire waits over the whole time range; percentiles are exact to 5 %.' }),
     failures: z
       .array(z.object({ reason: z.string(), count: z.int().min(1) }))
       .meta({ description: 'Why browsers failed to start, most frequent reason first.' }),
@@ -107,15 +107,15 @@ export const PoolTrends = z
 export const PoolTrendsQuery = z
   .object({
     pool: z.string().optional().meta({
-      description: 'Id of a pool, which may be deleted. All pools together when it is left out.',
+      description: 'Id of a pool, which may be deleted. When omitted, all pools together.',
       example: 'iv25ujqf37x3j07dwoffegqr',
     }),
     since: Moment.optional().meta({
-      description: 'When it begins: a time, or how long ago. Left out: an hour before it ends.',
+      description: 'Start: a time, or how long ago. When omitted, an hour before the end.',
       example: '24h',
     }),
     until: Moment.optional().meta({
-      description: 'When it ends; now when it is left out.',
+      description: 'End; when omitted, now.',
       example: '2026-01-31T10:30:00Z',
     }),
   })

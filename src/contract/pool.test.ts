@@ -58,9 +58,9 @@ describe('a pool request (rule 2.3)', () => {
     expect(refusals({ size: 1, profile: { id: 'p1' } })).toEqual([])
     expect(refusals({ size: 1, profile: { name: 'shop', save_changes: true } })).toEqual([])
     expect(refusals({ size: 1, profile: { id: 'p1', name: 'shop' } })).toEqual([
-      'profile: give exactly one of id and name',
+      'profile: set exactly one of id and name',
     ])
-    expect(refusals({ size: 1, profile: {} })).toEqual(['profile: give exactly one of id and name'])
+    expect(refusals({ size: 1, profile: {} })).toEqual(['profile: set exactly one of id and name'])
     expect(refusals({ size: 1, profile: { name: 'no good' } })).toEqual([
       'profile.name: use 1 to 255 letters, digits, dots, underscores or hyphens',
     ])
@@ -73,7 +73,7 @@ describe('a pool request (rule 2.3)', () => {
       'extensions: must have at most 20 items',
     ])
     expect(refusals({ size: 1, extensions: [{ id: 'a' }, { id: 'b', name: 'b' }] })).toEqual([
-      'extensions[1]: give exactly one of id and name',
+      'extensions[1]: set exactly one of id and name',
     ])
   })
 

@@ -84,7 +84,7 @@ export const PoolUpdate = z
   .object({
     size: size.optional(),
     name: ResourceNameOrNone.optional().meta({
-      description: 'A new name. An empty text changes nothing: a name cannot be cleared.',
+      description: 'A new name. An empty string changes nothing: a name can’t be cleared.',
     }),
     fill_rate_per_minute: fillRatePerMinute.optional(),
     timeout_seconds: timeoutSeconds.optional(),
@@ -97,11 +97,11 @@ export const PoolUpdate = z
       description: 'Needs a profile. When omitted, true if the profile changes, else unchanged.',
     }),
     extensions: Extensions.optional().meta({ description: 'Replaces the whole list; an empty one clears it.' }),
-    proxy_id: ProxyId.optional().meta({ description: 'Replaces the proxy; an empty text clears it.' }),
+    proxy_id: ProxyId.optional().meta({ description: 'Replaces the proxy; an empty string clears it.' }),
     viewport: DisplayViewport.optional(),
     kiosk_mode: KioskMode.optional(),
     chrome_policy: Policy.optional().meta({ description: 'Replaces all policies; an empty object clears them.' }),
-    start_url: startUrl.optional().meta({ description: 'Replaces the address; an empty text clears it.' }),
+    start_url: startUrl.optional().meta({ description: 'Replaces the address; an empty string clears it.' }),
     telemetry: TelemetryRequest.nullable().optional().meta({
       description: 'Changes what is captured in newly warmed browsers; null and {} change nothing.',
     }),
@@ -162,7 +162,7 @@ export const Pool = z
     fill_rate_before_pause: z
       .int()
       .optional()
-      .meta({ description: 'While filling is paused by an update: the rate that it had. Beyond the interface.' }),
+      .meta({ description: 'While filling is paused by an update: the rate before. Beyond the interface.' }),
   })
   .meta({
     id: 'BrowserPool',
@@ -211,7 +211,7 @@ export const PoolAcquire = z
       .min(0)
       .optional()
       .meta({
-        description: `How long to wait for a free browser, in seconds; when omitted, the time to fill the pool. One call waits at most ${LONGEST_ACQUIRE_SECONDS} s and then answers 204: call again.`,
+        description: `How long to wait for an available browser, in seconds; when omitted, the time to fill the pool. One call waits at most ${LONGEST_ACQUIRE_SECONDS} s and then answers 204: call again.`,
       }),
     name: ResourceName.optional().meta({ description: 'A name for this lease, unique among active sessions.' }),
     start_url: StartUrl.optional().meta({ description: 'Address to open for this lease; best effort.' }),

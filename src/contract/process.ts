@@ -3,7 +3,7 @@ import { EXEC_CEILING_SECONDS } from './process-limits'
 
 const start = {
   command: z.string().min(1, 'enter a command').meta({
-    description: 'A program, looked for in PATH, or the path of one. No shell reads it.',
+    description: 'A program in PATH, or the path of one. It is not interpreted by a shell.',
   }),
   args: z.array(z.string()).optional().meta({ description: 'Arguments, passed unchanged.' }),
   cwd: z
@@ -13,10 +13,10 @@ const start = {
     .optional()
     .meta({ description: 'Working folder. When omitted or null, /home/user.' }),
   env: z.record(z.string(), z.string()).optional().meta({
-    description: 'Variables in addition to PATH, HOME, LANG, TMPDIR and, of a browser with a display, DISPLAY.',
+    description: 'Variables in addition to PATH, HOME, LANG, TMPDIR and, for a browser with a display, DISPLAY.',
   }),
   as_user: z.string().nullable().optional().meta({
-    description: 'The user of the browser, 1000 or 1000:1000: there is no other inside it.',
+    description: 'The browser’s user, 1000 or 1000:1000: there is no other in a session.',
   }),
   as_root: z.boolean().optional().meta({ description: 'Refused with 403: nothing inside a browser is root.' }),
 } as const
@@ -32,7 +32,7 @@ export const ProcessExec = z
       .nullable()
       .optional()
       .meta({
-        description: `Seconds after which it is killed, with all that it has started: a 500. At most ${EXEC_CEILING_SECONDS}, which also holds when it is left out, null, 0 or less.`,
+        description: `Seconds after which it is killed, with all processes it started: a 500. At most ${EXEC_CEILING_SECONDS}, also when omitted, null, 0 or less.`,
       }),
   })
   .meta({ id: 'ProcessExecRequest', example: { ...example, timeout_sec: 10 } })
@@ -44,11 +44,11 @@ export const ProcessSpawn = z
   .strictObject({
     ...start,
     timeout_sec: z.int().nullable().optional().meta({
-      description: 'Seconds after which it is told to end, and killed 5 s later. Left out, null, 0 or less: never.',
+      description: 'Seconds after which it is terminated, and killed 5 s later. When omitted, null, 0 or less: never.',
     }),
-    allocate_tty: z.boolean().optional().meta({ description: 'Give it a terminal.' }),
-    rows: Terminal.optional().meta({ description: 'Of the terminal; with `cols`.' }),
-    cols: Terminal.optional().meta({ description: 'Of the terminal; with `rows`.' }),
+    allocate_tty: z.boolean().optional().meta({ description: 'Allocate a terminal.' }),
+    rows: Terminal.optional().meta({ description: 'Rows of the terminal; requires `cols`.' }),
+    cols: Terminal.optional().meta({ description: 'Columns of the terminal; requires `rows`.' }),
   })
   .meta({ id: 'ProcessSpawnRequest', example })
 
@@ -69,8 +69,8 @@ export const ProcessResize = z
 export const ProcessResult = z
   .object({
     exit_code: z.int().meta({ description: '-1: it was ended by a signal.' }),
-    stdout_b64: z.string().meta({ description: 'What it wrote, as Base64; at most 10 MiB of it.' }),
-    stderr_b64: z.string().meta({ description: 'What it wrote as errors, as Base64; at most 10 MiB of it.' }),
+    stdout_b64: z.string().meta({ description: 'Standard output as Base64, at most 10 MiB.' }),
+    stderr_b64: z.string().meta({ description: 'Standard error as Base64, at most 10 MiB.' }),
     duration_ms: z.int().min(0),
   })
   .meta({ id: 'ProcessResult', example: { exit_code: 0, stdout_b64: 'b2sK', stderr_b64: '', duration_ms: 4 } })
@@ -79,7 +79,7 @@ const processId = '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30'
 
 export const SpawnedProcess = z
   .object({
-    process_id: z.uuid().meta({ description: 'Id for the other operations.' }),
+    process_id: z.uuid().meta({ description: 'Id for the other process operations.' }),
     pid: z.int().min(1).meta({ description: 'The process id inside the session.' }),
     started_at: z.iso.datetime(),
   })
@@ -91,11 +91,11 @@ export const SpawnedProcess = z
 export const ProcessStatus = z
   .object({
     state: z.enum(['running', 'exited']),
-    exit_code: z.int().nullable().meta({ description: 'Null while it runs; -1: it was ended by a signal.' }),
+    exit_code: z.int().nullable().meta({ description: 'Null while it runs; -1 if a signal ended it.' }),
     cpu_pct: z.number().min(0).meta({
-      description: 'The mean share of a processor since it was started, with what it has started; 0 when it has ended.',
+      description: 'Mean CPU usage since its start, including its child processes; 0 after its end.',
     }),
-    mem_bytes: z.int().min(0).optional().meta({ description: 'With what it has started; absent when it has ended.' }),
+    mem_bytes: z.int().min(0).optional().meta({ description: 'Including its child processes; absent after its end.' }),
   })
   .meta({
     id: 'ProcessStatus',
@@ -112,7 +112,7 @@ export const ProcessDone = z.object({ ok: z.literal(true) }).meta({ id: 'Process
 export const ProcessOutput = z
   .union([
     z.object({
-      stream: z.enum(['stdout', 'stderr']).meta({ description: 'The output of a terminal is `stdout`.' }),
+      stream: z.enum(['stdout', 'stderr']).meta({ description: 'Terminal output is `stdout`.' }),
       data_b64: z.string(),
     }),
     z.object({ event: z.literal('exit'), exit_code: z.int() }),

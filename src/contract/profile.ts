@@ -15,7 +15,7 @@ export const Profile = z
       .int()
       .min(0)
       .optional()
-      .meta({ description: 'Size of what is saved; absent while nothing was saved.' }),
+      .meta({ description: 'Size of the saved data; absent if nothing has been saved.' }),
   })
   .meta({
     id: 'Profile',

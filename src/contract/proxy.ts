@@ -20,14 +20,14 @@ const name = line
   .refine((text) => text !== '', 'must not be blank')
   .refine((text) => Array.from(text).length <= MAX_NAME, `must have at most ${MAX_NAME} characters`)
   .meta({
-    description: 'A readable name. Spaces around it are dropped; several proxies may have the same.',
+    description: 'A readable name. Surrounding spaces are removed; several proxies may have the same name.',
     example: 'office',
     maxLength: MAX_NAME,
   })
 
 const protocol = z.enum(['http', 'https']).meta({
   description:
-    'How the proxy itself is reached: `https` is TLS to it, with its certificate verified; `http` is without. Pages by http and https go through either.',
+    'Protocol of the connection to the proxy: `https` uses TLS and verifies the proxy’s certificate; `http` doesn’t. Either carries http and https pages.',
 })
 
 /** What follows the last dot is no number, which would make it an address. */
@@ -57,7 +57,7 @@ const bypassHosts = z
   )
   .max(MAX_BYPASS_HOSTS)
   .meta({
-    description: `Hosts that browsers reach without the proxy: names, or \`*.example.com\` for all that is below one. At most ${MAX_BYPASS_HOSTS}, without scheme and port, no IP addresses.`,
+    description: `Hosts that browsers reach without the proxy: names, or \`*.example.com\` for all its subdomains. At most ${MAX_BYPASS_HOSTS}, without scheme or port; no IP addresses.`,
     example: ['localhost', '*.internal.example.com'],
   })
 
@@ -65,7 +65,7 @@ const HOST = /^([A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)
 
 const host = z
   .string()
-  .regex(HOST, { error: 'use a host name or an IP address, with nothing around it', abort: true })
+  .regex(HOST, { error: 'use a host name or an IP address only', abort: true })
   .refine((text) => URL.canParse(`http://${text.includes(':') ? `[${text}]` : text}`), 'is not an IP address')
   .refine(notTooLong, tooLong)
   .meta({
@@ -146,14 +146,14 @@ export const ProxyCheck = z
       .string()
       .max(2048)
       .regex(WEB_ADDRESS, {
-        error: 'use a whole address such as https://example.com/, without a user name',
+        error: 'use a complete address such as https://example.com/, without a user name',
         abort: true,
       })
       .refine((text) => URL.canParse(text), 'is not a valid address: check its host and its port')
       .optional()
       .meta({
         description:
-          'An address by http or https that is fetched through the proxy. Without it only the proxy itself is tried.',
+          'An http or https address to fetch through the proxy. When omitted, only the proxy itself is checked.',
         example: 'https://example.com/',
       }),
   })
@@ -172,7 +172,7 @@ export const Proxy = z
         host: z.string().optional(),
         port: z.int().optional(),
         username: z.string().optional(),
-        has_password: z.boolean().optional().meta({ description: 'Whether a password is kept.' }),
+        has_password: z.boolean().optional().meta({ description: 'Whether a password is stored.' }),
         country: z.string().optional(),
         state: z.string().optional(),
         city: z.string().optional(),
@@ -180,12 +180,11 @@ export const Proxy = z
         asn: z.string().optional(),
       })
       .optional()
-      .meta({ description: 'What belongs to the type; for a custom proxy its place and credentials.' }),
-    status: z.enum(['available', 'unavailable']).optional().meta({ description: 'What the last check found.' }),
+      .meta({ description: 'Configuration for the type; for a custom proxy its address and credentials.' }),
+    status: z.enum(['available', 'unavailable']).optional().meta({ description: 'Result of the last check.' }),
     last_checked: z.iso.datetime().optional(),
     ip_address: z.string().optional().meta({
-      description:
-        'The address that servers see, if a check has learnt it: of a `url` that answers with its caller’s address.',
+      description: 'The address that servers see, if a check found it with a `url` that returns the caller’s address.',
     }),
   })
   .meta({
@@ -207,7 +206,7 @@ export const ProxyListQuery = Paging.extend({
   name: z
     .string()
     .optional()
-    .meta({ description: 'Exact name, upper and lower case alike; several proxies may have it.', example: 'office' }),
+    .meta({ description: 'Exact name, ignoring case; several proxies may have it.', example: 'office' }),
   query: z
     .string()
     .optional()

@@ -9,15 +9,15 @@ export const MAX_TRACK_BYTES = 4 * 1024 * 1024
 export const ReplayAction = z
   .object({
     at_ms: z.int().meta({
-      description: 'When it began, in milliseconds since the first picture; negative for what had begun before.',
+      description: 'Start in milliseconds since the first picture; negative if earlier.',
     }),
     duration_ms: z.int().min(0).meta({ description: 'Duration in milliseconds.' }),
     by: z.string().optional().meta({
-      description: 'Name of the API key that asked for it; absent where another host has passed the call on.',
+      description: 'Name of the API key that requested it; absent if another host forwarded the call.',
     }),
-    failed: z.literal(true).optional().meta({ description: 'It failed or was stopped.' }),
+    failed: z.literal(true).optional().meta({ description: 'Whether it failed or was stopped.' }),
     action: ComputerAction.meta({
-      description: 'As it was requested, with a dot for each typed character: characters are not stored.',
+      description: 'The request, with a dot for each typed character: characters are not stored.',
     }),
     samples: DragRecord.shape.samples.optional().meta({
       description: 'The actual track of a drag, as in the record of the last drag.',

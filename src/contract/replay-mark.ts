@@ -13,7 +13,7 @@ export const ReplayMarkRequest = z
       .trim()
       .regex(/\S/, 'must not be empty')
       .max(MAX_MARK_NAME, `use at most ${MAX_MARK_NAME} characters`)
-      .meta({ description: 'What happens now, 1 to 200 characters; blanks around it do not count.' }),
+      .meta({ description: 'What happens now, 1 to 200 characters; surrounding spaces are removed.' }),
   })
   .meta({ id: 'ReplayMarkRequest', example: { name: 'Checkout' } })
 

@@ -14,10 +14,10 @@ const Start = z
       .max(MAX_FRAMERATE, `use at most ${MAX_FRAMERATE}: more needs a GPU, which sessions here do not have`)
       .default(DEFAULT_FRAMERATE)
       .meta({
-        description: 'Maximum frames per second; a frame is recorded only when something changes.',
+        description: 'Maximum frames per second; frames are recorded only when something changes.',
       }),
     max_duration_in_seconds: z.int().min(1).max(MAX_RECORDING_SECONDS).default(MAX_RECORDING_SECONDS).meta({
-      description: 'Seconds after which it ends by itself; with its lease it ends anyway.',
+      description: 'Maximum duration in seconds; the recording also ends with its lease.',
     }),
     record_audio: z.literal(false, 'must be false: sessions here have no sound').default(false).meta({
       description: 'Sessions have no sound, so only false is possible.',
@@ -38,22 +38,21 @@ export const Replay = z
       description: 'When its last picture was taken; null while it is being recorded.',
     }),
     replay_view_url: z.url().meta({
-      description: 'A page that shows it, without a key: whoever has this address can see the replay.',
+      description: 'A page that shows the replay without a key: anyone with this address can watch it.',
     }),
     failure: z.string().optional().meta({
-      description: 'Why it ended early, or has no video: beyond the interface, this service alone says so.',
+      description: 'Why it ended early, or has no video. Beyond the interface.',
     }),
     size_bytes: z.int().nullable().optional().meta({
-      description:
-        'Size of its file; null until that is complete, 0 when nothing was recorded: beyond the interface, this service alone says so.',
+      description: 'Size of the file; null until it is complete, 0 if nothing was recorded. Beyond the interface.',
     }),
     frames_dropped: z.int().min(0).nullable().optional().meta({
       description:
-        'How many frames were left out because the encoder was behind; null until it has finished, and when the service was ended meanwhile: beyond the interface, this service alone says so.',
+        'How many frames were left out because the encoder was behind; null until it has finished, and if the service was killed meanwhile. Beyond the interface.',
     }),
     video_url: z.url().optional().meta({
       description:
-        'The video itself, without a key, also while it is recorded: then it has what was recorded so far. Beyond the interface, this service alone has it.',
+        'The video itself, without a key. During the recording it contains what was recorded so far. Beyond the interface.',
     }),
   })
   .meta({

@@ -4,7 +4,7 @@ const NAME_RULE = 'use 1 to 255 letters, digits, dots, underscores or hyphens'
 
 /** In a path they mean the folder itself and the one above it, and clients leave them out before they send it. */
 const isNoFolder = (name: string): boolean => name !== '.' && name !== '..'
-const FOLDER_RULE = 'use another name than . and .., which mean folders in an address'
+const FOLDER_RULE = 'use a name other than . and .., which are folders in an address'
 
 /** A name (rule 2.3). */
 export const ResourceName = z
@@ -36,7 +36,7 @@ const selector = <S extends z.core.$ZodShape>(what: string, id: z.ZodString, fur
         ...further,
       }),
     ],
-    { error: 'give exactly one of id and name' },
+    { error: 'set exactly one of id and name' },
   )
 
 const someId = z.string().min(1, 'enter an id')
@@ -47,7 +47,7 @@ export const ExtensionSelector = selector('extension', someId, {})
 export const ProfileSelectorOrNone = selector('profile', z.string(), {})
 /** Of a session without a pool, which may save what it leaves behind (rule 3.2). */
 export const ProfileSelectorSaving = selector('profile', someId, {
-  save_changes: z.boolean().optional().meta({ description: 'Save the changes of the session when it ends.' }),
+  save_changes: z.boolean().optional().meta({ description: 'Save the session’s changes when it ends.' }),
 })
 
 export type ProfileSelector = z.infer<typeof ProfileSelector>

@@ -29,7 +29,7 @@ const tolerance = z.int().min(0).max(CHANNEL).default(0).meta({
 
 const withinMs = (ms: number) =>
   z.int().min(0).max(LONGEST_WAIT_MS).default(ms).meta({
-    description: 'Milliseconds to wait until the check passes. 0 checks once.',
+    description: 'How long to wait for the check to pass, in milliseconds. 0 checks once.',
   })
 
 const pixel = z.int().min(0).max(LONGEST_SIDE)
@@ -37,10 +37,11 @@ const pixel = z.int().min(0).max(LONGEST_SIDE)
 /** Checks of what has failed; they look at the telemetry of the session. */
 const failures = {
   since: z.enum(['start', 'last_action']).default('start').meta({
-    description: 'Where it begins: at the start of the scenario, or at the last action or script before the check.',
+    description:
+      'Start of the checked period: the start of the scenario, or the last action or script before the check.',
   }),
   except: z.array(z.string().min(1).max(2_048)).max(SCENARIO.except).default([]).meta({
-    description: 'What may fail: addresses of requests, texts of errors. * matches anything, spaces included.',
+    description: 'Failures to ignore: addresses of requests, texts of errors. * matches anything, including spaces.',
   }),
   wait_ms: z.int().min(0).max(LONGEST_WAIT_MS).default(500).meta({
     description: 'Milliseconds to wait first, for late failures.',
@@ -82,19 +83,19 @@ const CHECKS = [
     within_ms: withinMs(5_000),
   }),
   z.object({
-    type: z.literal('page_text').meta({ description: 'The page in front shows a text, or does not.' }),
+    type: z.literal('page_text').meta({ description: 'The active tab shows a text, or doesn’t.' }),
     text: z.string().min(1).max(SCENARIO.text).meta({
-      description: 'A part of it is enough; upper and lower case, and kinds of blanks, are the same.',
+      description: 'Part of the text is enough; case and kinds of white space are ignored.',
     }),
     shown: z.boolean().default(true).meta({ description: 'False: it must not be visible.' }),
     frame,
     within_ms: withinMs(5_000),
   }),
   z.object({
-    type: z.literal('page_element').meta({ description: 'The page in front shows an element, or so many of them.' }),
+    type: z.literal('page_element').meta({ description: 'The active tab shows an element, or a number of them.' }),
     role: z.enum(ARIA_ROLES).meta({ description: 'Role of the element, as for assistive technology.' }),
     name: z.string().max(SCENARIO.text).optional().meta({
-      description: 'What it is called there; a part of it is enough. Left out: any name.',
+      description: 'Accessible name, or a part of it. When omitted, any name.',
     }),
     count: z.int().min(0).max(10_000).optional().meta({
       description: 'How many of them are visible. When omitted, at least one.',
@@ -103,8 +104,8 @@ const CHECKS = [
     within_ms: withinMs(5_000),
   }),
   z.object({
-    type: z.literal('page_address').meta({ description: 'The page in front has an address.' }),
-    address: z.string().min(1).max(2_048).meta({ description: 'All of it; * stands for anything.' }),
+    type: z.literal('page_address').meta({ description: 'The active tab has an address.' }),
+    address: z.string().min(1).max(2_048).meta({ description: 'Complete address; * matches anything.' }),
     within_ms: withinMs(5_000),
   }),
   z.object({
@@ -113,8 +114,7 @@ const CHECKS = [
   }),
   z.object({
     type: z.literal('no_failed_request').meta({
-      description:
-        'No request was answered with a status from 400 on, or not at all. Requests that a page cancelled do not count.',
+      description: 'No request failed or had a status of 400 or higher. Requests that a page cancelled are ignored.',
     }),
     ...failures,
   }),

@@ -30,7 +30,7 @@ export const declared = {
   }),
   secrets: z.array(name).max(DECLARED.names).optional().meta({
     description:
-      'Names of secrets, which are never stored: each replay gets their values. They are referenced like variables.',
+      'Names of secrets. Their values are never stored: each replay sets them. They are referenced like variables.',
   }),
 }
 

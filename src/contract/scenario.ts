@@ -19,8 +19,7 @@ const common = {
     .string()
     .regex(/^[a-zA-Z0-9_-]{1,64}$/, 'use 1 to 64 letters, digits, underscores or hyphens')
     .meta({
-      description:
-        'Chosen by the client, unique within the scenario. The baseline picture of the step is stored under it.',
+      description: 'Chosen by the client, unique within the scenario. The step’s baseline picture is stored under it.',
     }),
   note: z.string().max(SCENARIO.note).optional().meta({ description: 'What the step is for.' }),
 }
@@ -34,7 +33,7 @@ const STEPS = [
     kind: z.literal('script'),
     code: PlaywrightExecute.shape.code.max(SCENARIO.code).meta({
       description:
-        'The body of an async function of `page`, the tab in front, its `context` and its `browser`; where names are declared, also of `values`, which has them by their names. What it throws fails the step.',
+        'The body of an async function with `page` (the active tab), its `context` and its `browser`; with declared names, also `values`, an object of their values. An exception fails the step.',
     }),
     timeout_sec: PlaywrightExecute.shape.timeout_sec,
   }),
@@ -61,9 +60,9 @@ const steps = z
 
 /** What a scenario is, apart from who keeps it. */
 const definition = {
-  name: z.string().min(1).max(SCENARIO.name).meta({ description: 'What it is for; several may have the same.' }),
+  name: z.string().min(1).max(SCENARIO.name).meta({ description: 'Name; several scenarios may have the same one.' }),
   description: z.string().max(SCENARIO.description).optional(),
-  display: DisplaySize.meta({ description: 'Size of the display that it was recorded on, in pixels.' }),
+  display: DisplaySize.meta({ description: 'Size of the display it was recorded on, in pixels.' }),
   ...declared,
   steps,
 }
@@ -93,7 +92,7 @@ const example = {
 
 const keeping = {
   id: z.string(),
-  version: z.int().min(0).meta({ description: 'Grows by one with each change of the scenario itself.' }),
+  version: z.int().min(0).meta({ description: 'Increases by one with each change of the scenario itself.' }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime().meta({ description: 'When the scenario itself was last changed.' }),
 }
@@ -129,7 +128,7 @@ export const Scenario = z
   .object({
     ...keeping,
     ...definition,
-    baselines: z.array(ScenarioBaseline).meta({ description: 'Pictures that are kept for its steps.' }),
+    baselines: z.array(ScenarioBaseline).meta({ description: 'Baseline pictures stored for its steps.' }),
   })
   .meta({ id: 'Scenario', example: { ...kept, ...example, baselines: [ScenarioBaseline.meta()?.['example']] } })
 
@@ -152,7 +151,7 @@ export const ScenarioReplace = z
   .object({
     ...definition,
     version: z.int().min(1).meta({
-      description: 'The version that the change was made to: when there is a newer one, nothing is replaced.',
+      description: 'The version the change is based on: if there is a newer one, nothing is replaced.',
     }),
   })
   .superRefine(checkNames)

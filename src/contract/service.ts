@@ -7,14 +7,14 @@ export const ServiceInfo = z
     version: z.string(),
     browser_version: z.string().optional().meta({ description: 'Of Chromium on this host.' }),
     isolation: z.enum(['full', 'reduced']).meta({ description: 'How well browsers are isolated from the machine.' }),
-    lost: z.array(z.string()).meta({ description: 'What reduced isolation loses, one sentence each.' }),
+    lost: z.array(z.string()).meta({ description: 'Effects of reduced isolation, one sentence each.' }),
     pooled_sessions_limit: z.int().min(0).meta({ description: 'Highest sum of all pool sizes.' }),
     pooled_sessions_used: z.int().min(0).meta({ description: 'Sum of all pool sizes now.' }),
     memory_available_bytes: z.int().min(0).meta({ description: 'Memory of the machine that browsers can have.' }),
     memory_per_browser_bytes: z.int().min(0).meta({
-      description: 'About what one browser takes; the pooled sessions limit is made with it when it is not set.',
+      description: 'Approximate memory per browser; used to calculate the pooled sessions limit when it is not set.',
     }),
-    fill_rate_cap: z.number().min(0).meta({ description: 'Highest fill rate that takes effect, percent a minute.' }),
+    fill_rate_cap: z.number().min(0).meta({ description: 'Highest effective fill rate, in percent per minute.' }),
     private_network: z.enum(['allowed', 'blocked']).meta({
       description: 'Whether pooled browsers may reach loopback and private addresses.',
     }),
@@ -25,11 +25,11 @@ export const ServiceInfo = z
     key: z
       .object({ id: z.string(), name: z.string(), rights: z.array(Right) })
       .optional()
-      .meta({ description: 'The key that this call was made with, and what it may do.' }),
+      .meta({ description: 'The key of this call, and its rights.' }),
     playground_url: z
       .string()
       .optional()
-      .meta({ description: 'A page to try the console on, as a pooled browser reaches it.' }),
+      .meta({ description: 'Address of the playground page, as a pooled browser reaches it.' }),
   })
   .meta({
     id: 'ServiceInfo',

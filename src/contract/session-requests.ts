@@ -31,9 +31,9 @@ export const BrowserCreate = z
     headless: Headless.default(false),
     stealth: Stealth.default(false),
     kiosk_mode: KioskMode.default(false),
-    gpu: z.boolean().default(false).meta({ description: 'Refused with 403 when true: there is no GPU image here.' }),
+    gpu: z.boolean().default(false).meta({ description: 'True is refused with 403: this service has no GPU image.' }),
     profile: ProfileSelectorSaving.optional().meta({
-      description: 'A profile that must exist beforehand; `save_changes` saves what the session leaves behind.',
+      description: 'A profile that must exist beforehand; `save_changes` saves the session’s changes to it.',
     }),
     extensions: Extensions.optional(),
     proxy_id: ProxyId.optional(),
@@ -41,7 +41,7 @@ export const BrowserCreate = z
     chrome_policy: Policy.optional(),
     start_url: StartUrl.optional().meta({ description: 'Address to open; best effort.' }),
     telemetry: TelemetryRequest.nullable().optional().meta({ description: 'What to capture.' }),
-    invocation_id: z.string().optional().meta({ description: 'Accepted, without effect on this service.' }),
+    invocation_id: z.string().optional().meta({ description: 'Accepted without effect on this service.' }),
   })
   .meta({ id: 'BrowserCreateRequest', example: { name: 'by-hand', start_url: 'https://example.com' } })
 
@@ -51,14 +51,14 @@ export const BrowserCreate = z
  */
 export const BrowserUpdate = z
   .object({
-    name: ResourceNameOrNone.nullable().optional().meta({ description: 'A new name; an empty text clears it.' }),
+    name: ResourceNameOrNone.nullable().optional().meta({ description: 'A new name; an empty string clears it.' }),
     tags: tags.nullable().optional().meta({ description: 'Replaces all labels; an empty object clears them.' }),
     proxy_id: ProxyId.nullable()
       .optional()
-      .meta({ description: 'Another proxy, from now on; an empty text for none.' }),
+      .meta({ description: 'Another proxy from now on; an empty string for none.' }),
     disable_default_proxy: z.boolean().optional().meta({
       description:
-        'For stealth sessions, and not together with `proxy_id`. Without effect here: this service has no default proxy.',
+        'For stealth sessions; can’t be combined with `proxy_id`. No effect here: this service has no default proxy.',
     }),
     profile: ProfileSelectorSaving.optional().meta({
       description: 'A profile to load, if none is loaded. The browser restarts.',
@@ -104,8 +104,8 @@ export const BrowserExtensions = z
     extensions: z
       .array(
         z.object({
-          name: ResourceName.meta({ description: 'A name for the folder of the extension.' }),
-          zip_file: z.file().meta({ description: 'Zip of an unpacked extension, with its manifest.json.' }),
+          name: ResourceName.meta({ description: 'Name of the extension’s folder.' }),
+          zip_file: z.file().meta({ description: 'ZIP archive of an unpacked extension, with its manifest.json.' }),
         }),
       )
       .min(1)

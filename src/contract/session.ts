@@ -33,29 +33,29 @@ export const BrowserSession = z
     created_at: z.iso.datetime(),
     cdp_ws_url: z.string().meta({
       description:
-        'Where programs connect over CDP, Playwright with `connectOverCDP`: a WebSocket that needs no other key and ends with the lease. Keep it secret. Empty for a key without the right `drive_sessions`, and for a session that has ended.',
+        'WebSocket for CDP clients, such as Playwright’s `connectOverCDP`. It needs no other key and ends with the lease. Keep it secret. Empty for a key without the right `drive_sessions`, and for an ended session.',
     }),
     webdriver_ws_url: z.string().meta({
       description:
-        'Where programs connect over WebDriver BiDi, as `cdp_ws_url` for CDP: a WebSocket for one client and its session (`session.new`). Both may be used at once. Empty as that is, and where a service does not offer it.',
+        'WebSocket for a WebDriver BiDi client and its session (`session.new`). It can be used together with `cdp_ws_url`. Empty when that is, and on services without BiDi.',
     }),
     headless: z.boolean(),
     stealth: z.boolean(),
     timeout_seconds: z.int().min(0).meta({ description: 'Idle timeout of this lease.' }),
     browser_live_view_url: z.string().optional().meta({
-      description: 'The console for this session, which shows headless browsers too; not for a session that has ended.',
+      description: 'The console of this session, also for headless browsers; absent for an ended session.',
     }),
     name: z.string().optional(),
     tags: z.record(z.string(), z.string()).optional(),
     pool: z.object({ id: z.string(), name: z.string().optional() }).optional(),
     leased_at: z.iso.datetime().optional().meta({
-      description: 'An extension: when the session was acquired. A browser of a pool was started before that.',
+      description: 'An extension: when the session was acquired. A pooled browser was started earlier.',
     }),
     leased_by: z.string().optional().meta({ description: 'An extension: name of the key that acquired it.' }),
     profile: Profile.optional(),
     proxy_id: z.string().optional(),
     host_id: z.string().optional().meta({
-      description: 'The host that it is on, where several may share the pools; `GET /service/hosts` lists them.',
+      description: 'The host that runs it; `GET /service/hosts` lists the hosts.',
     }),
     viewport: Viewport.optional(),
     kiosk_mode: z.boolean().optional(),
@@ -66,18 +66,19 @@ export const BrowserSession = z
     viewers: z
       .array(
         z.object({
-          id: z.string().meta({ description: 'What the viewer calls itself, else the id of its key.' }),
+          id: z.string().meta({ description: 'Name that the viewer sent, or else the id of its key.' }),
           key: z.string().meta({ description: 'Name of the key that the viewer uses.' }),
-          drives: z.boolean().meta({ description: 'It controls the session with mouse and keyboard.' }),
+          drives: z.boolean().meta({ description: 'Whether it controls the session with mouse and keyboard.' }),
         }),
       )
       .optional()
-      .meta({ description: 'Viewers of the live screen, now or some seconds ago.' }),
+      .meta({ description: 'Viewers of the live screen, now or in the last few seconds.' }),
     private_since: z.iso.datetime().optional().meta({
-      description: 'An extension: since when nothing of it is recorded; absent while no private phase is on.',
+      description:
+        'An extension: start of the current private phase, in which nothing is recorded; absent outside of one.',
     }),
     black_box_minutes: z.int().optional().meta({
-      description: 'An extension: so many of its last minutes are kept; absent where none are.',
+      description: 'An extension: how many of its last minutes are stored; absent if none.',
     }),
     usage: z
       .object({
@@ -85,11 +86,10 @@ export const BrowserSession = z
         idle_ms: z.int().min(0).optional().meta({ description: 'How long the session has been idle.' }),
         memory_bytes: z.int().min(0).optional().meta({
           description:
-            'Memory of the browser with all its programs. This and the next two are absent where its host does not count them.',
+            'Memory of the browser and its programs. This and the next two are absent if the host doesn’t measure them.',
         }),
         cpu_percent: z.number().min(0).optional().meta({
-          description:
-            'Processor time; 100 is one core, all the time. The mean since it was last answered, at least a second.',
+          description: 'CPU usage; 100 is one full core. The mean since the last response, over at least a second.',
         }),
         processes: z.int().min(0).optional().meta({ description: 'Processes and threads of the browser.' }),
       })

@@ -70,7 +70,7 @@ export type TelemetryEnvelope = z.infer<typeof TelemetryEnvelope>
 /** Query of `GET /browsers/{id}/telemetry/stream`. */
 export const TelemetryStreamQuery = z.object({
   replay: z.string().optional().meta({
-    description: '`all` begins with the oldest event that is kept; anything else with the next one.',
+    description: '`all` starts with the oldest stored event; any other value with the next one.',
     example: 'all',
   }),
 })
@@ -78,7 +78,7 @@ export const TelemetryStreamQuery = z.object({
 /** Headers that the stream reads. */
 export const TelemetryStreamHeaders = z.object({
   'Last-Event-ID': z.string().optional().meta({
-    description: 'Goes on after the event with this number; comes before `replay`.',
+    description: 'Continues after the event with this number; takes precedence over `replay`.',
     example: '42',
   }),
 })
@@ -98,12 +98,12 @@ export const TelemetryEventsQuery = z
       .pipe(z.array(EventCategory))
       .optional()
       .meta({
-        description: 'Only these categories, separated by commas, or the parameter again.',
+        description: 'Only these categories, separated by commas or as repeated parameters.',
         example: 'console,network',
       }),
     order: z.enum(['asc', 'desc']).default('asc').meta({ description: 'Oldest or newest first.' }),
     since: Moment.optional().meta({
-      description: 'Only what happened from then on; 5 minutes ago unless told otherwise. Ignored with an `offset`.',
+      description: 'Only events from then on; default: 5 minutes ago. Ignored with an `offset`.',
       example: '5m',
     }),
     until: Moment.optional().meta({ description: 'Only events before this time.', example: '2026-01-31T09:31:00Z' }),

@@ -4,10 +4,10 @@ import type { TelemetryCategory } from './telemetry'
 /** Where in the browser it happened: shared by all events that come over its debugging protocol (rule 6.3). */
 const context = {
   target_id: z.string().optional(),
-  session_id: z.string().optional().meta({ description: 'Of the debugging protocol.' }),
+  session_id: z.string().optional().meta({ description: 'Type in the debugging protocol.' }),
   frame_id: z.string().optional(),
   loader_id: z.string().optional(),
-  nav_seq: z.int().optional().meta({ description: 'How many pages the tab has shown.' }),
+  nav_seq: z.int().optional().meta({ description: 'Number of pages the tab has shown.' }),
   target_type: z.enum(['page', 'background_page', 'service_worker', 'shared_worker', 'other']).optional(),
   url: z.string().optional(),
 }

@@ -37,7 +37,7 @@ export const CATEGORY_INFO: Record<TelemetryCategory, { kind: 'operational' | 'C
   captcha: { kind: 'operational', content: 'Outcomes of attempts to solve a captcha' },
   console: { kind: 'CDP', content: 'Console output (log, warn, error) and uncaught exceptions' },
   page: { kind: 'CDP', content: 'Page lifecycle: navigation, DOMContentLoaded, load, layout shifts, LCP' },
-  interaction: { kind: 'CDP', content: 'Clicks, keydowns, scrolling that has settled' },
+  interaction: { kind: 'CDP', content: 'Clicks, keydowns and settled scrolling' },
   network: {
     kind: 'CDP',
     content: 'Requests and responses: URL, method, status, timing; text bodies cut at 8 or 4 KB',
@@ -51,7 +51,7 @@ function perCategory<T>(value: (name: TelemetryCategory) => T): Record<Telemetry
 
 const Category = z
   .object({ enabled: z.boolean().optional() })
-  .meta({ id: 'BrowserTelemetryCategoryConfig', description: 'Left out: as if the category were not mentioned.' })
+  .meta({ id: 'BrowserTelemetryCategoryConfig', description: 'When omitted, the category keeps its default.' })
 
 const Categories = z
   .object(perCategory(() => Category.optional()))

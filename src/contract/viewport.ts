@@ -9,7 +9,7 @@ export const Viewport = z
       .int()
       .min(1)
       .optional()
-      .meta({ description: 'Refresh rate in Hz. When omitted it follows from width and height.' }),
+      .meta({ description: 'Refresh rate in Hz. When omitted, it depends on width and height.' }),
   })
   .meta({ id: 'BrowserViewport' })
 

@@ -9,7 +9,7 @@ export const listAuditLogs = endpoint({
   ...logs,
   operationId: 'listAuditLogs',
   summary: 'List audit log records, newest first',
-  description: 'An answer that has more behind it says so in `X-Has-More`, and where in `X-Next-Page-Token`.',
+  description: '`X-Has-More` says whether there are more records; pass `X-Next-Page-Token` to get them.',
   path: '/audit-logs',
   query: AuditLogQuery,
   response: z.array(AuditLogEntry),
@@ -22,7 +22,7 @@ export const exportAuditLogs = endpoint({
   operationId: 'exportAuditLogs',
   summary: 'Export the audit log in parts',
   description:
-    'JSON Lines, each record with its `event_id`. `X-Content-Sha256` is of the bytes as they are sent, `X-Row-Count` the records in them; `X-Has-More` and `X-Next-Cursor` lead to what is older.',
+    'JSON Lines, each record with its `event_id`. `X-Content-Sha256` is the hash of the bytes sent, `X-Row-Count` the number of records in them. `X-Has-More` and `X-Next-Cursor` lead to older records.',
   path: '/audit-logs/export/chunk',
   query: AuditLogChunkQuery,
   response: 'file',

@@ -11,9 +11,9 @@ const pool = z.object({ id_or_name: z.string().meta({ description: 'Id or name o
 export const setSessionBlackBox = endpoint({
   group,
   operationId: 'setSessionBlackBox',
-  summary: 'Set how many minutes a browser session keeps',
+  summary: 'Set how many of the last minutes of a browser session are stored',
   description:
-    'Off unless asked for. What is kept becomes a replay when somebody keeps it, and when the session ends by itself or because nothing used it; otherwise it is gone with the lease. Another number of minutes begins anew. 400 for a headless session.',
+    'Off by default. The stored minutes become a replay when a caller saves them, or when the session ends by itself or by its idle timeout; otherwise they are deleted with the lease. Setting another number of minutes starts over. 400 for a headless session.',
   right: 'drive_sessions',
   params: session,
   method: 'PUT',
@@ -32,7 +32,7 @@ export const keepBlackBox = endpoint({
   operationId: 'keepBlackBox',
   summary: 'Save the black box of a session as a replay',
   description:
-    'Of the last minutes that the black box of the session has kept, up to now; it goes on. 409 `no_black_box` when the session has none, or nothing is in it.',
+    'Saves the minutes that the black box has stored, up to now; the black box continues. 409 `no_black_box` when the session has none, or it is empty.',
   right: 'drive_sessions',
   params: session,
   method: 'POST',
@@ -47,7 +47,7 @@ export const keepBlackBox = endpoint({
 export const getPoolBlackBox = endpoint({
   group,
   operationId: 'getPoolBlackBox',
-  summary: 'Get how many minutes the sessions of a pool keep',
+  summary: 'Get how many of the last minutes of a pool’s sessions are stored',
   right: 'read',
   params: pool,
   method: 'GET',
@@ -62,7 +62,7 @@ export const getPoolBlackBox = endpoint({
 export const setPoolBlackBox = endpoint({
   group,
   operationId: 'setPoolBlackBox',
-  summary: 'Set how many minutes the sessions of a pool keep',
+  summary: 'Set how many of the last minutes of a pool’s sessions are stored',
   description: 'Of leases that begin from then on; `PUT /browsers/{id}/black_box` is for those that have begun.',
   right: 'operate_pools',
   params: pool,

@@ -12,7 +12,7 @@ export const createSession = endpoint({
   operationId: 'createBrowser',
   summary: 'Start a browser session without a pool',
   description:
-    'Answers when the browser can be used. A profile with `save_changes` is saved when the session ends: that is how a profile gets its contents.\n\n403 `gpu_not_available` when a GPU is asked for, 529 `capacity_exhausted` when this machine runs as many sessions as it can, 503 `host_draining` while it drains and starts no sessions.',
+    'Responds when the browser is ready. A profile with `save_changes` is saved when the session ends; this is how a profile gets its contents.\n\n403 `gpu_not_available` when a GPU is requested, 529 `capacity_exhausted` when this machine runs as many sessions as it can, 503 `host_draining` while it drains and starts no sessions.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers',
@@ -56,7 +56,7 @@ export const updateSession = endpoint({
   operationId: 'updateBrowser',
   summary: 'Change a browser session',
   description:
-    'What is left out stays. A profile can be loaded where none is, and a change of the viewport or of the profile starts the browser anew, when the inputs under way are done; 400 `browser_in_use` when that takes over 30 s. A resize is refused with 400 `browser_in_use` while somebody watches the live screen, unless forced.',
+    'Omitted fields stay unchanged. A profile can be loaded if none is loaded. Changing the viewport or the profile restarts the browser when the inputs in progress are done; 400 `browser_in_use` when that takes over 30 s. A resize is refused with 400 `browser_in_use` while a viewer watches the live screen, unless forced.',
   right: 'drive_sessions',
   method: 'PATCH',
   path: '/browsers/{id_or_name}',
@@ -74,7 +74,7 @@ export const deleteSession = endpoint({
   operationId: 'deleteBrowser',
   summary: 'End a browser session',
   description:
-    'Answers when the browser has ended and what it was to save is saved. The record stays to be found with `include_deleted`.',
+    'Responds when the browser has ended and its profile, if it saves one, is saved. The record stays available with `include_deleted`.',
   right: 'drive_sessions',
   method: 'DELETE',
   path: '/browsers/{id_or_name}',
@@ -89,7 +89,7 @@ export const loadSessionExtensions = endpoint({
   operationId: 'loadBrowserExtensions',
   summary: 'Load extensions into a browser session',
   description:
-    'The browser restarts with them, on the page that was open. In the form the parts are `extensions[0][name]` and `extensions[0][zip_file]`, and so on.',
+    'The browser restarts with them on the page that was open. The form’s parts are `extensions[0][name]`, `extensions[0][zip_file]` and so on.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/extensions',

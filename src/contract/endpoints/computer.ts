@@ -25,7 +25,7 @@ export const dragMouse = endpoint({
   operationId: 'dragMouse',
   summary: 'Drag the mouse along a path',
   description:
-    'Presses the button on the first point and releases it on the last. Points outside the display are refused, never moved. Held keys go down before and come up after, in the order of the list; whatever happens, nothing stays pressed.\n\nActions on one browser are done one after the other. One that would take longer than 55 s is refused.',
+    'Presses the button on the first point and releases it on the last. Points outside the display are refused, never clamped. Held keys go down before and come up after, in the order of the list; nothing stays pressed, even after a failure.\n\nActions on one browser run one after the other. One that would take longer than 55 s is refused.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/drag_mouse',
@@ -39,7 +39,7 @@ export const getLastDrag = endpoint({
   operationId: 'getLastDrag',
   summary: 'Get the actual track of the last drag',
   description:
-    'Where the pointer was sent and when, of the drag that ended last in this session, by `drag_mouse` or in a batch; also when it failed or was stopped on its way. 404 when there was none since the session was acquired.',
+    'Positions and times of the last drag that ended in this session, by `drag_mouse` or in a batch, even if it failed or was stopped. 404 when there was none since the session was acquired.',
   right: 'read',
   method: 'GET',
   path: '/browsers/{id}/computer/last_drag',
@@ -54,7 +54,7 @@ export const pressKey = endpoint({
   operationId: 'pressKey',
   summary: 'Press keys',
   description:
-    'Taps the keys one after the other, or with `duration` holds all of them down together. All names are looked up before anything is pressed: unknown ones are refused, one detail each. X11 keysym names, common other names (`Enter`, `Esc`, `Cmd`), single characters and `U20AC` are known.',
+    'Taps the keys one after the other, or with `duration` holds all of them down together. All names are checked before any key is pressed: unknown ones are refused, with one detail each. X11 keysym names, common other names (`Enter`, `Esc`, `Cmd`), single characters and `U20AC` are known.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/press_key',
@@ -68,7 +68,7 @@ export const holdKeys = endpoint({
   operationId: 'holdKeys',
   summary: 'Press and release keys one by one',
   description:
-    'A key that goes down stays down, and repeats itself as the session has it, until it comes up, 3 s have passed without it being named again, another input fails, or the lease ends. Nothing else is released by it.',
+    'A key that goes down stays down and repeats, at the session’s repeat rate, until it comes up, is not named again for 3 s, another input fails, or the lease ends. Other keys are not released.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/hold_keys',
@@ -83,7 +83,7 @@ export const getFocus = endpoint({
   ...computer,
   operationId: 'getFocus',
   summary: 'Check whether the focused field is secret',
-  description: 'Call it before text is typed or pasted, so that a secret is neither shown nor stored.',
+  description: 'Call it before typing or pasting text, so that a secret is neither shown nor stored.',
   right: 'read',
   method: 'GET',
   path: '/browsers/{id}/computer/focus',
@@ -98,7 +98,7 @@ export const takeScreenshot = endpoint({
   operationId: 'takeScreenshot',
   summary: 'Capture a screenshot',
   description:
-    'The whole display with the bars of the browser, or a region of it, without scaling. A region that is not wholly on the display is refused. A headless browser shows its page.',
+    'Captures the whole display including the browser’s bars, or a region of it, unscaled. A region that is not entirely on the display is refused. For a headless browser it is the page.',
   right: 'read',
   method: 'POST',
   path: '/browsers/{id}/computer/screenshot',
@@ -119,11 +119,11 @@ export const watchScreen = endpoint({
   query: z.object({
     viewer: z.string().min(1).max(64).optional().meta({
       description:
-        'The same for all requests of one viewer, by which the telemetry of the session tells viewers apart.',
+        'Identifies the viewer; send the same value with all its requests. Session telemetry uses it to tell viewers apart.',
       example: 'tab-1',
     }),
     drives: z.enum(['true', 'false']).optional().meta({
-      description: 'Whether mouse and keyboard of the viewer act in the session now; others are told.',
+      description: 'Whether the viewer controls the session with mouse and keyboard now; other viewers are notified.',
     }),
   }),
   headers: z.object({
@@ -136,7 +136,7 @@ export const watchScreen = endpoint({
       example: 'wait=25',
     }),
     'A-IM': z.string().optional().meta({
-      description: 'Whether what has changed since that picture is enough.',
+      description: 'Whether only the parts that changed since that picture may be returned.',
       example: CHANGED_REGIONS,
     }),
   }),
@@ -154,7 +154,7 @@ export const clickMouse = endpoint({
   operationId: 'clickMouse',
   summary: 'Click the mouse',
   description:
-    'Moves there, then clicks, or only presses or releases. Held keys are down during the click, not during the move.',
+    'Moves to the point, then clicks, or only presses or releases the button. Held keys are down during the click, not during the move.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/click_mouse',
@@ -182,7 +182,7 @@ export const typeText = endpoint({
   ...computer,
   operationId: 'typeText',
   summary: 'Type text',
-  description: 'Types the text with the keys of a keyboard; characters that no key has included.',
+  description: 'Types the text with keyboard events, including characters that no key has.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/type',
@@ -196,7 +196,7 @@ export const scroll = endpoint({
   ...computer,
   operationId: 'scroll',
   summary: 'Turn the mouse wheel',
-  description: 'Turns the wheel at a place: first down or up, then sideways.',
+  description: 'Turns the wheel at a position: first vertically, then horizontally.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/scroll',
@@ -262,7 +262,7 @@ export const batchComputerAction = endpoint({
   operationId: 'batchComputerAction',
   summary: 'Perform several actions in order',
   description:
-    'All actions are checked before the first one is done. The first one that fails ends the batch; what was done stays done, and the message begins with the place and the type of the action: `actions[2] (press_key): …`.',
+    'All actions are validated before the first one runs. The first failure ends the batch; completed actions are not undone, and the message begins with the index and type of the failed action: `actions[2] (press_key): …`.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/batch',

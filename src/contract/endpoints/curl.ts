@@ -8,7 +8,7 @@ export const browserCurl = endpoint({
   group: 'Browser curl',
   summary: 'Send a request as a browser session would',
   description:
-    'With its cookies, which the answer may set, its user agent, its language, its proxy, and no way to where its pages may not go. Redirects are followed. Whatever the site answers is a 200 with its status in it; when there is no answer, the 502 says why. It is a client of its own: its TLS, and headers such as `sec-ch-ua`, are not those of Chromium, and it has no cache.',
+    'Uses the session’s cookies (which the response may set), user agent, language and proxy, under the same network rules as its pages. Follows redirects. Any response of the site is a 200 that contains the site’s status; without a response, a 502 says why. The request is not sent by Chromium itself: its TLS, and headers such as `sec-ch-ua`, differ from Chromium’s, and it has no cache.',
   params: z.object({ id_or_name: z.string().meta({ description: 'Id or name of the browser session.' }) }),
   // It has the cookies.
   right: 'drive_sessions',

@@ -12,7 +12,7 @@ export const uploadExtension = endpoint({
   operationId: 'uploadExtension',
   summary: 'Upload a browser extension',
   description:
-    'The archive is checked before it is unpacked: paths that lead out of it, more than it may hold, or no manifest.json are a 400.',
+    'The archive is checked before it is unpacked: paths that lead outside, too much content or a missing manifest.json are a 400.',
   right: 'operate_pools',
   method: 'POST',
   path: '/extensions',
@@ -41,9 +41,9 @@ export const listExtensions = endpoint({
 export const downloadExtensionFromChromeStore = endpoint({
   ...extensions,
   operationId: 'downloadExtensionFromChromeStore',
-  summary: 'Download an extension of the Chrome Web Store; not available on this service',
+  summary: 'Download an extension from the Chrome Web Store; not available on this service',
   description:
-    'Always refused: this service fetches nothing from the Chrome Web Store. Download the extension and upload it.',
+    'Always refused: this service doesn’t download from the Chrome Web Store. Download the extension yourself and upload it.',
   right: 'read',
   method: 'GET',
   path: '/extensions/from_chrome_store',
@@ -83,7 +83,7 @@ export const deleteExtension = endpoint({
   ...extensions,
   operationId: 'deleteExtension',
   summary: 'Delete an extension that no pool uses',
-  description: '400 `in_use` while a pool is set up with it.',
+  description: '400 `in_use` while a pool uses it.',
   right: 'operate_pools',
   method: 'DELETE',
   path: '/extensions/{id_or_name}',

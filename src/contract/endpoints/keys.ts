@@ -10,7 +10,7 @@ export const getAuthContext = endpoint({
   ...keys,
   right: 'read',
   operationId: 'getAuthContext',
-  summary: 'Get who calls, and with what',
+  summary: 'Get the identity and credential of the caller',
   method: 'GET',
   path: '/auth/context',
   status: 200,
@@ -21,8 +21,8 @@ export const getAuthContext = endpoint({
 export const createKey = endpoint({
   ...keys,
   operationId: 'createApiKey',
-  summary: 'Create an API key; the key itself is shown this once',
-  description: 'A key gives only rights that it has itself; more are a 403.',
+  summary: 'Create an API key, which is shown only once',
+  description: 'A key can grant only rights that it has itself; others are a 403.',
   method: 'POST',
   path: '/org/api_keys',
   body: ApiKeyCreate,
@@ -35,7 +35,7 @@ export const createKey = endpoint({
 export const listKeys = endpoint({
   ...keys,
   operationId: 'listApiKeys',
-  summary: 'List the API keys, newest first unless sorted otherwise',
+  summary: 'List API keys, newest first by default',
   method: 'GET',
   path: '/org/api_keys',
   query: ApiKeyListQuery,
@@ -87,9 +87,9 @@ export const deleteKey = endpoint({
 export const rotateKey = endpoint({
   ...keys,
   operationId: 'rotateApiKey',
-  summary: 'Replace a key by a new one; the old key stays valid for some days',
+  summary: 'Replace a key with a new one; the old key stays valid for some days',
   description:
-    'The new key has the name and the rights of the old one. Whoever rotates a key gets its rights, so a key that has not all of them is refused with a 403.',
+    'The new key has the name and rights of the old one. The caller gets these rights, so a key that lacks any of them is refused with a 403.',
   method: 'POST',
   path: '/org/api_keys/{id}/rotate',
   params,

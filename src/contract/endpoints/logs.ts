@@ -8,7 +8,7 @@ export const logsStream = endpoint({
   group: 'Browser Logs',
   summary: 'Follow a log of a browser session',
   description:
-    'Server-sent events, each with one line; after 15 seconds of silence a comment. Of the programs that run for the session `chromium` is its browser, and `display` the X server with its window manager.',
+    'Server-sent events, one per line, with a comment after 15 seconds of silence. Of the session’s programs, `chromium` is the browser and `display` the X server with its window manager.',
   params: z.object({ id_or_name: z.string().meta({ description: 'Id or name of the browser session.' }) }),
   // A file may hold anything.
   right: 'drive_sessions',

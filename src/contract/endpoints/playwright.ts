@@ -8,7 +8,7 @@ export const executePlaywrightCode = endpoint({
   group: 'Browser Playwright',
   summary: 'Run Playwright code in a browser session',
   description:
-    'It runs beside the browser, in a process of its own inside the session, with its user, its files and its network, and drives the live browser: its cookies, its tabs. Code that fails, is stopped or cannot be read is a 200 with `success: false`. One call of a session runs at a time, others wait for their turn as long as they may run. After 25 seconds the answer begins, with blanks, which JSON allows. When the caller hangs up, the code is stopped.',
+    'The code runs next to the browser in its own process inside the session, with the session’s user, files and network, and drives the live browser with its cookies and tabs. Code that fails, is stopped or can’t be parsed is a 200 with `success: false`. A session runs one call at a time; others wait, at most for their own timeout. After 25 seconds the response begins with whitespace, which JSON allows. When the caller disconnects, the code is stopped.',
   params: z.object({ id_or_name: z.string().meta({ description: 'Id or name of the browser session.' }) }),
   right: 'drive_sessions',
   method: 'POST',

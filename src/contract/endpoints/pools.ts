@@ -13,7 +13,7 @@ export const createPool = endpoint({
   operationId: 'createBrowserPool',
   summary: 'Create a browser pool',
   description:
-    'Answers at once; the browsers start afterwards, `fill_rate_per_minute` percent of the pool a minute. `browser_pool_config` shows the configuration with every default filled in and the selectors as they were sent; `profile_id` and `extension_ids` hold what they resolved to.\n\n403 `pooled_sessions_limit_exceeded` when all pools together would hold more browsers than the service allows.',
+    'Responds immediately; the browsers start afterwards, `fill_rate_per_minute` percent of the pool per minute. `browser_pool_config` shows the configuration with every default filled in and the selectors as they were sent; `profile_id` and `extension_ids` hold what they resolved to.\n\n403 `pooled_sessions_limit_exceeded` when all pools together would hold more browsers than the service allows.',
   right: 'operate_pools',
   method: 'POST',
   path: '/browser_pools',
@@ -88,9 +88,9 @@ export const deletePool = endpoint({
 export const acquireBrowser = endpoint({
   ...pools,
   operationId: 'acquireBrowser',
-  summary: 'Acquire a browser of a pool',
+  summary: 'Acquire a browser from a pool',
   description:
-    'Waits until a browser is free, first come first served. 204 when none became free in time: call again. A caller that hangs up gets none. The name, the tags, the address and the telemetry are for this lease only.',
+    'Waits until a browser is available, first come, first served. 204 when none became available in time: call again. A caller that disconnects gets none. Name, tags, start URL and telemetry apply to this lease only.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browser_pools/{id_or_name}/acquire',
@@ -126,7 +126,7 @@ export const flushPool = endpoint({
   operationId: 'flushBrowserPool',
   summary: 'Replace the idle browsers of a pool',
   description:
-    'Ends the idle browsers, with the profile and the configuration that they were started with; the pool fills their places at its rate. Acquired browsers stay.',
+    'Ends the idle browsers; the pool replaces them with the current profile and configuration, at its fill rate. Acquired browsers stay.',
   right: 'operate_pools',
   method: 'POST',
   path: '/browser_pools/{id_or_name}/flush',
@@ -154,7 +154,7 @@ export const listPoolActivity = endpoint({
   operationId: 'listPoolActivity',
   summary: 'List the activity of a pool, newest first',
   description:
-    'The last 1,000 entries of 14 days, also of a pool that was deleted. A failure or a refusal that happens again and again is one entry, with how often it happened. For the next page send the `id` of the last entry as `before`.',
+    'The last 1,000 entries of 14 days, also for a deleted pool. A repeated failure or refusal is one entry with a count. For the next page, send the `id` of the last entry as `before`.',
   right: 'read',
   method: 'GET',
   path: '/browser_pools/{id_or_name}/activity',

@@ -11,7 +11,7 @@ export const startPrivatePhase = endpoint({
   operationId: 'startPrivatePhase',
   summary: 'Begin a private phase of a browser session',
   description:
-    'Neither its screen nor what is done to it, and nothing that its pages tell telemetry, until the phase is ended, and with its lease at the latest. Videos that are being recorded go on with a plate in place of the screen. Idempotent.',
+    'Nothing of the session is recorded, neither screen nor actions nor page telemetry, until the phase is ended or, at the latest, the lease ends. Recordings in progress continue with a placeholder instead of the screen. Idempotent.',
   right: 'drive_sessions',
   params,
   method: 'PUT',

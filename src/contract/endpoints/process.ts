@@ -17,7 +17,7 @@ import {
 const session = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the browser session.' }) })
 const one = session.extend({
   process_id: z.string().meta({
-    description: 'Id of the process, as it was spawned.',
+    description: 'Id of the process, from spawning it.',
     example: '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
   }),
 })
@@ -29,14 +29,14 @@ const processes = {
   status: 200,
 } as const
 const started =
-  'It runs inside the browser, with its user, its files and its network, and ends with the lease at the latest.'
+  'It runs inside the browser session, with its user, files and network, and ends with the lease at the latest.'
 
 /** Rule 11.6. */
 export const processExec = endpoint({
   ...processes,
   operationId: 'processExec',
   summary: 'Run a program and wait until it ends',
-  description: `${started} What it writes is collected; \`X-Output-Truncated\` names the streams of which there was more. A program that fails is a 200 with its exit code, one that cannot be started a 400. When the caller hangs up, it is killed.`,
+  description: `${started} Its output is collected; \`X-Output-Truncated\` names the streams that were truncated. A program that fails is a 200 with its exit code; one that can’t be started is a 400. When the caller disconnects, it is killed.`,
   params: session,
   method: 'POST',
   path: '/browsers/{id_or_name}/process/exec',
@@ -73,7 +73,7 @@ export const processStdin = endpoint({
   ...processes,
   operationId: 'processStdin',
   summary: 'Write to the input of a process',
-  description: 'A process that does not read what it was given before is a 400.',
+  description: '400 while the process has not read its earlier input.',
   params: one,
   method: 'POST',
   path: '/browsers/{id_or_name}/process/{process_id}/stdin',
@@ -87,7 +87,7 @@ export const processStdoutStream = endpoint({
   operationId: 'processStdoutStream',
   summary: 'Follow the output of a process',
   description:
-    'Server-sent events: first its last 1 MiB of output, then what it writes, at last `exit`. Every reader gets all of that; one that is slow slows the process down.',
+    'Server-sent events: first the last 1 MiB of output, then new output, finally `exit`. Every reader gets all of it; a slow reader slows the process down.',
   params: one,
   method: 'GET',
   path: '/browsers/{id_or_name}/process/{process_id}/stdout/stream',
@@ -99,7 +99,7 @@ export const processKill = endpoint({
   ...processes,
   operationId: 'processKill',
   summary: 'Send a signal to a process',
-  description: 'It also goes to the group of the process. 404 for a process that has ended.',
+  description: 'The signal also goes to the process group. 404 for a process that has ended.',
   params: one,
   method: 'POST',
   path: '/browsers/{id_or_name}/process/{process_id}/kill',

@@ -69,7 +69,7 @@ export const deleteProfile = endpoint({
   ...profiles,
   operationId: 'deleteProfile',
   summary: 'Delete a profile that no pool uses',
-  description: '400 `in_use` while a pool is set up with it.',
+  description: '400 `in_use` while a pool uses it.',
   right: 'operate_pools',
   method: 'DELETE',
   path: '/profiles/{id_or_name}',

@@ -10,11 +10,11 @@ export const createProxy = endpoint({
   ...proxies,
   operationId: 'createProxy',
   summary: 'Create a proxy',
-  description: `This service has proxies of the type \`custom\` only; the others are refused with 403 \`proxy_type_not_available\`.
+  description: `This service supports proxies of the type \`custom\` only; others are refused with 403 \`proxy_type_not_available\`.
 
-Browsers leave names to the proxy to resolve, and reach link-local addresses, the service itself and, where they are blocked,
-private addresses through a proxy no more than without. With the protocol \`https\` the certificate of the proxy has to be of an
-authority that the service knows: for one of your own, start the service with its file in NODE_EXTRA_CA_CERTS.`,
+The proxy resolves names. Link-local addresses, the service itself and, where they are blocked, private addresses are blocked
+through a proxy, too. With the protocol \`https\`, the proxy’s certificate must be from an authority that the service trusts: for
+your own, start the service with its file in NODE_EXTRA_CA_CERTS.`,
   right: 'operate_pools',
   method: 'POST',
   path: '/proxies',
@@ -83,12 +83,11 @@ export const checkProxy = endpoint({
   ...proxies,
   operationId: 'checkProxy',
   summary: 'Check a proxy',
-  description: `With \`url\`, that address is fetched through the proxy and has to answer with a status below 400. Without it, the proxy is
-asked for a tunnel to itself (and, when it refuses that, to example.com): it has to answer as a proxy and accept its credentials,
-and no network beyond it is needed.
+  description: `With \`url\`, that address is fetched through the proxy and must return a status below 400. Without it, the service asks
+the proxy for a tunnel to itself (or, if that is refused, to example.com): the proxy must respond as one and accept the credentials;
+no network beyond it is needed.
 
-What the check says of the proxy is kept as its \`status\` and \`last_checked\`. A failure that is of the address alone changes
-nothing. 422 says what went wrong.`,
+The result is stored as the proxy’s \`status\` and \`last_checked\`, unless only the address failed. 422 says what failed.`,
   right: 'operate_pools',
   method: 'POST',
   path: '/proxies/{id}/check',

@@ -57,7 +57,7 @@ export const getScenario = endpoint({
 export const replaceScenario = endpoint({
   ...scenarios,
   operationId: 'replaceScenario',
-  summary: 'Replace a scenario, unless it has changed meanwhile',
+  summary: 'Replace a scenario, unless it has changed since',
   description:
     '409 `conflict` when `version` is not the current one. Baselines of steps that are left out, or no longer compare a picture, are removed.',
   right: 'drive_sessions',
@@ -87,7 +87,7 @@ export const putScenarioBaseline = endpoint({
   ...scenarios,
   operationId: 'putScenarioBaseline',
   summary: 'Store the baseline picture of a step',
-  description: 'Replaces the previous one. 404 also for a step that compares no picture.',
+  description: 'Replaces the previous one. 404 also for a step that doesn’t compare a picture.',
   right: 'drive_sessions',
   method: 'PUT',
   path: '/service/scenarios/{id}/baselines/{step_id}',

@@ -10,7 +10,7 @@ import { Health, ServiceInfo } from '../service'
 export const getServiceInfo = endpoint({
   group: 'Service',
   operationId: 'getServiceInfo',
-  summary: 'What this service is and allows',
+  summary: 'Get the service’s version, limits and capabilities',
   right: 'read',
   method: 'GET',
   path: '/service',
@@ -52,7 +52,7 @@ export const getPoolTrends = endpoint({
   operationId: 'getPoolTrends',
   summary: 'Get the history of pools over up to 30 days',
   description:
-    'Browsers by state, waits of acquires, browsers that did not start and why, and ends by reason; of one pool, also of one that is deleted, or of all together. Sampled every 5 s. Times within the last day are known by the minute, with their samples; older ones by the quarter of an hour. The answer has at most 750 levels and 200 counts of a kind: the longer the time, the longer their intervals.',
+    'Browsers by state, acquire waits, launch failures with reasons, and ends by reason, for one pool (which may be deleted) or for all pools together. Sampled every 5 s. The last day is stored by the minute, earlier times by the quarter of an hour. A response has at most 750 levels and 200 counts of a kind: the longer the time range, the longer the intervals.',
   right: 'read',
   method: 'GET',
   path: '/service/pools/trends',
@@ -67,7 +67,8 @@ export const listPastPools = endpoint({
   group: 'Service',
   operationId: 'listPastPools',
   summary: 'Find deleted pools, and pools by former names',
-  description: 'Of the last 30 days, at most 1,000 deleted pools. Their activity and history are available by id.',
+  description:
+    'Covers the last 30 days and at most 1,000 deleted pools. Their activity and history are available by id.',
   right: 'read',
   method: 'GET',
   path: '/service/pools/past',
@@ -83,7 +84,7 @@ export const listEndedLeases = endpoint({
   operationId: 'listEndedLeases',
   summary: 'Find ended sessions: who held them, and when, why and by whom they were ended',
   description:
-    'One entry for each lease, also of a browser that went back to its pool, where the session has one for each who had it. The last 20,000 of 30 days; they outlive pools, keys and hosts. An end is found a second after it at the latest.',
+    'One entry per lease, so a browser that went back to its pool has one for each session holder. Covers the last 20,000 leases of 30 days; entries outlive pools, keys and hosts. An end is listed within a second.',
   right: 'read',
   method: 'GET',
   path: '/service/sessions/ended',
@@ -98,7 +99,7 @@ export const listHosts = endpoint({
   group: 'Service',
   operationId: 'listHosts',
   summary: 'List the hosts with their state and load',
-  description: 'Sorted by their addresses. A service with the embedded database is the only host of its own.',
+  description: 'Sorted by their addresses. A service with the embedded database has one host, itself.',
   right: 'read',
   method: 'GET',
   path: '/service/hosts',
@@ -113,7 +114,7 @@ export const updateHost = endpoint({
   operationId: 'updateHost',
   summary: 'Drain or undrain a host',
   description:
-    'A host that drains gets no new leases, and begins no sessions: `POST /browsers` that reaches it begins one on another host, or is a 503 with `Retry-After` where none has room. Its idle browsers end, and are made on other hosts. Its sessions go on until they are released, ended or idle for too long; then its service stops. Started again, it takes part as before.\n\n404 for a host that has stopped. 409 `host_lost` for one that has lost touch with the others, 409 `host_stopping` to take one back that was told to stop.',
+    'A draining host gets no new leases and starts no sessions: a `POST /browsers` that reaches it starts one on another host, or is a 503 with `Retry-After` when none has room. Its idle browsers end and are replaced on other hosts. Its sessions continue until they are released, ended or idle for too long; then its service stops. After a restart it takes part as before.\n\n404 for a host that has stopped. 409 `host_lost` for a host that has lost contact with the others, 409 `host_stopping` to undrain a host that was told to stop.',
   right: 'operate_pools',
   method: 'PATCH',
   path: '/service/hosts/{id}',
@@ -129,7 +130,7 @@ export const updateHost = endpoint({
 export const getHealth = endpoint({
   group: 'Service',
   operationId: 'getHealth',
-  summary: 'Whether the service answers; needs no key',
+  summary: 'Check whether the service is alive; needs no key',
   right: null,
   method: 'GET',
   path: '/healthz',
@@ -142,9 +143,9 @@ export const getHealth = endpoint({
 export const getReadiness = endpoint({
   group: 'Service',
   operationId: 'getReadiness',
-  summary: 'Whether the service can do its work; needs no key',
+  summary: 'Check whether the service is ready; needs no key',
   description:
-    'Unlike `/healthz`, which only shows that the process is alive, this asks the database, and fails while the service stops.',
+    'Unlike `/healthz`, which only shows that the process is alive, this queries the database, and fails while the service stops.',
   right: null,
   method: 'GET',
   path: '/healthz/ready',
@@ -158,7 +159,7 @@ export const getMetrics = endpoint({
   group: 'Service',
   operationId: 'getMetrics',
   summary: 'Metrics for Prometheus',
-  description: 'In the text format of Prometheus: pools, launches, ends of sessions, calls by operation, the process.',
+  description: 'In the Prometheus text format: pools, launches, ended sessions, calls by operation, and the process.',
   right: 'read',
   method: 'GET',
   path: '/metrics',

@@ -21,7 +21,7 @@ export const streamTelemetry = endpoint({
   operationId: 'streamTelemetry',
   summary: 'Stream the telemetry of a browser session',
   description:
-    'Server-sent events: each `data` is one event with its number, which is also its `id`. After 15 seconds of silence a comment is sent. The stream ends with the session, and with its lease. Without telemetry it stays silent.',
+    'Server-sent events: each `data` is one event with its number, which is also its `id`. After 15 seconds of silence a comment is sent. The stream ends with the session or its lease. Without telemetry it sends only comments.',
   path: '/browsers/{id}/telemetry/stream',
   query: TelemetryStreamQuery,
   headers: TelemetryStreamHeaders,
@@ -36,7 +36,7 @@ export const listTelemetryEvents = endpoint({
   operationId: 'listTelemetryEvents',
   summary: 'List the telemetry of a browser session',
   description:
-    'Works for ended sessions too, for as long as their events are stored. To read on, pass `X-Next-Offset` as `offset`.',
+    'Works for ended sessions, too, while their events are stored. To continue, pass `X-Next-Offset` as `offset`.',
   path: '/browsers/{id}/telemetry/events',
   query: TelemetryEventsQuery,
   response: z.array(TelemetryEnvelope),

@@ -160,7 +160,7 @@ function WhichSessions() {
 function NoList() {
   return (
     <EmptyState title="This service has no list of sessions">
-      <p>Acquire a browser of a pool: its console opens, and it is listed here for as long as this tab has it.</p>
+      <p>Acquire a browser from a pool: its console opens, and it is listed here for as long as this tab has it.</p>
     </EmptyState>
   )
 }

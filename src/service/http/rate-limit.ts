@@ -28,7 +28,7 @@ export class RateLimit {
     const { perMinute } = this.#buckets
     const taken = await this.#buckets.take(key)
     if ('left' in taken) return { limit: perMinute, remaining: taken.left }
-    const message = `At most ${perMinute} of these calls a minute are answered. Try again in ${taken.waitSeconds} s.`
+    const message = `The limit is ${perMinute} of these calls per minute. Try again in ${taken.waitSeconds} s.`
     throw tooMany(message, taken.waitSeconds, allowanceHeaders({ limit: perMinute, remaining: 0 }))
   }
 }

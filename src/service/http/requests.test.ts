@@ -19,7 +19,7 @@ test.each(['.', '..'])('nothing is called %s: no address would reach it', async 
     const answer = await refusal(await api.send('POST', place, { name, size: 1 }))
     expect([answer.status, answer.details]).toEqual([
       400,
-      ['name: use another name than . and .., which mean folders in an address'],
+      ['name: use a name other than . and .., which are folders in an address'],
     ])
   }
 })

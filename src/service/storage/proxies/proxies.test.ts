@@ -194,7 +194,7 @@ describe('a check without an address', () => {
       [await added(proxies, proxy, {}, { protocol: 'https' }), 'not_tls', 'does not speak TLS'],
       [await added(proxies, tls, {}, { protocol: 'https' }), 'certificate', 'NODE_EXTRA_CA_CERTS'],
       [await added(proxies, tls), 'closed', 'set the protocol to https'],
-      [await added(proxies, { port: web }), 'closed', 'without an answer'],
+      [await added(proxies, { port: web }), 'closed', 'without a response'],
       [await added(proxies, { port: mail }), 'not_a_proxy', 'not answer as an HTTP proxy'],
     ] as const) {
       const failed = await problem(proxies.check(id, undefined, never))

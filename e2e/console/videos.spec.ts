@@ -80,6 +80,45 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await page.keyboard.press('k')
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
 
+  await test.step('the pointer over the time shows the picture of where it is, also after a quick way', async () => {
+    const time = await page.getByRole('slider', { name: 'Time' }).boundingBox()
+    const length = Number(await page.getByRole('slider', { name: 'Time' }).getAttribute('max'))
+    if (!time) throw new Error('The time is not shown.')
+    for (const part of [0.1, 0.4, 0.7]) await page.mouse.move(time.x + part * time.width, time.y + time.height / 2)
+    const small = page.locator('[aria-hidden] video')
+    await expect
+      .poll(() =>
+        small.evaluate((video: HTMLVideoElement) => (video.readyState < 2 || video.seeking ? -1 : video.currentTime)),
+      )
+      .toBeCloseTo((0.7 * length) / 1000, 0)
+    await page.mouse.move(0, 0)
+    await expect(small).toBeHidden()
+  })
+  await test.step('on all of the screen, and back', async () => {
+    await page.keyboard.press('f')
+    await expect(console.button('Leave full screen')).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeHidden()
+    await expect(page.getByLabel('Video', { exact: true })).toBeVisible()
+    await page.keyboard.press('f')
+    await expect(console.button('Full screen')).toBeVisible()
+  })
+  await test.step('on a phone the video, its keys and the events are below each other, and nothing is beside the screen', async () => {
+    const usual = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const places = await Promise.all(
+      [page.getByLabel('Video', { exact: true }), console.button('Full screen'), thrown].map(async (part) => {
+        await part.scrollIntoViewIfNeeded()
+        const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+        return [await part.boundingBox(), scrolled] as const
+      }),
+    )
+    for (const [box, scrolled] of places) {
+      expect(scrolled).toBeLessThanOrEqual(390)
+      expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
+    }
+    await page.setViewportSize(usual ?? { width: 1440, height: 900 })
+  })
+
   await console.button('Copy as a bug report').click()
   const report = page.getByRole('dialog', { name: 'Bug report' })
   await expect(report.getByRole('img', { name: /^The screen at/ })).toBeVisible()

@@ -5,8 +5,15 @@ export function HoverPicture({ address, at }: { address: string; at: number }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
+    if (!element) return
+    const show = (): void => {
+      // A little behind its beginning, so that no rounding shows the picture before.
+      element.currentTime = (at + 0.5) / 1000
+    }
     // One after the other: while it seeks, the next place would begin it anew.
-    if (element && !element.seeking) element.currentTime = at / 1000
+    if (!element.seeking) return show()
+    element.addEventListener('seeked', show, { once: true })
+    return () => element.removeEventListener('seeked', show)
   }, [at])
   return (
     <video

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
 import { isCompleting, isRecording, replayQueries, videoAddress } from '../../client/replay-queries'
 import { serviceClock } from '../../client/service-clock'
@@ -47,8 +47,20 @@ export function VideoPage({
     const { at, isPlaying } = playback.get()
     if (!isPlaying && at !== ms) playback.seek(ms)
   })
-  // The address may change by itself: a step back, a link.
-  useEffect(() => show(t), [t])
+  /** Moments that the address is on its way to, as this page has told it. */
+  const told = useRef<number[]>([])
+  // The address may change by itself, too: a step back, a link. What this page has told may have been left by the time that it is there.
+  useEffect(() => {
+    const own = told.current.indexOf(t)
+    if (own < 0) show(t)
+    told.current.splice(0, own + 1)
+  }, [t])
+  const tell = (ms: number): void => {
+    const at = Math.round(ms)
+    if (at === (told.current.at(-1) ?? t)) return
+    told.current.push(at)
+    void navigate({ search: { t: at === 0 ? undefined : at }, replace: true, resetScroll: false })
+  }
   const replay = query.data?.find(({ replay_id }) => replay_id === videoId)
   const address = replay && videoAddress(connection, replay)
   if (!replay || address === undefined) {
@@ -117,9 +129,7 @@ export function VideoPage({
           own={own}
           playback={playback}
           renderMake={renderMake}
-          onMoment={(ms) =>
-            void navigate({ search: { t: ms === 0 ? undefined : Math.round(ms) }, replace: true, resetScroll: false })
-          }
+          onMoment={tell}
         />
       )}
     </div>

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { unbounded } from './bounds/bounds'
 import { Companions } from './companions'
+import { temporaryFolder } from './test-browser'
 
 const newCompanions = async (): Promise<Companions> =>
   new Companions(await unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.').newGroup('test'))
@@ -33,4 +36,19 @@ test('a browser that has ended waits for a program that works for it, and no lon
   expect(reader.exitCode).toBe(0)
   companions.start('/no/such/program', []).on('error', () => {})
   await companions.ended(10_000)
+})
+
+test('a program that works for a browser is in its control groups, whether it is waited for or not', async () => {
+  const folder = await temporaryFolder()
+  const members = path.join(folder.path, 'cgroup.procs')
+  const group = await unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.').newGroup('test')
+  const companions = new Companions({ ...group, folders: [folder.path] })
+  for (const answers of [false, true]) {
+    await writeFile(members, '')
+    const { pid, stdin } = companions.start('cat', [], { answers })
+    await expect.poll(() => readFile(members, 'utf8')).toBe(`${pid}\n`)
+    stdin?.end()
+  }
+  await companions.ended(10_000)
+  await folder.remove()
 })

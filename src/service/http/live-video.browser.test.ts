@@ -137,7 +137,12 @@ test(
   async () => {
     const [one, two] = [await watch(session, 'one'), await watch(session, 'two')]
     for (const viewer of [one, two]) expect((await viewer.next())?.isKey).toBe(true)
-    expect(await json(open(session, 'three'))).toMatchObject({ code: 'too_many_recordings' })
+    // What is recorded needs an encoder, too.
+    for (const call of [open(session, 'three'), api.call('POST', `/browsers/${session.session_id}/replays`)])
+      expect(await json(call)).toMatchObject({
+        code: 'too_many_recordings',
+        message: expect.stringContaining('2 videos at once (POOLDECK_REPLAY_ENCODERS)'),
+      })
     // A viewer has one: the next one takes its place.
     const again = await watch(session, 'two')
     expect((await again.next())?.isKey).toBe(true)

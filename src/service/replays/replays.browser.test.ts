@@ -75,11 +75,12 @@ async function refusal(answer: Promise<Response>): Promise<string> {
 }
 
 test(
-  'the public SDK starts, lists, stops and downloads a video, in which each colour is there at its time',
+  'the public SDK starts, lists, stops and downloads a video, in which each colour is there at its time, and the pointer',
   { timeout: SLOW },
   async () => {
     const id = session.session_id
     const { replays } = sdk.browsers
+    await api.call('POST', `/browsers/${id}/computer/move_mouse`, { x: 400, y: 200 })
     const { replay_id, started_at, finished_at, replay_view_url: view } = await replays.start(id, { framerate: 20 })
     expect(finished_at).toBeNull()
     const during = await replays.download(replay_id, { id })
@@ -112,6 +113,10 @@ test(
     })
     expect(wrong).toEqual([])
     expect(new Set(colours.map(String)).size).toBeGreaterThanOrEqual(4)
+    const pointed = await coloursIn(file, { x: 400, y: 200, side: 10 })
+    const isPage = ([red = 0, green = 0, blue = 0]: number[], index: number): boolean =>
+      [red, green, blue].every((value, part) => Math.abs(value - (colours[index]?.[part] ?? 0)) < 8)
+    expect(pointed.filter(isPage)).toEqual([])
   },
 )
 

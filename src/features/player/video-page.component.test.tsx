@@ -1,0 +1,53 @@
+import { useRouterState } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../client/test-service'
+import { testView } from '../../resources/test-view'
+import { VideoPage } from './video-page'
+
+const START = Date.parse('2026-01-31T09:30:00.000Z')
+
+function Page() {
+  const { t } = useRouterState({ select: ({ location }) => location.search as { t?: number } })
+  return <VideoPage sessionId="s1" videoId="v1" t={t} loadOwn={() => []} renderMake={() => null} />
+}
+
+test('the moment that was chosen last stays, though the address is still on its way to the one before', async () => {
+  answerFetch({
+    'GET /browsers/s1/replays': () =>
+      Response.json([
+        {
+          replay_id: 'v1',
+          started_at: new Date(START).toISOString(),
+          finished_at: new Date(START + 60_000).toISOString(),
+          replay_view_url: 'http://localhost/browser/replays?jwt=token',
+          video_url: `${location.origin}/browser/replays/video?jwt=token&replay_id=v1`,
+          size_bytes: 4096,
+        },
+      ]),
+    'GET /browsers/s1/replays/v1/marks': () =>
+      Response.json([
+        { name: 'First', offset_ms: 1_000 },
+        { name: 'Second', offset_ms: 5_000 },
+      ]),
+    'GET /browsers/s1/replays/v1/actions': () => Response.json([]),
+    'GET /browsers/s1/telemetry/events': () => Response.json([]),
+    'GET /browser/replays/video': () => new Response(null, { status: 404 }),
+  })
+  const { Around, router } = testView({ path: '/sessions/$id/videos/$video', at: '/sessions/s1/videos/v1' })
+  await router.load()
+  const screen = await render(<Page />, { wrapper: Around })
+  const row = (name: string) => screen.getByRole('option', { name })
+  const shown = (): unknown => (router.state.location.search as { t?: number }).t
+  await expect.element(row('Second')).toBeVisible()
+  // Told before the page shows where it leads.
+  const unsubscribe = router.history.subscribe(() => {
+    unsubscribe()
+    row('Second')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+  await row('First').click()
+  await expect.poll(shown).toBe(5_000)
+  await expect.element(row('Second')).toHaveAttribute('aria-selected', 'true')
+})

@@ -56,7 +56,7 @@ export interface ServicePlace {
 export class RunningService {
   readonly process: ChildProcess
   readonly signInUrl: string
-  readonly #dataDir: string
+  readonly dataDir: string
   readonly #ownsData: boolean
   /** It has not been asked to end yet. */
   #shouldRun = true
@@ -66,7 +66,7 @@ export class RunningService {
   private constructor(process: ChildProcess, signInUrl: string, dataDir: string, ownsData: boolean) {
     this.process = process
     this.signInUrl = signInUrl
-    this.#dataDir = dataDir
+    this.dataDir = dataDir
     this.#ownsData = ownsData
     let printed = ''
     for (const stream of [process.stdout, process.stderr]) {
@@ -169,7 +169,7 @@ export class RunningService {
     const gone = this.ended(signal)
     this.goOn()
     await gone
-    if (this.#ownsData) rmSync(this.#dataDir, { recursive: true, force: true })
+    if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true })
     if (this.#fault !== undefined) throw new Error(this.#fault)
   }
 

@@ -27,6 +27,10 @@ import { start } from './rows/start'
 import { stroke } from './rows/stroke'
 import { telemetry } from './rows/telemetry'
 import { viewers } from './rows/viewers'
+import { videoHour } from './rows/video-hour'
+import { videoSkew } from './rows/video-skew'
+import { videosAtOnce } from './rows/videos-at-once'
+import { videosKilled } from './rows/videos-killed'
 
 const ROWS: readonly Row<Lab>[] = [
   screenshotOfText,
@@ -47,15 +51,21 @@ const ROWS: readonly Row<Lab>[] = [
   narrowLine,
   telemetry,
   recording,
+  videoSkew,
+  videosAtOnce,
+  videosKilled,
   memory,
   firstLoad,
   interaction,
   inside,
   stroke,
 ]
+/** What takes so long that it is measured only when it is asked for. */
+const LONG_ROWS: readonly Row<Lab>[] = [videoHour]
 
-const USAGE = `npm run bench                 every row, about 10 minutes
+const USAGE = `npm run bench                 every row, about 12 minutes
 npm run bench -- ROW ...      only these: ${ROWS.map(({ name }) => name).join(', ')}
+npm run bench -- video-hour   how large ten minutes of work are as a video, and how soon the player shows a moment of an hour, about 12 minutes
 npm run bench -- growth       how it goes with 1 to 120 browsers, about 8 minutes
 npm run bench -- cluster      100 hosts and 10,000 browsers on PostgreSQL, without the browsers, about 3 minutes
 --write                       puts the result into docs/benchmark.md; not with single rows`
@@ -118,13 +128,14 @@ async function main(args: readonly string[]): Promise<void> {
   })
   const [part] = positionals
   const alone = part === undefined ? undefined : PARTS[part]
-  const unknown = positionals.filter((name) => !(name in PARTS) && !ROWS.some((row) => row.name === name))
+  const named = [...ROWS, ...LONG_ROWS].filter(({ name }) => positionals.includes(name))
+  const unknown = positionals.filter((name) => !(name in PARTS) && !named.some((row) => row.name === name))
   if (values.help || unknown.length > 0 || (values.write && part !== undefined && part !== 'growth')) {
     say(USAGE)
     process.exitCode = values.help ? 0 : 1
     return
   }
-  const rows = ROWS.filter(({ name }) => part === undefined || positionals.includes(name))
+  const rows = part === undefined ? ROWS : named
   const result = await measured(alone ?? (() => measureRows(rows)))
   say(`\n${result}`)
   if (values.write) writeResult(part === 'growth' ? 'growth' : 'rows', result)

@@ -94,7 +94,60 @@ const film = `
   }
   photo.decode().then(step)`
 
+/** The time that a page has painted, in ms, is a row of so many squares, black for 0 and white for 1, the lowest bit first. */
+export const TIME_BITS = 20
+export const BIT_SIDE = 24
+
+/** Paints the time with each frame, or every `every` ms, and tells when. */
+const time = `
+  const pen = paper.getContext('2d')
+  const every = Number(new URLSearchParams(location.search).get('every'))
+  const id = crypto.randomUUID()
+  let painted = []
+  const paint = () => {
+    const now = Date.now()
+    painted.push(now)
+    for (let bit = 0; bit < ${TIME_BITS}; bit++) {
+      pen.fillStyle = Math.floor(now / 2 ** bit) % 2 ? '#fff' : '#000'
+      pen.fillRect(bit * ${BIT_SIDE}, 0, ${BIT_SIDE}, ${BIT_SIDE})
+    }
+    if (!every) requestAnimationFrame(paint)
+  }
+  paint()
+  if (every) setInterval(paint, every)
+  setInterval(() => fetch('/report', { method: 'POST', body: JSON.stringify({ id, painted: painted.splice(0) }) }), 1000)`
+
+/** Messages to read, one after the other, and a field for an answer. */
+const work = `
+  const words = 'a pool keeps browsers warm and each of them has its own display so that no caller waits for one to start'.split(' ')
+  const say = (count, from) => Array.from({ length: count }, (_, at) => words[(from * 7 + at * at) % words.length]).join(' ')
+  for (let row = 0; row < 40; row++) {
+    const button = document.createElement('button')
+    button.textContent = say(6, row)
+    button.onclick = () => {
+      message.innerHTML = '<h1>' + say(5, row) + '</h1>' + Array.from({ length: 12 }, (_, at) => '<p>' + say(90, row * 20 + at)).join('')
+      message.scrollTop = 0
+      reply.value = ''
+    }
+    list.append(button)
+  }`
+
 export const pages = {
+  /** The time, painted. */
+  time: page(
+    'canvas { display: block }',
+    `<canvas id="paper" width="${TIME_BITS * BIT_SIDE}" height="${BIT_SIDE}"></canvas>`,
+    time,
+  ),
+  /** What people do most of the day: a list, a text, a field to type. */
+  work: page(
+    `body { font: 16px/1.5 sans-serif } nav { position: fixed; width: 420px; height: 100% }
+    button { display: block; width: 100%; height: 48px; text-align: left; font: inherit } button:hover { background: #cde }
+    article { position: fixed; left: 460px; top: 0; width: 1400px; height: 700px; overflow: auto }
+    textarea { position: fixed; left: 460px; top: 740px; width: 1380px; height: 280px; font: inherit }`,
+    '<nav id="list"></nav><article id="message"></article><textarea id="reply"></textarea>',
+    work,
+  ),
   /** A canvas to draw on. */
   paper: page('canvas { display: block }', '<canvas id="paper"></canvas>', drawing),
   /** Words from edge to edge; changes when told to. */

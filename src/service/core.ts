@@ -222,7 +222,7 @@ export class Core {
       Profiles.open({ db, folders, usedBy: usersOf(pools, ({ profileId }, id) => profileId === id) }),
       Extensions.open({ db, folders, usedBy: usersOf(pools, ({ extensionIds }, id) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
-      EndedLeases.open({ db, alone: !shared, log }),
+      EndedLeases.open({ db, log }),
       Scenarios.open({ db, baselines: artefacts.baselines }),
       Replays.open({ db, host: host.id, dataDir, log, ...options.replays }),
       TelemetryStore.open({

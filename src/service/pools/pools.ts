@@ -66,7 +66,6 @@ export class Pools {
     this.#recorder = new PoolRecorder({
       db: database.db,
       host: member.host.id,
-      alone: member.alone,
       leads: () => this.#member.leads,
       occupancy: () => occupancy(this.#atomic),
       log,

@@ -44,7 +44,6 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   const open = () =>
     EndedLeases.open({
       db: databases[name]!.db,
-      alone: name === 'PGlite',
       log: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
     })
   const found = async (leases: EndedLeases, query: object) => {

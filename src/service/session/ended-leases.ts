@@ -7,6 +7,7 @@ import { isStorable } from '../database/named-rows'
 import { PendingWrites } from '../database/pending-writes'
 import { endedLeases, endedSessions } from '../database/schema'
 import type { Log } from '../shared/log'
+import { vacuum } from '../database/vacuum'
 
 /** Written at once. */
 const BATCH = 500
@@ -19,8 +20,6 @@ export type LeaseRow = typeof endedLeases.$inferInsert
 
 export interface EndedLeasesOptions {
   readonly db: Database
-  /** Nothing else frees the space of the removed rows. */
-  readonly alone: boolean
   readonly log: Log
 }
 
@@ -106,11 +105,11 @@ export class EndedLeases {
 
   /** Removes what is too old or too much. */
   async #sweep(): Promise<void> {
-    const { db, alone } = this.#options
+    const { db } = this.#options
     this.#swept = performance.now()
     const newest = db.select({ endedAt }).from(endedLeases).orderBy(desc(endedAt)).offset(MOST_LEASES).limit(1)
     await db.delete(endedLeases).where(or(lt(endedAt, new Date(Date.now() - KEPT_MS)), lte(endedAt, newest)))
-    if (alone) await db.execute(sql`vacuum ${endedLeases}`)
+    await db.execute(vacuum(endedLeases))
   }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableName, gte, inArray, lt, max, ne, or, sql } from '
 import type { Database } from '../../database/database'
 import { poolActivity, poolHistory } from '../../database/schema'
 import { SAMPLE_MS } from './levels'
+import { vacuum } from '../../database/vacuum'
 
 /** Seconds of a row. */
 export const MINUTE = 60
@@ -89,8 +90,8 @@ export async function usedBytes(db: Database): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Removes what is too old or too much. `vacuum`: nothing else frees the space of the removed rows. */
-export async function sweepRows(db: Database, { vacuum }: { vacuum: boolean }): Promise<void> {
+/** Removes what is too old or too much. */
+export async function sweepRows(db: Database): Promise<void> {
   const now = Date.now()
   const before = (ms: number) => new Date(now - ms)
   await db
@@ -103,5 +104,5 @@ export async function sweepRows(db: Database, { vacuum }: { vacuum: boolean }): 
     )
   await db.execute(sql`delete from ${poolHistory} where ${poolId} <> '' and ${at} <= (
     select ${at} from ${poolHistory} where ${ne(poolId, '')} order by ${at} desc offset ${MOST_ROWS} limit 1)`)
-  if (vacuum) await db.execute(sql`vacuum ${poolHistory}, ${poolActivity}`)
+  await db.execute(vacuum(poolHistory, poolActivity))
 }

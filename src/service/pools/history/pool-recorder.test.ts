@@ -49,7 +49,6 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     const recorder = new PoolRecorder({
       db: db(),
       host: id,
-      alone: name === 'PGlite',
       leads: () => leads,
       occupancy: () =>
         Promise.resolve([
@@ -127,7 +126,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
       ])
       await rollUp(db(), at + HOUR)
       vi.setSystemTime(at + HOUR)
-      await sweepRows(db(), { vacuum: name === 'PGlite' })
+      await sweepRows(db())
     }
     const told = await trends(recorder, { pool: 'p', since: new Date(START).toISOString() })
     const sum = (counts: readonly number[] = []): number => counts.reduce((all, each) => all + each, 0)

@@ -28,8 +28,6 @@ export interface PoolRecorderOptions {
   readonly db: Database
   /** Id of this host. */
   readonly host: string
-  /** No other host uses the database. */
-  readonly alone: boolean
   /** Whether this host is the one that looks at what all pools do. */
   readonly leads: () => boolean
   /** What they do now. */
@@ -128,7 +126,7 @@ export class PoolRecorder {
   }
 
   async #tick(now: number): Promise<void> {
-    const { leads, occupancy, db, alone } = this.#options
+    const { leads, occupancy, db } = this.#options
     if (leads()) this.#sample(now, await occupancy())
     const minute = minuteOf(now)
     if (![...this.#minutes.keys()].some((at) => at < minute)) return
@@ -137,7 +135,7 @@ export class PoolRecorder {
     await rollUp(db, now)
     if (now - this.#swept < SWEEP_MS) return
     this.#swept = now
-    await sweepRows(db, { vacuum: alone })
+    await sweepRows(db)
   }
 
   #sample(now: number, pools: readonly PoolOccupancy[]): void {

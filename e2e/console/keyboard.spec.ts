@@ -156,6 +156,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     site.forget()
     await keyboard.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }))
     await keyboard.press(scenarioPage.button('New scenario'))
+    await expect(scenarioPage.field('Name'), 'a new scenario begins with its name').toBeFocused()
     await keyboard.type(scenarioPage.field('Name'), 'By keyboard')
     await keyboard.press(scenarioPage.button('Add wait'))
     await keyboard.type(scenarioPage.field('Time'), '20')

@@ -14,6 +14,7 @@ export function Disclosure({
   onOpenChange,
   tone = 'neutral',
   lazy = false,
+  heading = false,
   children,
 }: {
   title: ReactNode
@@ -24,6 +25,8 @@ export function Disclosure({
   /** `loss` when something inside needs correcting. */
   tone?: 'neutral' | 'loss'
   lazy?: boolean
+  /** It is a part of the page, on one level with those that cannot be folded. */
+  heading?: boolean
   children: ReactNode
 }) {
   const id = useId()
@@ -34,29 +37,32 @@ export function Disclosure({
     onOpenChange?.(next)
   }
   const panel = useFoldable(open, () => set(true))
+  const button = (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open || !lazy ? id : undefined}
+      onClick={() => set(!open)}
+      className="group flex min-h-11 w-full items-center gap-2 rounded-sm py-2 text-left"
+    >
+      <ChevronRight
+        aria-hidden
+        className="size-4 shrink-0 text-faint transition-[rotate] group-hover:text-ink group-aria-expanded:rotate-90"
+      />
+      <span className="shrink-0 font-semibold">{title}</span>
+      <span
+        className={cx(
+          'min-w-0 flex-1 truncate text-right text-sm group-aria-expanded:opacity-0',
+          tone === 'loss' ? 'font-semibold text-loss' : 'text-muted',
+        )}
+      >
+        {summary}
+      </span>
+    </button>
+  )
   return (
     <div className="border-t border-line">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={open || !lazy ? id : undefined}
-        onClick={() => set(!open)}
-        className="group flex min-h-11 w-full items-center gap-2 rounded-sm py-2 text-left"
-      >
-        <ChevronRight
-          aria-hidden
-          className="size-4 shrink-0 text-faint transition-[rotate] group-hover:text-ink group-aria-expanded:rotate-90"
-        />
-        <span className="shrink-0 font-semibold">{title}</span>
-        <span
-          className={cx(
-            'min-w-0 flex-1 truncate text-right text-sm group-aria-expanded:opacity-0',
-            tone === 'loss' ? 'font-semibold text-loss' : 'text-muted',
-          )}
-        >
-          {summary}
-        </span>
-      </button>
+      {heading ? <h2>{button}</h2> : button}
       {(open || !lazy) && (
         <div ref={panel} id={id} className="transition-opacity starting:opacity-0">
           <div className="pt-1 pb-5 pl-6">{children}</div>

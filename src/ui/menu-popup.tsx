@@ -1,16 +1,29 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { cx } from './cx'
 import { Kbd } from './kbd'
 import type { MenuItem, MenuProps } from './menu'
 import { POPUP, POPUP_ITEM } from './popup-style'
 
 /** The menu itself, loaded when the first one opens: it opens at once. */
-export function MenuPopup({ trigger, sections, align = 'end', side = 'bottom' }: MenuProps) {
+export function MenuPopup({
+  trigger,
+  sections,
+  align = 'end',
+  side = 'bottom',
+  byKeyboard,
+}: MenuProps & { byKeyboard: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpened = useRef(false)
+  // Opened by a key, and only then, it begins in its first item: Base UI takes a click without a pointer for one.
+  useEffect(() => {
+    if (byKeyboard && !isOpened.current) button.current?.click()
+    isOpened.current = true
+  }, [byKeyboard])
   return (
-    <Base.Root modal={false} defaultOpen>
-      <Base.Trigger render={trigger} />
+    <Base.Root modal={false} defaultOpen={!byKeyboard}>
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-50 outline-none">
           <Base.Popup className={cx(POPUP, 'max-w-80 min-w-48')}>

@@ -40,7 +40,7 @@ export function Menu(props: MenuProps) {
       trigger={props.trigger}
       kind="menu"
       preload={preloadMenu}
-      renderPopup={(fallback) => <MenuPopup {...props} fallback={fallback} />}
+      renderPopup={(fallback, byKeyboard) => <MenuPopup {...props} byKeyboard={byKeyboard} fallback={fallback} />}
     />
   )
 }

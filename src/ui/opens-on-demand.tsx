@@ -1,4 +1,4 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
 
 /**
  * A button whose popup is loaded when it is first asked for. Until then the button stands alone and says what it opens;
@@ -13,20 +13,21 @@ export function OpensOnDemand({
   trigger: ReactElement<Record<string, unknown>>
   kind: 'menu' | 'dialog'
   preload: () => void
-  renderPopup: (fallback: ReactNode) => ReactNode
+  /** `byKeyboard`: no pointer has opened it. */
+  renderPopup: (fallback: ReactNode, byKeyboard: boolean) => ReactNode
 }) {
-  const [wanted, setWanted] = useState(false)
+  const [wantedBy, setWantedBy] = useState<'pointer' | 'keyboard'>()
   const button = cloneElement(trigger, {
     'aria-haspopup': kind,
-    'aria-expanded': wanted,
-    onClick: () => setWanted(true),
+    'aria-expanded': wantedBy !== undefined,
+    onClick: ({ detail }: MouseEvent) => setWantedBy(detail === 0 ? 'keyboard' : 'pointer'),
     onPointerEnter: preload,
     onFocus: preload,
     onKeyDown: (event: KeyboardEvent) => {
       if (kind !== 'menu' || event.key !== 'ArrowDown') return
       event.preventDefault()
-      setWanted(true)
+      setWantedBy('keyboard')
     },
   })
-  return wanted ? renderPopup(button) : button
+  return wantedBy ? renderPopup(button, wantedBy === 'keyboard') : button
 }

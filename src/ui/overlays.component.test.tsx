@@ -82,6 +82,28 @@ function MenuWithDialog() {
   )
 }
 
+test.for(['Enter', ' ', 'ArrowDown'])(
+  'a menu that %j opens begins in its first item, also the first time',
+  async (key) => {
+    const item = (id: string) => ({ id, label: id, onSelect: () => {} })
+    const screen = await render(
+      <Menu
+        trigger={<Button>Add check</Button>}
+        sections={[{ id: 'checks', items: [item('Text'), item('Element')] }]}
+      />,
+    )
+    const button = screen.getByRole('button', { name: 'Add check' })
+    for (const _ of ['when it is loaded', 'when it is there']) {
+      const element = button.element()
+      if (element instanceof HTMLElement) element.focus()
+      await userEvent.keyboard(key === ' ' ? key : `{${key}}`)
+      await expect.element(screen.getByRole('menuitem', { name: 'Text' })).toHaveFocus()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(button).toHaveFocus()
+    }
+  },
+)
+
 test('a dialog that was opened from a menu returns the focus to the button of the menu, also the second time', async () => {
   const screen = await render(<MenuWithDialog />)
   const button = screen.getByRole('button', { name: 'More actions' })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
+import { sessionQueries } from '../../client/queries'
 import { isCompleting, isRecording, replayQueries, videoAddress } from '../../client/replay-queries'
 import { serviceClock } from '../../client/service-clock'
 import { dayAndTime } from '../../events/clock-time'
@@ -61,6 +62,7 @@ export function VideoPage({
     told.current.push(at)
     void navigate({ search: { t: at === 0 ? undefined : at }, replace: true, resetScroll: false })
   }
+  const name = useSessionOf(connection, sessionId)?.name ?? sessionId
   const replay = query.data?.find(({ replay_id }) => replay_id === videoId)
   const address = replay && videoAddress(connection, replay)
   if (!replay || address === undefined) {
@@ -89,7 +91,7 @@ export function VideoPage({
     <div className="flex min-h-full flex-col md:h-full">
       <PageHeader
         title="Video"
-        documentTitle={`Video of ${sessionId}`}
+        documentTitle={`Video of ${name}`}
         meta={
           <>
             <span>{dayAndTime(Date.parse(replay.started_at) * 1000)}</span>
@@ -100,7 +102,7 @@ export function VideoPage({
             <span>
               of{' '}
               <TextLink to="/sessions/$id" params={{ id: sessionId }} search={{ tool: 'videos' }}>
-                {sessionId}
+                {name}
               </TextLink>
             </span>
             {replay.failure !== undefined && <span className="text-look">{replay.failure}</span>}
@@ -134,4 +136,11 @@ export function VideoPage({
       )}
     </div>
   )
+}
+
+/** The session of a video, which may have ended. The path at the top has its name by this, too. */
+function useSessionOf(connection: Connection, id: string) {
+  const active = useQuery({ ...sessionQueries.detail(connection, id), refetchInterval: false })
+  const ended = useQuery({ ...sessionQueries.ended(connection, id), enabled: active.isError })
+  return active.data ?? ended.data
 }

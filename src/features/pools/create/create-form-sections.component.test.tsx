@@ -31,6 +31,12 @@ test('the size steps by arrow keys, a timeout may be written as a length of time
   await expect.element(contents('Size and filling')).toHaveTextContent('2 errors')
 })
 
+test('each part of the form is a heading, folded or not', async () => {
+  const { screen } = await open()
+  for (const part of ['Size and filling', 'Browser', 'Identity', 'Start', 'Policy', 'Telemetry'])
+    await expect.element(screen.getByRole('heading', { level: 2, name: new RegExp(`^${part}`) })).toBeVisible()
+})
+
 test('what breaks a rule is said beside each field when it is sent, and the first of them gets the focus', async () => {
   const { create, field } = await open({ size: '0', name: 'no spaces please', timeout_seconds: '5' })
   await create.click()

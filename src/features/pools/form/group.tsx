@@ -39,6 +39,7 @@ export function FoldedGroup({
   return (
     <section id={groupId(group)} aria-label={title} className={PLACE}>
       <Disclosure
+        heading
         title={<span className="text-lg">{title}</span>}
         summary={problems.length > 0 ? `${plural(problems.length, 'error')} to fix` : summary}
         tone={problems.length > 0 ? 'loss' : 'neutral'}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { failureTitle } from '../../../client/outcome'
 import { Ellipsis, Redo2, Save, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { check } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { SCENARIO } from '../../../contract/scenario-limits'
@@ -99,6 +99,14 @@ export function ScenarioEditor({
       run: save,
     },
   ])
+  const name = useRef<HTMLInputElement>(null)
+  const isNew = scenario.version === 1 && scenario.steps.length === 0
+  // One names it first, as one begins in the first field of the form of a new pool.
+  useLayoutEffect(() => {
+    if (!isNew) return
+    name.current?.focus()
+    name.current?.select()
+  }, [isNew])
   const lacking = draft.steps.filter(editor.lacksBaseline).length
 
   return (
@@ -171,6 +179,7 @@ export function ScenarioEditor({
           <div className="grid gap-3 border-b border-line px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
             <Field label="Name" error={wrong.find(({ path }) => path === 'name')?.message}>
               <TextInput
+                ref={name}
                 value={draft.name}
                 maxLength={SCENARIO.name}
                 onChange={(event) => change({ kind: 'describe', name: event.target.value })}

@@ -99,6 +99,10 @@ for (const theme of ['light', 'dark'] as const) {
 
     await page.goto(`${service.origin}/sessions/${session_id}`)
     await console.live.waitFor()
+    const video = await kernel.browsers.replays.start(session_id)
+    const mark = (name: string) =>
+      service.fetch('POST', `/browsers/${session_id}/replays/${video.replay_id}/mark`, { name })
+    await mark('Draw a path')
     await console.option('Waypoints').click()
     await console.click(
       [
@@ -124,6 +128,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByText(/pixels changed/)).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await shoot('compare')
+    await mark('Compare two pictures')
     await console.button('Back to the live screen').click()
     await console.screen.waitFor()
 
@@ -153,6 +158,16 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('c')
     await console.control.waitFor()
     await shoot('control')
+
+    await kernel.browsers.replays.stop(video.replay_id, { id: session_id })
+    await visit(`/sessions/${session_id}/videos/${video.replay_id}`, 'Video')
+    await page.getByRole('listbox', { name: 'Events' }).getByRole('option', { name: /Drags/ }).click()
+    for (let frame = 0; frame < 6; frame++) await page.keyboard.press('.')
+    await page
+      .getByText(/^Marks/)
+      .first()
+      .waitFor()
+    await shoot('video')
 
     await visit('/sessions?view=wall', 'Sessions')
     await page.getByRole('img').first().waitFor()

@@ -61,7 +61,7 @@ export function LaneRows({
   return (
     <div className="flex shrink-0 px-4 pt-1 pb-2 text-xs select-none">
       {lanes.length > 0 && (
-        <div aria-hidden className="flex w-28 shrink-0 flex-col pt-6 text-muted max-sm:w-20">
+        <div aria-hidden className="flex w-28 shrink-0 flex-col pt-6 text-muted max-sm:w-24">
           {lanes.map(({ id, label }) => (
             <span key={id} className="h-5 truncate leading-5">
               {label}

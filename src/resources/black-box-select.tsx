@@ -4,12 +4,23 @@ import { Select } from '../ui/select'
 const OFFERED = [0, 1, 5, 10, 30]
 
 /** How many of their last minutes sessions keep without a video. */
-export function BlackBoxSelect({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
+export function BlackBoxSelect({
+  minutes,
+  denied,
+  onChange,
+}: {
+  minutes: number
+  /** Why the key in use may not change it. */
+  denied: string | undefined
+  onChange: (minutes: number) => void
+}) {
   return (
     <Select
       size="small"
       aria-label="Black box"
       value={minutes}
+      disabled={denied !== undefined}
+      title={denied}
       onChange={({ target }) => onChange(Number(target.value))}
     >
       {[...new Set([...OFFERED, minutes])]

@@ -1,5 +1,7 @@
 import { Copy, Download, FileCode, Link, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useDenied } from '../../client/rights'
+import { createScenario, deleteScenario } from '../../contract/endpoints/scenarios'
 import { useCommands } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
 import { Menu, type MenuItem, type MenuProps } from '../../ui/menu'
@@ -23,6 +25,7 @@ export function ScenarioActions({
   const { id } = scenario
   const keptBy = useKeptBy()
   const { duplicate, exportJson, exportScript } = useScenarioTasks()
+  const [mayNotCreate, mayNotDelete] = [useDenied(createScenario), useDenied(deleteScenario)]
   const [deleting, setDeleting] = useState(false)
   const out: readonly MenuItem[] = [
     {
@@ -68,7 +71,7 @@ export function ScenarioActions({
       id: 'duplicate',
       label: 'Duplicate',
       icon: <Copy aria-hidden />,
-      disabledReason,
+      disabledReason: mayNotCreate ?? disabledReason,
       onSelect: () => duplicate.mutate(id),
     },
   ]
@@ -77,6 +80,7 @@ export function ScenarioActions({
     label: 'Delete scenario',
     icon: <Trash2 aria-hidden />,
     danger: true,
+    disabledReason: mayNotDelete,
     onSelect: () => setDeleting(true),
   }
   useCommands(

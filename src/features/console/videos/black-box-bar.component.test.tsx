@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { sessionQueries } from '../../../client/queries'
 import { answerFetch } from '../../../client/test-service'
+import { ServiceInfo } from '../../../contract/service'
 import { type BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
 import { OWN, testView } from '../../../resources/test-view'
 import { BlackBoxBar } from './black-box-bar'
@@ -38,4 +39,16 @@ test('the last minutes are kept when that is turned on, and one button makes a v
   await expect
     .poll(() => sent.map(({ method, path }) => `${method} ${path}`))
     .toEqual(['PUT /browsers/s1/black_box', 'POST /browsers/s1/black_box/keep'])
+})
+
+test('a key that may only read cannot change how much is kept, and is told why', async () => {
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  answerFetch({
+    'GET /browsers/s1': () => Response.json({ ...SESSION_EXAMPLE, session_id: 's1' }),
+    'GET /service': () => Response.json({ ...service, key: { id: 'r', name: 'reader', rights: ['read'] } }),
+  })
+  const screen = await render(<Shown />, { wrapper: testView().Around })
+  const kept = screen.getByRole('combobox', { name: 'Black box' })
+  await expect.element(kept).toBeDisabled()
+  await expect.element(kept).toHaveAccessibleDescription(/reader.*drive sessions/)
 })

@@ -4,6 +4,7 @@ import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { failureTitle } from '../../../client/outcome'
 import { sessionQueries } from '../../../client/queries'
+import { useDenied } from '../../../client/rights'
 import { useOffered } from '../../../client/use-offered'
 import { useSubmission } from '../../../client/use-submission'
 import { setSessionBlackBox } from '../../../contract/endpoints/black-boxes'
@@ -19,6 +20,7 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
   const connection = useConnection()
   const queryClient = useQueryClient()
   const isOffered = useOffered('setSessionBlackBox')
+  const denied = useDenied(setSessionBlackBox)
   const keep = useKeep(id)
   const change = useSubmission({
     mutationFn: (minutes: number) => call(connection, setSessionBlackBox, { params: { id }, body: { minutes } }),
@@ -32,10 +34,16 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
       <span className="mr-auto flex items-center gap-2">
         Black box
-        <BlackBoxSelect minutes={shown} onChange={change.mutate} />
+        <BlackBoxSelect minutes={shown} denied={denied} onChange={change.mutate} />
       </span>
       {kept > 0 && (
-        <Button size="small" icon={<History aria-hidden />} pending={keep.isPending} onClick={() => keep.mutate()}>
+        <Button
+          size="small"
+          icon={<History aria-hidden />}
+          pending={keep.isPending}
+          disabledReason={denied}
+          onClick={() => keep.mutate()}
+        >
           Save what just happened
         </Button>
       )}

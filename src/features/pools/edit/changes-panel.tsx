@@ -124,7 +124,10 @@ function Reach({
       {acquired > 0 && (
         <li>
           {acquired === 1 ? 'The acquired browser is' : `The ${acquired} acquired browsers are`} not touched
-          {forNew.length > 0 ? '; released for reuse, they go back with the old configuration' : ''}.
+          {forNew.length > 0
+            ? `; released for reuse, ${acquired === 1 ? 'it goes' : 'they go'} back with the old configuration`
+            : ''}
+          .
         </li>
       )}
       {kept > 0 && (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { blackBoxQueries } from '../../../client/black-box-queries'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
+import { useDenied } from '../../../client/rights'
 import { failureTitle } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
 import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
@@ -13,6 +14,7 @@ import { toast } from '../../../ui/toast'
 export function BlackBoxField({ poolId }: { poolId: string }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
+  const denied = useDenied(setPoolBlackBox)
   const query = blackBoxQueries.ofPool(connection, poolId)
   const { data, isPending } = useQuery(query)
   const change = useSubmission({
@@ -27,7 +29,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
   const shown = change.isPending ? change.variables : data.minutes
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <BlackBoxSelect minutes={shown} onChange={change.mutate} />
+      <BlackBoxSelect minutes={shown} denied={denied} onChange={change.mutate} />
       <span className="text-sm text-muted">
         {shown === 0
           ? 'The screen of a session is stored only while it is recorded.'

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useDenied } from '../../../client/rights'
 import { failureTitle } from '../../../client/outcome'
 import { Ellipsis, Redo2, Save, Undo2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { replaceScenario } from '../../../contract/endpoints/scenarios'
 import { check } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { SCENARIO } from '../../../contract/scenario-limits'
@@ -62,9 +64,10 @@ export function ScenarioEditor({
   const only = replaying.state?.runs.length === 1 ? replaying.state.runs[0] : undefined
   const results = new Map(only?.results.map((result) => [result.step.id, result]))
 
+  const denied = useDenied(replaceScenario)
   const problem = wrong[0] && problemWords(wrong[0])
   const save = (): void => {
-    if (!problem && isDirty && !editor.saving) editor.save()
+    if (!denied && !problem && isDirty && !editor.saving) editor.save()
   }
   const values = useValues(editor.id, draft)
   const start = (count: number, options: Options): void => {
@@ -147,7 +150,7 @@ export function ScenarioEditor({
               variant="primary"
               icon={<Save aria-hidden />}
               pending={editor.saving}
-              disabledReason={problem ?? (isDirty ? undefined : 'Everything is saved')}
+              disabledReason={denied ?? problem ?? (isDirty ? undefined : 'Everything is saved')}
               onClick={save}
             >
               Save scenario

@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Search, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useConnection } from '../../../client/connection'
+import { useDenied } from '../../../client/rights'
+import { createScenario } from '../../../contract/endpoints/scenarios'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
@@ -31,10 +33,11 @@ export function ScenarioList() {
   const navigate = useNavigate()
   const { keep, importRead } = useScenarioTasks()
   const file = useImport((scenario) => importRead.mutate(scenario))
-  const { q: query = '' } = useSearch({ strict: false })
+  const { q: query = '' } = useSearch({ from: '/scenarios' })
   const list = useInfiniteQuery({ ...scenarioQueries.list(connection, query), placeholderData: keepPreviousData })
   const { data: scenarios } = list
   const keptBy = useKeptBy()
+  const denied = useDenied(createScenario)
   const isEmpty = scenarios?.length === 0 && query === ''
   const setQuery = (q: string): void =>
     void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
@@ -49,6 +52,7 @@ export function ScenarioList() {
       words: 'create make add',
       lasting: true,
       icon: <Plus aria-hidden />,
+      disabledReason: denied,
       run: create,
     },
     ...(scenarios && !isEmpty
@@ -71,17 +75,27 @@ export function ScenarioList() {
         command={{ id: 'scenarios.import', group: 'Scenarios', label: 'Import a scenario …' }}
         icon={<Upload aria-hidden />}
         pending={importRead.isPending}
+        disabledReason={denied}
         onFile={(chosen) => void file.take(chosen)}
       >
         Import
       </FileButton>
-      <Button variant="primary" icon={<Plus aria-hidden />} pending={keep.isPending} onClick={create}>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        pending={keep.isPending}
+        disabledReason={denied}
+        onClick={create}
+      >
         New scenario
       </Button>
     </>
   )
   return (
-    <DropTarget hint="Drop the file of a scenario here" onDrop={(dropped) => void file.take(dropped)}>
+    <DropTarget
+      hint={denied ?? 'Drop the file of a scenario here'}
+      onDrop={(dropped) => denied === undefined && void file.take(dropped)}
+    >
       <PageHeader
         title="Scenarios"
         meta={

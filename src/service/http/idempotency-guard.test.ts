@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CreatedApiKey } from '../../contract/key'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import { Problem } from '../shared/problem'
+import { databaseAway } from '../state/problems'
 import { IdempotencyGuard } from './idempotency-guard'
 import { head, RawClient } from './test-raw-client'
 import { memoryCallStore, MAX_REMEMBERED_CALLS } from './call-store'
@@ -92,12 +93,25 @@ test('each API key has its own; without one everything is carried out as often a
   for (let time = 0; time < 2; time++) expect((await api.send('POST', '/browser_pools', body)).status).toBe(201)
 })
 
-test('what was refused for now may come again; the oldest are forgotten', async () => {
-  const work = vi.fn(async () => undefined as never)
+/** Calls by their keys, each of which does `work`. */
+function guarded(work: () => Promise<never>): (key: string) => Promise<unknown> {
   const handler = new IdempotencyGuard(memoryCallStore()).once(work) as unknown as (call: {
     headers: Headers
   }) => Promise<unknown>
-  const call = (key: string) => handler({ headers: new Headers({ 'Idempotency-Key': key }) })
+  return (key) => handler({ headers: new Headers({ 'Idempotency-Key': key }) })
+}
+
+test('what may have been done before the database stopped answering is not done again', async () => {
+  const work = vi.fn(() => Promise.reject(databaseAway()))
+  const call = guarded(work)
+  await expect(call('lost')).rejects.toMatchObject({ status: 503 })
+  await expect(call('lost')).rejects.toMatchObject({ status: 409, code: 'already_received' })
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('what was refused for now may come again; the oldest are forgotten', async () => {
+  const work = vi.fn(async () => undefined as never)
+  const call = guarded(work)
   for (const status of [429, 503, 529]) {
     work.mockRejectedValueOnce(new Problem({ status, code: 'not_now' }, 'Try again later.'))
     await expect(call('first')).rejects.toMatchObject({ status })

@@ -5,8 +5,11 @@ import { withTimeout } from '../shared/deadline'
 import type { CallStore } from './call-store'
 import type { Call, Handler } from './route'
 
-/** For the time being, with nothing done. */
 const REFUSED_FOR_NOW = [429, 503, 529]
+
+/** Whether nothing was done, for the time being. What the database was asked for before it stopped answering may have been done. */
+const isRefusedForNow = (error: unknown): boolean =>
+  error instanceof Problem && REFUSED_FOR_NOW.includes(error.status) && error.code !== 'database_unavailable'
 
 /**
  * Calls that have begun, by the `Idempotency-Key` that their caller gave them. A browser sends a call a second time by itself
@@ -32,7 +35,7 @@ export class IdempotencyGuard {
       try {
         return await handler(call)
       } catch (error) {
-        if (error instanceof Problem && REFUSED_FOR_NOW.includes(error.status)) {
+        if (isRefusedForNow(error)) {
           // A database that is away keeps no caller from its answer.
           await withTimeout(this.#begun.forget(name).catch(() => undefined))
         }

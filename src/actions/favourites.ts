@@ -18,7 +18,7 @@ export interface Favourite {
   request: PressKeyInput
 }
 
-export type NewFavourite = Omit<Favourite, 'id'>
+type NewFavourite = Omit<Favourite, 'id'>
 
 const Name = z.string().trim().min(1).max(MAX_NAME)
 const Written = z.strictObject({ name: Name, ...PressKey.shape })
@@ -54,7 +54,7 @@ export const favouriteStore = favouritesIn(deviceStorage)
 export const sharedText = (favourites: readonly NewFavourite[]): string =>
   JSON.stringify({ pooldeck_keys: VERSION, favourites: favourites.map(written) }, null, 2)
 
-export type ReadFavourites = { ok: true; records: NewFavourite[] } | { ok: false; problems: string[] }
+type ReadFavourites = { ok: true; records: NewFavourite[] } | { ok: false; problems: string[] }
 
 /** Reads a file. Every field is checked, key names too; one that breaks a rule refuses the whole, and is named by its place. */
 export function readShared(text: string): ReadFavourites {

@@ -231,7 +231,7 @@ export function JsonInput({
 }
 
 /** Laid out for reading; each point of a path on one line. */
-export function jsonText(value: unknown): string {
+function jsonText(value: unknown): string {
   if (typeof value === 'string') return value
   return (JSON.stringify(value, null, 2) ?? '').replace(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1, $2]')
 }

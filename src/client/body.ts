@@ -3,7 +3,7 @@ import { OverdueError, UnreachableError } from './errors'
 const MIB = 1024 * 1024
 
 /** How much of a body is taken, and how long it may take, in ms: from its first byte to its last, and from each to the next. */
-export interface BodyBounds {
+interface BodyBounds {
   readonly bytes: number
   readonly ms: number
   readonly silentMs: number

@@ -6,7 +6,7 @@ const PER_SECOND = 1
 const LOOK_MS = 100
 
 /** Says what came of a call: news, or nothing. */
-export type Settle = (isNews: boolean) => void
+type Settle = (isNews: boolean) => void
 
 /**
  * What the page may ask of a service by itself. A call that brings something costs nothing; one in vain (a failure of the service, a limit,

@@ -11,7 +11,7 @@ import { type Attempt, Submissions } from './submission'
 type WithoutAsync<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'> : never
 
 /** What `useMutation` gives, with one way to send. */
-export type Submission<Data, Variables> = WithoutAsync<UseMutationResult<Data, Error, Variables>> & {
+type Submission<Data, Variables> = WithoutAsync<UseMutationResult<Data, Error, Variables>> & {
   /** Waits no longer for the answer: whether it was done is not known then. No-op while nothing is under way. */
   stop: () => void
 }

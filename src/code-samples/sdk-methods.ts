@@ -1,5 +1,5 @@
 /** Where the public SDKs have an operation, and what its result is called in a sample. */
-export interface SdkMethod {
+interface SdkMethod {
   /** In TypeScript; Python writes the same with underscores. */
   path: string
   result?: string

@@ -31,7 +31,7 @@ export interface ListProps {
 }
 
 /** How the rows look, where some of them can be seen. */
-export interface Rendered {
+interface Rendered {
   row: (index: number) => ReactNode
   /** Stands before the rows and does not scroll with them. */
   head?: ReactNode

@@ -14,7 +14,7 @@ export interface RowRange {
 }
 
 /** A long list of rows of one height. */
-export interface RowList {
+interface RowList {
   box: RefObject<HTMLDivElement | null>
   /** The blocks that can be seen, and what is drawn. */
   seen: RowRange

@@ -2,7 +2,7 @@ import { parseKey, type Key } from './key'
 import { isCode, shortName, suggest } from './suggest'
 
 /** What an item of `keys` or `hold_keys` means, or which part of it means nothing and what to do about it. */
-export type ParsedItem =
+type ParsedItem =
   | { ok: true; keys: Key[] }
   | { ok: false; token: string; message: string; suggestions: string[] }
 

@@ -1,7 +1,7 @@
 import { parseKey } from './key'
 import { keyLabel } from './label'
 
-export interface KeyGroup {
+interface KeyGroup {
   label: string
   /** `name` is what a request sends, `label` what a person reads. */
   keys: { name: string; label: string }[]

@@ -8,7 +8,7 @@ export interface Seen {
 }
 
 /** What a drag_mouse request says of a motion. */
-export interface RecordedDrag {
+interface RecordedDrag {
   path: [number, number][]
   delay: number
   smooth: false

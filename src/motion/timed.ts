@@ -3,7 +3,7 @@ import type { Seen } from './recorded'
 import type { Track } from './track'
 
 /** A motion as a hand made it: places, and when the pointer was at each of them, in whole ms from the first. */
-export interface TimedPath {
+interface TimedPath {
   path: [number, number][]
   at_ms: number[]
 }

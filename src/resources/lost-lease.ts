@@ -25,7 +25,7 @@ export type LeaseLookup =
   | { is: 'leased'; leases: readonly PoolLease[] }
 
 /** Returns the leases that may be those of a lost acquire. */
-export const leasesSince = (leases: readonly PoolLease[], { at, known }: LostAcquire): PoolLease[] =>
+const leasesSince = (leases: readonly PoolLease[], { at, known }: LostAcquire): PoolLease[] =>
   leases.filter(({ session_id, leased_at }) => !known.has(session_id) && Date.parse(leased_at) >= at - CLOCK_SKEW_MS)
 
 /** Looks up whether an acquire without an answer has leased a browser. `sentAt`: when it was sent last; what was read before is not counted. */

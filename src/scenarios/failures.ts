@@ -34,7 +34,7 @@ function failureIn(check: FailureCheck['type'], { type, data }: TelemetryEvent):
 }
 
 /** Whether nothing has failed that a check does not allow, and in a sentence what has. */
-export function judgeFailures(
+function judgeFailures(
   { type, except }: FailureCheck,
   events: readonly TelemetryEvent[],
 ): { passed: boolean; message: string } {

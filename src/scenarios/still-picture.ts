@@ -7,7 +7,7 @@ import { takePicture } from './screen-picture'
 const STILL_MS = 300
 const WITHIN_MS = 5_000
 
-export interface StillPicture {
+interface StillPicture {
   png: Blob
   /** It was still changing when its time was over. */
   isMoving: boolean

@@ -6,7 +6,7 @@ import { codeWithValues } from './script-code'
 export type Values = ReadonlyMap<string, string>
 
 /** Stands for a secret wherever it is shown, however long that is. */
-export const SECRET_DOTS = '••••••••'
+const SECRET_DOTS = '••••••••'
 
 /** What a replay has, and the names for which it has nothing. */
 export function valuesFor(scenario: Declared, given: Values): { values: Values; missing: string[] } {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useField } from './field'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'style'>
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'style'>
 
 /** A tick, or a bar where only some are chosen. Forced colours have the checkbox of the system. */
 const LOOK =

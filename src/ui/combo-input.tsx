@@ -9,7 +9,7 @@ import { POPUP, POPUP_ITEM } from './popup-style'
 /** This near to its end, in pixels, a list asks for more. */
 const NEAR_END = 200
 
-export interface ComboInputProps<T> {
+interface ComboInputProps<T> {
   value: string
   onType: (text: string) => void
   onPick: (item: T) => void

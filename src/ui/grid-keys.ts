@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** What a key means to a list, or to a grid of cells. */
-export type GridKey =
+type GridKey =
   | { kind: 'move'; to: number; extend: boolean }
   | { kind: 'open' }
   | { kind: 'toggle'; range: boolean }

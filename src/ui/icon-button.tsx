@@ -6,7 +6,7 @@ import { useShortcut } from './commands'
 import { cx } from './cx'
 import { tip } from './tooltip'
 
-export interface IconButtonProps extends Omit<
+interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
   'disabled' | 'className' | 'style' | 'children'
 > {

@@ -12,7 +12,7 @@ export const MOST_CELLS = 20_000
 /** A state that is there is seen, however few have it: no segment is narrower than this share of the bar. */
 const MIN_SHARE = 0.02
 
-export interface LaneSegment {
+interface LaneSegment {
   state: LaneState
   count: number
   /** Part of the bar, 0 to 1; all shares together are 1. */

@@ -13,7 +13,7 @@ export interface Lane {
 /** Compact, so many cells stand in one line, more in two. */
 const COMPACT_LINE = 20
 
-export interface LaneLinkProps {
+interface LaneLinkProps {
   className: string
   'aria-label': string
   title: string

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useField } from './field'
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'style'>
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'style'>
 
 /** A native checkbox in the shape and with the role of a switch: for what is on or off, and says so by its place too. */
 export function Switch(props: SwitchProps) {

@@ -3,7 +3,7 @@ import { CONTROL } from './control-style'
 import { cx } from './cx'
 import { useField } from './field'
 
-export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'style'> {
+interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'style'> {
   mono?: boolean
   /** With its text, from `rows` on. What may be megabytes long scrolls instead. */
   grows?: boolean

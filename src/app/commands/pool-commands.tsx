@@ -39,7 +39,7 @@ export function deletedPoolPlaces(past: readonly PastPool[], router: AppRouter):
 }
 
 /** Why the key in use may not lease from pools, or change them. */
-export interface Denied {
+interface Denied {
   lease: string | undefined
   change: string | undefined
 }

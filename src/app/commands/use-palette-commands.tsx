@@ -25,7 +25,7 @@ import { useWhole } from './use-whole'
 /** Often enough for a list that is read for seconds; what the views have asked for is shown at once. */
 const ASK_MS = 5_000
 
-export interface PaletteCommands {
+interface PaletteCommands {
   /** Places, and what the views offer. */
   offered: readonly Command[]
   /** What is only looked for by words: there are several for each record. */

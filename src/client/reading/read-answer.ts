@@ -10,7 +10,7 @@ const shapes = new Map<unknown, Shape>()
 const RAW = 100_000
 
 /** What was read of an answer, and its records that could not be read, or not whole. */
-export interface AnswerReading {
+interface AnswerReading {
   /** UNREADABLE when it is not the kind of answer that the operation has. */
   readonly value: unknown
   readonly unreadable: readonly UnreadableRecord[]

@@ -18,7 +18,7 @@ const MOST = 200
  * What could not be read of the answers to the view that is shown, outside React: the transport notes it, the top bar shows it. Of each
  * address, the newest answer counts.
  */
-export class ReadingNotes extends Store<readonly UnreadableRecord[]> {
+class ReadingNotes extends Store<readonly UnreadableRecord[]> {
   readonly #byAddress = new Map<string, readonly UnreadableRecord[]>()
 
   constructor() {

@@ -13,7 +13,7 @@ export function masked(text: string, secret: string): string {
 }
 
 /** A JSON value that can be walked through and shown. */
-export interface Tamed {
+interface Tamed {
   readonly value: unknown
   /** Something lay too deep, and is left out. */
   readonly isCut: boolean

@@ -25,7 +25,7 @@ export interface ConnectionState {
 
 export const CONNECTIONS_KEY = 'pooldeck.connections'
 export const KEYS_KEY = 'pooldeck.keys'
-export const CURRENT_KEY = 'pooldeck.current'
+const CURRENT_KEY = 'pooldeck.current'
 
 /** What a person signs in with. */
 export interface NewConnection {

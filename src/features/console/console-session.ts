@@ -16,7 +16,7 @@ import { FrameStore } from './screen/frame-store'
 import { ScreenSource } from './screen/screen-source'
 
 /** What others know of the session and of its service. */
-export interface SessionFacts {
+interface SessionFacts {
   connection: Connection
   viewport: BrowserSession['viewport']
   /** A private phase is on. */

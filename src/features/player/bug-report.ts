@@ -14,7 +14,7 @@ export const around = (at: number, length: number): Stretch => ({
   to: Math.min(length, at + AROUND_MS.after),
 })
 
-export interface Reported {
+interface Reported {
   readonly moments: readonly Moment[]
   /** The moment, ms since the first picture. */
   readonly at: number

@@ -24,7 +24,7 @@ export interface PoolUse {
 }
 
 /** Samples of the last hour, one a minute, oldest first. */
-export interface PoolHour {
+interface PoolHour {
   available: readonly number[]
   acquired: readonly number[]
   size: readonly number[]

@@ -4,7 +4,7 @@ import { plural } from '../../ui/format'
 /** Samples of an hour. */
 const HOUR = 60
 
-export interface SparklineShape {
+interface SparklineShape {
   /** Where the samples begin; what is left of it is not known. */
   start: number
   /** A closed area: how many were acquired. */

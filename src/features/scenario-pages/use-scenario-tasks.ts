@@ -13,7 +13,7 @@ import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
 import { stepWords } from './editor/step-words'
 
-export type ScriptKind = 'typescript' | 'playwright' | 'python'
+type ScriptKind = 'typescript' | 'playwright' | 'python'
 
 /** Each is loaded when it is asked for. */
 const SCRIPTS: Readonly<Record<ScriptKind, { extension: string; write: (options: ScriptOptions) => Promise<string> }>> =

@@ -38,7 +38,7 @@ import { Wall } from './wall/wall'
 const EndedView = lazyComponent(async () => (await import('./ended/ended-view')).EndedView)
 
 /** What was done last in the consoles of these sessions, newest first. */
-export type RecentActions = (sessionIds: readonly string[]) => readonly ComputerActionInput[]
+type RecentActions = (sessionIds: readonly string[]) => readonly ComputerActionInput[]
 
 /** The sessions of all pools: those that are active, as a list or as a wall of their screens, or those that have ended. */
 export function Sessions({ recentActions, doInSession }: { recentActions: RecentActions; doInSession: DoInSession }) {

@@ -14,7 +14,7 @@ import type { Named } from './named-store'
 import type { Library } from './use-library'
 
 /** What a row of a library shows: its content, which fills it; what stands behind that; what else can be done with it. */
-export interface LibraryRow {
+interface LibraryRow {
   content: ReactNode
   end?: ReactNode
   more?: readonly MenuItem[]

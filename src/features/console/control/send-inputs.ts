@@ -88,7 +88,7 @@ function hiddenInput(input: InputAction): InputAction {
 }
 
 /** The moves with the pauses between them. */
-export function movesOf(inputs: readonly TimedInput[]): BatchAction[] {
+function movesOf(inputs: readonly TimedInput[]): BatchAction[] {
   return inputs.flatMap(({ input, at, held }, index) => {
     const before = inputs[index - 1]
     const duration_ms = before ? Math.round(Math.min(at - before.at, LONGEST_PAUSE_MS) / HASTE) : 0

@@ -4,7 +4,7 @@ import { LONG_MS } from '../long'
 import { type DragSettings, settled } from './settings'
 
 /** A change of the settings that makes a long drag short enough, and the time that it then takes. */
-export interface Remedy {
+interface Remedy {
   label: string
   change: Partial<DragSettings>
   durationMs: number

@@ -20,7 +20,7 @@ export interface FileProblem extends FieldProblem {
   column: number
 }
 
-export type SharedGestures = { ok: true; records: NewGesture[] } | { ok: false; problems: FileProblem[]; more: number }
+type SharedGestures = { ok: true; records: NewGesture[] } | { ok: false; problems: FileProblem[]; more: number }
 
 /** To find the place of a problem takes a way through the text; a stroke on a wrong viewport has thousands. */
 const MOST_TOLD = 50

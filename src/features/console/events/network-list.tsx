@@ -101,7 +101,7 @@ function NetworkRow({ exchange, span, now }: { exchange: Exchange; span: Span; n
 }
 
 /** What came of a request, in a word. */
-export function outcomeOf({ end, response, failure, events }: Exchange): { status: string; tone: Tone } {
+function outcomeOf({ end, response, failure, events }: Exchange): { status: string; tone: Tone } {
   if (failure?.canceled) return { status: 'canc.', tone: 'quiet' }
   if (failure) return { status: 'failed', tone: 'loss' }
   if (response) {

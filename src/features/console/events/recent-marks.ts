@@ -4,7 +4,7 @@ import type { Marks } from './marks'
 import type { Row } from './timeline'
 
 /** So long, in microseconds, a click or a key stays over the picture. */
-export const MARKED = 3_000_000
+const MARKED = 3_000_000
 /** So many of the newest events are looked at, and so many keys are shown. */
 const LOOKED_AT = 400
 const KEYS = 8

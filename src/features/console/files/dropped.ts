@@ -6,10 +6,10 @@ export interface GivenFile {
 }
 
 /** Of one drop. More is a mistake, or a job for an archive. */
-export const MOST_GIVEN = 10_000
+const MOST_GIVEN = 10_000
 
 /** There is more than can be sent file by file. */
-export class TooManyFiles extends Error {}
+class TooManyFiles extends Error {}
 
 /** Files that were chosen, with the folders that they are in when a folder was. */
 export function chosenFiles(files: Iterable<File>): GivenFile[] {

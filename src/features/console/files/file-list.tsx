@@ -3,7 +3,7 @@ import type { FileInfo } from '../../../contract/file'
 import { type ListboxHandle, RowListbox } from '../../../events/row-listbox'
 import { FileRow } from './file-row'
 
-export interface FileDoings {
+interface FileDoings {
   choose: (path: string | undefined) => void
   open: (file: FileInfo) => void
   up: () => void

@@ -21,7 +21,7 @@ const MOST_TEXT = MIB
 export const SHOWN_TEXT = 100_000
 
 /** How a file can be looked at here: as a picture of a type, perhaps as a text; or why not. */
-export type PreviewKind = { kind: 'picture'; type: string } | { kind: 'text' } | { kind: 'none'; why: string }
+type PreviewKind = { kind: 'picture'; type: string } | { kind: 'text' } | { kind: 'none'; why: string }
 
 export function previewKind({ name, size_bytes: size, mode, is_dir: isFolder }: FileInfo): PreviewKind {
   if (isFolder || !mode.startsWith('-')) return { kind: 'none', why: '' }

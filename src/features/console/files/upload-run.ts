@@ -7,11 +7,11 @@ export interface Upload {
   readonly file: File
 }
 
-export interface FailedUpload extends Upload {
+interface FailedUpload extends Upload {
   readonly message: string
 }
 
-export interface UploadProgress {
+interface UploadProgress {
   readonly files: number
   readonly done: number
   readonly bytes: number

@@ -3,7 +3,7 @@ import { TextInput } from '../../../ui/text-input'
 import { combine } from './item'
 
 /** How the editing ended: from the keyboard, which then goes on at the chip, or because the focus went elsewhere. */
-export type EndedBy = 'key' | 'blur'
+type EndedBy = 'key' | 'blur'
 
 /** The text of one item, to be changed in its place: Enter keeps it, Escape does not, leaving it keeps it. */
 export function ChipEditor({

@@ -5,7 +5,7 @@ import { allKeyNames } from '../../../keys/keysyms'
 import { keyLabel } from '../../../keys/label'
 import { findWord } from '../../../lib/search-words'
 
-export interface FoundKey {
+interface FoundKey {
   /** As it is sent. */
   item: string
   label: string

@@ -27,7 +27,7 @@ export function momentsOf(steps: readonly PressStep[]): Moment[] {
 }
 
 /** The time that one key is down, in milliseconds since the start of the plan. */
-export interface Bar {
+interface Bar {
   from: number
   to: number
 }

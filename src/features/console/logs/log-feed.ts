@@ -10,7 +10,7 @@ import { LogLines } from './log-lines'
 import { type LogSource, sourceQuery } from './log-source'
 
 /** What is known of a log. `refused`: it cannot be read, and why. */
-export interface LogState {
+interface LogState {
   readonly lines: LogLines
   readonly link: 'loading' | 'live' | 'broken' | 'over'
   readonly refused?: Error

@@ -15,7 +15,7 @@ const SHARE = 0.8
 const QUICK_KBPS = 50_000
 const LEAST_KBPS = 50
 
-export type PictureType = 'image/png' | 'image/webp'
+type PictureType = 'image/png' | 'image/webp'
 
 /** Learns from each picture how fast the line is, and says what to ask for next and how long to leave the line to others. */
 export class BandwidthEstimator {

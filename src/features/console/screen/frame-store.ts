@@ -18,7 +18,7 @@ export type Link =
 
 export type Ended = Extract<Link, { kind: 'ended' }>
 
-export interface ScreenState {
+interface ScreenState {
   link: Link
   /**
    * What is known of the newest picture, and what came of it last; null before the first one. `changedAt`: null while it is the first one

@@ -3,7 +3,7 @@ import { Store } from '../../../lib/store'
 /** What a person wants to see the screen by. */
 export type LiveChoice = 'automatic' | 'pictures' | 'video'
 
-export interface LiveKindState {
+interface LiveKindState {
   /** What the screen comes as. */
   kind: 'pictures' | 'video'
   choice: LiveChoice

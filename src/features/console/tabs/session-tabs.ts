@@ -8,7 +8,7 @@ import type { TabPage } from './tab-page'
 import { TabWatch } from './tab-watch'
 
 /** What is known of the tabs of a session. */
-export interface TabsState {
+interface TabsState {
   readonly link: 'connecting' | 'live' | 'broken'
   readonly tabs: readonly BrowserTab[]
   /** The window in front. */

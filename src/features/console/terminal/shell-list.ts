@@ -6,7 +6,7 @@ import { type Persisted, persisted } from '../../../lib/persisted'
 import { newId } from '../../../ui/new-id'
 import { Shell } from './shell'
 
-export interface ListedShell {
+interface ListedShell {
   readonly id: string
   readonly name: string
   readonly shell: Shell

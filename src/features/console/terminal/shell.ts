@@ -15,7 +15,7 @@ import { Store } from '../../../lib/store'
 import { fromBase64, toBase64 } from './base64'
 
 /** Where the output of a shell is shown. */
-export interface Sink {
+interface Sink {
   /** Resolves when it is shown, so that no more is asked for before. */
   write: (bytes: Uint8Array) => Promise<void>
   /** What comes next begins from the start. */
@@ -27,7 +27,7 @@ export interface Size {
   readonly rows: number
 }
 
-export type ShellState =
+type ShellState =
   | { kind: 'starting' }
   | { kind: 'running' }
   /** Nothing of it is heard; it goes on, and is asked for again. */

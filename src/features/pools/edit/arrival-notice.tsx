@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice'
 import type { UnknownFailure } from '../form/submit-failure'
 
 /** Whether a change that got no answer has reached the pool; `looking` until the pool was read again. */
-export type Arrival = 'looking' | 'arrived' | 'not-arrived'
+type Arrival = 'looking' | 'arrived' | 'not-arrived'
 
 /** After a fault or without an answer: whether the change arrived, and the same request once more when it did not. */
 export function ArrivalNotice({

@@ -8,7 +8,7 @@ export type BulkKind = 'flush' | 'delete' | 'pause' | 'resume'
 export const isAffected = (kind: BulkKind, { pool }: PoolEntry): boolean =>
   kind === 'pause' ? !isPaused(pool) : kind === 'resume' ? isPaused(pool) : true
 
-export interface BulkWords {
+interface BulkWords {
   title: string
   description: string
   action: string

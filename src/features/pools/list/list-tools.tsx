@@ -11,7 +11,7 @@ import { COLUMN_LABELS } from './grid-head'
 import type { PoolEntry } from './pool-entry'
 import type { Sorting } from './sort-pools'
 
-export const SHOW_LABELS: Record<PoolShow, string> = {
+const SHOW_LABELS: Record<PoolShow, string> = {
   attention: 'Needs attention',
   'in-use': 'Acquired',
   sizing: 'To resize',

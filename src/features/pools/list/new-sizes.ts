@@ -37,7 +37,7 @@ export function newSizes(change: SizeChange, amount: number, entries: readonly P
 }
 
 /** How many browsers all pools of the service have then, and how many it allows. */
-export interface LimitAfter {
+interface LimitAfter {
   total: number
   limit: number
   over: number

@@ -1,6 +1,6 @@
 import { type RowWindow, rowWindow, type Scrolled, scrollToRow } from './row-window'
 
-export interface RowView {
+interface RowView {
   window: RowWindow
   rowHeight: number
   /** How many rows to go on with Page Down. */

@@ -14,7 +14,7 @@ export const ACTIVITY_FILTERS = {
 export type ActivityFilter = keyof typeof ACTIVITY_FILTERS
 
 /** What happened, as a sentence: `what`, then the session, then the `rest`. */
-export interface ActivityWords {
+interface ActivityWords {
   what: string
   rest: string
 }
@@ -63,13 +63,13 @@ const unknownWords = (kind: string): string => `${kind.charAt(0).toUpperCase()}$
 
 const byWords = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`)
 
-export interface ActivityMinute {
+interface ActivityMinute {
   /** Of its first entry, which is the newest. */
   at: string
   entries: PoolActivity[]
 }
 
-export interface ActivityDay {
+interface ActivityDay {
   /** Midnight at its begin, where the person is. */
   day: number
   minutes: ActivityMinute[]

@@ -232,7 +232,7 @@ function ShotButton({ shot, sessionId, children }: { shot: Shot; sessionId: stri
 }
 
 /** What a step is compared with: what was taken and is not saved yet, or what the service has. */
-export function useBaseline(editor: Editor, stepId: string): { picture: Blob | null; isPending: boolean } {
+function useBaseline(editor: Editor, stepId: string): { picture: Blob | null; isPending: boolean } {
   const connection = useConnection()
   const updatedAt = editor.saved.baselines.find(({ step_id }) => step_id === stepId)?.updated_at
   const { data, isPending } = useQuery(scenarioQueries.baseline(connection, editor.id, stepId, updatedAt))

@@ -3,7 +3,7 @@ import { check, problems } from '../../../contract/messages'
 import { planPress } from '../../../keys/press'
 import { parseJson } from '../../../ui/json-text'
 
-export type PastedAction = { ok: true; action: ComputerActionInput } | { ok: false; problems: readonly string[] }
+type PastedAction = { ok: true; action: ComputerActionInput } | { ok: false; problems: readonly string[] }
 
 /** By which field a request body is known; the first that it has. */
 const KNOWN_BY: readonly (readonly [field: string, type: ActionType])[] = [

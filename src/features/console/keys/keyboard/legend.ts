@@ -11,7 +11,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['Right', '→'],
 ])
 
-export interface Legend {
+interface Legend {
   /** The character that it types now, or the words on it; empty where they are the X11 name anyway. */
   face: string
   /** The character of its other level, small. */

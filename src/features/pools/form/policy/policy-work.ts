@@ -5,7 +5,7 @@ import { doTask, type PolicyAnswer, type PolicyTask } from './policy-task'
 const TIMEOUT_MS = 15_000
 
 /** A result, and whether the page had to come to it by itself. */
-export interface Worked<Result> {
+interface Worked<Result> {
   result: Result
   inPage: boolean
 }

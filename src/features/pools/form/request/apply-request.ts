@@ -6,7 +6,7 @@ import { formOf } from '../from-request'
 import { readForm } from '../to-request'
 
 /** A request as text brings it into the form. */
-export interface Applied {
+interface Applied {
   form: PoolForm
   /** What the contract says against the request, with wire paths, and whether the form holds what is wrong, and so shows it. */
   problems: (FieldProblem & { isHeld: boolean })[]

@@ -1,7 +1,7 @@
 import { shellWords, type ShellWord } from './shell-words'
 import { fromWindows, withoutBackslashes } from './windows-command'
 
-export interface CurlCommand {
+interface CurlCommand {
   /** What it sends. */
   body: ShellWord
   url: string | undefined
@@ -9,7 +9,7 @@ export interface CurlCommand {
   hadSecret: boolean
 }
 
-export type CurlReading = { ok: true; command: CurlCommand } | { ok: false; message: string; offset: number }
+type CurlReading = { ok: true; command: CurlCommand } | { ok: false; message: string; offset: number }
 
 /** Options that bring a body. */
 const DATA = ['-d', '--data', '--data-raw', '--data-ascii', '--data-binary', '--json']

@@ -26,7 +26,7 @@ export interface JsonEditorHandle {
   contains: (element: Element | null) => boolean
 }
 
-export interface JsonEditorProps {
+interface JsonEditorProps {
   value: string
   /** Marked in the text. */
   problems: readonly (Place & { message: string })[]

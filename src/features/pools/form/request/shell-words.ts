@@ -9,7 +9,7 @@ export interface ShellWord {
   end: number
 }
 
-export type ShellWords =
+type ShellWords =
   | { ok: true; words: ShellWord[]; input: ShellWord | undefined }
   | { ok: false; message: string; offset: number }
 

@@ -5,7 +5,7 @@ import type { PoolForm } from '../form-values'
 import type { TextProblem } from './pasted-request'
 
 /** The text of the request while it differs from what the form would write. */
-export interface TypedRequest {
+interface TypedRequest {
   text: string
   problems: readonly TextProblem[]
   /** Those of which the form shows nothing: while there is one, the form is not what the person typed. */

@@ -2,9 +2,7 @@ import { parseKey, type Key } from './key'
 import { isCode, shortName, suggest } from './suggest'
 
 /** What an item of `keys` or `hold_keys` means, or which part of it means nothing and what to do about it. */
-type ParsedItem =
-  | { ok: true; keys: Key[] }
-  | { ok: false; token: string; message: string; suggestions: string[] }
+type ParsedItem = { ok: true; keys: Key[] } | { ok: false; token: string; message: string; suggestions: string[] }
 
 /**
  * The keys of one item, left to right: a key ("Return", "a") or a combination ("Ctrl+Shift+Tab"); rule 1.4,

@@ -8,20 +8,18 @@ const SHOWN_MS = 1_500
 /** Copies; says so where it was pressed. */
 export function CopyButton({
   text,
-  label = 'Copy',
-  size = 'small',
+  label,
 }: {
   /** A function makes what takes long to make only when it is copied. */
   text: string | (() => string)
-  label?: string
-  size?: 'small' | 'medium'
+  label: string
 }) {
   const { state, copy } = useCopy()
   const said = state === 'copied' ? 'Copied' : state === 'refused' ? 'Your browser didn’t allow copying' : label
   return (
     <IconButton
       label={said}
-      size={size}
+      size="small"
       icon={state === 'copied' ? <Check aria-hidden className="text-accent" /> : <Copy aria-hidden />}
       onClick={(event) => {
         event.stopPropagation()

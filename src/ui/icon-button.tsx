@@ -6,10 +6,7 @@ import { useShortcut } from './commands'
 import { cx } from './cx'
 import { tip } from './tooltip'
 
-interface IconButtonProps extends Omit<
-  ComponentProps<'button'>,
-  'disabled' | 'className' | 'style' | 'children'
-> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'style' | 'children'> {
   /** Its name: read aloud and shown in the tooltip. */
   label: string
   icon: ReactNode

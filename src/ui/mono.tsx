@@ -10,7 +10,7 @@ export function Mono({
   wraps = false,
 }: {
   children: string
-  label?: string
+  label: string
   quiet?: boolean
   /** Shows the whole of a long value, in several lines. */
   wraps?: boolean
@@ -19,7 +19,7 @@ export function Mono({
   return (
     <button
       type="button"
-      aria-label={label === undefined ? `${children}, copy` : `${children}, copy ${label}`}
+      aria-label={`${children}, copy ${label}`}
       title={state === 'refused' ? 'Your browser didn’t allow copying' : 'Copy'}
       onClick={(event) => {
         event.stopPropagation()

@@ -2,24 +2,18 @@ import { useId } from 'react'
 import type { PoolSeries } from '../../contract/pool-occupancy'
 import { sparklineShape, sparklineWords } from './sparkline-shape'
 
-const SIZES = { small: { width: 120, height: 20 }, large: { width: 360, height: 48 } } as const
+const SIZE = { width: 120, height: 20 }
 
 /**
  * How a pool was used in the last hour: acquired as a striped area, as in its lanes, and above it the line up to which it was
  * filled. A dotted ground stands for the time of which nothing is known. `history`: the samples of this pool; undefined while
  * there are none, which keeps the place.
  */
-export function OccupancySparkline({
-  history,
-  size = 'small',
-}: {
-  history: PoolSeries | undefined
-  size?: keyof typeof SIZES
-}) {
+export function OccupancySparkline({ history }: { history: PoolSeries | undefined }) {
   const pattern = useId()
-  const { width, height } = SIZES[size]
+  const { width, height } = SIZE
   const known = history && history.acquired.length > 0 ? history : undefined
-  const shape = known && sparklineShape(known, { width, height })
+  const shape = known && sparklineShape(known, SIZE)
   const words = known ? sparklineWords(known) : 'no record of the last hour yet'
   return (
     <svg

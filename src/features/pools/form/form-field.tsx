@@ -28,7 +28,6 @@ export function focusField(field: string): void {
 /** A field of the form with its name, its help and what is wrong with it. `field` is its place in the form. */
 export function FormField({
   field,
-  label = labelOf(field),
   help,
   note,
   layout = 'stacked',
@@ -37,7 +36,6 @@ export function FormField({
   children,
 }: {
   field: string
-  label?: string
   help?: ReactNode
   note?: ReactNode
   layout?: 'stacked' | 'inline'
@@ -52,7 +50,7 @@ export function FormField({
   return (
     <div id={fieldId(field)} className="flex min-w-0 flex-col gap-1.5">
       <Field
-        label={label}
+        label={labelOf(field)}
         help={
           remark === undefined ? (
             help

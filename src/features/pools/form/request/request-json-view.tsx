@@ -13,7 +13,7 @@ const JsonEditor = lazyComponent(async () => (await import('./json-editor')).Jso
 /** The request as JSON. It is a plain field until the person goes to it and the editor has come, which goes on where that was. */
 export function RequestJsonView({
   json,
-  onPaste = () => false,
+  onPaste,
   onLeave,
   sought,
   copied,
@@ -23,7 +23,7 @@ export function RequestJsonView({
   /** A place in the text that is to have the focus. */
   sought: Place | undefined
   /** Takes a whole request that is pasted; false for what goes into the text. */
-  onPaste?: (text: string) => boolean
+  onPaste: (text: string) => boolean
   /** The whole request, as it is copied. */
   copied: () => string
 }) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import { findEncoder } from './ffmpeg'
 import { film, newEncoder } from './test-fragments'
-import { BT709, videoIn } from './test-video'
+import { BT709, keysIn, videoIn } from './test-video'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
@@ -20,6 +20,18 @@ test('pictures are in the video at the times that they were given', async () => 
   const { times, ...video } = await videoIn(file)
   expect(video).toMatchObject({ width: 320, height: 240, ...BT709 })
   expect(times.map((time) => Math.round(time * 1000))).toEqual(Array.from({ length: 30 }, (_, index) => index * 100))
+})
+
+test.each([
+  ['in motion has a picture that needs no other every 5 s', 100, 11, [0, 5, 10]],
+  ['that changes once a second every 50 s', 1_000, 105, [0, 50, 100]],
+  ['that stands still every minute', 10_000, 130, [0, 60, 120]],
+])('a page %s', async (_, everyMs, seconds, keys) => {
+  const file = path.join(base.path, 'keys.mp4')
+  const encoder = await newEncoder(file)
+  await film(encoder, seconds, everyMs)
+  expect(await encoder.finish()).toBeUndefined()
+  expect(await keysIn(file)).toEqual(keys)
 })
 
 test('a disk that is full is told as that', async () => {

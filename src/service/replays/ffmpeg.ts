@@ -33,11 +33,21 @@ const QUALITY = [
   ...words('-me_method dia -subq 1 -weightp 0'),
 ]
 const COLOURS = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv')
-/** So often a picture needs no other, in s: what a player decodes to find its place. Each costs as much as several others, and as many bytes as a hundred. */
+/**
+ * A picture needs no other where both have gone by since the last one that does not, s and pictures: a player that looks for a place decodes
+ * what is between. Each costs as much as several others, and as many bytes as a hundred: what changes seldom has few of them.
+ */
 const KEY_SECONDS = 5
+const KEY_PICTURES = 50
+/** But after so long in any case, s. */
+const LONGEST_SECONDS = 60
+const isKey = [
+  `gte(t,prev_forced_t+${KEY_SECONDS})*gte(n,prev_forced_n+${KEY_PICTURES})`,
+  `gte(t,prev_forced_t+${LONGEST_SECONDS})`,
+]
 const KEYS = [
   ...words('-g 100000 -sc_threshold 0 -force_key_frames'),
-  `expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+${KEY_SECONDS}))`,
+  `expr:if(isnan(prev_forced_t),1,${isKey.join('+')})`,
 ]
 /** Fragments of 2 s, each in the file as soon as it is complete: what is lost when all ends at once. */
 const FRAGMENTS = words('-frag_duration 2000000 -movflags +empty_moov+default_base_moof -flush_packets 1 -f mp4')

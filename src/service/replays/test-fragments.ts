@@ -23,8 +23,8 @@ export async function newEncoder(file: string, program = 'ffmpeg'): Promise<Enco
   })
 }
 
-/** Gives the encoder pictures for so many seconds of video, at once. */
-export async function film(encoder: Encoder, seconds: number): Promise<void> {
-  const count = (seconds * 1000) / PICTURE_MS
-  for (let picture = 0; picture < count; picture += 1) await encoder.write(grey(picture % 256), picture * PICTURE_MS)
+/** Gives the encoder pictures for so many seconds of video, at once, one every `ms`. */
+export async function film(encoder: Encoder, seconds: number, ms = PICTURE_MS): Promise<void> {
+  const count = (seconds * 1000) / ms
+  for (let picture = 0; picture < count; picture += 1) await encoder.write(grey(picture % 256), picture * ms)
 }

@@ -60,6 +60,13 @@ export async function videoIn(file: string): Promise<Video> {
   }
 }
 
+/** The times of pictures that need no other, in s. */
+export async function keysIn(file: string): Promise<number[]> {
+  const asked = ['-select_streams', 'v', '-skip_frame', 'nokey', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0']
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...asked, file])
+  return stdout.split('\n').filter(Boolean).map(Number.parseFloat)
+}
+
 /** The mean colour of a square in each picture, as `[red, green, blue]`. */
 export async function coloursIn(
   file: string,

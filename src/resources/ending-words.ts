@@ -10,7 +10,7 @@ export function endingWords(session: Pick<BrowserSession, 'pool' | 'profile' | '
   const { pool, profile } = session
   const others = describeOthers(session)
   const theirs = others === undefined ? [] : [`The work of ${others}`]
-  const losses = ['Everything open in this browser: tabs, cookies, what was typed', ...theirs]
+  const losses = ['Open tabs, cookies and what was typed', ...theirs]
   if (pool) return { description: 'The browser is closed, and its pool warms a new one in its place.', losses }
   if (!profile) return { description: 'The browser is closed.', losses }
   return {

@@ -37,35 +37,35 @@ const smallDisk = ({ data }: StartPlace, size: string, used: number) => [
 
 const CASES: readonly Case[] = [
   {
-    title: 'the data folder may not be written',
+    title: 'the data folder is not writable',
     arrange: async ({ data }) => {
       await mkdir(data)
       await chmod(data, 0o500)
       // What lets root write everywhere.
       return { within: isRoot ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [] }
     },
-    says: /^The data folder \S+ cannot be written .*Give it to the user of the service, or name another one with POOLDECK_DATA_DIR\.$/,
+    says: /^The data folder \S+ cannot be written .*Make the service’s user its owner, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
-    title: 'the disk of the data folder has no room at all',
+    title: 'the disk of the data folder is full',
     arrange: async (place) => {
       await mkdir(place.data)
       return { within: smallDisk(place, '64k', 65_536) }
     },
-    says: /^The disk with the data folder \S+ is full\. Make room, then start again\.$/,
+    says: /^The disk with the data folder \S+ is full\. Free up space, then start again\.$/,
   },
   {
-    title: 'the disk has no room for a new database',
+    title: 'the disk has too little space for a new database',
     arrange: async (place) => {
       await mkdir(place.data)
       return { within: smallDisk(place, '2m', 0) }
     },
-    says: /^The disk with the data folder \S+ is full: [12] MiB are free, and the database needs \d+\. Make room, then start again\.$/,
+    says: /^The disk with the data folder \S+ is full: [12] MiB are free, and the database needs \d+\. Free up space, then start again\.$/,
   },
   {
     title: 'namespaces are refused, and required',
     arrange: () => ({ env: { POOLDECK_SANDBOX: 'required' }, within: withoutNamespaces }),
-    says: /^Browsers cannot have a sandbox here, and POOLDECK_SANDBOX is required\. The system refuses its namespaces: .*allow user namespaces/,
+    says: /^Browsers cannot have a sandbox here, and POOLDECK_SANDBOX is required\. The system refuses namespaces: .*allow user namespaces/,
   },
   {
     title: 'namespaces are refused, and others can reach the service',
@@ -128,11 +128,11 @@ test.describe('a service that cannot start says why in one sentence, and what to
     const postgres = await TestPostgres.start()
     try {
       const says =
-        /^The database of DATABASE_URL does not answer: database "none" does not exist\. Correct the address, or unset/
+        /^The database of DATABASE_URL is not responding: database "none" does not exist\. Correct the address, or unset/
       await expectRefusal({ env: { DATABASE_URL: postgres.url('none') } }, place, says)
       // With the database elsewhere the data folder holds the rest.
       const url = postgres.url(await postgres.emptyDatabase())
-      const full = /^The disk with the data folder \S+ is full\. Make room, then start again\.$/
+      const full = /^The disk with the data folder \S+ is full\. Free up space, then start again\.$/
       await expectRefusal({ env: { DATABASE_URL: url }, within: smallDisk(place, '64k', 49_152) }, place, full)
     } finally {
       await postgres.stop()

@@ -16,7 +16,7 @@ test('on a full disk the form says that no pool was made, and makes it as soon a
   service.fillDisk()
   await form.submit()
   const fault = form.notice('The service had an error')
-  await expect(fault).toContainText('look whether the disk with the data folder is full')
+  await expect(fault).toContainText('check whether the disk with the data folder is full')
   await expect(fault).toContainText('The pool was not created: the service has no new pool with the name lasting')
 
   service.makeRoom()

@@ -8,7 +8,7 @@ import { testView } from './test-view'
 const PROXY = Proxy.parse(Proxy.meta()?.['example'])
 
 test('what is wrong with the address of a check is said at its field, and the proxy is not to be deleted for it', async () => {
-  const message = 'url: Pooldeck’s own interface is never reachable from pooled browsers.'
+  const message = 'url: Pooldeck’s own API is never reachable from pooled browsers.'
   answerFetch({
     [`POST /proxies/${PROXY.id}/check`]: ({ body }) =>
       (body as { url?: string }).url === undefined
@@ -28,7 +28,7 @@ test('what is wrong with the address of a check is said at its field, and the pr
   const address = screen.getByRole('textbox', { name: 'Fetch an address through it' })
   await address.fill('http://127.0.0.1:4600/healthz')
   await screen.getByRole('button', { name: 'Check again' }).click()
-  await expect.element(address).toHaveAccessibleDescription(/^Pooldeck’s own interface is never reachable/)
+  await expect.element(address).toHaveAccessibleDescription(/^Pooldeck’s own API is never reachable/)
   await expect.element(screen.getByText('The check was not run')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Delete and edit' })).not.toBeInTheDocument()
 })

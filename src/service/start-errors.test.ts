@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string>>
 
 const OF_SETTINGS: readonly Case[] = [
   {
-    title: 'DATABASE_URL is no address of a PostgreSQL',
+    title: 'DATABASE_URL is not a PostgreSQL address',
     arrange: () => ({ DATABASE_URL: 'mysql://user:secret@host/name' }),
     says: /^DATABASE_URL is invalid: use an address such as postgres:\/\/user@host\/name\.$/,
   },
@@ -41,10 +41,10 @@ const OF_STORE: readonly Case[] = [
   {
     title: 'the data folder is a file',
     arrange: ({ data }) => writeFile(data, '').then(() => ({})),
-    says: /^The data folder \S+ is a file\. Name a folder with POOLDECK_DATA_DIR\.$/,
+    says: /^The data folder \S+ is a file\. Set POOLDECK_DATA_DIR to a folder\.$/,
   },
   {
-    title: 'the database is of a newer Pooldeck',
+    title: 'the database is from a newer version of Pooldeck',
     arrange: async (place) => {
       await furnishData(place.data)
       const database = await PGlite.create(await realpath(join(place.data, 'database')))
@@ -52,28 +52,28 @@ const OF_STORE: readonly Case[] = [
       await database.close()
       return {}
     },
-    says: /^The data folder \S+ is of a newer Pooldeck.*Start that version.*POOLDECK_DATA_DIR\.$/,
+    says: /^The data folder \S+ is from a newer version of Pooldeck.*Start that version.*POOLDECK_DATA_DIR.*\.$/,
   },
   {
-    title: 'the files of the database are of a newer PostgreSQL',
+    title: 'the database files are from a newer PostgreSQL',
     arrange: async (place) => {
       await mkdir(join(place.data, 'database'), { recursive: true })
       await writeFile(join(place.data, 'database', 'PG_VERSION'), '99\n')
       return {}
     },
-    says: /^The data folder \S+ is of a newer Pooldeck.*Start that version.*POOLDECK_DATA_DIR\.$/,
+    says: /^The data folder \S+ is from a newer version of Pooldeck.*Start that version.*POOLDECK_DATA_DIR.*\.$/,
   },
   {
-    title: 'files of the database are missing',
+    title: 'database files are missing',
     arrange: async (place) => {
       await mkdir(join(place.data, 'database'), { recursive: true })
       await writeFile(join(place.data, 'database', 'PG_VERSION'), '18\n')
       return {}
     },
-    says: /^The data folder \S+ is damaged \(its database cannot be opened: .*\)\. Put it back from a backup, or name another one with POOLDECK_DATA_DIR\.$/,
+    says: /^The data folder \S+ is damaged \(its database cannot be opened: .*\)\. Restore it from a backup, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
-    title: 'a living process uses the data folder',
+    title: 'a running process uses the data folder',
     arrange: async ({ data }) => {
       await mkdir(data)
       await writeFile(join(data, 'lock'), `${process.pid} ${startTime(process.pid)}`)
@@ -90,7 +90,7 @@ const OF_STORE: readonly Case[] = [
     says: /^The program flock is missing, which .*\. Install the package util-linux, then start again\.$/,
   },
   {
-    title: 'the file system of the data folder has no locks',
+    title: 'the file system of the data folder does not support locks',
     arrange: async ({ folder }) => {
       await writeFile(join(folder, 'flock'), '#!/bin/sh\necho flock: 3: No locks available >&2\nexit 71\n', {
         mode: 0o755,
@@ -98,10 +98,10 @@ const OF_STORE: readonly Case[] = [
       vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
       return {}
     },
-    says: /^The data folder \S+ cannot be locked \(flock: 3: No locks available\)\. Put it on a file system that has locks, or name another one with POOLDECK_DATA_DIR\.$/,
+    says: /^The data folder \S+ cannot be locked \(flock: 3: No locks available\)\. Put it on a file system that supports locks, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
-    title: 'a migration of the database fails',
+    title: 'a database migration fails',
     arrange: async (place) => {
       await furnishData(place.data)
       const database = await PGlite.create(await realpath(join(place.data, 'database')))
@@ -112,50 +112,50 @@ const OF_STORE: readonly Case[] = [
     says: /^The tables of the database could not be brought up to date by 0001-pools-and-keys \(relation "pools" already exists\)\. Nothing was changed\. Correct that, then start again; or start the version that was used before\.$/,
   },
   {
-    title: 'the key of the secrets is damaged',
+    title: 'the secret key is damaged',
     arrange: async (place) => {
       await mkdir(place.data)
       await writeFile(join(place.data, 'secret'), 'no key')
       return {}
     },
-    says: /^The file \S+secret holds no key of 32 bytes; .* from a backup\.$/,
+    says: /^The file \S+secret doesn’t contain a key of 32 bytes; .* from a backup\.$/,
   },
   {
     title: 'nothing listens at DATABASE_URL',
     arrange: () => ({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }),
-    says: /^The database of DATABASE_URL does not answer: .*ECONNREFUSED.*unset DATABASE_URL to use the embedded database\.$/,
+    says: /^The database of DATABASE_URL is not responding: .*ECONNREFUSED.*unset DATABASE_URL to use the embedded database\.$/,
   },
   {
     title: 'DATABASE_URL names an unknown host',
     arrange: () => ({ DATABASE_URL: 'postgres://user:secret@nowhere.invalid/name' }),
-    says: /^The database of DATABASE_URL does not answer: .*nowhere\.invalid.*unset DATABASE_URL/,
+    says: /^The database of DATABASE_URL is not responding: .*nowhere\.invalid.*unset DATABASE_URL/,
   },
   {
-    title: 'what listens at DATABASE_URL never answers',
+    title: 'what listens at DATABASE_URL never responds',
     arrange: async (place) => {
       const port = await place.listen(() => {})
       return { DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/name` }
     },
-    says: /^The database of DATABASE_URL does not answer: .*unset DATABASE_URL to use the embedded database\.$/,
+    says: /^The database of DATABASE_URL is not responding: .*unset DATABASE_URL to use the embedded database\.$/,
   },
   {
-    title: 'what listens at DATABASE_URL is no PostgreSQL',
+    title: 'what listens at DATABASE_URL is not PostgreSQL',
     arrange: async (place) => {
       const port = await place.listen((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
       return { DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/name` }
     },
-    says: /^The database of DATABASE_URL does not answer: .*unset DATABASE_URL to use the embedded database\.$/,
+    says: /^The database of DATABASE_URL is not responding: .*unset DATABASE_URL to use the embedded database\.$/,
   },
 ]
 
 const OF_PROGRAM: readonly Case[] = [
   {
-    title: 'CHROMIUM_PATH is nothing',
+    title: 'CHROMIUM_PATH does not exist',
     arrange: ({ folder }) => ({ CHROMIUM_PATH: join(folder, 'chromium') }),
     says: /^CHROMIUM_PATH is \S+, which does not exist\. Correct it, or unset it to use the system's Chromium\.$/,
   },
   {
-    title: 'CHROMIUM_PATH may not be run',
+    title: 'CHROMIUM_PATH cannot be executed',
     arrange: async ({ folder }) => {
       await copyFile('/bin/true', join(folder, 'chromium'))
       await chmod(join(folder, 'chromium'), 0o644)
@@ -190,13 +190,13 @@ const OF_PROGRAM: readonly Case[] = [
 
 const OF_SERVICE: readonly Case[] = [
   {
-    title: 'something else stands where a file of the data folder should',
+    title: 'a file of the data folder is damaged or replaced by something else',
     arrange: async (place) => {
       await furnishData(place.data)
       await mkdir(join(place.data, 'host'))
       return {}
     },
-    says: /^The data folder \S+ is damaged \(EISDIR.*\/host'\)\. Put it back from a backup, or name another one with POOLDECK_DATA_DIR\.$/,
+    says: /^The data folder \S+ is damaged \(EISDIR.*\/host'\)\. Restore it from a backup, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
     title: 'the port is taken',
@@ -207,7 +207,7 @@ const OF_SERVICE: readonly Case[] = [
     says: /^Port \d+ is in use by another program; stop it, or choose another port with PORT\.$/,
   },
   {
-    title: 'HOST is no address of this machine',
+    title: 'HOST is not an address of this machine',
     arrange: async (place) => {
       await furnishData(place.data)
       return { HOST: '192.0.2.1', POOLDECK_SANDBOX: 'off' }
@@ -261,7 +261,7 @@ describe('a service that cannot start says why in one sentence, and what to do',
 })
 
 test('all that can keep a service from starting stands in the documentation, and nothing else', async () => {
-  const [, section = ''] = (await readFile('docs/deploy.md', 'utf8')).split('\n## Errors at the start\n')
+  const [, section = ''] = (await readFile('docs/deploy.md', 'utf8')).split('\n## Startup errors\n')
   const rows = section.split('\n## ')[0]?.matchAll(/^\| (?!error|-)([^|]+) \|/gm) ?? []
   // Those that take a process, in namespaces of its own or beside a PostgreSQL.
   const others = (await readFile('e2e/start-errors.spec.ts', 'utf8')).matchAll(/(?:title: |test\()'([^']+)'/g)

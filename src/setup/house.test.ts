@@ -113,7 +113,7 @@ test('docs/house.md draws which folder imports which', async () => {
   const drawing = [
     '# Folders and their imports',
     '',
-    'Made from the source by `src/setup/house.test.ts`; after a change, `npx vitest run src/setup/house.test.ts -u` draws it anew.',
+    'Made from the source by `src/setup/house.test.ts`; after a change, `npx vitest run src/setup/house.test.ts -u` redraws it.',
     'Types count, tests do not. No folders import each other in a circle; files directly in `src/service` put the service together, and nothing imports them.',
     '',
     '| folder | imports |',

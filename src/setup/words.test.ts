@@ -6,37 +6,76 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** What the dashboard shows. */
-const SHOWN = /^src\/(actions|app|client|events|features|resources|scenarios|ui)\//
-
-/** What was said in several words, or in private words, and what is said in their place. */
+/** What is avoided everywhere, and what is said in its place. */
 const AVOIDED: readonly (readonly [RegExp, string])[] = [
+  [/\banew\b/i, 'again, or restart'],
+  [/\b(some|no)body\b|\bwhoever\b/i, 'who it is: caller, client, viewer, operator, session holder'],
+  [/\bdoes not say\b/i, 'doesn’t report'],
+  [/\bas things are\b|\bin vain\b|\bunder way\b/i, 'in progress, or leave it out'],
+  [/\b(does|did) not answer\b|\bhangs? up\b/i, 'is not responding, did not respond, disconnects'],
+  [/\bmake (a|the|another|an) (pool|profile|proxy|scenario|key)\b/i, 'create'],
+]
+
+/** What the dashboard avoids, too. */
+const NOT_SHOWN: readonly (readonly [RegExp, string])[] = [
   [/\borgani[sz]ations?\b|\bprojects?\b/i, 'leave it out: there is neither'],
   [/\b(?<!there )(is|are) no (?!longer\b)[a-z]/i, 'is not a …'],
-  [/\banew\b/i, 'again, or restart'],
-  [/\b(some|no)body\b|\bwhoever\b/i, 'who it is: caller, viewer, operator, session holder'],
-  [/\bdoes not say\b/i, 'doesn’t report'],
   [/\blease[ds]?\b/i, 'acquired for a browser, session for what its holder has'],
-  [/\bas things are\b|\bin vain\b|\bunder way\b/i, 'in progress, or leave it out'],
-  [/\bmake (a|the|another|an) (pool|profile|proxy|scenario|key)\b/i, 'create'],
   [/n't\b/, '’ for the apostrophe'],
 ]
 
-test('what the dashboard says is said in the words that are agreed', () => {
-  const said = execFileSync(process.execPath, ['src/setup/words.mjs'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 24,
-  })
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .filter(([, places = '']) => places.split(' ').some((place) => SHOWN.test(place)))
-  expect(said.length).toBeGreaterThan(1_000)
-  const found = said.flatMap(([sentence = '', places]) =>
-    AVOIDED.filter(([avoided]) => avoided.test(sentence)).map(([, better]) => `${sentence} (${places}): ${better}`),
+const SENTENCES = execFileSync(process.execPath, ['src/setup/words.mjs'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 2 ** 24,
+}).split('\n')
+
+/** Returns the sentences of the files below `folders` of src, each with its places. */
+function sentencesOf(...folders: readonly string[]): readonly (readonly [string, string])[] {
+  const places = new RegExp(`(^| )src/(${folders.join('|')})/`)
+  return SENTENCES.map((line) => line.split('\t'))
+    .filter(([, at = '']) => places.test(at))
+    .map(([sentence = '', at = '']) => [sentence, at] as const)
+}
+
+const foundIn = (sentences: readonly (readonly [string, string])[], words: typeof AVOIDED): readonly string[] =>
+  sentences.flatMap(([sentence, at]) =>
+    words.filter(([avoided]) => avoided.test(sentence)).map(([, better]) => `${sentence} (${at}): ${better}`),
   )
-  expect(found).toEqual([])
-}, 60_000)
+
+test('what the dashboard says is said in the words that are agreed', () => {
+  const shown = sentencesOf(
+    'actions',
+    'app',
+    'bug-reports',
+    'client',
+    'events',
+    'features',
+    'resources',
+    'scenarios',
+    'ui',
+  )
+  expect(shown.length).toBeGreaterThan(1_000)
+  expect(foundIn(shown, [...AVOIDED, ...NOT_SHOWN])).toEqual([])
+})
+
+test('so is what the service, its commands and the description of its interface say', () => {
+  const said = sentencesOf('service', 'contract', 'code-samples', 'setup')
+  expect(said.length).toBeGreaterThan(1_000)
+  expect(foundIn(said, AVOIDED)).toEqual([])
+})
+
+test('so are README and the documents, apart from titles of tests and code that they quote', () => {
+  const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const lines = ['README.md', ...docs.map((name) => `docs/${name}`)].flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .replaceAll(/\*[^*]+\*|`[^`]*`/g, '')
+      .split('\n')
+      .map((line) => [line, file] as const),
+  )
+  expect(lines.length).toBeGreaterThan(1_000)
+  expect(foundIn(lines, AVOIDED)).toEqual([])
+})
 
 /** Names that only we would understand, and the field's names in their place, as regular expressions of whole names without their `#`. */
 const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [

@@ -97,7 +97,7 @@ export class ClaimRenewer {
 
   #hold(ms: number): void {
     clearTimeout(this.#deadline)
-    const lose = () => this.#lose('The database does not answer this host, but may answer others.')
+    const lose = () => this.#lose('The database is not responding to this host, but may respond to others.')
     this.#deadline = setTimeout(lose, Math.max(0, ms)).unref()
   }
 

@@ -85,7 +85,7 @@ export class ClusterNode {
       })
     this.#filling = loop(fillPauseMs, 'Failed to assign places to hosts', () => fill(db, capPerMinute))
     this.#notifyingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => notifyFree(atomic))
-    this.#working = loop(0, 'Failed to read which browsers to start and to end', () => this.browsers.work())
+    this.#working = loop(0, 'Failed to read which browsers to start and end', () => this.browsers.work())
     this.#recovering = loop(0, 'Reconciliation failed', () => this.#recover())
     this.#collecting = loop(0, 'Failed to release unclaimed leases', () => this.#collect())
   }

@@ -55,7 +55,7 @@ export class Draining {
     this.#state = draining ? 'draining' : 'open'
     this.#options.log(
       draining
-        ? 'This host is draining: it starts no sessions, and stops when the last one has ended.'
+        ? 'This host is draining: it starts no sessions and stops when the last one has ended.'
         : 'This host is no longer draining.',
     )
     this.#checking.active = draining

@@ -83,8 +83,7 @@ function stateOf({ living, leaving, draining }: Pick<HostRow, 'living' | 'leavin
   return draining ? 'draining' : 'living'
 }
 
-const noSuchHost = (id: string): Problem =>
-  new Problem('not_found', `There is no host with the id ${id}: it has stopped, or there never was one.`)
+const noSuchHost = (id: string): Problem => new Problem('not_found', `No host has the id ${id}. It may have stopped.`)
 
 const hostLost = (id: string): Problem =>
   new Problem(

@@ -8,7 +8,9 @@ test('no two browsers have one user, whichever services they are of, until it is
   const [one, other] = [new BrowserUsers(range), new BrowserUsers(range)]
   const taken = await Promise.all([one.take(), other.take(), one.take()])
   expect(new Set(taken.map(({ uid }) => uid)).size).toBe(3)
-  await expect(other.take()).rejects.toThrow(`All users of POOLDECK_BROWSER_UIDS, ${range.first}-${range.last}, have`)
+  await expect(other.take()).rejects.toThrow(
+    `All users of POOLDECK_BROWSER_UIDS, ${range.first}-${range.last}, are in use`,
+  )
   const [released] = taken
   await released.release()
   const last = await other.take()

@@ -53,7 +53,7 @@ export class BrowserUsers {
       if (claim) return { uid, release: () => closed(claim) }
     }
     throw new Error(
-      `All users of POOLDECK_BROWSER_UIDS, ${first}-${last}, have a browser; set a longer range, or run fewer browsers.`,
+      `All users of POOLDECK_BROWSER_UIDS, ${first}-${last}, are in use. Set a larger range, or run fewer browsers.`,
     )
   }
 }

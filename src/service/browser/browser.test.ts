@@ -36,7 +36,7 @@ test.each([
   ['that memory was the reason', unsaid, 1, /^The kernel killed the sandbox of the browser: .*POOLDECK_BROWSER_MEMORY/],
   ['that memory was the reason', { program: 'Chromium', status: 137 }, 1, /^The kernel killed Chromium: /],
   ['which program ended first', { program: 'Chromium', status: 139 }, 0, /^Chromium ended unexpectedly/],
-  ['at least that it went', unsaid, 0, /^Its display has gone\.$/],
+  ['at least that it went', unsaid, 0, /^Its display has ended\.$/],
 ])('a browser whose display goes says %s', async (_what, exit, oomKills, message) => {
   const { browser } = fakeBrowser(exit, { oomKills })
   browser.displayLost()

@@ -227,7 +227,7 @@ export class Browser {
    * that. Throws when the browser has already ended, or when copying fails.
    */
   async saveProfile(folder: string): Promise<void> {
-    if (this.#gone || this.#keep) throw new Error('The browser has already ended, and its profile with it.')
+    if (this.#gone || this.#keep) throw new Error('The browser has already ended, and its unsaved profile is lost.')
     const kept = new Promise<unknown>((resolve) => {
       this.#keep = async () =>
         resolve(await copyUserData(this.#userData, folder, this.#diskBytes).catch((error: unknown) => error))
@@ -274,9 +274,9 @@ export class Browser {
     if (this.#disposed) return { reason: 'disposed', message: 'The browser was ended by the service.' }
     if (message !== undefined) return { reason: 'crashed', message }
     if (program === 'Chromium' && status === 0)
-      return { reason: 'closed', message: 'The browser was closed from within.' }
+      return { reason: 'closed', message: 'The browser was closed from inside.' }
     if (program === undefined && this.#displayLost)
-      return { reason: 'crashed', message: 'Its display has gone.', program: 'Xvfb' }
+      return { reason: 'crashed', message: 'Its display has ended.', program: 'Xvfb' }
     if (program === undefined) return { reason: 'crashed', message: 'The sandbox of the browser was killed.' }
     const refused = this.#group.count('refusedProcesses') ? ` ${NO_PROCESSES}` : ''
     return {

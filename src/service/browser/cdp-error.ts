@@ -16,6 +16,6 @@ export class CdpGone extends CdpError {}
 /** An answer that has not come in time. */
 export class CdpTimeout extends CdpError {
   constructor(method: string, ms: number) {
-    super(method, `no answer in ${ms / 1000} s.`)
+    super(method, `no response in ${ms / 1000} s.`)
   }
 }

@@ -33,8 +33,8 @@ test('what waits fails when the browser goes away, and so does what comes later'
   const { cdp, output } = connection()
   const waiting = cdp.send('A')
   output.destroy()
-  await expect(waiting).rejects.toThrow('gone away')
-  await expect(cdp.send('B')).rejects.toThrow('gone away')
+  await expect(waiting).rejects.toThrow('the browser has ended')
+  await expect(cdp.send('B')).rejects.toThrow('the browser has ended')
 })
 
 test('a command without an answer times out, and an answer that comes later is dropped', async () => {
@@ -124,7 +124,7 @@ test('a message without an end is not read on, and ends the connection', async (
   await turn()
   expect(cdp.closed).toBe(false)
   output.write('a'.repeat(60))
-  await expect(waiting).rejects.toThrow('gone away')
+  await expect(waiting).rejects.toThrow('the browser has ended')
   output.write('"}}\0{"method":"Small"}\0')
   await turn()
   expect(events).toHaveLength(10)
@@ -151,7 +151,7 @@ test('a listener that fails on an event, or on an answer, keeps no other listene
   cdp.exchange(command('t'), fail)
   const last = cdp.send('C')
   cdp.close()
-  await expect(last).rejects.toThrow('gone away')
+  await expect(last).rejects.toThrow('the browser has ended')
 })
 
 test('what is no message, and a listener that throws, do not hold up the next one', async () => {
@@ -173,6 +173,6 @@ test('an answer of another shape than its command has is refused, and not taken 
   const { cdp, output } = connection()
   const [shot, page] = [cdp.send('Page.captureScreenshot'), cdp.send('Target.createTarget')]
   output.write('{"id":1,"result":{"data":7}}\0{"id":2,"result":{"targetId":"t","more":true}}\0')
-  await expect(shot).rejects.toThrow(new CdpError('Page.captureScreenshot', 'the answer is not understood.'))
+  await expect(shot).rejects.toThrow(new CdpError('Page.captureScreenshot', 'the response is invalid.'))
   expect(await page).toEqual({ targetId: 't', more: true })
 })

@@ -30,7 +30,7 @@ interface Waiter {
   answered: (answer: CdpAnswer) => void
 }
 
-const gone: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the browser has gone away.' } }
+const gone: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the browser has ended.' } }
 const pageClosed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page was closed.' } }
 const pageCrashed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page crashed.' } }
 
@@ -152,7 +152,7 @@ export class CdpConnection {
       id = this.exchange({ method, params, sessionId }, ({ result = {}, error }) => {
         if (error) reject(new (error === gone.error ? CdpGone : CdpError)(method, error.message))
         else if (isResultOf(method, result)) resolve(result)
-        else reject(new CdpError(method, 'the answer is not understood.'))
+        else reject(new CdpError(method, 'the response is invalid.'))
       })
     })
     return withTimeout(answer, timeoutMs, () => {

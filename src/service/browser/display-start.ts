@@ -15,7 +15,7 @@ export function assertPossibleDisplay({ width, height }: Viewport): void {
   if (Math.max(width, height) <= LONGEST_SIDE) return
   throw new Problem(
     'bad_request',
-    `A display of ${width}x${height} pixels is not possible: the X server has none wider or higher than ${LONGEST_SIDE}. Use a smaller viewport.`,
+    `A display of ${width}x${height} pixels is not possible: the X server supports at most ${LONGEST_SIDE}. Use a smaller viewport.`,
   )
 }
 

@@ -9,5 +9,5 @@ const OWN_ENDS = ['SIGTRAP', 'SIGILL']
 export function describeExit(status: number): string {
   if (status <= 128) return `status ${status}`
   const signal = SIGNALS.get(status - 128) ?? `signal ${status - 128}`
-  return OWN_ENDS.includes(signal) ? `${signal}, as Chromium does when it gets no memory` : signal
+  return OWN_ENDS.includes(signal) ? `${signal}, as when Chromium runs out of memory` : signal
 }

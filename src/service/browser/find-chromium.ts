@@ -32,7 +32,7 @@ export async function findChromium(
     return { file, version: versionIn(await answerOf(file, ['--version'])) }
   } catch (error) {
     throw new HostError(
-      `${file} does not start: ${describeFailure(error)} Install it again, or set CHROMIUM_PATH to another Chromium.`,
+      `${file} does not start: ${describeFailure(error)} Reinstall it, or set CHROMIUM_PATH to another Chromium.`,
     )
   }
 }

@@ -138,7 +138,7 @@ async function namespaceRefusal(bwrap: string | undefined, users: UidRange | und
     else await answerOf(bwrap, [...namespaceArgs, ...view, ...nested])
     return undefined
   } catch (error) {
-    return `The system refuses its namespaces: ${describeFailure(error)}`
+    return `The system refuses namespaces: ${describeFailure(error)}`
   }
 }
 

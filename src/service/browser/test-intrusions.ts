@@ -40,7 +40,7 @@ export const intrusions: Record<string, Intrusions> = {
     'have the kernel kill others first (`oom_score_adj`)': `put('/proc/self/oom_score_adj', '-1000')`,
     'read the memory of the kernel': `slurp('/proc/kcore') || slurp('/dev/mem') || slurp('/dev/kmem')`,
     'read the log of the kernel': `slurp('/dev/kmsg') || slurp('/proc/kmsg') || nr('syslog', 3, buffer(), 64)`,
-    'cover `/proc/sys` anew': `nr('umount2', '/proc/sys', 2) || nr('mount', 'proc', '/proc', 'proc', 0, 0)`,
+    'cover `/proc/sys` again': `nr('umount2', '/proc/sys', 2) || nr('mount', 'proc', '/proc', 'proc', 0, 0)`,
   },
   'Control groups': {
     'mount the control groups of version 1': `nr('mount', 'c', '/tmp', 'cgroup', 0, 'cpu')`,
@@ -67,7 +67,7 @@ export const intrusions: Record<string, Intrusions> = {
     'rename the machine': `nr('sethostname', 'intruder', 8)`,
   },
   Mounts: {
-    'write to `/usr` after mounting it anew': `nr('mount', 0, '/usr', 0, 0x1020, 0)`,
+    'write to `/usr` after mounting it again': `nr('mount', 0, '/usr', 0, 0x1020, 0)`,
     'bind a folder over another': `nr('mount', '/tmp', '/usr', 0, 0x1000, 0)`,
     'mount by the newer calls (`fsopen`, `open_tree`, `mount_setattr`)': `nr('fsopen', 'tmpfs', 0) || nr('open_tree', -100, '/', 1) || nr('mount_setattr', -100, '/', 0, buffer(), 32)`,
     'change its root (`pivot_root`, `chroot`)': `nr('pivot_root', '/tmp', '/tmp') || chroot('/tmp')`,

@@ -45,7 +45,7 @@ export class MainWindow {
         await this.#fitPage(tab)
       },
       onCrash: () => log('A page crashed. It can be loaded again.'),
-      onNoneLeft: () => void this.#reopen().catch((error: unknown) => log(`No new window opened: ${String(error)}`)),
+      onNoneLeft: () => void this.#reopen().catch((error: unknown) => log(`Failed to open a window: ${String(error)}`)),
     })
   }
 

@@ -68,6 +68,6 @@ export async function callPeer<S extends z.ZodType>(
 }
 
 async function jsonOf({ body }: Response): Promise<unknown> {
-  if (!body) throw new Error('There is no answer.')
+  if (!body) throw new Error('No response.')
   return JSON.parse((await readAtMost(body, MOST_BYTES)).toString())
 }

@@ -4,14 +4,14 @@ import { Problem } from '../shared/problem'
 export const hostAway = (address: string): Problem =>
   new Problem(
     'outcome_unknown',
-    `The host at ${address} does not answer. Outcome unknown; check before retrying. If the host is gone, its sessions have ended with it.`,
+    `The host at ${address} is not responding. Outcome unknown; check before retrying. If the host is gone, its sessions have ended with it.`,
   )
 
 /** Problem 502: the same, of a host of another version. */
 export const hostNotUnderstood = (address: string): Problem =>
   new Problem(
     'outcome_unknown',
-    `The host at ${address} runs another version, and its answer is not understood here. Outcome unknown; check before retrying.`,
+    `The host at ${address} runs another version, and its response is not understood here. Outcome unknown; check before retrying.`,
   )
 
 const otherVersion = 'host_of_other_version'

@@ -41,7 +41,7 @@ export function checkRegion({ x, y, width, height }: Region, size: Size): void {
   if (details.length > 0) {
     throw new Problem(
       'bad_request',
-      `The region is not wholly on the display of ${size.width}x${size.height} pixels.`,
+      `The region is not entirely on the display of ${size.width}x${size.height} pixels.`,
       { details },
     )
   }
@@ -53,7 +53,7 @@ export function checkDuration(durationMs: number, remedy: string): void {
   const takes = (durationMs / 1000).toFixed(1)
   throw new Problem(
     'bad_request',
-    `This would take ${takes} s; at most ${LONGEST_INPUT_MS / 1000} s are possible, because clients give up and repeat a request after 60 s. ${remedy}`,
+    `This would take ${takes} s; at most ${LONGEST_INPUT_MS / 1000} s are possible, because clients time out after 60 s and repeat the request. ${remedy}`,
   )
 }
 

@@ -13,6 +13,6 @@ export const isBrowserEnded = (error: unknown): boolean => error instanceof Prob
 export function browserUnresponsive(program: string): Problem {
   return new Problem(
     'browser_unresponsive',
-    `${program} of this session does not answer. The session ends if that lasts; use another one.`,
+    `${program} of this session is not responding. If it stays so, the session ends; use another one.`,
   )
 }

@@ -12,7 +12,7 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
 
   constructor(cause?: unknown) {
-    super('The database does not answer.', { cause })
+    super('The database is not responding.', { cause })
   }
 }
 

@@ -83,7 +83,7 @@ async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase>
     if (!shared && !(await sharesLock(holder))) {
       holder.release()
       throw new StartError(
-        'A Pooldeck of an earlier version uses the database of DATABASE_URL, and cannot share it; stop it first.',
+        'An earlier version of Pooldeck is using the database of DATABASE_URL and can’t share it. Stop it first.',
       )
     }
     return {
@@ -99,7 +99,7 @@ async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase>
     await database.close()
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The database of DATABASE_URL does not answer: ${reasonOf(error)}. Correct the address, or unset DATABASE_URL to use the embedded database.`,
+      `The database of DATABASE_URL is not responding: ${reasonOf(error)}. Correct the address, or unset DATABASE_URL to use the embedded database.`,
     )
   }
 }

@@ -13,7 +13,7 @@ export async function assertRoom(dataDir: string, bytes: number): Promise<void> 
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize >= bytes) return
   throw new StartError(
-    `The disk with the data folder ${dataDir} is full: ${Math.floor((bavail * bsize) / MEBI)} MiB are free, and the database needs ${bytes / MEBI}. Make room, then start again.`,
+    `The disk with the data folder ${dataDir} is full: ${Math.floor((bavail * bsize) / MEBI)} MiB are free, and the database needs ${bytes / MEBI}. Free up space, then start again.`,
   )
 }
 
@@ -32,5 +32,5 @@ export async function assertOpens(dataDir: string, folder: string): Promise<void
 
 export const newer = (dataDir: string): StartError =>
   new StartError(
-    `The data folder ${dataDir} is of a newer Pooldeck, and this one cannot read all that is in it. Start that version, or name another folder with POOLDECK_DATA_DIR.`,
+    `The data folder ${dataDir} is from a newer version of Pooldeck, and this one can’t read all of it. Start that version, or set POOLDECK_DATA_DIR to another folder.`,
   )

@@ -67,7 +67,7 @@ test('work that never ends is given up, blocks no other work for ever, and leave
   const next = database.query('select number from kept')
   await expect.poll(() => goOn).toBeDefined()
   vi.advanceTimersByTime(WORK_MS)
-  await expect(hangs).rejects.toThrow('The database does not answer')
+  await expect(hangs).rejects.toThrow('The database is not responding')
   expect((await next).rows).toEqual([{ number: 0 }])
   goOn?.()
   await expect.poll(() => late.mock.calls).toEqual([[new DatabaseAway()]])

@@ -174,7 +174,7 @@ export class EmbeddedDatabase {
     if (bavail * bsize < LEAST_FREE_BYTES) {
       throw new Problem(
         'internal_error',
-        `The disk with the data folder is full: less than ${LEAST_FREE_BYTES / 1024 / 1024} MiB are free. Nothing was changed; make room, then try again.`,
+        `The disk with the data folder is full: less than ${LEAST_FREE_BYTES / 1024 / 1024} MiB are free. Nothing was changed. Free up space, then try again.`,
       )
     }
   }
@@ -230,7 +230,7 @@ const missing = (folder: string): Problem =>
 const unwritable = (): Problem =>
   new Problem(
     'internal_error',
-    'The database could not be written. Nothing was changed; look whether the disk with the data folder is full, then try again.',
+    'The database could not be written. Nothing was changed; check whether the disk with the data folder is full, then try again.',
   )
 
 /** By its words, as PostgreSQL has codes for some of the reasons only. Drizzle wraps what a query fails with. */

@@ -104,7 +104,7 @@ class PostgresListener implements ListenConnection {
   }
 
   readonly atomic: Atomic = async (...statements) => {
-    if (!this.#client) throw new Error('The connection to the database is broken.')
+    if (!this.#client) throw new Error('The connection to the database was lost.')
     return (await sendTogether(this.#client, statements, listenTimeoutMs)) as never
   }
 

@@ -15,7 +15,7 @@ export async function assertOpens(secrets: Secrets, all: readonly SecretRows[]):
   const missing = keys.find((key) => key !== undefined && !secrets.opens({ key }))
   if (missing === undefined) return
   throw new StartError(
-    `Secrets in the database are sealed with the key ${missing}, which is not among those of this host. Set POOLDECK_SECRET_KEY to the same for all hosts of the database, or put the data folder's file secret back from a backup.`,
+    `Secrets in the database are sealed with the key ${missing}, which is not among those of this host. Set POOLDECK_SECRET_KEY to the same for all hosts of the database, or restore the data folder’s file secret from a backup.`,
   )
 }
 

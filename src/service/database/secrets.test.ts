@@ -162,7 +162,7 @@ test('a damaged file of the key is told, and not replaced by a new key', async (
   await open(undefined, url)
   await store.close()
   await writeFile(path.join(folder, 'secret'), 'half')
-  await expect(open(undefined, url)).rejects.toThrow(/secret holds no key.*from a backup/)
+  await expect(open(undefined, url)).rejects.toThrow(/secret doesn’t contain a key.*from a backup/)
   expect(await readFile(path.join(folder, 'secret'), 'utf8')).toBe('half')
 })
 

@@ -11,24 +11,24 @@ export function startRefusal(error: unknown, dataDir: string): unknown {
   // The embedded database says it in words.
   if (error instanceof Problem) return new StartError(error.message)
   if (error instanceof DatabaseAway) {
-    return new StartError('The database stopped answering during the start. Look at its log, then start again.')
+    return new StartError('The database stopped responding during the start. Check its log, then start again.')
   }
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
       return new StartError(
-        `The data folder ${dataDir} cannot be written (${error.message}). Give it to the user of the service, or name another one with POOLDECK_DATA_DIR.`,
+        `The data folder ${dataDir} cannot be written (${error.message}). Make the service’s user its owner, or set POOLDECK_DATA_DIR to another folder.`,
       )
     case 'ENOSPC':
     case 'EDQUOT':
-      return new StartError(`The disk with the data folder ${dataDir} is full. Make room, then start again.`)
+      return new StartError(`The disk with the data folder ${dataDir} is full. Free up space, then start again.`)
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EISDIR':
       return new StartError(
         isFile(dataDir)
-          ? `The data folder ${dataDir} is a file. Name a folder with POOLDECK_DATA_DIR.`
+          ? `The data folder ${dataDir} is a file. Set POOLDECK_DATA_DIR to a folder.`
           : damaged(dataDir, error.message),
       )
     default:
@@ -44,7 +44,7 @@ function startCause(error: Error, dataDir: string): unknown {
 
 /** What a data folder holds is not what a Pooldeck has left there. */
 export const damaged = (dataDir: string, reason: string): string =>
-  `The data folder ${dataDir} is damaged (${reason}). Put it back from a backup, or name another one with POOLDECK_DATA_DIR.`
+  `The data folder ${dataDir} is damaged (${reason}). Restore it from a backup, or set POOLDECK_DATA_DIR to another folder.`
 
 /** Also what is below one. */
 const isFile = (place: string): boolean =>

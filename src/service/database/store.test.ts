@@ -165,9 +165,9 @@ describe('the lock of a data folder', () => {
 
 describe('what keeps a start from its data folder is one sentence with a way out', () => {
   test.each([
-    ['EACCES', /cannot be written.*Give it to the user of the service/],
+    ['EACCES', /cannot be written.*Make the service’s user its owner/],
     ['EROFS', /cannot be written/],
-    ['ENOSPC', /is full. Make room/],
+    ['ENOSPC', /is full. Free up space/],
   ])('%s', (code, sentence) => {
     const refused = startRefusal(Object.assign(new Error(`${code}: it failed`), { code }), folder)
     expect(refused).toBeInstanceOf(StartError)
@@ -176,7 +176,7 @@ describe('what keeps a start from its data folder is one sentence with a way out
 
   test('a database that stops answering', () => {
     const query = new Error('A query failed', { cause: new DatabaseAway() })
-    expect(String(startRefusal(query, folder))).toContain('stopped answering during the start. Look at its log')
+    expect(String(startRefusal(query, folder))).toContain('stopped responding during the start. Check its log')
   })
 
   test('a database whose user lacks a right', () => {

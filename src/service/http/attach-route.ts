@@ -11,7 +11,7 @@ export function attachRoute(debuggers: Pick<Debuggers, 'authorized'>): Hono {
   app.get('/browsers/:id/process/:process_id/attach', async ({ req, env }: Context) => {
     const leased = debuggers.authorized(req.param('id') ?? '', req.query('jwt') ?? '')
     const { accept } = (env ?? {}) as UpgradeBindings
-    if (!accept) throw notWebSocket('This is a WebSocket: connect with a client of terminals.')
+    if (!accept) throw notWebSocket('This is a WebSocket: connect with a terminal client.')
     if (!leased.session.browser.agent) throw notHere(processSpawn, 'processes_disabled')
     await attach(leased, req.param('process_id') ?? '', accept)
     return new Response(null)

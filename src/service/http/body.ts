@@ -30,7 +30,7 @@ export async function jsonBody(request: Request): Promise<unknown> {
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type')
   if (!isJson(type)) {
-    const sent = type === null ? 'it doesn’t say what it is' : `it says ${type}`
+    const sent = type === null ? 'it has no Content-Type' : `it says ${type}`
     throw badRequest([{ path: '', message: `must be sent as Content-Type: application/json; ${sent}` }])
   }
   const text = decoded(bytes)

@@ -29,7 +29,7 @@ async function undone(before: () => void, after: () => void, signal: AbortSignal
 
 const nothing = (): void => undefined
 const fail = (): never => {
-  throw new Problem('database_unavailable', 'The database does not answer.')
+  throw new Problem('database_unavailable', 'The database is not responding.')
 }
 
 test('what a call has begun is taken back, once, when its caller hangs up at any moment of it, or gets an error after all', async () => {

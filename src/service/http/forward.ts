@@ -71,7 +71,7 @@ export async function forwardCall(context: Context, base: string, forwarding: Fo
   } catch (error) {
     if (error instanceof Problem) throw error
     if (!req.raw.signal.aborted)
-      log.warn({ err: error, base }, 'The service that a call was forwarded to did not answer')
+      log.warn({ err: error, base }, 'The service that a call was forwarded to did not respond')
     throw away(call.sent?.connected ?? false)
   }
 }
@@ -172,7 +172,7 @@ function responseOf(
   // Looked at here: the server's own Response, unlike that of the platform, takes any number.
   if (!isStatus(status)) {
     answer.destroy()
-    throw new Error(`The answer has the status ${status}.`)
+    throw new Error(`The response has the status ${status}.`)
   }
   const headers = new Headers()
   const ofConnection = hopByHop(answer.headers.connection)

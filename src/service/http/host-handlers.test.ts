@@ -56,7 +56,7 @@ test('it drains: it begins no sessions, and is ready all the same, as no other i
 test('what cannot be done is said', async () => {
   expect(await change({ draining: true }, 'gone')).toMatchObject([
     404,
-    { code: 'not_found', message: expect.stringContaining('it has stopped, or there never was one') },
+    { code: 'not_found', message: expect.stringContaining('It may have stopped') },
   ])
   expect(await change({ draining: 'yes' })).toMatchObject([
     400,

@@ -31,7 +31,7 @@ export function keyHandlers(keys: Keys): KeyHandlers {
       const rights = body.rights ?? inheritedRights(caller)
       requireOwnRights(caller, rights)
       if (body.project_id != null) {
-        const message = `There is no project ${body.project_id}: projects are disabled on this service. Leave project_id out.`
+        const message = `There is no project ${body.project_id}: projects are disabled on this service. Leave out project_id.`
         throw new Problem('project_not_found', message)
       }
       return keys.create({ ...body, rights }, caller)
@@ -63,6 +63,6 @@ function inheritedRights({ rights }: Caller): Right[] {
   const inherited = RIGHTS.filter((right) => right !== 'manage_keys' && rights.includes(right))
   if (inherited.length > 0) return inherited
   const message =
-    'is required from this key, which has no right but manage_keys; that one is given only when it is asked for'
+    'is required from this key, which only has the right manage_keys: a new key gets that right only if it is requested'
   throw badRequest([{ path: 'rights', message }])
 }

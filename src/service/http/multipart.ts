@@ -82,7 +82,7 @@ class FormReader {
   /** The first of all reasons to stop is the one that counts: the others follow from it. */
   readonly #malformed = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error)
-    this.#stop.abort(wrong('', `is not a whole form: ${reason}`))
+    this.#stop.abort(wrong('', `is not a complete form: ${reason}`))
   }
 
   async *#sent(request: Request): AsyncGenerator<Uint8Array> {
@@ -104,7 +104,7 @@ class FormReader {
     part.catch((error: unknown) => this.#stop.abort(error))
     if (name === undefined) this.#stop.abort(wrong('', 'has a part without a name'))
     else if (!AS_IS.includes(encoding)) {
-      this.#stop.abort(wrong(name, `is sent with Content-Transfer-Encoding ${encoding}; send it as it is`))
+      this.#stop.abort(wrong(name, `is sent with Content-Transfer-Encoding ${encoding}; send it unencoded`))
     }
   }
 
@@ -119,7 +119,7 @@ class FormReader {
 function parserFor({ headers }: Request): BusboyInstance {
   const type = headers.get('content-type')
   if (!type || !/^multipart\/form-data\s*(;|$)/i.test(type)) {
-    const sent = type === null ? 'it doesn’t say what it is' : `it says ${type}`
+    const sent = type === null ? 'it has no Content-Type' : `it says ${type}`
     throw wrong('', `must be sent as Content-Type: multipart/form-data; ${sent}`)
   }
   try {

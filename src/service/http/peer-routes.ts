@@ -94,7 +94,7 @@ export function peerRoutes({
 function understood<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
-  throw new Problem('not_understood', `This version expects another request: ${z.prettifyError(read.error)}`)
+  throw new Problem('not_understood', `This version expects a different request: ${z.prettifyError(read.error)}`)
 }
 
 /** Another service answers at the address of a host, or the caller is none of the hosts. */

@@ -12,10 +12,7 @@ export function projectHandlers(): ProjectHandlers {
 }
 
 function disabled(): never {
-  throw new Problem(
-    'projects_disabled',
-    'Projects are disabled on this service; everything is in one place. Leave project operations out.',
-  )
+  throw new Problem('projects_disabled', 'Projects are disabled on this service. Don’t use project operations.')
 }
 
 /** Problem 404 for a call in the scope of a project: there are none, so each is unknown (rule 5.5). */
@@ -24,6 +21,6 @@ export function refuseProjectScope(endpoint: Endpoint, headers: Headers): void {
   if (!project || endpoint.group === PROJECTS_GROUP) return
   throw new Problem(
     'project_not_found',
-    `There is no project ${project}: projects are disabled on this service. Leave the header X-Kernel-Project-Id out.`,
+    `There is no project ${project}: projects are disabled on this service. Leave out the header X-Kernel-Project-Id.`,
   )
 }

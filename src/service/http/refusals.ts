@@ -50,10 +50,10 @@ function timesOf(header: string, { rawHeaders }: IncomingMessage): number {
 
 /** What is wrong with a request that Node takes, before anything else of it is looked at. */
 export function malformed(incoming: IncomingMessage): Problem | undefined {
-  if (incoming.method === 'TRACE') return new Problem('method_not_allowed', 'TRACE is not possible.')
+  if (incoming.method === 'TRACE') return new Problem('method_not_allowed', 'TRACE is not supported.')
   const twice = ['Host', 'Content-Length'].find((name) => timesOf(name.toLowerCase(), incoming) > 1)
   if (twice === undefined) return undefined
-  return new Problem('bad_request', `The header ${twice} is given more than once.`)
+  return new Problem('bad_request', `The header ${twice} is set more than once.`)
 }
 
 /**
@@ -77,11 +77,11 @@ export function answerRefusals(server: Server, limits: ServerLimits): void {
     else refuse(socket, problemOf(error, limits))
   })
   server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    const message = `Expect: ${headers.expect} is not possible; leave it out, or use 100-continue.`
+    const message = `Expect: ${headers.expect} is not supported; leave it out, or use 100-continue.`
     answer(response, new Problem('expectation_failed', message))
   })
   server.on('connect', (_request, duplex) => {
-    refuse(duplex as Socket, new Problem('method_not_allowed', 'CONNECT is not possible; this is no proxy.'))
+    refuse(duplex as Socket, new Problem('method_not_allowed', 'CONNECT is not supported; this is not a proxy.'))
   })
 }
 

@@ -39,7 +39,8 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
   }
   const find = async ({ id, replay_id }: { id: string; replay_id: string }): Promise<ReplayRow> => {
     const row = (await ofSession(id)).find((one) => one.id === replay_id)
-    if (!row) throw new Problem('not_found', `The browser session ${id} has no replay ${replay_id}, or no longer.`)
+    if (!row)
+      throw new Problem('not_found', `The browser session ${id} has no replay ${replay_id}; it may have been deleted.`)
     return row
   }
   return {

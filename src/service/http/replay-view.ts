@@ -43,13 +43,13 @@ export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 
     return async (context: Context): Promise<Response> => {
       const { replay_id: id = '', jwt: token = '' } = context.req.query()
       if (!secrets.isSignature(token, signed(id))) {
-        return page('This address does not open a replay. Ask for it again.', { status: 401 })
+        return page('This address doesn’t open a replay. Request it again.', { status: 401 })
       }
       const row = await replays.find(id)
-      if (!row) return page('This replay is no longer kept.', { status: 404 })
+      if (!row) return page('This replay is no longer stored.', { status: 404 })
       if (row.hostId === peers.id) return show(row, context, token)
       const { peer } = context.req.header(FORWARDED_TO) === undefined ? await peers.locate(row.sessionId) : {}
-      if (!peer) return page('This replay is on a host that is not there.', { status: 404 })
+      if (!peer) return page('This replay is on a host that isn’t running.', { status: 404 })
       return forwardCall(context, peer.address, {
         debuggers,
         headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },

@@ -58,6 +58,9 @@ test('a service whose database does not answer lives, but is not ready', async (
   const answer = await api.whole.request('http://localhost/healthz/ready')
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { code: 'not_ready', message: expect.stringMatching(/^The database does not answer\. \(request [a-z0-9]{24}\)$/) },
+    {
+      code: 'not_ready',
+      message: expect.stringMatching(/^The database is not responding\. \(request [a-z0-9]{24}\)$/),
+    },
   ])
 })

@@ -50,7 +50,7 @@ test.each(['GET', 'POST'])(
       504,
       {
         code: 'gateway_timeout',
-        message: expect.stringMatching(/\(POOLDECK_UPSTREAM\) has not answered within 0\.3 s/),
+        message: expect.stringMatching(/\(POOLDECK_UPSTREAM\) has not responded within 0\.3 s/),
       },
     ])
     expect(answer.headers.get('x-should-retry')).toBe('false')

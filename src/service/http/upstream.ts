@@ -40,15 +40,15 @@ export function upstream(base: string, debuggers: DebuggerRelay, silentMs = SILE
   const silence = {
     ms: silentMs,
     problem: (ms: number) => {
-      const message = `The service at ${shown} (POOLDECK_UPSTREAM) has not answered within ${ms / 1000} s. It may have done what it was asked: look before you send it again.`
+      const message = `The service at ${shown} (POOLDECK_UPSTREAM) has not responded within ${ms / 1000} s. It may have carried out the call: check before you send it again.`
       return new Problem('gateway_timeout', message)
     },
   }
-  const away = () => new Problem('bad_gateway', `The service at ${shown} (POOLDECK_UPSTREAM) does not answer.`)
+  const away = () => new Problem('bad_gateway', `The service at ${shown} (POOLDECK_UPSTREAM) is not responding.`)
   app.all('*', async (context) => {
     const { req, env } = context
     if (req.header('service-worker') !== undefined || req.header('sec-fetch-dest') === 'serviceworker') {
-      throw new Problem('forbidden', 'A service worker comes from the dashboard alone, and it has none.')
+      throw new Problem('forbidden', 'Service workers are served only by the dashboard, which has none.')
     }
     if (req.header('expect') !== undefined) (env as Partial<HttpBindings>).outgoing?.writeContinue()
     const answer = await forwardCall(context, base, {

@@ -174,7 +174,7 @@ const drained = (sent: ClientRequest): Promise<void> =>
 
 async function refusalIn(answer: IncomingMessage): Promise<Error> {
   const { statusCode: status = 0 } = answer
-  if (!REFUSALS.includes(status)) return new Error(`It answered with the status ${status}.`)
+  if (!REFUSALS.includes(status)) return new Error(`It returned the status ${status}.`)
   const body = await late(readAtMost(answer, MAX_ERROR_BYTES), ANSWER_MS)
   const { code, message } = AgentRefusal.parse(JSON.parse(body.toString()))
   return new Problem({ status, code, ...(status === 500 && { retry: false }) }, message)
@@ -184,11 +184,11 @@ class Late extends Error {}
 
 const late = <T>(work: Promise<T>, ms: number): Promise<T> =>
   withTimeout(work, ms, (): never => {
-    throw new Late(`It did not answer within ${ms / 1000} s.`)
+    throw new Late(`It did not respond within ${ms / 1000} s.`)
   })
 
 const failed = (error: unknown): Problem =>
-  agentFailed(error instanceof Late ? error.message : 'What it answered cannot be an answer, or it broke off.')
+  agentFailed(error instanceof Late ? error.message : 'Its response was invalid or incomplete.')
 
 /** @param how a sentence. */
 export function agentFailed(how: string): Problem {

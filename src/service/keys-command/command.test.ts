@@ -101,7 +101,7 @@ test('an address at which nothing answers is told', async () => {
   const { port } = closed.address() as AddressInfo
   closed.close()
   await api.store.announce(`http://127.0.0.1:${port}`)
-  await expect(run('list')).rejects.toThrow(`does not answer at http://127.0.0.1:${port}.`)
+  await expect(run('list')).rejects.toThrow(`is not responding at http://127.0.0.1:${port}.`)
 })
 
 test('a service that is stopped is told as one that does not answer', async () => {
@@ -109,7 +109,7 @@ test('a service that is stopped is told as one that does not answer', async () =
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  await expect(new RemoteKeys(address, MAIN_KEY, 200).list()).rejects.toThrow(`does not answer at ${address}.`)
+  await expect(new RemoteKeys(address, MAIN_KEY, 200).list()).rejects.toThrow(`is not responding at ${address}.`)
 })
 
 test('when no service runs, the database is opened for the command alone', { timeout: 60_000 }, async () => {

@@ -58,7 +58,7 @@ export class RemoteKeys implements KeyBook {
     const answer = await fetch(this.#address + path, init)
       .then(async (response) => ({ response, text: await response.text() }))
       .catch(() => {
-        throw new StartError(`The Pooldeck on this data folder does not answer at ${this.#address}.`)
+        throw new StartError(`The Pooldeck on this data folder is not responding at ${this.#address}.`)
       })
     const { ok, status, headers: answered } = answer.response
     const said = parsed(answer.text)

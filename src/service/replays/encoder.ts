@@ -89,7 +89,7 @@ export class Encoder {
   #describe(how: string): string {
     const last = this.#said.trim().split('\n').at(-1)
     if (/no space left/i.test(this.#said)) return 'The disk of the server is full.'
-    if (this.#isKilled) return 'The encoder did not answer, and was killed.'
+    if (this.#isKilled) return 'The encoder did not respond and was killed.'
     return `The encoder ended (${how})${last ? `: ${last}` : ''}.`
   }
 }

@@ -25,9 +25,11 @@ const launch = vi.fn<Launch>()
 function browser({ ended }: { ended: boolean }): LiveBrowser {
   const never = new Promise<never>(() => undefined)
   const common = { dispose: () => Promise.resolve(), probes: [], probe: { program: '', ask: () => Promise.resolve() } }
-  const gone = () => Promise.reject(new CdpGone('Target.getTargets', 'the browser has gone away.'))
+  const gone = () => Promise.reject(new CdpGone('Target.getTargets', 'the browser has ended.'))
   const saveProfile = () =>
-    ended ? Promise.reject(new Error('The browser has already ended, and its profile with it.')) : Promise.resolve()
+    ended
+      ? Promise.reject(new Error('The browser has already ended, and its unsaved profile is lost.'))
+      : Promise.resolve()
   const parts = { over: never, ended: never, tabs: { current: gone }, cdp: { send: gone } }
   return {
     browser: { ...common, ...parts, saveProfile, stoppedProgram: () => undefined },

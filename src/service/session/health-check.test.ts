@@ -53,7 +53,7 @@ test('one unanswered probe ends no session, two in a row do', async () => {
   await vi.advanceTimersByTimeAsync(31_000)
   expect(found).toEqual([])
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(found).toEqual(['Xvfb: Xvfb does not answer.'])
+  expect(found).toEqual(['Xvfb: Xvfb is not responding.'])
 })
 
 test('a question that takes long is not asked again meanwhile', async () => {

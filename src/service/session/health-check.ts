@@ -62,7 +62,7 @@ export class HealthCheck {
     await Promise.all(
       this.#options.probes.map(async ({ program, ask }) => {
         if ((await answers(ask)) || !(await this.#pause()) || (await answers(ask))) return
-        this.#hangs(program, `${program} does not answer.`)
+        this.#hangs(program, `${program} is not responding.`)
       }),
     )
     this.#isAsking = false

@@ -5,7 +5,10 @@ import { isConnectionError } from '../database/away'
 
 /** Problem 503: what hosts share is out of reach for a moment. */
 export const databaseAway = (): Problem =>
-  new Problem('database_unavailable', 'The database does not answer. Running sessions continue. Try again in a moment.')
+  new Problem(
+    'database_unavailable',
+    'The database is not responding. Running sessions continue. Try again in a moment.',
+  )
 
 /** Problem 503: this host is not one of the others at the moment. */
 export const notJoined = (): Problem =>

@@ -30,7 +30,7 @@ class NoConnection extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {
-    super(`no answer in ${connectTimeout / 1000} seconds`)
+    super(`no response in ${connectTimeout / 1000} seconds`)
   }
 }
 

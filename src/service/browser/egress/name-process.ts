@@ -54,7 +54,7 @@ export class NameProcess {
   async check(ms: number): Promise<void> {
     const child = this.#child
     if (!child || this.#pending.has(ADDRESS)) return
-    const hangs = () => this.#ended(child, new Error('the process that looks names up does not answer'))
+    const hangs = () => this.#ended(child, new Error('the name lookup process is not responding'))
     await withTimeout(this.lookup(ADDRESS), ms, hangs).catch(() => undefined)
   }
 
@@ -66,7 +66,7 @@ export class NameProcess {
     })
     child.on('message', (answer) => this.#answered(answer as Answer))
     child.once('error', (error) => this.#ended(child, error))
-    child.once('exit', () => this.#ended(child, new Error('the process that looks names up has ended')))
+    child.once('exit', () => this.#ended(child, new Error('the name lookup process has ended')))
     // Who asks waits for the answer by other means; nothing waits for it to end.
     child.unref()
     child.channel?.unref()

@@ -16,7 +16,7 @@ test('names whose server does not answer hold up no other browser, nor the servi
     askedForSame: 1,
     lookedUp: 8,
     reasons: ['Error: left'],
-    failure: expect.stringContaining('no answer in 0.5 seconds to where a.dead.test is') as string,
+    failure: expect.stringContaining('no response in 0.5 seconds to where a.dead.test is') as string,
     unknown: expect.stringContaining('ENOTFOUND') as string,
   })
 }, 60_000)
@@ -28,6 +28,6 @@ test('names are looked up again when the process that does it was stopped', { ti
   await expect.poll(lookUp, { timeout: 20_000 }).toMatch(/127\.0\.0\.1|::1/)
   const started = (await processTree(process.pid)).filter(({ pid }) => !before.has(pid))
   for (const { pid } of started) process.kill(pid, 'SIGSTOP')
-  expect(await lookUp()).toContain('no answer in 2 seconds')
+  expect(await lookUp()).toContain('no response in 2 seconds')
   await expect.poll(lookUp, { timeout: 30_000 }).toMatch(/127\.0\.0\.1|::1/)
 })

@@ -25,7 +25,7 @@ class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor(host: string, timeoutMs: number) {
-    super(`no answer in ${timeoutMs / 1000} seconds to where ${host} is: the name server does not answer`)
+    super(`no response in ${timeoutMs / 1000} seconds to where ${host} is: the name server is not responding`)
   }
 }
 

@@ -51,7 +51,7 @@ export function refusalOf(
   rules: EgressRules,
 ): string | undefined {
   const place = normalizeAddress(address)
-  if (!place) return `${address} is no address.`
+  if (!place) return `${address} is not an address.`
   if (isMetadataAddress(place)) {
     return 'Link-local addresses, and others where cloud machines keep their credentials, are never reachable from pooled browsers.'
   }
@@ -59,10 +59,10 @@ export function refusalOf(
   if (here && rules.own?.port === port) {
     return isOwnAllowed(requestKind, rules.own)
       ? undefined
-      : 'Pooldeck’s own interface is never reachable from pooled browsers.'
+      : 'Pooldeck’s own API is never reachable from pooled browsers.'
   }
   if (rules.privateNetwork === 'blocked' && (here || !isPublic(place))) {
-    return 'Addresses of this machine and of private networks are blocked here. The setting POOLDECK_PRIVATE_NETWORK decides (allowed or blocked).'
+    return 'Addresses of this machine and of private networks are blocked here. The operator can allow them with POOLDECK_PRIVATE_NETWORK.'
   }
   return undefined
 }

@@ -25,7 +25,7 @@ export class UpstreamError extends Error {
 }
 
 export function timedOut(ms: number): UpstreamError {
-  return new UpstreamError('timeout', `The proxy did not answer in ${ms / 1000} seconds.`)
+  return new UpstreamError('timeout', `The proxy did not respond in ${ms / 1000} seconds.`)
 }
 
 /** For an answer of the proxy that is no success. */
@@ -38,7 +38,7 @@ export function refusedWith({ username, password }: UpstreamProxy, status: numbe
     return new UpstreamError('credentials', message)
   }
   const said = [status, STATUS_CODES[status]].join(' ').trim()
-  return new UpstreamError('not_reached', `The proxy did not open the connection: it answered ${said}.`)
+  return new UpstreamError('not_reached', `The proxy did not open the connection: it returned ${said}.`)
 }
 
 /** For what the network said when the proxy was called. */
@@ -49,13 +49,13 @@ export function failedWith({ protocol }: UpstreamProxy, error: unknown): Upstrea
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return of('unknown_host', 'The host name of the proxy is not known.')
+      return of('unknown_host', 'The host name of the proxy is unknown.')
     case 'ECONNREFUSED':
       return of('refused', 'The proxy refused the connection: nothing listens at its host and port.')
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return of('timeout', 'The host of the proxy is unreachable or does not answer.')
+      return of('timeout', 'The host of the proxy is unreachable or not responding.')
     default:
   }
   if (protocol === 'https' && /^(EPROTO$|ERR_SSL_)/.test(code)) {
@@ -64,10 +64,10 @@ export function failedWith({ protocol }: UpstreamProxy, error: unknown): Upstrea
   if (protocol === 'https' && /CERT|ISSUER|SIGNATURE|CHAIN/.test(code)) {
     return of(
       'certificate',
-      `The certificate of the proxy is not trusted (${code}). It must be for the host of the proxy and of an authority that the service knows; the variable NODE_EXTRA_CA_CERTS, set when the service starts, names a file with further ones.`,
+      `The certificate of the proxy is not trusted (${code}). It must be for the proxy’s host and from an authority that the service trusts. To trust more authorities, start the service with their file in NODE_EXTRA_CA_CERTS.`,
     )
   }
-  if (code.startsWith('HPE_')) return of('not_a_proxy', 'What listens there does not answer as an HTTP proxy.')
+  if (code.startsWith('HPE_')) return of('not_a_proxy', 'What listens there does not respond as an HTTP proxy.')
   const hint = protocol === 'http' ? ' For a proxy with TLS, set the protocol to https.' : ''
   return of('closed', `The proxy closed the connection without a response.${hint}`)
 }

@@ -155,7 +155,7 @@ describe('a failure of the proxy is a page that says so', () => {
   test('nothing listens, the name is not known, it hangs up', async () => {
     const proxy = await upstream()
     expect(await failure(proxy.config({ port: 1 }))).toContain('nothing listens')
-    expect(await failure(proxy.config({ host: 'no-such-name.invalid' }))).toContain('not known')
+    expect(await failure(proxy.config({ host: 'no-such-name.invalid' }))).toContain('is unknown')
     const port = await listen(net.createServer((socket) => socket.end()))
     expect(await failure(proxy.config({ port }))).toContain('closed the connection')
   })
@@ -173,7 +173,7 @@ describe('a failure of the proxy is a page that says so', () => {
   test('it is something else', async () => {
     const proxy = await upstream()
     const port = await listen(net.createServer((socket) => socket.end('220 mail.example.com ready\r\n')))
-    expect(await failure(proxy.config({ port }))).toContain('not answer as an HTTP proxy')
+    expect(await failure(proxy.config({ port }))).toContain('not respond as an HTTP proxy')
   })
 
   test('it is reached by TLS and should be without, or the other way round', async () => {
@@ -195,7 +195,7 @@ describe('a failure of the proxy is a page that says so', () => {
     expect((await fetchThrough(port, 'http://example.com:1/')).body).toBe('the proxy did not get there')
     const { status, socket } = await tunnel(port, 'example.com:1')
     expect(status).toBe(502)
-    expect(await text(socket)).toContain('it answered 502 Bad Gateway')
+    expect(await text(socket)).toContain('it returned 502 Bad Gateway')
   })
 })
 

@@ -169,7 +169,7 @@ export class CdpScreen implements ScreenSource {
         return Buffer.from(answer.data, 'base64')
       } catch (error) {
         if (error instanceof CdpTimeout) {
-          throw new Problem('browser_unresponsive', 'The page does not answer, so there is no picture of it.')
+          throw new Problem('browser_unresponsive', 'The page is not responding, so there is no picture of it.')
         }
         if (!(error instanceof CdpError) || performance.now() > deadline) throw error
         await sleep(retryPause)

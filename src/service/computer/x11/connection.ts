@@ -70,7 +70,7 @@ export class XConnection {
     })
     try {
       return await withTimeout(Promise.race([XConnection.#connect(display, socket), closed]), ANSWER_MS, () => {
-        throw new Error('it does not answer')
+        throw new Error('it is not responding')
       })
     } catch (error) {
       socket.destroy()

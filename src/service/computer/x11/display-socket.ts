@@ -12,7 +12,7 @@ const O_PATH = 0o10_000_000
 export async function connectWithoutLinks(file: string): Promise<net.Socket> {
   const handle = await open(file, O_PATH | constants.O_NOFOLLOW)
   try {
-    if (!(await handle.stat()).isSocket()) throw new Error('there is something else in the place of its socket')
+    if (!(await handle.stat()).isSocket()) throw new Error('something else is in place of its socket')
     // The kernel connects within this call, so the name is not needed any longer.
     return net.connect(`/proc/self/fd/${handle.fd}`).on('error', () => {})
   } finally {

@@ -129,7 +129,7 @@ function parseHeader(header: Buffer, { width, height }: Pick<PixelLayout, 'width
     }
   }
   if (word('width') !== width || word('height') !== height || word('bytesPerLine') !== width * bytesPerPixel) {
-    throw unreadable('its frame buffer is of another size')
+    throw unreadable('its frame buffer has another size')
   }
   const offset = word('headerSize') + word('colors') * colorBytes
   return { offset, stride: width * bytesPerPixel, width, height }

@@ -78,7 +78,7 @@ describe('a display', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const display = { ...size, refreshRate: 60, socket: path.join(folder, 'X4'), auth: noAuth, framebuffer: 'none' }
-    const opened = expect(XConnection.open(display)).rejects.toThrow('it does not answer')
+    const opened = expect(XConnection.open(display)).rejects.toThrow('it is not responding')
     while (said.length === 0) await turn()
     await vi.advanceTimersByTimeAsync(10_000)
     await opened

@@ -43,7 +43,7 @@ export class WindowManagerFence {
     // Of its own, so that the answer to one question is not taken for that to another.
     const window = this.#connection.createWindow()
     try {
-      if (!(await this.#answer(window, PROBE_MS))) throw new Error('The window manager does not answer.')
+      if (!(await this.#answer(window, PROBE_MS))) throw new Error('The window manager is not responding.')
     } finally {
       this.#connection.destroyWindow(window)
     }

@@ -37,7 +37,7 @@ export const FILE_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   deleteFile: async (call) => {
     const place = placeOf(bodyOf(call).path)
-    if ((await lstat(place)).isDirectory()) throw badRequest(`${place}: it is a folder; delete it as one.`)
+    if ((await lstat(place)).isDirectory()) throw badRequest(`${place}: it is a folder; delete it as a folder.`)
     await unlink(place)
   },
   deleteDirectory: async (call) => {

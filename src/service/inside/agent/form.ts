@@ -143,7 +143,7 @@ async function partsOf({ request, signal }: AgentCall, folder: string): Promise<
     written.catch(fail)
   })
   parser.on('partsLimit', () => fail(badRequest(`files: must have at most ${MAX_UPLOADED_FILES} items.`)))
-  parser.on('error', (error) => fail(badRequest(`body: is not a whole form: ${String(error)}`)))
+  parser.on('error', (error) => fail(badRequest(`body: is not a complete form: ${String(error)}`)))
   try {
     await pipeline(inTurns(piecesOf(request)), parser, { signal: AbortSignal.any([signal, stop.signal]) })
     await Promise.all(writing)

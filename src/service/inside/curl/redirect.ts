@@ -36,7 +36,7 @@ function targetOf(from: URL, location: string): URL {
   const text = Buffer.from(location, 'latin1').toString()
   const url = URL.canParse(text, from) ? new URL(text, from) : undefined
   const sent = `${shortUrl(from.href)} sent the browser on to ${shortUrl(text)}, which`
-  if (!url) throw new NetworkProblem('ERR_INVALID_REDIRECT', `${sent} is no address.`)
+  if (!url) throw new NetworkProblem('ERR_INVALID_REDIRECT', `${sent} is not an address.`)
   if (!/^https?:$/.test(url.protocol))
     throw new NetworkProblem('ERR_UNSAFE_REDIRECT', `${sent} is not an http or https address.`)
   return url

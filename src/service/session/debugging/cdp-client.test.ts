@@ -165,7 +165,7 @@ test('a refusal of the browser comes as it is, and its end as a refusal', async 
   await expect.poll(() => told).toHaveLength(1)
   browser.close()
   says(client, { id: 3, method: 'Target.getTargets' })
-  const gone = { code: -32_000, message: 'the browser has gone away.' }
+  const gone = { code: -32_000, message: 'the browser has ended.' }
   expect(told).toEqual([
     { id: 1, error },
     { id: 2, error: gone },

@@ -19,6 +19,8 @@ interface CellProps {
   tight?: boolean
   /** Holds a name that a user chose: truncated where there is no room, so that no other column leaves the page. */
   named?: boolean
+  /** Says which record the row is about: a screen reader reads it with the other cells. */
+  heads?: boolean
 }
 
 const cell = ({ align = 'start', from = 'always', tight = false, named = false }: CellProps, more: string): string =>
@@ -94,18 +96,21 @@ export function Cell({
   from,
   tight,
   named,
+  heads = false,
   children,
   ...rest
 }: CellProps & Omit<ComponentProps<'td'>, 'align'>) {
+  const Tag = heads ? 'th' : 'td'
   return (
-    <td
+    <Tag
       {...rest}
+      {...(heads && { scope: 'row' })}
       className={cell(
         { ...(align && { align }), ...(from && { from }), ...(tight && { tight }), ...(named && { named }) },
-        '[&_a:not([data-row-link])]:relative [&_a:not([data-row-link])]:z-1 [&_button]:relative [&_button]:z-1',
+        'font-normal [&_a:not([data-row-link])]:relative [&_a:not([data-row-link])]:z-1 [&_button]:relative [&_button]:z-1',
       )}
     >
       {children}
-    </td>
+    </Tag>
   )
 }

@@ -41,7 +41,7 @@ export function HostRow({
   const lanes = expandLanes(hostLanes(host)).map((state) => ({ state }))
   return (
     <Row data-host={host.id}>
-      <Cell>
+      <Cell heads>
         <span className="flex min-w-0 flex-col items-start gap-y-0.5 py-1.5">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-semibold wrap-anywhere">

@@ -29,11 +29,12 @@ test('an edit begins from what is known last, not from what was changed here bef
 })
 
 async function openEdit(shownRate = 35) {
-  const { Around, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
+  const { Around, queryClient, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
+  let rate = 35
   await router.load()
   const sent = answerFetch({
-    'GET /browser_pools/desk': () => Response.json(pool(35)),
-    'GET /browser_pools/the-id': () => Response.json(pool(35)),
+    'GET /browser_pools/desk': () => Response.json(pool(rate)),
+    'GET /browser_pools/the-id': () => Response.json(pool(rate)),
     'PATCH /browser_pools/the-id': heldAnswer().answer,
   })
   const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
@@ -41,7 +42,11 @@ async function openEdit(shownRate = 35) {
   await expect.element(json).toHaveTextContent(`"fill_rate_per_minute": ${shownRate}`)
   await json.click()
   await expect.element(screen.getByRole('region', { name: 'Configuration' })).toContainHTML('cm-editor')
-  return { screen, json, sent, save: screen.getByRole('button', { name: 'Save changes' }) }
+  const changeElsewhere = async () => {
+    rate = 50
+    await queryClient.refetchQueries(poolQueries.detail(OWN, 'the-id'))
+  }
+  return { screen, json, sent, save: screen.getByRole('button', { name: 'Save changes' }), changeElsewhere }
 }
 
 test('the configuration is edited as JSON: the form follows, and what differs is sent', async () => {
@@ -106,4 +111,17 @@ test('a restored draft is listed as changes, and can be saved', async () => {
   await expect.element(screen.getByRole('region', { name: '1 change' })).toBeVisible()
   await save.click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ fill_rate_per_minute: 51 }])
+})
+
+test('a field in use stays in view when the notice of a change elsewhere comes up over it', async () => {
+  const { screen, save, changeElsewhere } = await openEdit()
+  const field = screen.getByRole('textbox', { name: /^Start URL/ })
+  await field.click()
+  field.element().scrollIntoView({ block: 'end' })
+  await changeElsewhere()
+  await expect.element(screen.getByText('The pool was changed elsewhere since this form was opened')).toBeVisible()
+  const bar = save.element().closest('.sticky')
+  await expect
+    .poll(() => field.element().getBoundingClientRect().bottom - (bar?.getBoundingClientRect().top ?? 0))
+    .toBeLessThan(0)
 })

@@ -10,7 +10,7 @@ const MOST_POOLS = 2
 
 export function NameCell({ record: { name }, title }: { record: Named; title?: string | undefined }) {
   return (
-    <Cell>
+    <Cell heads>
       <span className="flex min-w-24 flex-wrap items-baseline gap-x-2">
         {name ? (
           <span className="font-semibold wrap-anywhere">{name}</span>

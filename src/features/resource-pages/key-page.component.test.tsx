@@ -65,13 +65,13 @@ test('a new key has the rights that were chosen and no more than one’s own, an
     { name: 'nightly', rights: ['read', 'manage_keys'], days_to_expire: 30 },
   ])
   await screen.getByRole('button', { name: 'Done' }).click()
-  await expect.element(screen.getByRole('cell', { name: 'nightly', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: 'nightly', exact: true })).toBeVisible()
   expect(document.body.textContent).not.toContain(SECRET)
 })
 
 test('the key in use is marked and cannot be deleted; another one can be rotated and deleted', async () => {
   const { screen, sent } = await open()
-  await expect.element(screen.getByRole('cell', { name: 'mine you use it' })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: 'mine you use it' })).toBeVisible()
   await screen.getByRole('button', { name: 'Actions for mine' }).click()
   await expect.element(screen.getByRole('menuitem', { name: /^Delete key/ })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Escape}')
@@ -102,7 +102,7 @@ test('a key without the right to manage keys is told so, and nothing is asked fo
 
 test('what can be done on the page and with each key is among the commands', async () => {
   const { screen } = await open()
-  await expect.element(screen.getByRole('cell', { name: 'ci', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: 'ci', exact: true })).toBeVisible()
   const labels = commandStore.get().map(({ label }) => label)
   for (const label of [
     'New API key …',

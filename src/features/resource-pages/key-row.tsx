@@ -26,7 +26,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
   const close = (): void => setAsking(undefined)
   return (
     <Row>
-      <Cell named>
+      <Cell heads named>
         <span className="font-semibold">{key.name}</span>{' '}
         {isOwn && <span className="text-sm text-muted">you use it</span>}
         <span className="block text-sm whitespace-normal text-muted md:hidden">{describeRights(key.rights)}</span>

@@ -59,7 +59,7 @@ test('tags that have no room beside the name stand below it, whole; of many the 
   const screen = await open([{ ...SESSION_EXAMPLE, tags }])
   await page.viewport(390, 844)
   for (const tag of ['build: 4711', 'team: payments', 'suite: smoke']) {
-    const cell = screen.getByRole('cell').filter({ hasText: tag }).element().getBoundingClientRect()
+    const cell = screen.getByRole('rowheader').filter({ hasText: tag }).element().getBoundingClientRect()
     const { left, right, bottom } = screen.getByText(tag).element().getBoundingClientRect()
     expect([left >= cell.left, right <= cell.right, bottom <= cell.bottom]).toEqual([true, true, true])
   }

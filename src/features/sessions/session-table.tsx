@@ -169,7 +169,7 @@ function SessionRow({
           />
         </label>
       </Cell>
-      <Cell named>
+      <Cell heads named>
         <SessionName id={id} name={session.name} tags={tags} pool={pool && <PoolLink pool={pool} />} />
       </Cell>
       <Cell from="sm" named>

@@ -50,8 +50,9 @@ describe('an error in the JSON', () => {
     await screen.getByRole('button', { name: 'Paste a request' }).click()
     const pasted = `curl -X POST https://pools.example/browser_pools -d '{"size": 6, "viewport": "big"}'`
     await screen.getByRole('textbox', { name: 'Request', exact: true }).fill(pasted)
-    await screen.getByRole('button', { name: 'Fill the form' }).click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(field('Size')).toHaveValue('6')
+    expect(sent).toEqual([])
     await create.click()
     await expect.element(json).toHaveFocus()
     expect(selected()).toBe('"big"')

@@ -64,7 +64,7 @@ export function FormFrame({
             {form.formState.submitCount > 0 && <ErrorSummary purpose={purpose} onGo={groups.goToField} />}
           </div>
           {/* What Tab leads to is not brought into view below the bars that stay in view. */}
-          <div className="grid gap-x-10 px-4 pb-6 [&_:is(input,button,textarea,[contenteditable])]:scroll-mt-24 [&_:is(input,button,textarea,[contenteditable])]:scroll-mb-20 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
+          <div className="grid gap-x-10 px-4 pb-6 [&_:is(input,button,textarea,[contenteditable])]:scroll-mt-24 [&_:is(input,button,textarea,[contenteditable])]:scroll-mb-[calc(var(--bar,3.5rem)+1.5rem)] lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
             <PoolFields groups={groups} own={own} />
             <aside aria-label={result} className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
               <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">

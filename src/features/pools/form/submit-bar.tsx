@@ -13,6 +13,22 @@ import { useFormProblems } from './use-form-problems'
 /** An answer comes sooner, as a rule. */
 const LATE_MS = 3_000
 
+/** Keeps the field that has the focus in view when the bar grows over it. What `FormFrame` scrolls to stays above the bar, too. */
+function watchHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined
+  const observer = new ResizeObserver(() => {
+    const form = bar.closest('form')
+    form?.style.setProperty('--bar', `${bar.offsetHeight}px`)
+    const field = document.activeElement
+    if (!form?.contains(field) || !field?.matches('input, textarea') || bar.contains(field)) return
+    const place = field.getBoundingClientRect()
+    const { top, bottom } = bar.getBoundingClientRect()
+    if (place.bottom > top && place.top < bottom) field.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(bar)
+  return () => observer.disconnect()
+}
+
 /** What is under way: since when, in milliseconds since the epoch, and a way to wait no longer. */
 export interface Sending {
   isPending: boolean
@@ -57,7 +73,10 @@ export function SubmitBar({
     },
   ])
   return (
-    <div className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5">
+    <div
+      ref={watchHeight}
+      className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5"
+    >
       <div className="flex max-w-176 flex-col empty:hidden">
         {denied !== undefined && (
           <Notice tone="look" title={denied}>

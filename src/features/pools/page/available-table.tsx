@@ -23,7 +23,7 @@ export function AvailableTable({ available }: { available: PoolStatus['available
               <Cell tight align="end">
                 {index + 1}
               </Cell>
-              <Cell>
+              <Cell heads>
                 <Mono label="browser id">{session_id}</Mono>
               </Cell>
               <Cell align="end">

@@ -83,7 +83,7 @@ function LeaseRow({
           <Thumbnail lease={lease} title={title} />
         </span>
       </Cell>
-      <Cell>
+      <Cell heads>
         <span className="flex min-w-0 flex-col py-1">
           <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
             <span className="inline-block max-w-[36vw] truncate align-bottom max-sm:max-w-[50vw] lg:max-w-80">

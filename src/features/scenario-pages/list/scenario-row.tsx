@@ -10,7 +10,7 @@ export function ScenarioRow({ scenario }: { scenario: ScenarioSummary }) {
   const { id, name, description, display, step_count: steps, updated_at: changed } = scenario
   return (
     <Row>
-      <Cell>
+      <Cell heads>
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <RowLink to="/scenarios/$id" params={{ id }}>
             {name}

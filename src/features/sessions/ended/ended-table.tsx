@@ -35,7 +35,7 @@ export function EndedTable({
       <TableBody>
         {leases.map((lease) => (
           <Row key={lease.id}>
-            <Cell named>
+            <Cell heads named>
               <SessionName
                 id={lease.session_id}
                 name={lease.name}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo, useRef } from 'react'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
+import { Form } from '../../../../ui/form'
 import { Textarea } from '../../../../ui/textarea'
 import { FIELDS } from '../field-labels'
 import type { PoolForm } from '../form-values'
@@ -46,6 +47,11 @@ export function PasteDialog({
     box.scrollTop = (box.scrollHeight / lines) * Math.max(0, line - 1 - ABOVE)
   }
 
+  const fill = (): void => {
+    const now = isRead ? read : readOf(text, readText)
+    if (now?.ok) onFill(now)
+  }
+
   return (
     <Dialog
       open={open}
@@ -60,17 +66,23 @@ export function PasteDialog({
           <Button
             variant="primary"
             disabledReason={!isRead || read?.ok ? undefined : read ? 'The text has errors' : 'Paste some text first'}
-            onClick={() => {
-              const now = isRead ? read : readOf(text, readText)
-              if (now?.ok) onFill(now)
-            }}
+            onClick={fill}
           >
             Fill the form
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3 pt-1">
+      <Form
+        enter="sends"
+        className="flex flex-col gap-3 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // For React it lies in the form of the pool, which is not to be sent.
+          event.stopPropagation()
+          fill()
+        }}
+      >
         <Textarea
           ref={area}
           mono
@@ -93,7 +105,7 @@ export function PasteDialog({
         <div id={resultId} role="status" className="flex flex-col gap-1.5 text-sm">
           {read && <Result read={read} onGo={goTo} />}
         </div>
-      </div>
+      </Form>
     </Dialog>
   )
 }

@@ -167,6 +167,8 @@ for (const theme of ['light', 'dark'] as const) {
       .getByText(/^Marks/)
       .first()
       .waitFor()
+    // The keys have brought up the frame of the focus.
+    await page.getByRole('listbox', { name: 'Events' }).blur()
     await shoot('video')
 
     await visit('/sessions?view=wall', 'Sessions')

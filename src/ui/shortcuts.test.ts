@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findByKeys } from './shortcuts'
+import { findByKeys, keyCaps } from './shortcuts'
 
 /** The keys of all commands of the dashboard, as the sources have them. */
 function allKeys(): string[] {
@@ -35,4 +35,9 @@ test('while more keys may follow nothing runs, and a command that is off for now
   expect(findByKeys(commands, 'g')).toBe('more')
   expect(findByKeys(commands, 'g p')).toMatchObject({ id: 'go' })
   expect(findByKeys(commands, 'x')).toBeNull()
+})
+
+test('keys are shown as they stand on a keyboard', () => {
+  expect(keyCaps('Control+k', false)).toEqual([['Ctrl', 'K']])
+  expect(keyCaps('Shift+ArrowLeft', true)).toEqual([['⇧', '←']])
 })

@@ -30,9 +30,11 @@ export const isCharacters = (keys: string): boolean => /^(Shift\+)?.( |$)/u.test
 /** A key as a control names it (`X`, `Control+Z`), as commands do. */
 export const commandKeys = (shortcut: string): string => shortcut.replace(/(?<=^|\+).$/u, (key) => key.toLowerCase())
 
+const ARROWS = { ArrowLeft: '←', ArrowUp: '↑', ArrowRight: '→', ArrowDown: '↓' }
+
 /** The presses of a command, each as the caps of its keys. */
 export function keyCaps(keys: string, isMac: boolean): string[][] {
-  const caps: Record<string, string> = isMac ? { Control: '⌘', Shift: '⇧' } : { Control: 'Ctrl' }
+  const caps: Record<string, string> = { ...ARROWS, ...(isMac ? { Control: '⌘', Shift: '⇧' } : { Control: 'Ctrl' }) }
   return keys
     .split(' ')
     .map((press) =>

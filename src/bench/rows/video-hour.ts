@@ -18,6 +18,8 @@ const WORK_MS = 600_000
 const PARTS_OF_AN_HOUR = 6
 const RATE = 10
 const PLACES = 40
+/** From the pointer to the click. */
+const POINT_MS = 300
 
 /** Ten minutes of ordinary work: how large their video is, and how soon the player shows a moment of an hour of it. */
 export const videoHour: Row<Lab> = {
@@ -119,6 +121,9 @@ async function seeks(page: Page): Promise<number[]> {
   if (!box) throw new Error('The player shows no time.')
   const took: number[] = []
   for (let place = -2; place < PLACES; place++) {
+    // A person points before the click, and sees the picture at the pointer.
+    await page.mouse.move(box.x + Math.random() * box.width, box.y + box.height / 2)
+    await sleep(POINT_MS)
     await page.evaluate(() => {
       window.sought = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error('The video did not show the moment.')), 10_000)
@@ -127,7 +132,8 @@ async function seeks(page: Page): Promise<number[]> {
         addEventListener('pointerdown', sought, { capture: true, once: true })
       })
     })
-    await page.mouse.click(box.x + Math.random() * box.width, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.up()
     const one = await page.evaluate(() => window.sought)
     if (place >= 0) took.push(one)
     // Neither the picture at the pointer nor the address is under way any more.

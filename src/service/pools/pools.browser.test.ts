@@ -187,7 +187,7 @@ test('limits and names are kept', async () => {
 
 test('a display that no X server can have is accepted, and the pool says at once why it stays empty', async () => {
   const pool = await api.newPool({ headless: false, viewport: { width: 40_000, height: 800 } })
-  await expect.poll(async () => (await api.status(pool)).failure?.message).toMatch(/none wider or higher than 32767/)
+  await expect.poll(async () => (await api.status(pool)).failure?.message).toMatch(/supports at most 32767/)
   expect(await api.status(pool)).toMatchObject({ available: [], warming: [], failure: { attempts: 1 } })
   expect((await api.deletePool(pool)).status).toBe(204)
 })

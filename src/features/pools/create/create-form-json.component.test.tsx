@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
+import { rewrite } from '../form/test-json'
 import { openCreateForm as open } from './test-create-form'
 
 beforeEach(() => void answerFetch({}))
@@ -25,7 +26,7 @@ test('the form follows the JSON and the JSON the form; what is left out goes bac
   await writeJson('{ "size": 4, "headless": true }')
   await expect.element(field('Size')).toHaveValue('4')
   await expect.element(headless).toBeChecked()
-  await json.fill('{ "size": 6 }')
+  await rewrite(json, '{ "size": 6 }')
   await field('Name').fill('in-step')
   await expect.element(json).toHaveTextContent('"name": "in-step"')
   await expect.element(headless).not.toBeChecked()
@@ -38,7 +39,7 @@ test('an error in the JSON is said with its place and at its field, and text tha
   await writeJson('{ "size": 4, "timeout_seconds": 2 }')
   await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Use at least 10/)
   await expect.element(screen.getByText('Line 1, column 33')).toBeVisible()
-  await json.fill('{ "size": 5,\n  "headless": }')
+  await rewrite(json, '{ "size": 5,\n  "headless": }')
   await expect.element(screen.getByText('Line 2, column 15')).toBeVisible()
   await expect.element(field('Size')).toHaveValue('4')
   await screen.getByRole('button', { name: 'Discard this text' }).click()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
+import { rewrite } from '../form/test-json'
 import { openCreateForm as open } from './test-create-form'
 
 const POOL = { id: 'p1', browser_pool_config: { size: 3 }, created_at: '2026-01-31T09:30:00.000Z' }
@@ -31,7 +32,7 @@ describe('an error in the JSON', () => {
     await expect.element(screen.getByText('Fix 1 error to create the pool')).toBeVisible()
     expect(sent).toEqual([])
 
-    await json.fill('{ "size": 5 }')
+    await rewrite(json, '{ "size": 5 }')
     await create.click()
     await expect.poll(() => sent).toMatchObject([{ body: { size: 5 } }])
   })

@@ -4,6 +4,7 @@ import { memoryStorage } from '../../../lib/browser-storage'
 import { testView } from '../../../resources/test-view'
 import { PoolDraft } from '../form/draft'
 import { EMPTY_FORM, type PoolForm } from '../form/form-values'
+import { rewrite } from '../form/test-json'
 import { CreateForm } from './create-form'
 
 /** Opens the create form with something typed, without a service. `kept`: what its draft has besides. */
@@ -19,7 +20,7 @@ export async function openCreateForm(typed: Partial<PoolForm> = { size: '3' }, k
   const writeJson = async (text: string) => {
     await json.click()
     await expect.element(screen.getByRole('region', { name: 'Request' })).toContainHTML('cm-editor')
-    await json.fill(text)
+    await rewrite(json, text)
   }
   return { screen, router, create, json, field, writeJson }
 }

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { resolvePool } from '../form-problems'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
+import { rewrite } from '../test-json'
 import { PolicyGroup } from './policy-group'
 
 /** Workers die of what they are sent, as without memory: one that an earlier test started, too. */
@@ -89,7 +90,7 @@ test('names are completed, values that are wrong are marked, and Format lays the
   await userEvent.keyboard('{{"BookmarkBarE')
   await screen.getByRole('option', { name: /^BookmarkBarEnabled/ }).click()
   await expect.element(editor).toHaveTextContent('{"BookmarkBarEnabled": true}')
-  await editor.fill('{"BookmarkBarEnabled":"yes","ProxyMode":"direct","Zzz":1}')
+  await rewrite(editor, '{"BookmarkBarEnabled":"yes","ProxyMode":"direct","Zzz":1}')
   const marks = screen.getByRole('list', { name: 'Marked in the policy' })
   await expect.element(marks).toHaveTextContent('BookmarkBarEnabled: must be true or false')
   await expect.element(marks).toHaveTextContent('the proxy is managed by')

@@ -65,6 +65,7 @@ async function skews(lab: Lab, session: string): Promise<number[]> {
   await writeFile(seen, Buffer.concat(parts))
   const looks = await shownTimes(seen, 0)
   const frames = await shownTimes(await saved(lab, session, replay), Date.parse(replay.started_at))
+  if (looks.length < frames.length) throw new Error(`x11grab saw the display only ${looks.length} times.`)
   return frames.map((frame) => skew(frame, looks))
 }
 

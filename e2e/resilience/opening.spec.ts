@@ -1,3 +1,6 @@
+import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { SignIn } from '../pages/sign-in'
 import { LossyNetwork } from '../support/lossy-network'
 import { expect, test } from '../support/test'
 
@@ -23,18 +26,23 @@ test('a page that is slow to come says that it opens, one that does not come who
 test('a view whose file is gone after an update says so, and Reload brings it; what was typed before is there', async ({
   page,
   poolForm,
-  service,
-  signIn,
-}) => {
-  await page.route(/\/assets\/sessions-page-/, (route) => route.continue({ url: `${service.origin}/assets/gone.js` }))
+  startService,
+}, testInfo) => {
+  const build = testInfo.outputPath('build')
+  cpSync('dist', build, { recursive: true })
+  const signIn = new SignIn(page, await startService({}, undefined, { build }))
   await signIn.byUrl('/pools/new')
   await poolForm.field('Name').fill('half-typed')
+  const assets = join(build, 'dashboard/assets')
+  const view = readdirSync(assets).filter((name) => name.startsWith('sessions-page-'))
+  for (const name of view) renameSync(join(assets, name), join(build, name))
   await page.getByRole('link', { name: 'Sessions', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Pooldeck was updated' })).toBeVisible()
 
-  await page.unrouteAll()
+  for (const name of view) renameSync(join(build, name), join(assets, name))
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(poolForm.field('Name')).toHaveValue('half-typed')
+  rmSync(build, { recursive: true })
 })

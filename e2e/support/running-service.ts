@@ -50,6 +50,8 @@ export interface ServicePlace {
   readonly command?: readonly string[]
   /** Where it is reached from here. */
   readonly origin?: string
+  /** The folder of its build, where it has one of its own. */
+  readonly build?: string
 }
 
 /** The built service as a person starts it, on a port and a data folder of its own. */
@@ -84,13 +86,13 @@ export class RunningService {
   static async start(
     env: Record<string, string> = {},
     spawned: (process: ChildProcess) => void = () => {},
-    { command = [], origin }: ServicePlace = {},
+    { command = [], origin, build = 'dist' }: ServicePlace = {},
   ): Promise<RunningService> {
     const ownsData = env['POOLDECK_DATA_DIR'] === undefined
     const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
     const usesEmbedded = [env['DATABASE_URL'], env['POOLDECK_UPSTREAM']].every((other) => other === undefined)
     if (usesEmbedded) await furnish(dataDir)
-    const [program, ...args] = [...command, process.execPath, ...runBriefly(), 'dist/service/main.js']
+    const [program, ...args] = [...command, process.execPath, ...runBriefly(), join(build, 'service/main.js')]
     const child = spawn(program, args, {
       env: {
         ...process.env,

@@ -106,8 +106,8 @@ export const test = base.extend<Each, Worker>({
   },
   startService: async ({}, use) => {
     const started: RunningService[] = []
-    await use(async (env) => {
-      const service = await RunningService.start(env)
+    await use(async (...how) => {
+      const service = await RunningService.start(...how)
       started.push(service)
       return service
     })

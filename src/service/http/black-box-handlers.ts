@@ -2,10 +2,9 @@ import type { Parts } from './parts'
 import { replayRecord } from './replay-handlers'
 import type { Handlers } from './route'
 
-type BlackBoxHandlers = Pick<Handlers, 'setSessionBlackBox' | 'keepBlackBox' | 'getPoolBlackBox' | 'setPoolBlackBox'>
 type BlackBoxParts = Pick<Parts, 'sessions' | 'pools' | 'replays' | 'secrets'>
 
-export function blackBoxHandlers({ sessions, pools, replays, secrets }: BlackBoxParts): BlackBoxHandlers {
+export function blackBoxHandlers({ sessions, pools, replays, secrets }: BlackBoxParts) {
   const { blackBoxes } = replays
   return {
     setSessionBlackBox: ({ params, body }) => {
@@ -25,5 +24,5 @@ export function blackBoxHandlers({ sessions, pools, replays, secrets }: BlackBox
       await blackBoxes.settings.setOfPool(id, body.minutes)
       return body
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -6,7 +6,7 @@ import { app } from './app'
 import { onClientDisconnect } from './client-disconnect'
 import type { Caller } from '../database/keys'
 import type { Parts } from './parts'
-import { serve } from './route'
+import { type Handlers, serve } from './route'
 import { HttpServer } from './server'
 import { sessionHandlers } from './session-handlers'
 import { head, RawClient } from './test-raw-client'
@@ -54,7 +54,7 @@ test('a caller that hangs up as soon as it has asked for a session is heard of, 
   const peers = { cancel: async () => void (undone += 1) }
   // A session of another host, which is answered as that has said it.
   const starts = { create: async () => ({ record: {} }) }
-  const { createBrowser } = sessionHandlers({ peers, starts } as unknown as Parts)
+  const { createBrowser }: Pick<Handlers, 'createBrowser'> = sessionHandlers({ peers, starts } as unknown as Parts)
   const caller = { name: 'ci' } as Caller
   const begins = new Hono().post('/browsers', (context) => serve(context, createSession, caller, createBrowser))
   const place = { port: 0, host: '127.0.0.1' }

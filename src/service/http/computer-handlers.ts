@@ -12,26 +12,6 @@ import { onlyOnce } from './only-once'
 import type { Handlers } from './route'
 import { whileWatched } from './watched'
 
-type ComputerHandlers = Pick<
-  Handlers,
-  | 'dragMouse'
-  | 'pressKey'
-  | 'holdKeys'
-  | 'getFocus'
-  | 'takeScreenshot'
-  | 'watchScreen'
-  | 'clickMouse'
-  | 'moveMouse'
-  | 'typeText'
-  | 'scroll'
-  | 'setCursor'
-  | 'getMousePosition'
-  | 'getLastDrag'
-  | 'readClipboard'
-  | 'writeClipboard'
-  | 'batchComputerAction'
->
-
 /** What an input needs of its call. */
 interface InputCall<B> {
   params: { id: string }
@@ -41,7 +21,7 @@ interface InputCall<B> {
   caller: Caller | undefined
 }
 
-export function computerHandlers(sessions: Sessions, stopping: AbortSignal): ComputerHandlers {
+export function computerHandlers(sessions: Sessions, stopping: AbortSignal) {
   /** Acts on a leased session; what is under way ends with the call and with the lease. */
   const use = <T>(id: string, signal: AbortSignal, act: (computer: Computer, signal: AbortSignal) => Promise<T>) => {
     const { session, lease } = sessions.leased(id)
@@ -134,7 +114,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         throw error
       })
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** Whether a body, or an action of a batch, says that what it types must not be recorded. */

@@ -5,7 +5,7 @@ import { notHere } from './inside-handler'
 import type { Handlers } from './route'
 
 /** Requests are sent from inside of the browser; cookies come over its debugging protocol. */
-export function curlHandlers(sessions: Sessions): Pick<Handlers, 'browserCurl'> {
+export function curlHandlers(sessions: Sessions) {
   return {
     browserCurl: ({ params, body, signal }) => {
       const { session, lease } = sessions.find(params.id_or_name)
@@ -13,5 +13,5 @@ export function curlHandlers(sessions: Sessions): Pick<Handlers, 'browserCurl'> 
       if (!browser.agent) throw notHere(browserCurl, 'curl_disabled')
       return lease.use(signal, (inner) => curl(browser, body, inner))
     },
-  }
+  } satisfies Partial<Handlers>
 }

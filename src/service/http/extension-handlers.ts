@@ -4,17 +4,7 @@ import { fileAnswer } from './file-answer'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-type ExtensionHandlers = Pick<
-  Handlers,
-  | 'uploadExtension'
-  | 'listExtensions'
-  | 'downloadExtensionFromChromeStore'
-  | 'downloadExtension'
-  | 'getExtension'
-  | 'deleteExtension'
->
-
-export function extensionHandlers(extensions: Extensions): ExtensionHandlers {
+export function extensionHandlers(extensions: Extensions) {
   return {
     uploadExtension: ({ body }) => extensions.upload(body.file, body.name),
     listExtensions: async ({ query, header }) => page(await extensions.list(query), query, header),
@@ -30,5 +20,5 @@ export function extensionHandlers(extensions: Extensions): ExtensionHandlers {
     },
     getExtension: ({ params }) => extensions.find(params.id_or_name),
     deleteExtension: ({ params }) => extensions.delete(params.id_or_name),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -7,15 +7,10 @@ import { listedKeys } from './listed-keys'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-type KeyHandlers = Pick<
-  Handlers,
-  'getAuthContext' | 'createApiKey' | 'listApiKeys' | 'getApiKey' | 'updateApiKey' | 'deleteApiKey' | 'rotateApiKey'
->
-
 const NO_PROJECT = { project_id: null }
 
 /** Rule 5.6. */
-export function keyHandlers(keys: Keys): KeyHandlers {
+export function keyHandlers(keys: Keys) {
   return {
     getAuthContext: ({ caller: { id } }) => ({
       authentication: {
@@ -55,7 +50,7 @@ export function keyHandlers(keys: Keys): KeyHandlers {
       requireOwnRights(caller, (await keys.get(params.id)).rights)
       return keys.rotate(params.id, body, caller)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** What a key may do for which nothing is said: a client of the public interface knows no rights. */

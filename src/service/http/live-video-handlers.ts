@@ -9,10 +9,7 @@ import { whileRead } from './while-read'
 /** A proxy must not wait for more of it. */
 const HEADERS = { 'Content-Type': VIDEO_STREAM, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
-export function liveVideoHandlers({
-  sessions,
-  replays,
-}: Pick<Parts, 'sessions' | 'replays'>): Pick<Handlers, 'watchVideo' | 'reportVideo'> {
+export function liveVideoHandlers({ sessions, replays }: Pick<Parts, 'sessions' | 'replays'>) {
   return {
     watchVideo: ({ params, query: { viewer, drives, kbps }, signal, caller }) => {
       const { session, lease } = sessions.leased(params.id)
@@ -30,7 +27,7 @@ export function liveVideoHandlers({
       const { session }: { session: Session } = sessions.leased(params.id)
       replays.live.received(session.id, viewerOf(caller, viewer), number)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** No viewer reports what another viewer has received. */

@@ -12,7 +12,7 @@ const KEEPALIVE_MS = 15_000
 const COMMENT = ':\n\n'
 
 /** Files are read inside of the browser; what its programs write comes to the service anyway. */
-export function logHandlers(sessions: Sessions): Pick<Handlers, 'logsStream'> {
+export function logHandlers(sessions: Sessions) {
   const ofFile = insideHandler(sessions, logsStream, 'logs_disabled') as Handlers['logsStream']
   return {
     logsStream: (call) => {
@@ -28,7 +28,7 @@ export function logHandlers(sessions: Sessions): Pick<Handlers, 'logsStream'> {
         return { headers: EVENT_HEADERS, pieces, close: () => over.abort() }
       })
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** The lines of a log as server-sent events: those that are kept, or those that come until `signal` fires. */

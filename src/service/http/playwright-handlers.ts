@@ -10,7 +10,7 @@ import type { Handlers } from './route'
 import { slowJson } from './slow-json'
 
 /** Code runs inside of the browser; the service gives it a line of its own to the debugging protocol. */
-export function playwrightHandlers(sessions: Sessions): Pick<Handlers, 'executePlaywrightCode'> {
+export function playwrightHandlers(sessions: Sessions) {
   const turns = new Turns<Lease>()
   return {
     executePlaywrightCode: ({ params, body, signal }) => {
@@ -21,7 +21,7 @@ export function playwrightHandlers(sessions: Sessions): Pick<Handlers, 'executeP
         turns.take(lease, body.timeout_sec * 1000, called, () => lease.follow(called, run).catch(restarted))
       return slowJson(signal, async (called) => (await work(called)) ?? waited(body.timeout_sec))
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const stopped = (error: string): PlaywrightResult => ({ success: false, error, stdout: '', stderr: '' })

@@ -7,27 +7,9 @@ import { ownerHost } from './owner-host'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-type PoolHandlers = Pick<
-  Handlers,
-  | 'createBrowserPool'
-  | 'listBrowserPools'
-  | 'getBrowserPool'
-  | 'updateBrowserPool'
-  | 'deleteBrowserPool'
-  | 'acquireBrowser'
-  | 'releaseBrowser'
-  | 'flushBrowserPool'
-  | 'getBrowserPoolStatus'
-  | 'listPoolActivity'
-  | 'listPoolOccupancy'
-  | 'listPoolHistory'
-  | 'getPoolTrends'
-  | 'listPastPools'
->
-
 type PoolParts = Pick<Parts, 'pools' | 'sessions' | 'activity' | 'assets' | 'peers' | 'fillRateCap'>
 
-export function poolHandlers({ pools, sessions, activity, assets, peers, fillRateCap }: PoolParts): PoolHandlers {
+export function poolHandlers({ pools, sessions, activity, assets, peers, fillRateCap }: PoolParts) {
   const record = async (pool: Pool, setup = pool.setup) => poolRecord(pool, setup, await pools.counts(pool))
   return {
     createBrowserPool: async ({ caller, body }) => record(await pools.changing.create(body, caller.name)),
@@ -83,5 +65,5 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     listPoolOccupancy: () => pools.occupancy(),
     getPoolTrends: ({ query }) => pools.trends(query),
     listPoolHistory: async () => longest(new Map([[peers.id, pools.history], ...(await peers.histories())])),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -3,12 +3,7 @@ import { fileAnswer } from './file-answer'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-type ProfileHandlers = Pick<
-  Handlers,
-  'createProfile' | 'listProfiles' | 'getProfile' | 'updateProfile' | 'deleteProfile' | 'downloadProfile'
->
-
-export function profileHandlers(profiles: Profiles): ProfileHandlers {
+export function profileHandlers(profiles: Profiles) {
   return {
     createProfile: ({ body }) => profiles.create(body),
     listProfiles: async ({ query, header }) => page(await profiles.list(query), query, header),
@@ -20,5 +15,5 @@ export function profileHandlers(profiles: Profiles): ProfileHandlers {
       if (size_bytes === undefined) return new Response(null, { status: 202, headers: { 'Content-Length': '0' } })
       return fileAnswer(`${name ?? id}.${format}`, profiles.archive(id, format))
     },
-  }
+  } satisfies Partial<Handlers>
 }

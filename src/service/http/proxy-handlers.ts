@@ -2,13 +2,8 @@ import type { Proxies } from '../storage/proxies/proxies'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-type ProxyHandlers = Pick<
-  Handlers,
-  'createProxy' | 'listProxies' | 'getProxy' | 'updateProxy' | 'deleteProxy' | 'checkProxy'
->
-
 /** Rule 5.4. */
-export function proxyHandlers(proxies: Proxies): ProxyHandlers {
+export function proxyHandlers(proxies: Proxies) {
   return {
     createProxy: ({ body }) => proxies.create(body),
     listProxies: async ({ query, header }) => page(await proxies.list(query), query, header),
@@ -16,5 +11,5 @@ export function proxyHandlers(proxies: Proxies): ProxyHandlers {
     updateProxy: ({ params, body }) => proxies.rename(params.id, body.name),
     deleteProxy: ({ params }) => proxies.delete(params.id),
     checkProxy: ({ params, body, signal }) => proxies.check(params.id, body.url, signal),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -9,24 +9,13 @@ import { rangedFile } from './ranged-file'
 import { replayVideoUrl, replayViewUrl } from './replay-view'
 import { type Handlers, JsonText } from './route'
 
-type ReplayHandlers = Pick<
-  Handlers,
-  | 'startReplay'
-  | 'listReplays'
-  | 'downloadReplay'
-  | 'stopReplay'
-  | 'deleteReplay'
-  | 'listReplayActions'
-  | 'markReplay'
-  | 'listReplayMarks'
->
 type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'replays' | 'secrets' | 'peers'>
 
 /** How soon to ask again for one that is being recorded, and for one whose file is not complete, s. */
 const RECORDING_SECONDS = 5
 const COMPLETING_SECONDS = 1
 
-export function replayHandlers({ sessions, history, replays, secrets, peers }: ReplayParts): ReplayHandlers {
+export function replayHandlers({ sessions, history, replays, secrets, peers }: ReplayParts) {
   const record = (row: ReplayRow, origin: string): Replay => replayRecord(row, origin, secrets)
   /** Those of a session, by id or name, also of one that has ended. Problem 404. */
   const ofSession = async (idOrName: string): Promise<ReplayRow[]> => {
@@ -89,7 +78,7 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
       if (row.hostId !== peers.id) throw hostAway()
       await replays.discard(row.id)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** A replay as the service answers. */

@@ -2,18 +2,7 @@ import type { Scenarios } from '../storage/scenarios/scenarios'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-type ScenarioHandlers = Pick<
-  Handlers,
-  | 'createScenario'
-  | 'listScenarios'
-  | 'getScenario'
-  | 'replaceScenario'
-  | 'deleteScenario'
-  | 'putScenarioBaseline'
-  | 'getScenarioBaseline'
->
-
-export function scenarioHandlers(scenarios: Scenarios): ScenarioHandlers {
+export function scenarioHandlers(scenarios: Scenarios) {
   return {
     createScenario: ({ body }) => scenarios.create(body),
     listScenarios: async ({ query, header }) => page(await scenarios.list(query), query, header),
@@ -27,5 +16,5 @@ export function scenarioHandlers(scenarios: Scenarios): ScenarioHandlers {
         headers: { 'Content-Type': picture.type, 'Content-Length': String(picture.size) },
       })
     },
-  }
+  } satisfies Partial<Handlers>
 }

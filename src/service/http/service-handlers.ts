@@ -9,9 +9,7 @@ interface ServiceParts {
   ready: () => Promise<void>
 }
 
-type Answered = 'getServiceInfo' | 'getHealth' | 'getReadiness' | 'getMetrics'
-
-export function serviceHandlers({ info, metrics, ready }: ServiceParts): Pick<Handlers, Answered> {
+export function serviceHandlers({ info, metrics, ready }: ServiceParts) {
   return {
     getServiceInfo: async ({ caller: { id, name, rights } }) => ({
       ...(await info()),
@@ -24,5 +22,5 @@ export function serviceHandlers({ info, metrics, ready }: ServiceParts): Pick<Ha
     },
     getMetrics: async () =>
       new Response(await metrics.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -5,20 +5,9 @@ import { updateSession } from '../session/update'
 import { pageHeaders } from './paging'
 import type { Handlers } from './route'
 
-type SessionHandlers = Pick<
-  Handlers,
-  | 'createBrowser'
-  | 'listBrowsers'
-  | 'getBrowser'
-  | 'updateBrowser'
-  | 'deleteBrowser'
-  | 'loadBrowserExtensions'
-  | 'listEndedLeases'
->
-
 type SessionParts = Pick<Parts, 'sessions' | 'starts' | 'history' | 'leases' | 'assets' | 'peers'>
 
-export function sessionHandlers({ sessions, starts, history, leases, assets, peers }: SessionParts): SessionHandlers {
+export function sessionHandlers({ sessions, starts, history, leases, assets, peers }: SessionParts) {
   const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
     createBrowser: async ({ caller, body, signal, origin, onClientDisconnect }) => {
@@ -66,5 +55,5 @@ export function sessionHandlers({ sessions, starts, history, leases, assets, pee
     },
     listEndedLeases: ({ query }) => leases.list(query),
     loadBrowserExtensions: ({ params, body }) => loadExtensions(sessions.leased(params.id), body, sessions),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -6,13 +6,7 @@ import { eventStream } from '../session/telemetry/event-stream'
 import { NO_EVENTS, type Events } from '../session/telemetry/events'
 import { type Handlers, JsonText } from './route'
 
-type TelemetryHandlers = Pick<Handlers, 'streamTelemetry' | 'listTelemetryEvents'>
-
-export function telemetryHandlers({
-  sessions,
-  history,
-  telemetry,
-}: Pick<Parts, 'sessions' | 'history' | 'telemetry'>): TelemetryHandlers {
+export function telemetryHandlers({ sessions, history, telemetry }: Pick<Parts, 'sessions' | 'history' | 'telemetry'>) {
   /**
    * Of an active or ended session. Problem 404 where there never was one, nothing is known of it any more, or what there may
    * be is on a host that is not there.
@@ -49,7 +43,7 @@ export function telemetryHandlers({
       if (next !== undefined) header('X-Next-Offset', String(next))
       return new JsonText(`[${events.map(({ json }) => json).join(',')}]`)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** The number after which a client goes on; what is no number of an event is ignored (rule 6.2). */

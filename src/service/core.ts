@@ -33,7 +33,7 @@ import type { UsedBy } from './database/named-rows'
 import { assertOpens, sealAll, type SecretRows } from './database/sealing'
 import type { Store } from './database/store'
 import { TelemetryStore } from './session/telemetry/store/telemetry-store'
-import type { Log } from './shared/log'
+import { warn } from './shared/log'
 
 export interface CoreOptions {
   readonly store: Store
@@ -55,7 +55,6 @@ export interface CoreOptions {
   readonly replays: Pick<ReplaysOptions, 'encoders' | 'retention' | 'reserveBytes'>
   /** Told how many events could not be kept. */
   readonly telemetryLost: (events: number) => void
-  readonly log: Log
   /** Told of each end of a session. */
   readonly ended: (end: SessionEnd) => void
 }
@@ -94,7 +93,7 @@ export class Core {
   readonly fillRateCap: number
 
   private constructor(
-    { store, host, launch, sessionsLimit, spares, fillRateCap, log, ended }: CoreOptions,
+    { store, host, launch, sessionsLimit, spares, fillRateCap, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
     {
       activity,
@@ -121,13 +120,12 @@ export class Core {
       atomic: store.database.atomic,
       secrets: store.secrets,
       host: host.id,
-      log,
     })
     this.leases = leases
     this.telemetry = telemetry
     this.replays = replays
     this.secrets = store.secrets
-    const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal, log }
+    const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal }
     const names = new SessionNames(rows)
     this.sessions = new Sessions({
       assets,
@@ -136,12 +134,11 @@ export class Core {
       history: this.history,
       telemetry,
       replays,
-      log,
       ended,
       leases,
     })
     const shared = { assets, sessions: this.sessions }
-    const itself = { id: host.id, atomic: store.database.atomic, log }
+    const itself = { id: host.id, atomic: store.database.atomic }
     this.draining = new Draining({
       ...itself,
       host: this.peers,
@@ -168,7 +165,6 @@ export class Core {
         isShort: isMemoryShort,
         changed: (counts) => hostSpares?.update(counts),
       },
-      log,
     })
     this.starts = new SessionStarts({ standalone: this.standalone, peers: this.peers, sessions: this.sessions })
     this.activity = activity
@@ -180,7 +176,6 @@ export class Core {
       spares: this.standalone.spares,
       store: poolStore,
       database: store.database,
-      log,
       peers: this.peers,
       terminateOthers: (end) => this.standalone.terminateAll(end),
       member: {
@@ -206,31 +201,30 @@ export class Core {
     this.profiles.onSaved((id) => {
       this.pools.changing
         .profileSaved(id)
-        .catch((error: unknown) => log('Failed to end browsers with an old profile', error))
+        .catch((error: unknown) => warn('Failed to end browsers with an old profile', error))
     })
   }
 
   /** Pools fill after `join`. Throws StartError when there are secrets that this host cannot open. */
   static async open(options: CoreOptions): Promise<Core> {
-    const { store, host, dataDir, egress: rules, telemetryBytes, telemetryLost, log } = options
+    const { store, host, dataDir, egress: rules, telemetryBytes, telemetryLost } = options
     const { db, isShared: shared } = store
-    const artefacts = await Artefacts.open({ db, dataDir, shared, log })
+    const artefacts = await Artefacts.open({ db, dataDir, shared })
     const { folders, copies } = artefacts
     const { atomic } = store.database
     const pools = await PoolStore.open(db, store.secrets)
     const [profiles, extensions, activity, leases, scenarios, replays, telemetry] = await Promise.all([
       Profiles.open({ db, folders, usedBy: usersOf(pools, ({ profileId }, id) => profileId === id) }),
       Extensions.open({ db, folders, usedBy: usersOf(pools, ({ extensionIds }, id) => extensionIds.includes(id)) }),
-      ActivityLog.open(db, log),
-      EndedLeases.open({ db, log }),
+      ActivityLog.open(db),
+      EndedLeases.open({ db }),
       Scenarios.open({ db, baselines: artefacts.baselines }),
-      Replays.open({ db, host: host.id, dataDir, log, ...options.replays }),
+      Replays.open({ db, host: host.id, dataDir, ...options.replays }),
       TelemetryStore.open({
         dataDir,
         maxBytes: telemetryBytes,
         lost: telemetryLost,
         shared: copies && { db, atomic, host: host.id, folders: copies },
-        log,
       }),
     ])
     const proxies = new Proxies({
@@ -251,17 +245,17 @@ export class Core {
   }
 
   /** Joins the other hosts; pools fill from then on. To be called once. */
-  async join(log: Log): Promise<void> {
+  async join(): Promise<void> {
     await this.pools.load()
     this.standalone.spares.begin()
     this.#loadReports?.begin()
     // Not before all else is open: a start that fails closes the database.
     this.replays.begin()
     const isSealed = await sealAll(this.#withSecrets).catch((error: unknown) => {
-      log('Failed to seal the secrets in the database', error)
+      warn('Failed to seal the secrets in the database', error)
       return true
     })
-    if (!isSealed) log('Secrets in the database are not sealed: not all hosts have the same POOLDECK_SECRET_KEY')
+    if (!isSealed) warn('Secrets in the database are not sealed: not all hosts have the same POOLDECK_SECRET_KEY')
   }
 
   /** Whether this host is on its way out, and others answer in its place. */

@@ -28,7 +28,7 @@ import { replayView } from './http/replay-view'
 import { sharedBuckets } from './http/shared-buckets'
 import { agentProgram } from './inside/agent-program'
 import { openBidi } from './inside/bidi/bidi-client'
-import { log, warn } from './shared/log'
+import { log } from './shared/log'
 import { Metrics } from './metrics'
 import { readiness } from './readiness'
 import type { LiveBrowser } from './session/browsers'
@@ -135,7 +135,6 @@ export class Service {
       telemetryBytes: settings.telemetryBytes,
       replays: settings.replays,
       telemetryLost: (events) => metrics.telemetryLost(events),
-      log: warn,
       ended: (end) => metrics.ended(end),
     })
     metrics.watch(() => core.pools.share(), {
@@ -161,7 +160,7 @@ export class Service {
       }
     }
     const keys = store.keys(key)
-    const auditLog = new AuditLog(store.db, settings.audit, warn)
+    const auditLog = new AuditLog(store.db, settings.audit)
     const called = (answered: Answered) => {
       metrics.called(answered)
       log.info(answered, 'Answered')
@@ -212,7 +211,7 @@ export class Service {
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
     address.port = server.port
     await store.announce(baseUrl(address))
-    await core.join(warn)
+    await core.join()
     return new Service({ host, key, server, stopping, core, launcher, store, relay, auditLog })
   }
 

@@ -13,7 +13,6 @@ export async function openTestCore(
     telemetryBytes: 2 ** 30,
     replays: { encoders: 4, retention: { days: 7, bytes: 2 ** 30 } },
     telemetryLost: () => {},
-    log: () => {},
     ended: () => {},
     ...options,
   })

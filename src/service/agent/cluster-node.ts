@@ -16,6 +16,7 @@ import type { HostLoss } from '../state/session-end'
 import { TIMING, type Timing } from '../state/timing'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import type { AcquireTerms } from '../state/leases'
+import { warn } from '../shared/log'
 
 /** What a host is asked to do. None of it may throw. */
 export interface HostAgent extends BrowserAgent {
@@ -25,7 +26,6 @@ export interface HostAgent extends BrowserAgent {
   lost(browsers: readonly hosts.LostBrowser[], how: HostLoss): void
   /** The configuration of pools has changed, or may have. */
   poolsChanged(): void
-  log(message: string, error?: unknown): void
 }
 
 export interface ClusterNodeOptions {
@@ -77,12 +77,8 @@ export class ClusterNode {
       },
       freed: () => (this.#filling.active ? this.#filling : this.#notifyingFree).wake(),
     })
-    const loop = (pauseMs: number, what: string, work: () => Promise<number | void>) =>
-      new CoalescingLoop({
-        pauseMs,
-        work: async () => (await work()) ?? Infinity,
-        failed: (error) => agent.log(what, error),
-      })
+    const loop = (pauseMs: number, failure: string, work: () => Promise<number | void>) =>
+      new CoalescingLoop({ pauseMs, work: async () => (await work()) ?? Infinity, failure })
     this.#filling = loop(fillPauseMs, 'Failed to assign places to hosts', () => fill(db, capPerMinute))
     this.#notifyingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => notifyFree(atomic))
     this.#working = loop(0, 'Failed to read which browsers to start and end', () => this.browsers.work())
@@ -148,9 +144,7 @@ export class ClusterNode {
     if (wasJoined) {
       const notified = hosts
         .drain(this.#options.database.atomic, this.#options.host)
-        .catch((error: unknown) =>
-          this.#options.agent.log('Failed to notify the other hosts that this one stops', error),
-        )
+        .catch((error: unknown) => warn('Failed to notify the other hosts that this one stops', error))
       await withTimeout(notified)
     }
     this.#acquiring.refuseAll()
@@ -169,9 +163,7 @@ export class ClusterNode {
     await withTimeout(Promise.all([this.#renewer?.stop(), ...all.map((each) => each.stop())]))
     const notified = hosts
       .leave(this.#options.database.atomic, this.#options.host)
-      .catch((error: unknown) =>
-        this.#options.agent.log('Failed to notify the other hosts that this one has left', error),
-      )
+      .catch((error: unknown) => warn('Failed to notify the other hosts that this one has left', error))
     await withTimeout(notified)
     if (this.#listener) await withTimeout(this.#listener.close())
   }
@@ -195,9 +187,7 @@ export class ClusterNode {
         isAwayForAll,
         renew: () => this.#renew(),
         renewed: (renewal, sentAt) =>
-          void this.#renewed(renewal, sentAt).catch((error: unknown) =>
-            agent.log('Failed to process heartbeat', error),
-          ),
+          void this.#renewed(renewal, sentAt).catch((error: unknown) => warn('Failed to process heartbeat', error)),
         lost: (why) => background(this.#rejoin(why)),
       })
     }
@@ -226,7 +216,7 @@ export class ClusterNode {
   /** What this host had is over for the others, or soon will be. It begins anew with nothing. */
   async #rejoin(why: string): Promise<void> {
     const { agent } = this.#options
-    agent.log(why)
+    warn(why)
     if (this.#state !== 'joined') return
     this.#state = 'apart'
     // What is to be done under this id meanwhile may be another process's.
@@ -235,7 +225,7 @@ export class ClusterNode {
     this.browsers.forget()
     await agent.terminateAll(why)
     while (this.#state === 'apart') {
-      await this.#join().catch((error: unknown) => agent.log('Failed to join the other hosts', error))
+      await this.#join().catch((error: unknown) => warn('Failed to join the other hosts', error))
       if (this.#state === 'apart') await sleep(this.#timing.retryMs, undefined, { ref: false })
     }
   }

@@ -2,7 +2,7 @@ import { endIdle, setLeaving, type DrainState, type HostProcess } from '../state
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../database/atomic'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 /** How often a host that drains looks whether anything is left, ms. */
 const checkMs = 1_000
@@ -13,7 +13,6 @@ export interface DrainingOptions {
   readonly atomic: Atomic
   /** Whether this host has no session, and none starts or ends. */
   readonly isIdle: () => boolean
-  readonly log: Log
 }
 
 /**
@@ -37,9 +36,8 @@ export class Draining {
     this.drained = new Promise((resolve) => (this.#done = resolve))
     this.#checking = new CoalescingLoop({
       work: () => this.#check(),
-      pauseMs: 0,
       // A database that is away is asked again; why it does not answer is told where the claim is kept.
-      failed: () => {},
+      pauseMs: 0,
     })
   }
 
@@ -53,7 +51,7 @@ export class Draining {
     this.#updatedAt = requestedAt
     if (draining === (this.#state === 'draining')) return
     this.#state = draining ? 'draining' : 'open'
-    this.#options.log(
+    warn(
       draining
         ? 'This host is draining: it starts no sessions and stops when the last one has ended.'
         : 'This host is no longer draining.',

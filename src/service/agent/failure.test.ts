@@ -86,7 +86,6 @@ test.concurrent(
       atomic: b.host.database.atomic,
       host: 'b',
       leaves: new AbortController().signal,
-      log: () => {},
       alone: false,
     })
     for (const session of ['started', 'leased']) await places.add(session)

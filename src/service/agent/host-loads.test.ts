@@ -3,12 +3,14 @@ import { sharedPostgres } from '../database/test-database'
 import { type HostLoad, HostLoadReports } from '../state/host-load'
 import { Hosts } from './hosts'
 import { TestHost } from './test-host'
+import { collectWarnings } from '../shared/test-warnings'
 
 const postgres = sharedPostgres()
 const LOADS: Record<string, HostLoad> = {
   counted: { memoryBytes: 16_000, memoryUsedBytes: 4_000, processes: 240 },
   uncounted: { memoryBytes: 8_000, memoryUsedBytes: 7_000 },
 }
+const warnings = collectWarnings()
 let hosts: TestHost[] = []
 const leaves = new AbortController()
 
@@ -24,15 +26,11 @@ beforeEach(async () => {
 afterEach(async () => {
   leaves.abort()
   for (const host of hosts) await host.leave()
-  expect(hosts.flatMap(({ errors }) => errors)).toEqual([])
+  expect([...warnings, ...hosts.flatMap(({ errors }) => errors)]).toEqual([])
   hosts = []
 })
 
-const rowsOf = (host: TestHost) => ({
-  host: host.id,
-  atomic: host.database.atomic,
-  log: (message: string) => expect.unreachable(message),
-})
+const rowsOf = (host: TestHost) => ({ host: host.id, atomic: host.database.atomic })
 
 /** What the operators of one host see of the memory and the processes of all. */
 async function seenOn(host: TestHost) {

@@ -6,7 +6,7 @@ import { Problem } from '../shared/problem'
 import type { Atomic } from '../database/atomic'
 import { isStorable } from '../database/named-rows'
 import type { Draining } from './draining'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 export interface HostsOptions {
   /** Of this host. */
@@ -19,7 +19,6 @@ export interface HostsOptions {
   readonly spares: () => number
   /** How busy this machine is. */
   readonly load: () => HostLoad
-  readonly log: Log
 }
 
 /** The hosts that share the pools, as operators see them. */
@@ -41,7 +40,7 @@ export class Hosts {
    * host (any more), 409 for one that is lost, and for one that was told to stop and is to be taken back.
    */
   async setDraining(id: string, draining: boolean, by: string): Promise<Host> {
-    const { atomic, draining: own, log } = this.#options
+    const { atomic, draining: own } = this.#options
     if (!isStorable(id)) throw noSuchHost(id)
     const answer = await change(() => setDraining(atomic, id, draining))
     if (answer === 'no_such_host') throw noSuchHost(id)
@@ -50,7 +49,7 @@ export class Hosts {
     if (id === this.#options.id) own.update(draining, performance.now())
     const host = (await this.list()).find((one) => one.id === id)
     if (!host) throw noSuchHost(id)
-    log(draining ? `${by} drained host ${host.address}` : `${by} undrained host ${host.address}`)
+    warn(draining ? `${by} drained host ${host.address}` : `${by} undrained host ${host.address}`)
     return host
   }
 

@@ -7,11 +7,14 @@ import { setLeaving } from '../state/hosts'
 import { FAST, TestHost } from './test-host'
 import { TestWire } from '../database/test-postgres'
 import { TIMING } from '../state/timing'
+import { collectWarnings } from '../shared/test-warnings'
 
 /** No host is notified by a renewal of a claim while a test runs. */
 const SLOW = { ...TIMING, claimMs: 300_000, renewMs: 100_000, retryMs: 100_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
+const warnings = collectWarnings()
+const errors = () => warnings.flatMap(({ error }) => error ?? [])
 const postgres = sharedPostgres()
 let database: string
 let wire: TestWire
@@ -32,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await first.leave()
   await wire.close()
-  expect(first.errors.filter((error) => !isConnectionError(error))).toEqual([])
+  expect(errors().filter((error) => !isConnectionError(error))).toEqual([])
 })
 
 const heardOf = (addresses: string[]): Promise<void> =>
@@ -68,9 +71,9 @@ test('a second process with the id of a host is refused while the first one live
   wire.cut()
   const second = await TestHost.join(await open(), copy)
   wire.mend()
-  await vi.waitFor(() => expect(first.errors).toContainEqual(expect.any(StartError)), 20_000)
+  await vi.waitFor(() => expect(errors()).toContainEqual(expect.any(StartError)), 20_000)
   expect([first.member.joined, first.abandoned.length, second.member.joined]).toEqual([false, 1, true])
-  first.errors.splice(0)
+  warnings.splice(0)
   await first.member.leave()
   expect(await second.member.hasDatabase()).toBe(true)
   await second.leave()

@@ -5,11 +5,13 @@ import { openDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
 import { occupancy } from '../state/occupancy'
 import { addPool, TestHost } from './test-host'
+import { collectWarnings } from '../shared/test-warnings'
 
 /** Sooner than an unclaimed lease is released, ms. */
 const SOON = { timeout: 5_000, interval: 20 }
 vi.setConfig({ testTimeout: 60_000 })
 
+const warnings = collectWarnings()
 const postgres = sharedPostgres()
 let host: TestHost
 let pool: string
@@ -33,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await host.leave()
-  expect(host.errors).toEqual([])
+  expect([...warnings, ...host.errors]).toEqual([])
 })
 
 const isSoon = (now: object): Promise<void> =>

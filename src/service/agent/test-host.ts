@@ -117,10 +117,6 @@ export class TestHost implements HostAgent {
 
   poolsChanged(): void {}
 
-  log(_message: string, error?: unknown): void {
-    if (error !== undefined) this.errors.push(error)
-  }
-
   /**
    * The caller of a lease comes for its browser here. False when that is not there, or another caller has it: what a database says that has
    * lost its last moments, and never else.

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { warn } from '../shared/log'
 import { isUnavailable } from './away'
 
 /** How soon is tried again what has to be done, ms. */
 const retryMs = 500
 
-/** As {@link retryWhileUnavailable}, for work that no caller awaits. Never rejects: calls `failed`, unless the work is no longer wanted. */
-export async function retryQuietly(
-  work: () => Promise<unknown>,
-  signal: AbortSignal,
-  failed: (error: unknown) => void,
-): Promise<void> {
-  await retryWhileUnavailable(work, signal).catch((error: unknown) => signal.aborted || failed(error))
+/** As {@link retryWhileUnavailable}, for work that no caller awaits. Never rejects: logs `failure`, unless the work is no longer wanted. */
+export async function retryQuietly(work: () => Promise<unknown>, signal: AbortSignal, failure: string): Promise<void> {
+  await retryWhileUnavailable(work, signal).catch((error: unknown) => signal.aborted || warn(failure, error))
 }
 
 /** Does what has to be done, again and again while the database does not answer or cannot write. Fails for any other reason, and when it is not wanted any more. */

@@ -35,7 +35,7 @@ const open = async (keys?: ReturnType<typeof newKeys>, url?: string) => {
   const rules = { privateNetwork: 'allowed' } as const
   const proxies = new Proxies({ db, secrets, usedBy: () => Promise.resolve([]), rules })
   const { atomic } = store.database
-  const history = new SessionHistory({ db, atomic, secrets, host: 'here', log: () => undefined })
+  const history = new SessionHistory({ db, atomic, secrets, host: 'here' })
   return { pools, proxies, history, all: [pools, proxies, history], secrets }
 }
 /** A host as the database knows it. */

@@ -12,6 +12,9 @@ import { furnishData, sharedPostgres } from '../database/test-database'
 import { AuditLog, type AuditEvent } from '../storage/audit-log'
 import { patternOf } from './path-pattern'
 import { TestApi } from './test-api'
+import { collectWarnings } from '../shared/test-warnings'
+
+const warnings = collectWarnings()
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -167,14 +170,14 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
   test('what is too old goes, and of what is too much the oldest reads first', { timeout: 60_000 }, async () => {
     const { db } = await open()
     const now = Date.now()
-    const before = new AuditLog(db, { days: 365, rows: 1_000 }, () => {})
+    const before = new AuditLog(db, { days: 365, rows: 1_000 })
     before.record(event(now - 12 * DAY_MS, { path: '/old' }))
     for (let n = 0; n < 4; n++) before.record(event(now - 20_000 + n, { path: `/write-${n}` }))
     for (let n = 0; n < 4; n++) before.record(event(now - 10_000 + n, { method: 'GET', path: `/read-${n}` }))
     await before.dispose()
 
     const paths = async (days: number, rows: number) => {
-      const log = new AuditLog(db, { days, rows }, () => {})
+      const log = new AuditLog(db, { days, rows })
       log.record(event(now, { path: '/last' }))
       const found = await log.find(around(20 * DAY_MS), { limit: 100, after: undefined })
       await log.dispose()
@@ -188,7 +191,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
     const { db } = await open()
     const hosts = ['one', 'two', 'three'].map((name) => ({
       name,
-      log: new AuditLog(db, { days: 1, rows: 1_000 }, () => {}),
+      log: new AuditLog(db, { days: 1, rows: 1_000 }),
     }))
     for (const [index, { name, log }] of hosts.entries()) log.record(event(Date.now() + index, { path: `/${name}` }))
     for (const { log } of hosts) await log.dispose()
@@ -201,7 +204,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
   test('a page that is read while more is done stays as it was', async () => {
     const { db } = await open()
     const now = Date.now()
-    const [one, other] = [1, 2].map(() => new AuditLog(db, { days: 1, rows: 1_000 }, () => {})) as [AuditLog, AuditLog]
+    const [one, other] = [1, 2].map(() => new AuditLog(db, { days: 1, rows: 1_000 })) as [AuditLog, AuditLog]
     // Of the same moment, by two hosts.
     for (let n = 0; n < 3; n++) one.record(event(now, { path: `/one-${n}` }))
     await one.dispose()
@@ -227,7 +230,7 @@ test('what a page of the dashboard asks again and again is recorded once a minut
   const db = {
     insert: () => ({ values: (rows: AuditEvent[]) => ({ onConflictDoNothing: () => void written.push(...rows) }) }),
   }
-  const log = new AuditLog(db as never, { days: 1, rows: 1_000 }, () => {})
+  const log = new AuditLog(db as never, { days: 1, rows: 1_000 })
   const now = Date.now()
   for (const authStrategy of ['dashboard', 'api_key'] as const) {
     for (const ms of [0, 1_000, 59_000, 61_000]) log.record(event(now + ms, { method: 'GET', authStrategy }))
@@ -243,17 +246,16 @@ test('what a page of the dashboard asks again and again is recorded once a minut
 test('a call waits for no database: what it cannot take is written later, and bounded', async () => {
   let isAway = true
   const written: AuditEvent[] = []
-  const said: string[] = []
   const take = (rows: AuditEvent[]) => {
     if (isAway) return Promise.reject(new Error('away'))
     written.push(...rows)
     return Promise.resolve()
   }
   const db = { insert: () => ({ values: (rows: AuditEvent[]) => ({ onConflictDoNothing: () => take(rows) }) }) }
-  const log = new AuditLog(db as never, { days: 1, rows: 1_000 }, (message) => void said.push(message))
+  const log = new AuditLog(db as never, { days: 1, rows: 1_000 })
   for (let n = 0; n < 20_005; n++) log.record(event(n))
   await log.dispose()
-  expect(said).toEqual([
+  expect(warnings.map(({ message }) => message)).toEqual([
     'Failed to write the audit log',
     'The audit log lost 5 calls: the database did not accept them',
   ])

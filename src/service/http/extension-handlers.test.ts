@@ -128,7 +128,7 @@ describe('an upload that is no good says why and leaves nothing', () => {
 test('a start removes what was left half-way, and keeps the rest', async () => {
   const { id } = await api.sdk().extensions.upload({ file: await file() })
   await mkdir(path.join(api.folder, 'extensions', 'half.unfinished'))
-  const folders = new LocalFolders(api.folder, () => undefined)
+  const folders = new LocalFolders(api.folder)
   const extensions = await Extensions.open({ db: api.store.db, folders, usedBy: () => Promise.resolve(['a-pool']) })
   expect(await readdir(path.join(api.folder, 'extensions'))).toEqual([id])
   expect((await readdir((await extensions.unpacked(id)).folder)).sort()).toEqual(['content.js', 'manifest.json'])

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 /** Saves data as the end of a session does, through an object of its own. */
 async function save(id: string, write: (folder: string) => Promise<void>): Promise<void> {
-  const folders = new LocalFolders(api.folder, () => undefined)
+  const folders = new LocalFolders(api.folder)
   const profiles = await Profiles.open({ db: api.store.db, folders, usedBy: () => Promise.resolve([]) })
   await profiles.save(id, write)
 }

@@ -80,7 +80,7 @@ export class TestApi {
       ending: () => core.sessions.endingCount,
     })
     const keys = store.keys(MAIN_KEY)
-    const auditLog = new AuditLog(store.db, audit, () => {})
+    const auditLog = new AuditLog(store.db, audit)
     const running = new AbortController().signal
     const routes = api({
       called: (answered) => metrics.called(answered),

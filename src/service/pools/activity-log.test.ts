@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PoolStore } from '../state/pool-store'
 import { PoolActivityQuery } from '../../contract/pool-activity'
 import { PoolCreate } from '../../contract/pool'
@@ -10,6 +10,10 @@ import type { Store } from '../database/store'
 import { openTestStore } from '../database/test-database'
 import { ActivityLog } from './activity-log'
 import { newSetup } from './config'
+import { collectWarnings } from '../shared/test-warnings'
+
+const warnings = collectWarnings()
+afterEach(() => expect(warnings).toEqual([]))
 
 const SLOW = 60_000
 const nothing = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
@@ -18,7 +22,7 @@ let folder: string
 let store: Store
 let log: ActivityLog
 
-const open = () => ActivityLog.open(store.db, (message, error) => expect.unreachable(`${message}: ${String(error)}`))
+const open = () => ActivityLog.open(store.db)
 const list = (pool: string, query: object = {}) => log.list(pool, PoolActivityQuery.parse(query))
 const fail = (pool: string, message: string) => log.record(pool, { kind: 'failed_to_start', message })
 const refuse = (pool: string, by: string) => log.record(pool, { kind: 'refused', by, message: 'no browser was free' })
@@ -101,16 +105,15 @@ test('of a pool the newest thousand are kept, and nothing is older than two week
 })
 
 test('what happens while the database does not answer is written when it does, also when nothing more happens', async () => {
-  const said: string[] = []
   const elsewhere = await mkdtemp(path.join(tmpdir(), 'pooldeck-activity-'))
   const other = await openTestStore(elsewhere)
-  const failing = await ActivityLog.open(other.db, (message) => said.push(message))
+  const failing = await ActivityLog.open(other.db)
   const query = PoolActivityQuery.parse({})
   await other.db.execute('alter table pool_activity rename to hidden')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   failing.record('a', { kind: 'flushed', by: 'first' })
   await expect(failing.list('a', query)).rejects.toThrow()
-  expect(said).toHaveLength(1)
+  expect(warnings.splice(0)).toHaveLength(1)
   await other.db.execute('alter table hidden rename to pool_activity')
   vi.runOnlyPendingTimers()
   vi.useRealTimers()

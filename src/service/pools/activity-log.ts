@@ -4,6 +4,7 @@ import type { Database } from '../database/database'
 import { PendingWrites } from '../database/pending-writes'
 import { poolActivity } from '../database/schema'
 import type { PoolEvent } from './events'
+import { warn } from '../shared/log'
 
 const keptMs = 14 * 24 * 3600 * 1000
 const sweepMs = 3600 * 1000
@@ -15,8 +16,6 @@ const excessRows = 100
 
 /** What may happen again and again without anything else happening: one entry tells how often. */
 const repeating: ReadonlySet<ActivityKind> = new Set(['failed_to_start', 'refused'])
-
-type Log = (message: string, error: unknown) => void
 
 interface Entry {
   /** Given when it is written for the first time. */
@@ -33,12 +32,11 @@ const { id, poolId, at, kind, activity } = poolActivity
  */
 export class ActivityLog {
   readonly #db: Database
-  readonly #log: Log
   readonly #writes = new PendingWrites<Entry>({
     write: (batch) => this.#write(batch),
     batch: 500,
     most: 5_000,
-    onFailure: (error) => this.#log('Failed to write pool activity', error),
+    onFailure: (error) => warn('Failed to write pool activity', error),
   })
   /** By pool: the entries that the same again would add to. */
   readonly #repeated = new Map<string, Map<string, Entry>>()
@@ -46,16 +44,15 @@ export class ActivityLog {
   readonly #rows: Map<string, number>
   #swept = performance.now()
 
-  private constructor(db: Database, log: Log, rows: Map<string, number>) {
+  private constructor(db: Database, rows: Map<string, number>) {
     this.#db = db
-    this.#log = log
     this.#rows = rows
   }
 
-  static async open(db: Database, log: Log): Promise<ActivityLog> {
+  static async open(db: Database): Promise<ActivityLog> {
     await sweep(db)
     const rows = await db.select({ poolId, rows: count() }).from(poolActivity).groupBy(poolId)
-    return new ActivityLog(db, log, new Map(rows.map((row) => [row.poolId, row.rows])))
+    return new ActivityLog(db, new Map(rows.map((row) => [row.poolId, row.rows])))
   }
 
   record(pool: string, event: PoolEvent): void {

@@ -2,14 +2,13 @@ import type { Report } from '../agent/local-browsers'
 import type { BrowserConfig } from '../session/browser-config'
 import type { Session } from '../session/session'
 import type { Spares } from '../session/spares'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 import type { Place } from '../state/browser-rows'
 
 export interface SparePlaces {
   /** Browsers that are warm already. */
   readonly spares: Pick<Spares, 'takeReady' | 'prepare' | 'discard'>
   readonly report: Report
-  readonly log: Log
 }
 
 /**
@@ -17,7 +16,7 @@ export interface SparePlaces {
  * is none for this configuration, or when the place is given up. Never rejects.
  */
 export async function adoptSpare(
-  { spares, report, log }: SparePlaces,
+  { spares, report }: SparePlaces,
   { place, config, signal }: { place: Place; config: BrowserConfig; signal: AbortSignal },
 ): Promise<Session | undefined> {
   const spare = spares.takeReady(config)
@@ -28,7 +27,7 @@ export async function adoptSpare(
     if (await report((browsers) => browsers.takePlace(place, session.id))) return session
     spares.discard(session)
   } catch (error) {
-    if (!signal.aborted) log('Failed to give a pool a browser that was warm', error)
+    if (!signal.aborted) warn('Failed to give a pool a browser that was warm', error)
   }
   return undefined
 }

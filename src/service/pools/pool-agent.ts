@@ -8,8 +8,9 @@ import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
 import type { PoolCache } from './pool-cache'
 import type { PoolContext } from './pool'
+import { warn } from '../shared/log'
 
-export interface PoolAgentOptions extends Pick<PoolContext, 'log' | 'record' | 'count' | 'report'> {
+export interface PoolAgentOptions extends Pick<PoolContext, 'record' | 'count' | 'report'> {
   readonly pools: PoolCache
   readonly sessions: Pick<Sessions, 'lost'>
   /** Where the others reach this host. */
@@ -94,12 +95,7 @@ export class PoolAgent implements HostAgent {
   }
 
   poolsChanged(): void {
-    const { pools, log } = this.#options
-    pools.read().catch((error: unknown) => log('Failed to read the pools', error))
-  }
-
-  log(message: string, error?: unknown): void {
-    this.#options.log(message, error)
+    this.#options.pools.read().catch((error: unknown) => warn('Failed to read the pools', error))
   }
 
   async #start(place: Place): Promise<void> {

@@ -23,6 +23,7 @@ import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
 import { leaseNow, type LocalBrowser, unfitFor } from './local-browser'
 import type { Counted } from './history/pool-recorder'
+import { warn } from '../shared/log'
 
 /** What a pool shares with all others. */
 export interface PoolContext extends SparePlaces {
@@ -136,13 +137,13 @@ export class Pool implements SessionOwner {
       reuse: true,
       ...(message && { message }),
     }
-    const { sessions, log, report } = this.#context
+    const { sessions, report } = this.#context
     sessions.returned(session, { kind: 'released', by, ...(message && { message }) })
     await sessions.endLease(session)
     const dropped = await session.reset().then(
       () => unfitFor(session),
       (error: unknown) => {
-        log('Failed to prepare a browser for its next lease', error)
+        warn('Failed to prepare a browser for its next lease', error)
         return 'it could not be made ready for its next lease'
       },
     )
@@ -263,7 +264,7 @@ export class Pool implements SessionOwner {
     const message = isDatabaseAway ? new DatabaseAway().message : describeFailure(error)
     this.count({ kind: 'failed', message })
     this.record({ kind: 'failed_to_start', message })
-    this.#context.log(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
+    warn(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
     return isDatabaseAway ? undefined : message
   }
 

@@ -25,6 +25,7 @@ import { readLastHour, readTrends } from './history/read-history'
 import { OccupancyHistory } from './occupancy-history'
 import { PastPools } from './past-pools'
 import type { Pool, PoolContext } from './pool'
+import { warn } from '../shared/log'
 
 export interface PoolsOptions extends Omit<PoolContext, 'record' | 'count' | 'report'> {
   readonly store: PoolStore
@@ -59,7 +60,7 @@ export class Pools {
 
   constructor(options: PoolsOptions) {
     this.#options = options
-    const { store, database, assets, sessions, spares, activity, log, member, peers, terminateOthers } = options
+    const { store, database, assets, sessions, spares, activity, member, peers, terminateOthers } = options
     const report: PoolContext['report'] = (what) => this.#report(what)
     const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
     this.past = new PastPools(database.db)
@@ -68,13 +69,12 @@ export class Pools {
       host: member.host.id,
       leads: () => this.#member.leads,
       occupancy: () => occupancy(this.#atomic),
-      log,
     })
     const count: PoolContext['count'] = (pool, counted) => this.#recorder.count(pool, counted)
-    const context = { sessions, spares, log, record, count, report }
+    const context = { sessions, spares, record, count, report }
     this.#known = new PoolCache(store, context, member.alone)
     const address = () => member.host.address
-    const agent = new PoolAgent({ pools: this.#known, sessions, log, record, count, report, address, terminateOthers })
+    const agent = new PoolAgent({ pools: this.#known, sessions, record, count, report, address, terminateOthers })
     this.#member = new ClusterNode({ ...member, database, agent })
     this.leasing = new LeaseService({
       pools: this.#known,
@@ -217,7 +217,7 @@ export class Pools {
     try {
       return await what(this.#member.browsers)
     } catch (error) {
-      if (!this.#closed && this.joined) this.#options.log('Failed to report browser state', error)
+      if (!this.#closed && this.joined) warn('Failed to report browser state', error)
       return undefined
     }
   }

@@ -13,7 +13,7 @@ import type { ReplayRow, ReplayRows } from './replay-rows'
 import type { Retention } from './retention'
 import type { Recorded } from './running'
 import { appendMark } from './mark-file'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 /** Of what may be kept of all replays, black boxes take so much at most, all together. */
 const SHARE = 1 / 4
@@ -32,7 +32,6 @@ export interface BlackBoxesOptions {
   readonly encoders: number
   /** Whether no more encoders are at work than may be, those of black boxes among them. */
   readonly isFree: () => boolean
-  readonly log: Log
 }
 
 /** The black boxes of the sessions that are here. */
@@ -67,7 +66,7 @@ export class BlackBoxes {
       const minutes = await this.settings.ofPool(pool)
       if (minutes > 0 && recorded.browser.display && isLeased()) this.set(recorded, minutes)
     } catch (error) {
-      this.#options.log('Failed to read the black box of a pool', error)
+      warn('Failed to read the black box of a pool', error)
     }
   }
 
@@ -80,13 +79,13 @@ export class BlackBoxes {
     recorded.keptMinutes = undefined
     if (minutes === 0) return
     if (!this.#options.isFree()) throw noneFree(this.#options.encoders)
-    const { files, log } = this.#options
+    const { files } = this.#options
     const box = new BlackBox({
       minutes,
       record: (part) => this.#record(recorded, part),
       remove: (part) => files.remove(part),
       disown: (part) => files.disown(part),
-      failed: (error) => log(`The black box of the session ${id} does not record`, error),
+      failed: (error) => warn(`The black box of the session ${id} does not record`, error),
     })
     this.#boxes.set(id, box)
     recorded.keptMinutes = minutes
@@ -115,19 +114,19 @@ export class BlackBoxes {
     const kept = box.keep((parts) => this.#join(session, parts))
     background(
       kept
-        .catch((error: unknown) => this.#options.log(`Failed to save the black box of the session ${session}`, error))
+        .catch((error: unknown) => warn(`Failed to save the black box of the session ${session}`, error))
         .then(() => box.discard()),
     )
   }
 
   /** Saves what was recorded when the service was killed: no caller requested that end. Never rejects. */
   async recover(left: readonly LeftBox[]): Promise<void> {
-    const { files, log } = this.#options
+    const { files } = this.#options
     for (const box of left) {
       try {
         await this.#replayOf(box, STOPPED)
       } catch (error) {
-        log(`Failed to keep the black box of the session ${box.session}`, error)
+        warn(`Failed to keep the black box of the session ${box.session}`, error)
       }
       for (const { id } of box.parts) await files.remove(id)
     }

@@ -34,7 +34,6 @@ const opened = async (retention = { days: 7, bytes: 2 ** 30 }) => {
     dataDir: base.path,
     encoders: 1,
     retention,
-    log: () => {},
   })
   replays.begin()
   return replays

@@ -16,7 +16,7 @@ import { ReplayFiles } from './replay-files'
 import { type ReplayRow, ReplayRows } from './replay-rows'
 import { expired, oldestKept, type Retention } from './retention'
 import { type Recorded, type RecordingTerms, type Running, RunningRecordings } from './running'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 /** What one session may have under way. */
 export const MAX_RECORDINGS = 4
@@ -38,7 +38,6 @@ export interface ReplaysOptions {
   /** How many are recorded at once, of all sessions. */
   readonly encoders: number
   readonly retention: Retention
-  readonly log: Log
   /** What has to be free on the disk, bytes. */
   readonly reserveBytes?: number | undefined
 }
@@ -60,9 +59,9 @@ export class Replays {
     this.#rows = new ReplayRows(options.db, options.host)
     this.files = files
     this.#left = left
-    const { db, retention, encoders, log } = options
+    const { db, retention, encoders } = options
     const isFree = (): boolean => this.#inUse < encoders
-    this.blackBoxes = new BlackBoxes({ db, rows: this.#rows, files, retention, encoders, isFree, log })
+    this.blackBoxes = new BlackBoxes({ db, rows: this.#rows, files, retention, encoders, isFree })
     this.live = new LiveVideos({ encoders, isFree })
     this.#sweeps = new CoalescingLoop({
       work: async () => {
@@ -70,7 +69,7 @@ export class Replays {
         return SWEEP_MS
       },
       pauseMs: PAUSE_MS,
-      failed: (error) => options.log('Failed to tidy replays', error),
+      failure: 'Failed to tidy replays',
     })
   }
 
@@ -224,16 +223,15 @@ export class Replays {
 
   /** Never rejects: what is not done is done by a sweep. */
   async #complete(id: string, running: Running, recording: Recording, program: string): Promise<void> {
-    const { log } = this.#options
     try {
       const { at, by, failure = null, dropped } = await recording.ended
       if (by === 'display') this.#running.interrupted(running)
-      if (failure !== null) log(`The recording ${id} ended early: ${failure}`)
+      if (failure !== null) warn(`The recording ${id} ended early: ${failure}`)
       await this.#rows.update(id, { finishedAt: at, failure, framesDropped: dropped })
       const lengthMs = at.getTime() - recording.startedAt.getTime()
       await this.#rows.update(id, { sizeBytes: await this.files.complete(id, program, lengthMs) })
     } catch (error) {
-      log(`Failed to complete the replay ${id}`, error)
+      warn(`Failed to complete the replay ${id}`, error)
     } finally {
       this.#running.delete(id)
       this.#sweeps.wake()
@@ -242,7 +240,7 @@ export class Replays {
 
   /** Another display: each that was being recorded goes on in a replay of its own, as a video has one size. */
   #goOn(recorded: Recorded): void {
-    const lost = (error: unknown) => this.#options.log('Failed to continue a recording with another browser', error)
+    const lost = (error: unknown) => warn('Failed to continue a recording with another browser', error)
     for (const terms of this.#running.takeInterrupted(recorded.id)) {
       if (terms.maxMs > 0) this.start(recorded, terms, new AbortController().signal).catch(lost)
     }

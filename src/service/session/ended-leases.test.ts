@@ -8,6 +8,10 @@ import { openDatabase, type OpenDatabase } from '../database/database'
 import { endedLeases, endedSessions } from '../database/schema'
 import { furnishData, sharedPostgres } from '../database/test-database'
 import { EndedLeases, type LeaseRow } from './ended-leases'
+import { collectWarnings } from '../shared/test-warnings'
+
+const warnings = collectWarnings()
+afterEach(() => expect(warnings).toEqual([]))
 
 const databases: Record<string, OpenDatabase> = {}
 let folder: string
@@ -41,11 +45,7 @@ const lease = (rest: Partial<LeaseRow>): LeaseRow => {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
-  const open = () =>
-    EndedLeases.open({
-      db: databases[name]!.db,
-      log: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
-    })
+  const open = () => EndedLeases.open({ db: databases[name]!.db })
   const found = async (leases: EndedLeases, query: object) => {
     const { total, leases: all } = await leases.list(EndedLeasesQuery.parse(query))
     return [total, ...all.map(({ id }) => id)]

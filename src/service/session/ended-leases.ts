@@ -6,7 +6,7 @@ import type { Database } from '../database/database'
 import { isStorable } from '../database/named-rows'
 import { PendingWrites } from '../database/pending-writes'
 import { endedLeases, endedSessions } from '../database/schema'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 import { vacuum } from '../database/vacuum'
 
 /** Written at once. */
@@ -20,7 +20,6 @@ export type LeaseRow = typeof endedLeases.$inferInsert
 
 export interface EndedLeasesOptions {
   readonly db: Database
-  readonly log: Log
 }
 
 const { id, sessionId, poolId, poolName, name, tags, leasedBy, leasedAt, endedAt, reason, endedBy, hostId, words } =
@@ -43,7 +42,7 @@ export class EndedLeases {
     write: (rows) => this.#write(rows),
     batch: BATCH,
     most: 5_000,
-    onFailure: (error) => this.#options.log('Failed to record ended sessions', error),
+    onFailure: (error) => warn('Failed to record ended sessions', error),
   })
   #swept = performance.now()
 

@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import { endedSessions } from '../database/schema'
 import type { Store } from '../database/store'
 import { openTestStore } from '../database/test-database'
 import { SessionHistory } from './history'
+import { collectWarnings } from '../shared/test-warnings'
+
+const warnings = collectWarnings()
+afterEach(() => expect(warnings).toEqual([]))
 
 let folder: string
 let store: Store
@@ -16,8 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-history-'))
   store = await openTestStore(folder)
   const { db, secrets, database } = store
-  const log = (message: string) => expect.fail(message)
-  history = new SessionHistory({ db, atomic: database.atomic, secrets, host: 'host', log })
+  history = new SessionHistory({ db, atomic: database.atomic, secrets, host: 'host' })
 }, 60_000)
 
 afterAll(async () => {

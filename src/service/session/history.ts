@@ -14,7 +14,7 @@ import type { Database } from '../database/database'
 import { isStorable } from '../database/named-rows'
 import { endedSessions } from '../database/schema'
 import type { Secrets } from '../database/secrets'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 import { background } from '../shared/stray'
 
 const keptMs = 30 * 24 * 3600 * 1000
@@ -30,7 +30,6 @@ export interface SessionHistoryOptions {
   readonly secrets: Secrets
   /** Id of this one, which keeps their telemetry. */
   readonly host: string
-  readonly log: Log
 }
 
 /** Sessions that are over, as their records were at the end: the last 1000 and a few more, for 30 days. */
@@ -39,15 +38,13 @@ export class SessionHistory {
   readonly #atomic: Atomic
   readonly #secrets: Secrets
   readonly #host: string
-  readonly #log: Log
   #added = 0
 
-  constructor({ db, atomic, secrets, host, log }: SessionHistoryOptions) {
+  constructor({ db, atomic, secrets, host }: SessionHistoryOptions) {
     this.#db = db
     this.#atomic = atomic
     this.#secrets = secrets
     this.#host = host
-    this.#log = log
   }
 
   /**
@@ -152,7 +149,7 @@ export class SessionHistory {
     try {
       await this.#db.delete(endedSessions).where(or(lt(deletedAt, oldest), lte(deletedAt, tooMany)))
     } catch (error) {
-      this.#log('Failed to remove old records of sessions', error)
+      warn('Failed to remove old records of sessions', error)
     }
   }
 

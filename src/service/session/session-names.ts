@@ -47,11 +47,11 @@ export class SessionNames {
    */
   async free(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
-    const { atomic, leaves, log } = this.#options
+    const { atomic, leaves } = this.#options
     const freed = retryQuietly(
       () => atomic(sql`delete from lease_names where name = ${name} and lease_id = ${lease}`),
       leaves,
-      (error) => log('Failed to free the name of a session', error),
+      'Failed to free the name of a session',
     )
     const key = keyOf(name, lease)
     this.#freeing.set(key, freed)

@@ -18,7 +18,7 @@ import { Session } from './session'
 import type { SessionOwner } from './session-owner'
 import { describeEnd, type SessionEnd } from '../state/session-end'
 import type { SessionNames } from './session-names'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 /** How long those who use a browser may take to let go when it ends, ms. */
 const USES_MS = 1_000
@@ -32,7 +32,6 @@ export interface SessionsOptions {
   readonly telemetry: TelemetryStore
   /** Records what their displays show. */
   readonly replays: Pick<Replays, 'isFilming' | 'leaseEnded' | 'leaseBegan'>
-  readonly log: Log
   /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
   /** Keeps who had what, and until when. */
@@ -272,7 +271,7 @@ export class Sessions {
     try {
       await this.#options.assets.profiles.save(profileId, (folder) => session.saveProfile(folder))
     } catch (error) {
-      this.#options.log('Failed to save the profile of a session', error)
+      warn('Failed to save the profile of a session', error)
       const why = error instanceof UserDataTooLarge ? ` ${error.message}` : ''
       const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.${why}`
       throw new Problem('profile_not_saved', message)
@@ -281,7 +280,7 @@ export class Sessions {
 
   /** What must not keep the rest of an end from being done. */
   async #carry(message: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => this.#options.log(message, error))
+    await work().catch((error: unknown) => warn(message, error))
   }
 }
 

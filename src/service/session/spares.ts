@@ -9,7 +9,7 @@ import type { Session } from './session'
 import type { SessionOwner } from './session-owner'
 import type { Sessions } from './sessions'
 import { spareKind, SpareWishes } from './spare-wishes'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 /** How often it is looked whether memory runs short and which spares are still wanted, ms. */
 const CHECK_MS = 5_000
@@ -36,7 +36,6 @@ export interface SparesOptions {
   readonly changed: (counts: Readonly<Record<string, number>>) => void
   /** Told of what ends, until that is gone. */
   readonly ended: (gone: Promise<unknown>) => void
-  readonly log: Log
 }
 
 export interface Spare {
@@ -66,7 +65,7 @@ export class Spares {
     this.#filling = new CoalescingLoop({
       work: () => this.#refill(),
       pauseMs: 0,
-      failed: (error) => options.log('Failed to maintain spare browsers', error),
+      failure: 'Failed to maintain spare browsers',
     })
   }
 
@@ -233,14 +232,14 @@ export class Spares {
 
   /** Never rejects. */
   async #launch(config: BrowserConfig, signal: AbortSignal): Promise<Session | undefined> {
-    const { sessions, owner, log } = this.#options
+    const { sessions, owner } = this.#options
     try {
       const session = await sessions.start({ id: newId(), owner, config, signal })
       this.#pauseMs = FIRST_PAUSE_MS
       return session
     } catch (error) {
       if (signal.aborted) return undefined
-      log('A spare browser did not start', error)
+      warn('A spare browser did not start', error)
       this.#notBefore = performance.now() + this.#pauseMs
       this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2)
       return undefined

@@ -18,7 +18,6 @@ import type { Session } from './session'
 import type { SessionOwner } from './session-owner'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from './sessions'
-import type { Log } from '../shared/log'
 
 export interface StandaloneSessionsOptions {
   readonly assets: Assets
@@ -33,7 +32,6 @@ export interface StandaloneSessionsOptions {
   readonly limit: number
   /** What is kept warm for them. */
   readonly spares: Pick<SparesOptions, 'most' | 'isShort' | 'changed'>
-  readonly log: Log
 }
 
 /** How long a session waits that is to begin for the place of one that has just ended, ms. */
@@ -71,11 +69,10 @@ export class StandaloneSessions implements SessionOwner {
 
   constructor(options: StandaloneSessionsOptions) {
     this.#options = options
-    const { sessions, log } = options
+    const { sessions } = options
     this.spares = new Spares({
       ...options.spares,
       sessions,
-      log,
       owner: this,
       isOpen: () => options.joined() && !options.drains(),
       isBusy: () => this.#starting.size > 0,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { warn } from './log'
 import { background } from './stray'
 
 /** The longest time that a timer can be set to. */
@@ -11,7 +12,8 @@ export interface CoalescingLoopOptions {
   readonly work: () => Promise<number>
   /** How soon it is done again at the earliest: one time does it for all that has happened before, ms. */
   readonly pauseMs: number
-  readonly failed: (error: unknown) => void
+  /** What the log says of a failure; nothing where it is left out. */
+  readonly failure?: string
 }
 
 /** Does the same work whenever something has happened, or when its time has come: once for many reasons, and never twice at a time. */
@@ -69,7 +71,8 @@ export class CoalescingLoop {
     try {
       return await this.#options.work()
     } catch (error) {
-      this.#options.failed(error)
+      const { failure } = this.#options
+      if (failure !== undefined) warn(failure, error)
       return retryMs
     }
   }

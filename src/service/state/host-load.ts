@@ -27,14 +27,14 @@ export const hostLoad = (processes: number | undefined): HostLoad => ({
 export class HostLoadReports {
   readonly #reporting: CoalescingLoop
 
-  constructor({ atomic, host, leaves, log }: SharedRowsOptions, load: () => HostLoad) {
+  constructor({ atomic, host, leaves }: SharedRowsOptions, load: () => HostLoad) {
     this.#reporting = new CoalescingLoop({
       work: async () => {
         await atomic(sql`update hosts set load = ${JSON.stringify(load())}::jsonb where id = ${host}`)
         return REPORT_MS
       },
       pauseMs: REPORT_MS,
-      failed: (error) => log('Failed to report the load of this host', error),
+      failure: 'Failed to report the load of this host',
     })
     leaves.addEventListener('abort', () => (this.#reporting.active = false), { once: true })
   }

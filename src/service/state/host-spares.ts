@@ -10,14 +10,14 @@ export class HostSpares {
   readonly #reporting: CoalescingLoop
   #counts: Readonly<Record<string, number>> = {}
 
-  constructor({ atomic, host, leaves, log }: SharedRowsOptions) {
+  constructor({ atomic, host, leaves }: SharedRowsOptions) {
     this.#reporting = new CoalescingLoop({
       work: async () => {
         await atomic(sql`update hosts set spares = ${JSON.stringify(this.#counts)}::jsonb where id = ${host}`)
         return Infinity
       },
       pauseMs: PAUSE_MS,
-      failed: (error) => log('Failed to report spare browsers', error),
+      failure: 'Failed to report spare browsers',
     })
     leaves.addEventListener('abort', () => (this.#reporting.active = false), { once: true })
   }

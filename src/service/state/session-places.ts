@@ -4,7 +4,6 @@ import { retryQuietly } from '../database/retry'
 import { background } from '../shared/stray'
 import type { LeaseTerms } from './lease-terms'
 import { change, notJoined } from './problems'
-import type { Log } from '../shared/log'
 
 /** What a host needs to have rows that go with it. */
 export interface SharedRowsOptions {
@@ -13,7 +12,6 @@ export interface SharedRowsOptions {
   readonly host: string
   /** Fires when this host has left: what it still held has gone then. */
   readonly leaves: AbortSignal
-  readonly log: Log
 }
 
 /** Who holds a session, and what kind of browser, for calls while its host does not answer, or when it is lost. */
@@ -76,7 +74,6 @@ export class SessionPlaces {
   }
 
   #quietly(work: () => Promise<unknown>, failure: string): Promise<void> {
-    const { leaves, log } = this.#options
-    return retryQuietly(work, leaves, (error) => log(failure, error))
+    return retryQuietly(work, this.#options.leaves, failure)
   }
 }

@@ -8,7 +8,7 @@ import { LocalFiles } from './local-files'
 import { LocalFolders } from './local-folders'
 import { SharedFiles } from './shared-files'
 import { SharedFolders } from './shared-folders'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 /** Most bytes of folders that a host keeps beside the database, unless more of them are in use. */
 const CACHE_BYTES = 4 * 1024 ** 3
@@ -21,8 +21,6 @@ export interface ArtefactsOptions {
   readonly dataDir: string
   /** The database is a PostgreSQL, which other hosts may use as well. */
   readonly shared: boolean
-  /** Hears of what went wrong beside the requests. */
-  readonly log: Log
 }
 
 /** Where the bytes of extensions, profiles and baselines are kept, and with several hosts those of telemetry. */
@@ -40,10 +38,10 @@ export class Artefacts {
     this.#sweeping = sweeping
   }
 
-  static async open({ db, dataDir, shared, log }: ArtefactsOptions): Promise<Artefacts> {
+  static async open({ db, dataDir, shared }: ArtefactsOptions): Promise<Artefacts> {
     if (!shared) {
       const baselines = new LocalFiles(path.join(dataDir, 'baselines'))
-      return new Artefacts({ folders: new LocalFolders(dataDir, log), baselines, copies: undefined })
+      return new Artefacts({ folders: new LocalFolders(dataDir), baselines, copies: undefined })
     }
     const contents = new Contents(db)
     const cache = await FolderCache.open(path.resolve(dataDir, 'cache'), CACHE_BYTES)
@@ -53,10 +51,10 @@ export class Artefacts {
     }
     await sweep()
     const sweeping = setInterval(() => {
-      sweep().catch((error: unknown) => log('Failed to remove contents that no artefact uses', error))
+      sweep().catch((error: unknown) => warn('Failed to remove contents that no artefact uses', error))
     }, SWEEP_MS)
     sweeping.unref()
-    const common = { contents, dataDir, log }
+    const common = { contents, dataDir }
     const folders = new SharedFolders({ ...common, cache })
     return new Artefacts({ folders, baselines: new SharedFiles(common), copies: folders }, sweeping)
   }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database'
 import { newId } from '../database/ids'
 import { PendingWrites } from '../database/pending-writes'
 import { auditLog } from '../database/schema'
+import { warn } from '../shared/log'
 
 /** A call that was made with a key. */
 export interface AuditEvent {
@@ -45,8 +46,6 @@ const LONGEST = 2_048
 
 const READS = ['GET', 'HEAD']
 
-type Log = (message: string, error?: unknown) => void
-
 /**
  * Who has called what with which key, for so many days and so many rows. Written a moment later and many at once, so that no call
  * waits for it. Of reads that a page of the dashboard repeats by itself the first one of each minute is recorded.
@@ -54,14 +53,13 @@ type Log = (message: string, error?: unknown) => void
 export class AuditLog {
   readonly #db: Database
   readonly #retention: AuditRetention
-  readonly #log: Log
   readonly #writes = new PendingWrites<AuditRecord>({
     write: (batch) => this.#write(batch),
     batch: 200,
     most: 20_000,
     onFailure: (error, lost) => {
-      this.#log('Failed to write the audit log', error)
-      if (lost > 0) this.#log(`The audit log lost ${lost} calls: the database did not accept them`)
+      warn('Failed to write the audit log', error)
+      if (lost > 0) warn(`The audit log lost ${lost} calls: the database did not accept them`)
     },
   })
   #repeated = new Map<string, number>()
@@ -70,10 +68,9 @@ export class AuditLog {
   #count = 0
   readonly #suffix = newId().slice(-10)
 
-  constructor(db: Database, retention: AuditRetention, log: Log) {
+  constructor(db: Database, retention: AuditRetention) {
     this.#db = db
     this.#retention = retention
-    this.#log = log
   }
 
   /** Takes microseconds; what it is given is written within about a second. */
@@ -119,7 +116,7 @@ export class AuditLog {
     await this.#db.insert(auditLog).values(batch.map(rowOf)).onConflictDoNothing()
     if (performance.now() - this.#swept < SWEEP_MS && this.#swept !== 0) return
     this.#swept = performance.now()
-    await this.#sweep().catch((error: unknown) => this.#log('Failed to remove old audit logs', error))
+    await this.#sweep().catch((error: unknown) => warn('Failed to remove old audit logs', error))
   }
 
   /** Removes what is too old, and what is too much: of that reads first. */

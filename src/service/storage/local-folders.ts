@@ -4,17 +4,17 @@ import { exists, namesIn, remove, UNFINISHED } from './files'
 import { restrict } from '../database/private-folder'
 import { Holders } from './holders'
 import type { BorrowedFolder, KeptFolders, StoredFolders } from './kept-folders'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 /** Kept in the data folder of the only service on the embedded database, below it as their ids say. */
 export class LocalFolders implements KeptFolders {
   readonly #root: string
   readonly #holders: Holders
 
-  constructor(dataDir: string, log: Log) {
+  constructor(dataDir: string) {
     this.#root = path.resolve(dataDir)
     this.#holders = new Holders((error) =>
-      log('Failed to remove files that a browser used when they were deleted; they stay until the next start', error),
+      warn('Failed to remove files that a browser used when they were deleted; they stay until the next start', error),
     )
   }
 

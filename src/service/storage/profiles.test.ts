@@ -17,7 +17,7 @@ const pools = new Map<string, string[]>()
 const open = () =>
   Profiles.open({
     db: store.db,
-    folders: new LocalFolders(dataDir, () => undefined),
+    folders: new LocalFolders(dataDir),
     usedBy: (_, id) => Promise.resolve(pools.get(id) ?? []),
   })
 const saying = (text: string) => (folder: string) => writeFile(path.join(folder, 'Cookies'), text)

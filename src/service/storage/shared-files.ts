@@ -3,13 +3,11 @@ import path from 'node:path'
 import type { Contents } from './contents'
 import { exists, remove } from './files'
 import type { KeptFiles } from './kept-files'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 export interface SharedFilesOptions {
   readonly contents: Contents
   readonly dataDir: string
-  /** Told what could not be brought into the database. */
-  readonly log: Log
 }
 
 /** With what the ids of their contents begin, and the folder where earlier versions kept them. */
@@ -19,12 +17,10 @@ const KIND = 'baselines'
 export class SharedFiles implements KeptFiles {
   readonly #contents: Contents
   readonly #folder: string
-  readonly #log: SharedFilesOptions['log']
 
-  constructor({ contents, dataDir, log }: SharedFilesOptions) {
+  constructor({ contents, dataDir }: SharedFilesOptions) {
     this.#contents = contents
     this.#folder = path.resolve(dataDir, KIND)
-    this.#log = log
   }
 
   /** Brings in what earlier versions kept in the data folder. What the database does not know stays there. */
@@ -37,7 +33,7 @@ export class SharedFiles implements KeptFiles {
         if (!there.has(idOf(name))) await this.#contents.write(idOf(name), createReadStream(file))
         await remove(file)
       } catch (error) {
-        this.#log(`Failed to upload ${idOf(name)} to the database; it stays in the data folder`, error)
+        warn(`Failed to upload ${idOf(name)} to the database; it stays in the data folder`, error)
       }
     }
   }

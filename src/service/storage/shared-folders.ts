@@ -5,14 +5,12 @@ import { exists, remove } from './files'
 import type { FolderCache } from './folder-cache'
 import type { BorrowedFolder, CopiedFolders, KeptFolders, StoredFolders } from './kept-folders'
 import { packedAlike, unpack } from './tar'
-import type { Log } from '../shared/log'
+import { warn } from '../shared/log'
 
 export interface SharedFoldersOptions {
   readonly contents: Contents
   readonly cache: FolderCache
   readonly dataDir: string
-  /** Told what could not be brought into the database. */
-  readonly log: Log
 }
 
 /** Kept in the PostgreSQL of all hosts; each has those in its cache that it uses. */
@@ -20,13 +18,11 @@ export class SharedFolders implements KeptFolders, CopiedFolders {
   readonly #contents: Contents
   readonly #cache: FolderCache
   readonly #dataDir: string
-  readonly #log: SharedFoldersOptions['log']
 
-  constructor({ contents, cache, dataDir, log }: SharedFoldersOptions) {
+  constructor({ contents, cache, dataDir }: SharedFoldersOptions) {
     this.#contents = contents
     this.#cache = cache
     this.#dataDir = path.resolve(dataDir)
-    this.#log = log
   }
 
   /** Brings in what earlier versions kept in the data folder. What the database does not know stays there. */
@@ -43,7 +39,7 @@ export class SharedFolders implements KeptFolders, CopiedFolders {
         await this.#cache.adopt(folder, await this.#contents.write(id, packedAlike(folder)))
         if (id.split('/').length > 2) await rmdir(path.dirname(folder)).catch(() => undefined)
       } catch (error) {
-        this.#log(`Failed to upload the files of ${id} to the database; they stay in the data folder`, error)
+        warn(`Failed to upload the files of ${id} to the database; they stay in the data folder`, error)
       }
     }
   }

@@ -17,6 +17,9 @@ import { Artefacts } from './artefacts'
 import { Contents, PIECE_BYTES } from './contents'
 import { LocalFiles } from './local-files'
 import { LocalFolders } from './local-folders'
+import { collectWarnings } from '../shared/test-warnings'
+
+const warnings = collectWarnings()
 
 const postgres = sharedPostgres()
 let base: string
@@ -31,11 +34,10 @@ class Host {
   readonly extensions: Extensions
   readonly profiles: Profiles
   readonly scenarios: Scenarios
-  readonly logged: string[]
   readonly #artefacts: Artefacts
 
   private constructor(
-    parts: Pick<Host, 'database' | 'dataDir' | 'extensions' | 'profiles' | 'scenarios' | 'logged'>,
+    parts: Pick<Host, 'database' | 'dataDir' | 'extensions' | 'profiles' | 'scenarios'>,
     artefacts: Artefacts,
   ) {
     this.database = parts.database
@@ -43,7 +45,6 @@ class Host {
     this.extensions = parts.extensions
     this.profiles = parts.profiles
     this.scenarios = parts.scenarios
-    this.logged = parts.logged
     this.#artefacts = artefacts
   }
 
@@ -51,9 +52,7 @@ class Host {
     const folder = dataDir ?? (await mkdtemp(path.join(base, 'host-')))
     const database = await connect()
     const { db } = database
-    const logged: string[] = []
-    const log = (message: string) => void logged.push(message)
-    const artefacts = await Artefacts.open({ db, dataDir: folder, shared: true, log })
+    const artefacts = await Artefacts.open({ db, dataDir: folder, shared: true })
     const usedBy = () => Promise.resolve([])
     const { folders, baselines } = artefacts
     const host = new Host(
@@ -63,7 +62,6 @@ class Host {
         extensions: await Extensions.open({ db, folders, usedBy }),
         profiles: await Profiles.open({ db, folders, usedBy }),
         scenarios: await Scenarios.open({ db, baselines }),
-        logged,
       },
       artefacts,
     )
@@ -243,7 +241,7 @@ describe('a start', () => {
   test('brings what earlier versions kept in the data folder into the database, so that other hosts have it', async () => {
     const dataDir = await mkdtemp(path.join(base, 'old-'))
     const { db } = await connect()
-    const [folders, usedBy] = [new LocalFolders(dataDir, () => undefined), () => Promise.resolve([])]
+    const [folders, usedBy] = [new LocalFolders(dataDir), () => Promise.resolve([])]
     const { id: extension } = await (
       await Extensions.open({ db, folders, usedBy })
     ).upload(new Blob([archive]), undefined)
@@ -258,7 +256,7 @@ describe('a start', () => {
 
     const one = await Host.open(dataDir)
     const other = await Host.open()
-    expect(one.logged).toEqual([])
+    expect(warnings).toEqual([])
     for (const host of [one, other, await Host.open(dataDir)]) {
       expect(await host.cookies(profile)).toBe('kept')
       expect(await readdir((await host.extensions.unpacked(extension)).folder)).toContain('manifest.json')

@@ -10,6 +10,10 @@ import { sweepRows, writeRows } from './history-rows'
 import { PoolRecorder, type Counted } from './pool-recorder'
 import { readLastHour, readTrends } from './read-history'
 import { rollUp } from './roll-up'
+import { collectWarnings } from '../../shared/test-warnings'
+
+const warnings = collectWarnings()
+afterEach(() => expect(warnings).toEqual([]))
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -54,7 +58,6 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
         Promise.resolve([
           { id: 'p', size: 4, available: 4 - acquired, acquired, warming: 0, waiting: 0, failing: false },
         ]),
-      log: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
     })
     recorders.push(recorder)
     await recorder.begin()

@@ -7,7 +7,7 @@ import { MINUTE, readRows, sweepRows, writeRows, type HistoryRow } from './histo
 import { MINUTE_MS, packMinute, SAMPLE_MS, SAMPLES, sumLevels, unpackMinute, type Samples } from './levels'
 import { minuteOf, rollUp } from './roll-up'
 import { bucketOf } from './wait-buckets'
-import type { Log } from '../../shared/log'
+import { warn } from '../../shared/log'
 
 const SWEEP_MS = 3600_000
 /** How late a sample is at most. */
@@ -32,7 +32,6 @@ export interface PoolRecorderOptions {
   readonly leads: () => boolean
   /** What they do now. */
   readonly occupancy: () => Promise<readonly PoolOccupancy[]>
-  readonly log: Log
 }
 
 /** What is known of a pool in a minute. */
@@ -120,7 +119,7 @@ export class PoolRecorder {
   /** One after the other. What fails is logged, and tried again with the next one. */
   #do(work: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      if (!this.#closed) this.#options.log('Failed to record the history of pools', error)
+      if (!this.#closed) warn('Failed to record the history of pools', error)
     })
     return this.#work
   }

@@ -13,6 +13,9 @@ import type { EventLog } from '../event-log'
 import { WHOLE } from '../events'
 import { allOf, callEvent, consoleEvent } from '../test-events'
 import { TelemetryStore } from './telemetry-store'
+import { collectWarnings } from '../../../shared/test-warnings'
+
+const warnings = collectWarnings()
 
 // Hosts that share a PostgreSQL, without their browsers.
 
@@ -64,17 +67,15 @@ class Host {
   readonly database: OpenDatabase
   readonly artefacts: Artefacts
   readonly store: TelemetryStore
-  readonly logged: string[]
   /** How often the database did not answer. */
   failures = 0
   #stopped: Promise<void> | undefined
 
-  private constructor(parts: Pick<Host, 'database' | 'artefacts' | 'store' | 'logged'> & { dataDir: string }) {
+  private constructor(parts: Pick<Host, 'database' | 'artefacts' | 'store'> & { dataDir: string }) {
     this.#dataDir = parts.dataDir
     this.database = parts.database
     this.artefacts = parts.artefacts
     this.store = parts.store
-    this.logged = parts.logged
   }
 
   static async open(
@@ -92,13 +93,11 @@ class Host {
         throw error
       }
     }
-    const logged: string[] = []
-    const log = (message: string) => void logged.push(message)
-    const artefacts = await Artefacts.open({ db, dataDir, shared: true, log })
+    const artefacts = await Artefacts.open({ db, dataDir, shared: true })
     const { copies } = artefacts
     const shared = copies && { db, atomic: atomic as Atomic, host: id, folders: copies }
-    const store = await TelemetryStore.open({ dataDir, maxBytes, lost: () => {}, shared, log })
-    const host: Host = new Host({ dataDir, database, artefacts, store, logged })
+    const store = await TelemetryStore.open({ dataDir, maxBytes, lost: () => {}, shared })
+    const host: Host = new Host({ dataDir, database, artefacts, store })
     return host
   }
 
@@ -176,7 +175,7 @@ describe.concurrent('what has happened in a session that is over', () => {
     )
     expect(await kept(other)).toEqual(['telemetry/first', 'telemetry/last'])
     for (const unknown of ['silent', 'none', '../one', "';"]) expect(await other.store.find(unknown)).toBeUndefined()
-    expect([...one.logged, ...other.logged]).toEqual([])
+    expect(warnings).toEqual([])
   })
 
   test('is brought in at the next start when its host was killed before it could', async ({ cluster, expect }) => {
@@ -222,7 +221,7 @@ describe.concurrent('what has happened in a session that is over', () => {
       expect(performance.now() - begun).toBeLessThan(5_500)
       wire.mend()
       await one.stop()
-      expect(one.logged).toEqual([])
+      expect(warnings).toEqual([])
       await cluster.open('one')
       await expect.poll(() => other.read('second'), SOON).toEqual(upTo(3))
     } finally {

@@ -11,7 +11,7 @@ import { ArchiveRows, type Archive, type ArchiveRowsOptions } from './archive-ro
 import { ArchivedEvents } from './archived-events'
 import { isMissing } from './missing'
 import { segmentsIn } from './segment'
-import type { Log } from '../../../shared/log'
+import { warn } from '../../../shared/log'
 
 /** The call that has ended a session is written down after the end, and would have all of it packed a second time, ms. */
 const SETTLE_MS = 2_000
@@ -26,7 +26,6 @@ const BREAK_OFF_MS = 1_000
 
 export interface SharedArchiveOptions extends ArchiveRowsOptions {
   readonly folders: CopiedFolders
-  readonly log: Log
 }
 
 /** What there is on this host. */
@@ -106,7 +105,7 @@ export class SharedArchive {
 
   /** Looks for what is not in the database: of a service that was killed, of a version before, or because it could not be brought in. */
   reconcile(): void {
-    const { root, isOver, log } = this.#options
+    const { root, isOver } = this.#options
     const reconcile = async () => {
       await this.#rows.removeOld()
       const there = await this.#rows.lastFiles()
@@ -118,7 +117,7 @@ export class SharedArchive {
       }
     }
     retryWhileUnavailable(reconcile, this.#closed.signal).catch((error: unknown) => {
-      if (!this.#closed.signal.aborted) log('Failed to compare telemetry with the database', error)
+      if (!this.#closed.signal.aborted) warn('Failed to compare telemetry with the database', error)
     })
   }
 
@@ -153,7 +152,7 @@ export class SharedArchive {
   async #failed(session: string, error: unknown): Promise<void> {
     if (!this.#isUnavailable) {
       const message = `Failed to upload the telemetry of the session ${session} to the database; retrying in an hour`
-      return this.#options.log(message, error)
+      return warn(message, error)
     }
     await this.#pause(RETRY_MS)
     if (!this.#pending.has(session)) this.#pending.set(session, performance.now())

@@ -4,7 +4,7 @@ import { isMissing } from './missing'
 import { superfluous, type Bounds, type StoredSegment, type StoredSession } from './retention'
 import { segmentsIn } from './segment'
 import { background } from '../../../shared/stray'
-import type { Log } from '../../../shared/log'
+import { warn } from '../../../shared/log'
 
 /** It is looked at so often, ms, … */
 const EVERY_MS = 3_600_000
@@ -18,7 +18,6 @@ export interface SweeperOptions {
   readonly runs: (session: string) => boolean
   /** Told of each session of which nothing is left. */
   readonly removed: (session: string) => void
-  readonly log: Log
 }
 
 /** Removes what has expired. It reads the files themselves each time, and keeps no state. */
@@ -42,7 +41,7 @@ export class Sweeper {
   sweep(): Promise<void> {
     this.#written = 0
     this.#sweeping ??= this.#sweep()
-      .catch((error: unknown) => this.#options.log('Failed to remove old telemetry', error))
+      .catch((error: unknown) => warn('Failed to remove old telemetry', error))
       .finally(() => (this.#sweeping = undefined))
     return this.#sweeping
   }

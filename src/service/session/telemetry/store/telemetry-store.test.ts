@@ -6,13 +6,16 @@ import type { EventLog } from '../event-log'
 import { WHOLE, type Events, type EventRange, type EventFilter } from '../events'
 import { allOf, callEvent, consoleEvent } from '../test-events'
 import { TelemetryStore } from './telemetry-store'
+import { collectWarnings } from '../../../shared/test-warnings'
 
 const MEBI = 1024 * 1024
 const everything = () => true
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 let dataDir: string
-let told: string[]
+const warnings = collectWarnings()
+/** What is logged, in its order. */
+const messages = () => warnings.map(({ message }) => message)
 let lostCount: number
 let store: TelemetryStore
 
@@ -21,7 +24,6 @@ const open = async (maxBytes = 64 * MEBI): Promise<TelemetryStore> => {
     dataDir,
     maxBytes,
     lost: (events) => (lostCount += events),
-    log: (message) => told.push(message),
   })
   return store
 }
@@ -34,7 +36,6 @@ const openAgain = async (maxBytes?: number): Promise<TelemetryStore> => {
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-telemetry-'))
-  told = []
   lostCount = 0
   await open()
 })
@@ -184,7 +185,7 @@ describe('no more is kept than may be', () => {
     const left = async () => readdir(path.join(dataDir, 'telemetry'))
     await expect.poll(async () => (await left()).length).toBeLessThanOrEqual(16)
     expect((await left()).sort()).toEqual(ids.slice(-(await left()).length))
-    expect(told).toEqual([])
+    expect(messages()).toEqual([])
   })
 })
 
@@ -197,15 +198,15 @@ describe('a disk that takes nothing', () => {
     const log = store.begin('one')
     write(log, 100)
     await expect
-      .poll(() => told, { timeout: 5_000 })
+      .poll(messages, { timeout: 5_000 })
       .toEqual(['Failed to write telemetry; events are lost until this recovers'])
     write(log, 100)
     await written(log)
     await rm(folderOf('one'))
     const kept = 'Telemetry is stored again; '
-    await expect.poll(() => told.at(-1), { timeout: 15_000 }).toContain(kept)
-    const lost = Number(/; (\d+) events were lost/.exec(told.at(-1) ?? '')?.[1])
-    expect(told).toHaveLength(2)
+    await expect.poll(() => messages().at(-1), { timeout: 15_000 }).toContain(kept)
+    const lost = Number(/; (\d+) events were lost/.exec(messages().at(-1) ?? '')?.[1])
+    expect(warnings).toHaveLength(2)
     expect(lost).toBeGreaterThan(50)
     expect(lostCount).toBe(lost)
     expect(await forward('one')).toEqual(upTo(200).slice(lost))
@@ -225,7 +226,7 @@ describe('a disk that takes nothing', () => {
   test('may be a data folder that was removed, and it is not made anew', async () => {
     await rm(dataDir, { recursive: true })
     write(store.begin('one'), 1)
-    await expect.poll(() => told, { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(messages, { timeout: 5_000 }).toHaveLength(1)
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 

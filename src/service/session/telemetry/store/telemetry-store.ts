@@ -10,7 +10,6 @@ import { SharedArchive, type SharedArchiveOptions } from './shared-archive'
 import { Sweeper } from './sweeper'
 import { WriteQueue } from './write-queue'
 import { background } from '../../../shared/stray'
-import type { Log } from '../../../shared/log'
 
 const KEPT_SESSIONS = 10_000
 /** What one session may take of all that may be kept. */
@@ -29,8 +28,7 @@ export interface TelemetryStoreOptions {
   /** Told how many events are lost. */
   readonly lost: (events: number) => void
   /** What of sessions that are over goes to the database of all hosts; without it nothing does. */
-  readonly shared?: Omit<SharedArchiveOptions, 'log'> | undefined
-  readonly log: Log
+  readonly shared?: SharedArchiveOptions | undefined
 }
 
 /** A session whose events are not all on disk, or may become more. */
@@ -53,7 +51,7 @@ export class TelemetryStore {
   readonly #archive: SharedArchive | undefined
 
   private constructor(options: TelemetryStoreOptions) {
-    const { dataDir, maxBytes, lost, shared, log } = options
+    const { dataDir, maxBytes, lost, shared } = options
     this.#options = options
     this.#root = path.resolve(dataDir, 'telemetry')
     this.#sweeper = new Sweeper({
@@ -61,16 +59,14 @@ export class TelemetryStore {
       bounds: { bytes: maxBytes, sessions: KEPT_SESSIONS, ageMs: KEPT_MS },
       runs: (id) => this.#sessions.has(id),
       removed: (id) => this.#archive?.changed(id),
-      log,
     })
     this.#queue = new WriteQueue({
-      log,
       wrote: (bytes) => this.#sweeper.wrote(bytes),
       lost,
       tried: (failed) => this.#tidy(failed),
     })
     const isOver = (id: string) => !this.#sessions.has(id)
-    this.#archive = shared && new SharedArchive({ ...shared, root: this.#root, isOver, log })
+    this.#archive = shared && new SharedArchive({ ...shared, root: this.#root, isOver })
   }
 
   static async open(options: TelemetryStoreOptions): Promise<TelemetryStore> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from '../../../shared/deadline'
-import type { Log } from '../../../shared/log'
+import { warn } from '../../../shared/log'
 
 /** So long what has come is gathered, ms: a service that is killed loses no more. */
 const BATCH_MS = 500
@@ -19,7 +19,6 @@ export interface Writer {
 }
 
 export interface WriteQueueOptions {
-  readonly log: Log
   /** Told how many bytes were written. */
   readonly wrote: (bytes: number) => void
   /** Told how many events are lost, as soon as that is known. */
@@ -113,17 +112,16 @@ export class WriteQueue {
   }
 
   #notify(failures: readonly unknown[]): void {
-    const { log } = this.#options
     const wasFailing = this.#isFailing
     this.#isFailing = failures.length > 0
     if (this.#isFailing) {
-      if (!wasFailing) log('Failed to write telemetry; events are lost until this recovers', failures[0])
+      if (!wasFailing) warn('Failed to write telemetry; events are lost until this recovers', failures[0])
       return
     }
     const now = performance.now()
     if (!wasFailing && (this.#lost === 0 || now - this.#reportedAt < REPORT_MS)) return
     this.#reportedAt = now
-    log(
+    warn(
       wasFailing
         ? `Telemetry is stored again; ${this.#lost} events were lost`
         : `Telemetry came faster than it could be stored; ${this.#lost} events were lost`,

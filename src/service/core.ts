@@ -19,7 +19,6 @@ import { isMemoryShort } from './shared/capacity'
 import { withTimeout } from './shared/deadline'
 import { Proxies } from './storage/proxies/proxies'
 import { Scenarios } from './storage/scenarios/scenarios'
-import type { Assets } from './session/assets'
 import { Browsers, type Launch } from './session/browsers'
 import { SessionNames } from './session/session-names'
 import { EndedLeases } from './session/ended-leases'
@@ -28,12 +27,12 @@ import { StandaloneSessions } from './session/standalone'
 import type { SessionEnd } from './state/session-end'
 import { Sessions } from './session/sessions'
 import { Replays, type ReplaysOptions } from './replays/replays'
-import type { Secrets } from './database/secrets'
 import type { UsedBy } from './database/named-rows'
 import { assertOpens, sealAll, type SecretRows } from './database/sealing'
 import type { Store } from './database/store'
 import { TelemetryStore } from './session/telemetry/store/telemetry-store'
 import { warn } from './shared/log'
+import type { Parts } from './http/parts'
 
 export interface CoreOptions {
   readonly store: Store
@@ -59,224 +58,163 @@ export interface CoreOptions {
   readonly ended: (end: SessionEnd) => void
 }
 
-/** What the service does, behind its API: what is stored for browsers, pools, sessions. */
-export class Core {
-  readonly #artefacts: Artefacts
-  readonly #poolStore: PoolStore
-  /** Fires when this host has left the others. */
-  readonly #left = new AbortController()
-  readonly #loadReports: HostLoadReports | undefined
+/** What the service does, behind its API. */
+export interface Core extends Parts {
   readonly profiles: Profiles
   readonly extensions: Extensions
   readonly proxies: Proxies
-  /** These three. */
-  readonly assets: Assets
   readonly scenarios: Scenarios
-  readonly history: SessionHistory
-  readonly leases: EndedLeases
-  readonly telemetry: TelemetryStore
-  readonly replays: Replays
-  /** Signs addresses that open something without a key. */
-  readonly secrets: Secrets
-  readonly sessions: Sessions
-  readonly standalone: StandaloneSessions
-  readonly starts: SessionStarts
-  readonly activity: ActivityLog
-  readonly pools: Pools
-  /** The other hosts of the database. */
-  readonly peers: Peers
   /** This host on its way out. */
   readonly draining: Draining
-  /** All hosts, as operators see them. */
-  readonly hosts: Hosts
-  /** Percent a minute. */
-  readonly fillRateCap: number
-
-  private constructor(
-    { store, host, launch, sessionsLimit, spares, fillRateCap, ended }: CoreOptions,
-    stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
-    {
-      activity,
-      leases,
-      scenarios,
-      telemetry,
-      replays,
-    }: Pick<Core, 'activity' | 'leases' | 'scenarios' | 'telemetry' | 'replays'>,
-    artefacts: Artefacts,
-    poolStore: PoolStore,
-  ) {
-    this.#artefacts = artefacts
-    this.#poolStore = poolStore
-    this.profiles = stored.profiles
-    this.extensions = stored.extensions
-    this.proxies = stored.proxies
-    this.assets = stored
-    const assets = stored
-    this.scenarios = scenarios
-    const alone = !store.isShared
-    this.peers = new Peers({ id: host.id, atomic: store.database.atomic })
-    this.history = new SessionHistory({
-      db: store.db,
-      atomic: store.database.atomic,
-      secrets: store.secrets,
-      host: host.id,
-    })
-    this.leases = leases
-    this.telemetry = telemetry
-    this.replays = replays
-    this.secrets = store.secrets
-    const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal }
-    const names = new SessionNames(rows)
-    this.sessions = new Sessions({
-      assets,
-      names,
-      browsers: new Browsers(assets, launch, alone ? undefined : host.id),
-      history: this.history,
-      telemetry,
-      replays,
-      ended,
-      leases,
-    })
-    const shared = { assets, sessions: this.sessions }
-    const itself = { id: host.id, atomic: store.database.atomic }
-    this.draining = new Draining({
-      ...itself,
-      host: this.peers,
-      isIdle: () => this.standalone.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
-    })
-    const load = () => hostLoad(this.sessions.processes)
-    this.hosts = new Hosts({
-      ...itself,
-      draining: this.draining,
-      standalone: () => this.standalone.taken,
-      spares: () => this.standalone.spares.warm,
-      load,
-    })
-    if (!alone) this.#loadReports = new HostLoadReports(rows, load)
-    const hostSpares = alone ? undefined : new HostSpares(rows)
-    this.standalone = new StandaloneSessions({
-      ...shared,
-      places: new SessionPlaces({ ...rows, alone }),
-      joined: () => this.pools.joined,
-      drains: () => this.draining.state !== 'open',
-      limit: sessionsLimit,
-      spares: {
-        most: spares,
-        isShort: isMemoryShort,
-        changed: (counts) => hostSpares?.update(counts),
-      },
-    })
-    this.starts = new SessionStarts({ standalone: this.standalone, peers: this.peers, sessions: this.sessions })
-    this.activity = activity
-    this.fillRateCap = fillRateCap
-    const { id, version } = host
-    this.pools = new Pools({
-      ...shared,
-      activity,
-      spares: this.standalone.spares,
-      store: poolStore,
-      database: store.database,
-      peers: this.peers,
-      terminateOthers: (end) => this.standalone.terminateAll(end),
-      member: {
-        host: {
-          id,
-          version,
-          // Known when the server listens.
-          get address() {
-            return host.address
-          },
-          capacity: sessionsLimit,
-          startsAtOnce: availableParallelism(),
-          secret: this.peers.secret,
-          opens: store.secrets.ids,
-        },
-        alone,
-        capPerMinute: fillRateCap,
-        isAwayForAll: () => this.peers.isAwayForAll(),
-        peersChanged: (peers) => this.peers.update(peers),
-        draining: this.draining,
-      },
-    })
-    this.profiles.onSaved((id) => {
-      this.pools.changing
-        .profileSaved(id)
-        .catch((error: unknown) => warn('Failed to end browsers with an old profile', error))
-    })
-  }
-
-  /** Pools fill after `join`. Throws StartError when there are secrets that this host cannot open. */
-  static async open(options: CoreOptions): Promise<Core> {
-    const { store, host, dataDir, egress: rules, telemetryBytes, telemetryLost } = options
-    const { db, isShared: shared } = store
-    const artefacts = await Artefacts.open({ db, dataDir, shared })
-    const { folders, copies } = artefacts
-    const { atomic } = store.database
-    const pools = await PoolStore.open(db, store.secrets)
-    const [profiles, extensions, activity, leases, scenarios, replays, telemetry] = await Promise.all([
-      Profiles.open({ db, folders, usedBy: usersOf(pools, ({ profileId }, id) => profileId === id) }),
-      Extensions.open({ db, folders, usedBy: usersOf(pools, ({ extensionIds }, id) => extensionIds.includes(id)) }),
-      ActivityLog.open(db),
-      EndedLeases.open({ db }),
-      Scenarios.open({ db, baselines: artefacts.baselines }),
-      Replays.open({ db, host: host.id, dataDir, ...options.replays }),
-      TelemetryStore.open({
-        dataDir,
-        maxBytes: telemetryBytes,
-        lost: telemetryLost,
-        shared: copies && { db, atomic, host: host.id, folders: copies },
-      }),
-    ])
-    const proxies = new Proxies({
-      db,
-      secrets: store.secrets,
-      usedBy: usersOf(pools, ({ config }, id) => config.proxy_id === id),
-      rules,
-    })
-    const core = new Core(
-      options,
-      { profiles, extensions, proxies },
-      { activity, leases, scenarios, telemetry, replays },
-      artefacts,
-      pools,
-    )
-    await assertOpens(store.secrets, core.#withSecrets)
-    return core
-  }
-
-  /** Joins the other hosts; pools fill from then on. To be called once. */
-  async join(): Promise<void> {
-    await this.pools.load()
-    this.standalone.spares.begin()
-    this.#loadReports?.begin()
-    // Not before all else is open: a start that fails closes the database.
-    this.replays.begin()
-    const isSealed = await sealAll(this.#withSecrets).catch((error: unknown) => {
-      warn('Failed to seal the secrets in the database', error)
-      return true
-    })
-    if (!isSealed) warn('Secrets in the database are not sealed: not all hosts have the same POOLDECK_SECRET_KEY')
-  }
-
   /** Whether this host is on its way out, and others answer in its place. */
-  get isReplaced(): boolean {
-    return this.draining.state !== 'open' && this.peers.any
-  }
-
-  get #withSecrets(): readonly SecretRows[] {
-    return [this.#poolStore, this.proxies, this.history]
-  }
-
+  readonly isReplaced: boolean
+  /** Joins the other hosts; pools fill from then on. To be called once. */
+  join(): Promise<void>
   /** Ends every session, and saves what it was to save. Idempotent. */
-  async dispose(): Promise<void> {
-    await withTimeout(this.draining.dispose())
-    await Promise.all([this.pools.dispose(), this.standalone.dispose()])
-    await this.replays.dispose()
-    this.#left.abort()
-    // What is left to write may be several statements; a database that is away takes none of them.
-    await withTimeout(Promise.all([this.activity.dispose(), this.leases.dispose()]), 3_000)
-    await this.telemetry.dispose()
-    this.#artefacts.dispose()
+  dispose(): Promise<void>
+}
+
+/** Pools fill after `join`. Throws StartError when there are secrets that this host cannot open. */
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { store, host, dataDir, launch, egress: rules, sessionsLimit, fillRateCap, ended } = options
+  const { db, secrets, isShared: shared, database } = store
+  const { atomic } = database
+  const alone = !shared
+  const left = new AbortController()
+  const artefacts = await Artefacts.open({ db, dataDir, shared })
+  const { folders, copies, baselines } = artefacts
+  const poolStore = await PoolStore.open(db, secrets)
+  const [profiles, extensions, activity, leases, scenarios, replays, telemetry] = await Promise.all([
+    Profiles.open({ db, folders, usedBy: usersOf(poolStore, ({ profileId }, id) => profileId === id) }),
+    Extensions.open({ db, folders, usedBy: usersOf(poolStore, ({ extensionIds }, id) => extensionIds.includes(id)) }),
+    ActivityLog.open(db),
+    EndedLeases.open({ db }),
+    Scenarios.open({ db, baselines }),
+    Replays.open({ db, host: host.id, dataDir, ...options.replays }),
+    TelemetryStore.open({
+      dataDir,
+      maxBytes: options.telemetryBytes,
+      lost: options.telemetryLost,
+      shared: copies && { db, atomic, host: host.id, folders: copies },
+    }),
+  ])
+  const proxies = new Proxies({
+    db,
+    secrets,
+    usedBy: usersOf(poolStore, ({ config }, id) => config.proxy_id === id),
+    rules,
+  })
+  const history = new SessionHistory({ db, atomic, secrets, host: host.id })
+  const withSecrets: readonly SecretRows[] = [poolStore, proxies, history]
+  await assertOpens(secrets, withSecrets)
+
+  const assets = { profiles, extensions, proxies }
+  const itself = { id: host.id, atomic }
+  const rows = { host: host.id, atomic, leaves: left.signal }
+  const peers = new Peers(itself)
+  const sessions = new Sessions({
+    assets,
+    names: new SessionNames(rows),
+    browsers: new Browsers(assets, launch, alone ? undefined : host.id),
+    history,
+    telemetry,
+    replays,
+    ended,
+    leases,
+  })
+  const draining: Draining = new Draining({
+    atomic,
+    host: peers,
+    isIdle: () => standalone.isIdle && sessions.list({}).length === 0 && telemetry.isIdle,
+  })
+  const load = () => hostLoad(sessions.processes)
+  const loadReports = alone ? undefined : new HostLoadReports(rows, load)
+  const hostSpares = alone ? undefined : new HostSpares(rows)
+  const standalone: StandaloneSessions = new StandaloneSessions({
+    assets,
+    sessions,
+    places: new SessionPlaces({ ...rows, alone }),
+    joined: () => pools.joined,
+    drains: () => draining.state !== 'open',
+    limit: sessionsLimit,
+    spares: { most: options.spares, isShort: isMemoryShort, changed: (counts) => hostSpares?.update(counts) },
+  })
+  const { spares } = standalone
+  const pools: Pools = new Pools({
+    assets,
+    sessions,
+    activity,
+    spares,
+    store: poolStore,
+    database,
+    peers,
+    terminateOthers: (end) => standalone.terminateAll(end),
+    member: {
+      host: {
+        id: host.id,
+        version: host.version,
+        // Known when the server listens.
+        get address() {
+          return host.address
+        },
+        capacity: sessionsLimit,
+        startsAtOnce: availableParallelism(),
+        secret: peers.secret,
+        opens: secrets.ids,
+      },
+      alone,
+      capPerMinute: fillRateCap,
+      isAwayForAll: () => peers.isAwayForAll(),
+      peersChanged: (all) => peers.update(all),
+      draining,
+    },
+  })
+  profiles.onSaved((id) => {
+    pools.changing.profileSaved(id).catch((error: unknown) => warn('Failed to end browsers with an old profile', error))
+  })
+  return {
+    ...assets,
+    activity,
+    assets,
+    draining,
+    fillRateCap,
+    history,
+    hosts: new Hosts({ ...itself, draining, standalone: () => standalone.taken, spares: () => spares.warm, load }),
+    leases,
+    peers,
+    pools,
+    replays,
+    scenarios,
+    secrets,
+    sessions,
+    standalone,
+    starts: new SessionStarts({ standalone, peers, sessions }),
+    telemetry,
+    get isReplaced() {
+      return draining.state !== 'open' && peers.any
+    },
+    join: async () => {
+      await pools.load()
+      spares.begin()
+      loadReports?.begin()
+      // Not before all else is open: a start that fails closes the database.
+      replays.begin()
+      const isSealed = await sealAll(withSecrets).catch((error: unknown) => {
+        warn('Failed to seal the secrets in the database', error)
+        return true
+      })
+      if (!isSealed) warn('Secrets in the database are not sealed: not all hosts have the same POOLDECK_SECRET_KEY')
+    },
+    dispose: async () => {
+      await withTimeout(draining.dispose())
+      await Promise.all([pools.dispose(), standalone.dispose()])
+      await replays.dispose()
+      left.abort()
+      // What is left to write may be several statements; a database that is away takes none of them.
+      await withTimeout(Promise.all([activity.dispose(), leases.dispose()]), 3_000)
+      await telemetry.dispose()
+      artefacts.dispose()
+    },
   }
 }
 

@@ -37,8 +37,8 @@ async function start(settings: Settings): Promise<Running> {
   // The database opens while the rest of the service is still being loaded.
   const store = Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl, secretKeys: settings.secretKeys })
   store.catch(() => undefined)
-  const { Service } = await import('./service')
-  const service = await Service.start(settings, store, dashboardFolder)
+  const { startService } = await import('./service')
+  const service = await startService(settings, store, dashboardFolder)
   raisePriority()
   const signIn = `${urlOf(settings, service)}/#key=${encodeURIComponent(service.key)}`
   say(['Pooldeck is ready', '', `  ${signIn}`, '', ...isolation(service)])

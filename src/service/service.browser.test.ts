@@ -3,7 +3,7 @@ import { constants, copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promi
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { json, SLOW, startService, TestService } from './test-service'
+import { json, SLOW, startTestService, TestService } from './test-service'
 
 let api: TestService
 
@@ -70,7 +70,7 @@ test('a service whose TMPDIR cannot hold sockets does not start, and says so', {
   process.env['TMPDIR'] = long
   try {
     const chosen = { ...api.settings, dataDir: path.join(api.folder, 'data', 'long') }
-    await expect(startService(chosen)).rejects.toThrow(/set TMPDIR to a shorter path/)
+    await expect(startTestService(chosen)).rejects.toThrow(/set TMPDIR to a shorter path/)
     expect(await readdir(long)).toEqual([])
   } finally {
     process.env['TMPDIR'] = api.folder
@@ -84,7 +84,7 @@ test('a browser that cannot start is seen, and tried again less and less often',
   // It says its version, and ends at once without the files that belong beside it.
   const chromiumPath = path.join(api.folder, 'chromium')
   await copyFile(whole.host.chromium, chromiumPath, constants.COPYFILE_FICLONE)
-  api.service = await startService({ ...api.settings, dataDir: data, chromiumPath })
+  api.service = await startTestService({ ...api.settings, dataDir: data, chromiumPath })
   try {
     const pool = await api.newPool({})
     const attempts = async () => (await api.status(pool)).failure?.attempts ?? 0
@@ -106,7 +106,7 @@ test(
   async () => {
     const whole = api.service
     const data = path.join(api.folder, 'data', 'removed')
-    api.service = await startService({ ...api.settings, dataDir: data })
+    api.service = await startTestService({ ...api.settings, dataDir: data })
     try {
       const pool = await api.newPool({ fill_rate_per_minute: 0 })
       expect((await api.call('GET', '/healthz/ready')).status).toBe(200)
@@ -163,7 +163,7 @@ test('a stop answers what is in flight, and takes no longer for it', { timeout: 
   expect([200, 304]).toContain((await watching).status)
   expect((await debugged)[0]).toBe(1001)
   expect((await acquiring).status).toBe(204)
-  api.service = await startService(api.settings)
+  api.service = await startTestService(api.settings)
   await api.deletePool(paused)
 })
 
@@ -180,7 +180,7 @@ test('a stop ends what waits and what is starting, and the pools come back', { t
   expect(await readdir(api.folder)).toEqual(['data'])
   await expect(api.call('GET', '/healthz')).rejects.toThrow()
 
-  api.service = await startService(api.settings)
+  api.service = await startTestService(api.settings)
   expect(await json(api.call('GET', '/browser_pools/kept'))).toMatchObject({
     id: paused.id,
     created_at: paused.created_at,

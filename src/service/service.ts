@@ -7,7 +7,7 @@ import { announcePointer } from './computer/announce-pointer'
 import { Computer } from './computer/computer'
 import { compressWith } from './computer/strip-encoder'
 import { memory } from './shared/capacity'
-import { Core } from './core'
+import { openCore } from './core'
 import { handlersOf } from './handlers'
 import { Debuggers } from './session/debugging/debuggers'
 import { absentGroups } from './http/absent-groups'
@@ -48,197 +48,175 @@ import { background } from './shared/stray'
 const pagesForBrowsers = ['/playground', '/icon.svg']
 
 /** The whole service: database, browsers, pools, and the address that serves them. */
-export class Service {
+export interface Service {
   readonly host: Host
+  /** The main key. */
   readonly key: string
   readonly server: HttpServer
-  readonly #stopping: AbortController
-  readonly #core: Core
-  readonly #launcher: BrowserLauncher
-  readonly #store: Store
-  readonly #relay: DebuggerRelay
-  readonly #auditLog: AuditLog
-
-  private constructor(
-    parts: Pick<Service, 'host' | 'key' | 'server'> & {
-      stopping: AbortController
-      core: Core
-      launcher: BrowserLauncher
-      store: Store
-      relay: DebuggerRelay
-      auditLog: AuditLog
-    },
-  ) {
-    this.host = parts.host
-    this.key = parts.key
-    this.server = parts.server
-    this.#stopping = parts.stopping
-    this.#core = parts.core
-    this.#launcher = parts.launcher
-    this.#store = parts.store
-    this.#relay = parts.relay
-    this.#auditLog = parts.auditLog
-  }
-
-  /**
-   * Resolves when the service answers; its pools fill from then on. Throws StartError when it cannot run here. The store may
-   * still be opening, and is closed with the service.
-   */
-  static async start(settings: Settings, opening: Promise<Store>, dashboardFolder: string): Promise<Service> {
-    const [host, store] = await both(detectHost(settings), opening)
-    try {
-      return await Service.#compose(settings, dashboardFolder, host, store)
-    } catch (error) {
-      await store.close()
-      throw startRefusal(error, settings.dataDir)
-    }
-  }
-
-  static async #compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
-    compressWith(settings.deflate)
-    const key = await mainKey(settings.dataDir, settings.apiKey)
-    const address = { host: settings.host, port: settings.port }
-    const egress = {
-      privateNetwork: settings.privateNetwork,
-      own: {
-        get port() {
-          return address.port
-        },
-        allowedPaths: pagesForBrowsers,
-      },
-    }
-    const launcher = new BrowserLauncher(host, {
-      egress,
-      agent: agentProgram,
-      // In a container they are often below /usr, which browsers see. One that is missing is told by the sweep.
-      hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder).catch(() => folder))),
-      log: (message, browser) => log.info({ browser }, message),
-    })
-    await launcher.sweep()
-    const stopping = new AbortController()
-    const metrics = new Metrics()
-    const core = await Core.open({
-      store,
-      dataDir: settings.dataDir,
-      host: {
-        id: await hostId(settings.dataDir),
-        version: VERSION,
-        get address() {
-          return settings.hostAddress ?? baseUrl(address)
-        },
-      },
-      launch: (options) => metrics.launch(() => launchWith(launcher, { ...options, timed: metrics.stage })),
-      egress,
-      sessionsLimit: settings.pooledSessionsLimit,
-      spares: settings.spareBrowsers,
-      fillRateCap: settings.fillRateCap,
-      telemetryBytes: settings.telemetryBytes,
-      replays: settings.replays,
-      telemetryLost: (events) => metrics.telemetryLost(events),
-      ended: (end) => metrics.ended(end),
-    })
-    metrics.watch(() => core.pools.share(), {
-      standalone: () => core.standalone.count,
-      spares: () => core.standalone.spares.warm,
-      ending: () => core.sessions.endingCount,
-    })
-    const info = async () => {
-      const { used, room } = await core.pools.places()
-      return {
-        version: VERSION,
-        browser_version: host.version,
-        isolation: host.isolation,
-        lost: [...host.lost],
-        pooled_sessions_limit: room,
-        pooled_sessions_used: used,
-        memory_available_bytes: memory().availableBytes,
-        memory_per_browser_bytes: memory().bytesPerBrowser,
-        fill_rate_cap: settings.fillRateCap,
-        private_network: settings.privateNetwork,
-        computer_extensions: ['hold_keys', 'timed_motion', 'hide_cursor', 'hide_typing'],
-        playground_url: `${baseUrl(address)}/playground`,
-      }
-    }
-    const keys = store.keys(key)
-    const auditLog = new AuditLog(store.db, settings.audit)
-    const called = (answered: Answered) => {
-      metrics.called(answered)
-      log.info(answered, 'Answered')
-    }
-    const routes = api({
-      rateLimit: new RateLimit(
-        store.isShared ? sharedBuckets(store.database.atomic, settings.rateLimit) : settings.rateLimit,
-      ),
-      ...(store.isShared && { calls: sharedCallStore(store.database.atomic) }),
-      bodies: supportedBodies(host.isolation),
-      called,
-      calling: (session) => core.sessions.calling(session),
-      handlers: handlersOf({
-        core,
-        keys,
-        auditLog,
-        metrics,
-        info,
-        ready: () => readiness(store, core, stopping.signal),
-        stopping: stopping.signal,
-      }),
-    })
-    const debuggers = new Debuggers(core.sessions, stopping.signal, openBidi)
-    const { peers, sessions } = core
-    const relay = new DebuggerRelay()
-    const pages = dashboard(dashboardFolder)
-    const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
-    const guarded = gate({
-      keys,
-      isFile: pages.hasFile,
-      audited: (event) => auditLog.record(event),
-      refused: called,
-      ...(store.isShared && { isFromPeer }),
-    })
-    const ofHosts = store.isShared ? [peerRoutes(core), routeToOwnerHost({ peers, sessions, debuggers: relay })] : []
-    const parts = [
-      pages.page,
-      guarded,
-      ...ofHosts,
-      routes,
-      replayView(core),
-      absentGroups(),
-      debuggerRoute(debuggers),
-      attachRoute(debuggers),
-      pages.files,
-    ]
-    const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
-    const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
-    address.port = server.port
-    await store.announce(baseUrl(address))
-    await core.join()
-    return new Service({ host, key, server, stopping, core, launcher, store, relay, auditLog })
-  }
-
   /** Resolves when an operator has drained this host and nothing is left on it: it may stop. */
-  get drained(): Promise<void> {
-    return this.#core.draining.drained
-  }
-
+  readonly drained: Promise<void>
   /**
    * Lets this host drain for good: nothing begins here any more. Resolves when the last session has ended, true, or after `seconds`,
    * false; `stop` is for the caller to do.
    */
-  drain(seconds: number): Promise<boolean> {
-    return this.#core.draining.leave(seconds * 1000)
-  }
-
+  drain(seconds: number): Promise<boolean>
   /** Ends everything: connections, browsers with their files, the database. Idempotent. */
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    this.#relay.close()
-    background(this.server.close())
-    await this.#core.dispose()
-    await this.#launcher.dispose()
-    await this.server.cut()
-    // A database that is away takes nothing more.
-    await withTimeout(this.#auditLog.dispose(), 3_000)
-    await this.#store.close()
+  stop(): Promise<void>
+}
+
+/**
+ * Resolves when the service answers; its pools fill from then on. Throws StartError when it cannot run here. The store may
+ * still be opening, and is closed with the service.
+ */
+export async function startService(
+  settings: Settings,
+  opening: Promise<Store>,
+  dashboardFolder: string,
+): Promise<Service> {
+  const [host, store] = await both(detectHost(settings), opening)
+  try {
+    return await compose(settings, dashboardFolder, host, store)
+  } catch (error) {
+    await store.close()
+    throw startRefusal(error, settings.dataDir)
+  }
+}
+
+async function compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
+  compressWith(settings.deflate)
+  const key = await mainKey(settings.dataDir, settings.apiKey)
+  const address = { host: settings.host, port: settings.port }
+  const egress = {
+    privateNetwork: settings.privateNetwork,
+    own: {
+      get port() {
+        return address.port
+      },
+      allowedPaths: pagesForBrowsers,
+    },
+  }
+  const launcher = new BrowserLauncher(host, {
+    egress,
+    agent: agentProgram,
+    // In a container they are often below /usr, which browsers see. One that is missing is told by the sweep.
+    hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder).catch(() => folder))),
+    log: (message, browser) => log.info({ browser }, message),
+  })
+  await launcher.sweep()
+  const stopping = new AbortController()
+  const metrics = new Metrics()
+  const core = await openCore({
+    store,
+    dataDir: settings.dataDir,
+    host: {
+      id: await hostId(settings.dataDir),
+      version: VERSION,
+      get address() {
+        return settings.hostAddress ?? baseUrl(address)
+      },
+    },
+    launch: (options) => metrics.launch(() => launchWith(launcher, { ...options, timed: metrics.stage })),
+    egress,
+    sessionsLimit: settings.pooledSessionsLimit,
+    spares: settings.spareBrowsers,
+    fillRateCap: settings.fillRateCap,
+    telemetryBytes: settings.telemetryBytes,
+    replays: settings.replays,
+    telemetryLost: (events) => metrics.telemetryLost(events),
+    ended: (end) => metrics.ended(end),
+  })
+  metrics.watch(() => core.pools.share(), {
+    standalone: () => core.standalone.count,
+    spares: () => core.standalone.spares.warm,
+    ending: () => core.sessions.endingCount,
+  })
+  const info = async () => {
+    const { used, room } = await core.pools.places()
+    return {
+      version: VERSION,
+      browser_version: host.version,
+      isolation: host.isolation,
+      lost: [...host.lost],
+      pooled_sessions_limit: room,
+      pooled_sessions_used: used,
+      memory_available_bytes: memory().availableBytes,
+      memory_per_browser_bytes: memory().bytesPerBrowser,
+      fill_rate_cap: settings.fillRateCap,
+      private_network: settings.privateNetwork,
+      computer_extensions: ['hold_keys', 'timed_motion', 'hide_cursor', 'hide_typing'],
+      playground_url: `${baseUrl(address)}/playground`,
+    }
+  }
+  const keys = store.keys(key)
+  const auditLog = new AuditLog(store.db, settings.audit)
+  const called = (answered: Answered) => {
+    metrics.called(answered)
+    log.info(answered, 'Answered')
+  }
+  const routes = api({
+    rateLimit: new RateLimit(
+      store.isShared ? sharedBuckets(store.database.atomic, settings.rateLimit) : settings.rateLimit,
+    ),
+    ...(store.isShared && { calls: sharedCallStore(store.database.atomic) }),
+    bodies: supportedBodies(host.isolation),
+    called,
+    calling: (session) => core.sessions.calling(session),
+    handlers: handlersOf({
+      core,
+      keys,
+      auditLog,
+      metrics,
+      info,
+      ready: () => readiness(store, core, stopping.signal),
+      stopping: stopping.signal,
+    }),
+  })
+  const debuggers = new Debuggers(core.sessions, stopping.signal, openBidi)
+  const { peers, sessions } = core
+  const relay = new DebuggerRelay()
+  const pages = dashboard(dashboardFolder)
+  const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
+  const guarded = gate({
+    keys,
+    isFile: pages.hasFile,
+    audited: (event) => auditLog.record(event),
+    refused: called,
+    ...(store.isShared && { isFromPeer }),
+  })
+  const ofHosts = store.isShared ? [peerRoutes(core), routeToOwnerHost({ peers, sessions, debuggers: relay })] : []
+  const parts = [
+    pages.page,
+    guarded,
+    ...ofHosts,
+    routes,
+    replayView(core),
+    absentGroups(),
+    debuggerRoute(debuggers),
+    attachRoute(debuggers),
+    pages.files,
+  ]
+  const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
+  const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
+  address.port = server.port
+  await store.announce(baseUrl(address))
+  await core.join()
+  return {
+    host,
+    key,
+    server,
+    drained: core.draining.drained,
+    drain: (seconds) => core.draining.leave(seconds * 1000),
+    stop: async () => {
+      stopping.abort()
+      relay.close()
+      background(server.close())
+      await core.dispose()
+      await launcher.dispose()
+      await server.cut()
+      // A database that is away takes nothing more.
+      await withTimeout(auditLog.dispose(), 3_000)
+      await store.close()
+    },
   }
 }
 

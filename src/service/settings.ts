@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { DEFAULT_PROCESSES, defaultLimits, type Limits } from './browser/bounds/bounds'
+import { DEFAULT_PROCESSES, defaultLimits } from './browser/bounds/bounds'
 import { defaultUids, type UidRange } from './browser/browser-users'
 import { defaultSessionsLimit, defaultSpares } from './shared/capacity'
 import { isLoopback } from './shared/loopback'
 import { StartError } from './shared/start-error'
-import { parseSecretKeys, type SecretKey } from './database/secret-keys'
+import { parseSecretKeys } from './database/secret-keys'
 
 const MEBI = 1024 * 1024
 /** Of pages that change little; where they change much there are fewer pictures. */
@@ -110,52 +110,10 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape)
 const secrets = new Set(['POOLDECK_API_KEY', 'POOLDECK_UPSTREAM', 'POOLDECK_SECRET_KEY', 'DATABASE_URL'])
 
 /** The settings of the service; the table in the README says what each of them means. */
-export interface Settings {
-  port: number
-  host: string
-  /** Whether the service listens on this machine only. */
-  loopback: boolean
-  dataDir: string
-  databaseUrl: string | undefined
-  apiKey: string | undefined
-  /** Of POOLDECK_SECRET_KEY. */
-  secretKeys: readonly SecretKey[] | undefined
-  pooledSessionsLimit: number
-  /** How many browsers are kept warm for sessions without a pool, at most. */
-  spareBrowsers: number
-  /** Percent a minute. */
-  fillRateCap: number
-  /** Calls a minute for one key. */
-  rateLimit: number
-  /** Other origins whose pages may call the API, and under whose names the service answers. */
-  allowedOrigins: readonly string[]
-  privateNetwork: 'allowed' | 'blocked'
-  sandbox: 'auto' | 'required' | 'off'
-  /** The users that browsers run as, one each, when the service is root. */
-  browserUids: UidRange
-  /** What one browser may take. */
-  browserLimits: Limits
-  /** What may be kept on disk of what happens in sessions. */
-  telemetryBytes: number
-  /** What may be kept of videos of sessions, and how many are recorded at once. */
-  replays: { encoders: number; retention: { days: number; bytes: number } }
-  /** For how long it is kept who has called what, and how many calls. */
-  audit: { days: number; rows: number }
-  /** Where other hosts of the same database reach this one, without a slash at its end. */
-  hostAddress: string | undefined
-  /** How long a stop waits for the sessions that there are, at most. */
-  drainSeconds: number
-  /** Without a slash at its end. */
-  upstream: string | undefined
-  chromiumPath: string | undefined
-  /** What compresses pictures of screens. */
-  deflate: 'own' | 'zlib'
-  /** `info`: each call that is answered, too. */
-  logLevel: 'warn' | 'info'
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** Reads the settings; a variable that is set to nothing counts as unset. Throws StartError, one sentence a wrong value. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'))
@@ -166,19 +124,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: data.PORT,
     host: data.HOST,
+    /** Whether the service listens on this machine only. */
     loopback,
     dataDir: data.POOLDECK_DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     apiKey: data.POOLDECK_API_KEY,
     secretKeys: data.POOLDECK_SECRET_KEY,
     pooledSessionsLimit,
+    /** How many browsers are kept warm for sessions without a pool, at most. */
     spareBrowsers: data.POOLDECK_SPARE_BROWSERS ?? defaultSpares(pooledSessionsLimit),
+    /** Percent a minute. */
     fillRateCap: data.POOLDECK_FILL_RATE_CAP,
+    /** Calls a minute for one key. */
     rateLimit: data.POOLDECK_RATE_LIMIT,
+    /** Other origins whose pages may call the API, and under whose names the service answers. */
     allowedOrigins: data.POOLDECK_ALLOWED_ORIGINS,
     privateNetwork: data.POOLDECK_PRIVATE_NETWORK ?? (loopback ? 'allowed' : 'blocked'),
     sandbox: data.POOLDECK_SANDBOX,
+    /** The users that browsers run as, one each, when the service is root. */
     browserUids: data.POOLDECK_BROWSER_UIDS,
+    /** What one browser may take. */
     browserLimits: {
       memoryBytes: data.POOLDECK_BROWSER_MEMORY ?? defaults.memoryBytes,
       processes: data.POOLDECK_BROWSER_PROCESSES,
@@ -186,12 +151,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
     replays: {
+      /** How many videos are recorded at once. */
       encoders: data.POOLDECK_REPLAY_ENCODERS ?? ENCODERS_PER_CORE * availableParallelism(),
       retention: { days: data.POOLDECK_REPLAY_DAYS, bytes: data.POOLDECK_REPLAY_BYTES },
     },
+    /** For how long it is kept who has called what, and how many calls. */
     audit: { days: data.POOLDECK_AUDIT_DAYS, rows: data.POOLDECK_AUDIT_ROWS },
+    /** Where other hosts of the same database reach this one, without a slash at its end. */
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),
+    /** How long a stop waits for the sessions that there are, at most. */
     drainSeconds: data.POOLDECK_DRAIN_SECONDS,
+    /** Without a slash at its end. */
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),
     chromiumPath: data.CHROMIUM_PATH,
     deflate: data.POOLDECK_DEFLATE,

@@ -2,13 +2,13 @@ import { chmod, copyFile, mkdir, readFile, realpath, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Service } from './service'
+import { startService } from './service'
 import { readSettings, type Settings } from './settings'
 import { startTime } from './shared/process-stat'
 import { StartError } from './shared/start-error'
 import { Store } from './database/store'
 import { furnishData } from './database/test-database'
-import { startService } from './test-service'
+import { startTestService } from './test-service'
 import { StartPlace } from './test-start-place'
 
 /** How long a start may take that something keeps waiting: 10 s for a connection, the rest for a busy machine. */
@@ -229,8 +229,8 @@ const GROUPS: readonly [cases: readonly Case[], start: (settings: Settings) => P
   [OF_SETTINGS, () => Promise.resolve()],
   [OF_STORE, ({ dataDir, databaseUrl }) => Store.open({ dataDir, url: databaseUrl })],
   // It is told at once, also while the database is still being opened.
-  [OF_PROGRAM, (settings) => Service.start(settings, new Promise<Store>(() => {}), '')],
-  [OF_SERVICE, startService],
+  [OF_PROGRAM, (settings) => startService(settings, new Promise<Store>(() => {}), '')],
+  [OF_SERVICE, startTestService],
 ]
 
 let place: StartPlace

@@ -1,10 +1,10 @@
-import { Core, type CoreOptions } from './core'
+import { type Core, type CoreOptions, openCore } from './core'
 
 /** Opens the parts of a service behind its API, with its pools loaded. The caller disposes of it, then closes the store. */
 export async function openTestCore(
   options: Pick<CoreOptions, 'store' | 'dataDir' | 'launch'> & Partial<CoreOptions>,
 ): Promise<Core> {
-  const core = await Core.open({
+  const core = await openCore({
     host: { id: 'h', address: 'http://localhost', version: '0' },
     egress: { privateNetwork: 'blocked' },
     sessionsLimit: 10,

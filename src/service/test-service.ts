@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool, PoolStatus } from '../contract/pool'
 import type { BrowserSession } from '../contract/session'
-import { Service } from './service'
+import { type Service, startService } from './service'
 import { readSettings, type Settings } from './settings'
 import { Store } from './database/store'
 import { furnishData } from './database/test-database'
@@ -53,7 +53,7 @@ export class TestService {
     })
     const before = process.env['TMPDIR']
     process.env['TMPDIR'] = folder
-    return new TestService(folder, settings, await startService(settings), before)
+    return new TestService(folder, settings, await startTestService(settings), before)
   }
 
   /** Stops the service and removes its folder; gives what it has left behind there beside its data. */
@@ -126,10 +126,10 @@ export class TestService {
 }
 
 /** A service without a dashboard. A new data folder has a database already, as PostgreSQL takes seconds to make one. */
-export async function startService(settings: Settings): Promise<Service> {
+export async function startTestService(settings: Settings): Promise<Service> {
   const { dataDir, databaseUrl: url, secretKeys } = settings
   if (url === undefined && !existsSync(dataDir)) await furnishData(dataDir)
-  return Service.start(settings, Store.open({ dataDir, url, secretKeys }), path.join(dataDir, 'no-dashboard'))
+  return startService(settings, Store.open({ dataDir, url, secretKeys }), path.join(dataDir, 'no-dashboard'))
 }
 
 export const json = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T

@@ -2,7 +2,7 @@ import Kernel from '@onkernel/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import { MAX_STREAMS, TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { json, SLOW, startService, TestService } from '../../test-service'
+import { json, SLOW, startTestService, TestService } from '../../test-service'
 import { BreakingLine } from './test-breaking-line'
 import { BusySite } from './test-busy-site'
 import { on } from './test-telling'
@@ -189,7 +189,7 @@ test(
     const told = await events(session)
     await api.service.stop()
     expect((await stream.text()).match(/^id: .*/gm)).toEqual(['id: 1', 'id: 2'])
-    api.service = await startService(api.settings)
+    api.service = await startTestService(api.settings)
     expect(told).toHaveLength(2)
     expect(await events(session)).toEqual(told)
     expect(await events(session, '?order=desc&limit=1')).toEqual(told.slice(1))

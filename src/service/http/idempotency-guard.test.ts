@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CreatedApiKey } from '../../contract/key'
 import type { Pool, PoolStatus } from '../../contract/pool'
+import { hostSilent } from '../cluster/problems'
 import { Problem } from '../shared/problem'
 import { databaseAway } from '../state/problems'
 import { IdempotencyGuard } from './idempotency-guard'
@@ -101,8 +102,11 @@ function guarded(work: () => Promise<never>): (key: string) => Promise<unknown> 
   return (key) => handler({ headers: new Headers({ 'Idempotency-Key': key }) })
 }
 
-test('what may have been done before the database stopped answering is not done again', async () => {
-  const work = vi.fn(() => Promise.reject(databaseAway()))
+test.each([
+  ['before the database stopped responding', databaseAway()],
+  ['before another host refused it for a reason that is not known here', new Problem({ status: 503, code: 'new' }, '')],
+])('what may have been done %s is not done again', async (_, problem) => {
+  const work = vi.fn(() => Promise.reject(problem))
   const call = guarded(work)
   await expect(call('lost')).rejects.toMatchObject({ status: 503 })
   await expect(call('lost')).rejects.toMatchObject({ status: 409, code: 'already_received' })
@@ -112,13 +116,16 @@ test('what may have been done before the database stopped answering is not done 
 test('what was refused for now may come again; the oldest are forgotten', async () => {
   const work = vi.fn(async () => undefined as never)
   const call = guarded(work)
-  for (const status of [429, 503, 529]) {
-    work.mockRejectedValueOnce(new Problem({ status, code: 'not_now' }, 'Try again later.'))
-    await expect(call('first')).rejects.toMatchObject({ status })
+  const refusals = ['rate_limit_exceeded', 'capacity_exhausted', 'host_not_joined', 'pool_queue_full'] as const
+  // The search for the host of a browser, before that is asked to release it.
+  const problems = [hostSilent(), ...refusals.map((kind) => new Problem(kind, 'Try again later.'))]
+  for (const problem of problems) {
+    work.mockRejectedValueOnce(problem)
+    await expect(call('first')).rejects.toBe(problem)
   }
   await call('first')
   await expect(call('first')).rejects.toMatchObject({ status: 409, headers: { 'x-should-retry': 'false' } })
   for (let count = 0; count < MAX_REMEMBERED_CALLS; count++) await call(`filler-${count}`)
   await call('first')
-  expect(work).toHaveBeenCalledTimes(MAX_REMEMBERED_CALLS + 5)
+  expect(work).toHaveBeenCalledTimes(MAX_REMEMBERED_CALLS + 7)
 })

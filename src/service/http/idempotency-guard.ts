@@ -5,11 +5,24 @@ import { withTimeout } from '../shared/deadline'
 import type { CallStore } from './call-store'
 import type { Call, Handler } from './route'
 
-const REFUSED_FOR_NOW = [429, 503, 529]
+/**
+ * Codes of refusals that come before anything is done. Not `database_unavailable`: what the database was asked for before it stopped responding may
+ * have been done. Nor what only another host, of a later version, knows.
+ */
+const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
+  'capacity_exhausted',
+  'disk_full',
+  'host_draining',
+  'host_of_other_version',
+  'host_unavailable',
+  'no_spare',
+  'not_ready',
+  'rate_limit_exceeded',
+  'too_many_executions',
+  'too_many_waiting',
+])
 
-/** Whether nothing was done, for the time being. What the database was asked for before it stopped answering may have been done. */
-const isRefusedForNow = (error: unknown): boolean =>
-  error instanceof Problem && REFUSED_FOR_NOW.includes(error.status) && error.code !== 'database_unavailable'
+const isRefusedForNow = (error: unknown): boolean => error instanceof Problem && REFUSED_FOR_NOW.has(error.code)
 
 /**
  * Calls that have begun, by the `Idempotency-Key` that their caller gave them. A browser sends a call a second time by itself

@@ -26,7 +26,7 @@ test('without namespaces it works, says what is lost, and refuses chrome_policy 
   await expect(page.getByText('Reduced isolation.')).toBeVisible()
   await page.getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('dialog', { name: 'Effects of reduced isolation' })).toContainText(
-    'A pool cannot have a chrome_policy.',
+    'A pool can’t have a chrome_policy.',
   )
   await service.stop()
 })

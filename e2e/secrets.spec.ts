@@ -71,7 +71,7 @@ test('no key, password or debugger’s address is written to the log, whatever g
 
   // It did speak of the calls, and of what failed.
   expect(said()).toContain('"operation":"createProxy"')
-  expect(said()).toContain('could not write')
+  expect(said()).toContain('couldn’t write')
   expect(said()).toContain('Debugger disconnected')
   for (const secret of [MAIN_KEY, WRONG_KEY, key, PASSWORD, TOKEN, CREDENTIALS, token])
     expect(said()).not.toContain(secret)

@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
       // What lets root write everywhere.
       return { within: isRoot ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [] }
     },
-    says: /^The data folder \S+ cannot be written .*Make the service’s user its owner, or set POOLDECK_DATA_DIR to another folder\.$/,
+    says: /^The data folder \S+ can’t be written .*Make the service’s user its owner, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
     title: 'the disk of the data folder is full',
@@ -65,12 +65,12 @@ const CASES: readonly Case[] = [
   {
     title: 'namespaces are refused, and required',
     arrange: () => ({ env: { POOLDECK_SANDBOX: 'required' }, within: withoutNamespaces }),
-    says: /^Browsers cannot have a sandbox here, and POOLDECK_SANDBOX is required\. The system refuses namespaces: .*allow user namespaces/,
+    says: /^Browsers can’t have a sandbox here, and POOLDECK_SANDBOX is required\. The system refuses namespaces: .*allow user namespaces/,
   },
   {
     title: 'namespaces are refused, and others can reach the service',
     arrange: () => ({ env: { HOST: '0.0.0.0' }, within: withoutNamespaces }),
-    says: /^Browsers cannot have a sandbox here\. The system refuses .* unless you set POOLDECK_SANDBOX=off\. /,
+    says: /^Browsers can’t have a sandbox here\. The system refuses .* unless you set POOLDECK_SANDBOX=off\. /,
   },
   {
     title: 'the folder for temporary files is missing',
@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
       await furnish(place.data)
       return { env: { TMPDIR: join(place.folder, 'none') } }
     },
-    says: /^The folder for temporary files, \S+, cannot be used \(ENOENT\); set TMPDIR to one that exists and can be written to\.$/,
+    says: /^The folder for temporary files, \S+, can’t be used \(ENOENT\); set TMPDIR to one that exists and can be written to\.$/,
   },
 ]
 

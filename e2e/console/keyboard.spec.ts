@@ -21,7 +21,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
   await api.acquire(pool, 'by-keyboard')
   await expect.poll(() => site.size).toBeDefined()
   /** After what takes away the very thing that had the focus. */
-  const expectFocusKept = () => expect.poll(() => keyboard.focused()).not.toMatch(/^nothing|cannot be seen/)
+  const expectFocusKept = () => expect.poll(() => keyboard.focused()).not.toMatch(/^nothing|can’t be seen/)
 
   await test.step('from the sign-in to the session', async () => {
     await signIn.open()
@@ -161,7 +161,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await keyboard.press(scenarioPage.button('Add wait'))
     await keyboard.type(scenarioPage.field('Time'), '20')
     await keyboard.choose(scenarioPage.button('Add action'), 'Press keys')
-    await keyboard.choose(scenarioPage.button('Add check'), 'A pixel has a colour')
+    await keyboard.choose(scenarioPage.button('Add check'), 'A pixel has a color')
     await keyboard.type(scenarioPage.field('Color'), '#123456')
     await expect(scenarioPage.steps).toHaveText([/Waits 20 ms/, /Taps Enter/, /The pixel at 640, 400 is #123456/])
 

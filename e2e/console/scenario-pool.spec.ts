@@ -103,7 +103,7 @@ test('a service that restarts in the middle of a replay has no browser acquired;
   await leaves.link('Scenarios').click()
   const notifications = leaves.tab.getByRole('region', { name: 'Notifications' })
   await expect(notifications).toContainText('A replay of Long left a browser behind', { timeout: 40_000 })
-  await expect(stays.report.getByRole('alert')).toContainText('The browser could not be released', { timeout: 40_000 })
+  await expect(stays.report.getByRole('alert')).toContainText('The browser couldn’t be released', { timeout: 40_000 })
   await expect(stays.report.getByRole('link', { name: /^Open session/ })).toBeVisible()
 
   // A view whose code was not loaded yet comes with the service; until then the page stays.

@@ -44,7 +44,7 @@ test('what was done in one session is replayed in another, and a page that has c
   await expect(scenarioPage.steps).toHaveCount(3)
   await scenarioPage.step('The screen equals the baseline').click()
   await expect(page.getByRole('img', { name: 'Baseline' })).toBeVisible()
-  await scenarioPage.addCheck(/^A pixel has a colour/)
+  await scenarioPage.addCheck(/^A pixel has a color/)
   await scenarioPage.button('Use the current screen').click()
   await scenarioPage.pickPixel(50, 300)
   await expect(scenarioPage.steps.last()).toContainText(/The pixel at \d+, \d+ is #ffffff/)
@@ -132,7 +132,7 @@ test('a service without a place for scenarios: they stay in this browser, and le
   await signIn.byForm(service.key)
   await expect(page.getByText('Scenarios are stored in this browser only')).toBeVisible()
   await scenarioPage.importFile(JSON.stringify({ ...file, steps: [{ id: 'a', kind: 'wait', ms: -1 }] }, null, 2))
-  const refused = page.getByRole('alertdialog', { name: 'scenario.json was not imported' })
+  const refused = page.getByRole('alertdialog', { name: 'Couldn’t import scenario.json' })
   await expect(refused.getByRole('listitem')).toHaveText([/^Line 13, column 13: steps\[0\]\.ms must be at least 0/])
   await refused.getByRole('button', { name: 'Close' }).last().click()
 

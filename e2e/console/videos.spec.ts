@@ -135,7 +135,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
 
   await page.keyboard.press('Home')
   await page.keyboard.press('i')
-  const part = page.getByRole('group', { name: 'Chosen part' })
+  const part = page.getByRole('group', { name: 'Selected range' })
   await expect(part).toContainText('1 action')
   await part.getByRole('button', { name: 'Create a scenario' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('From the video')

@@ -55,7 +55,7 @@ test('what needs attention is found, a flush says what ends, and several pools a
 
   await page.keyboard.press('Delete')
   await expect(poolList.question).toContainText('Delete 3 pools?')
-  await expect(poolList.question).toContainText('This cannot be undone')
+  await expect(poolList.question).toContainText('This can’t be undone')
   await expect(poolList.question).toContainText(new RegExp(`job-1: 1 acquired: ${session.session_id.slice(0, 8)}`))
   await expect(poolList.question).toContainText('job-2: no browsers')
   await expect(poolList.question.getByRole('button', { name: 'Cancel' })).toBeFocused()

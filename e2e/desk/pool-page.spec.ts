@@ -83,7 +83,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await expect.poll(async () => (await config()).size).toBe(3)
 
     await poolPage.choose('Resume filling')
-    await expect(poolPage.question(/^Resume filling/)).toContainText('20 % a minute was its rate')
+    await expect(poolPage.question(/^Resume filling/)).toContainText('20 % per minute was its rate')
     await api.updatePool(pool, { size: 1 })
     await poolPage.button('Resume filling').click()
     await expect.poll(async () => (await config()).fill_rate_per_minute).toBe(20)
@@ -91,7 +91,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await api.updatePool(pool, { fill_rate_per_minute: QUICK })
     await expect(poolPage.lanes(/1 available/)).toBeVisible()
     // An edit begins from what the page knows.
-    await expect(page.getByText(`${QUICK} % a minute`)).toBeVisible()
+    await expect(page.getByText(`${QUICK} % per minute`)).toBeVisible()
   })
 
   await test.step('an edit says what it changes and whom it reaches, and replaces idle browsers on demand', async () => {

@@ -71,7 +71,7 @@ test('a request is pasted, copied as code with the key only when it is asked for
     await expect(poolForm.field('Start URL')).toHaveValue('https://example.com/')
     expect(new URL(page.url()).hash).toBe('')
     await page.goto(link.slice(0, -5))
-    await expect(page.getByRole('alert')).toContainText('The template of this link cannot be used')
+    await expect(page.getByRole('alert')).toContainText('The template of this link can’t be used')
   })
 
   await test.step('a pasted curl command fills the form, says what it left out, and makes the pool', async () => {

@@ -62,7 +62,7 @@ test('extensions are uploaded in the form, found and ordered, and sent in that o
     await field(/^Port/).fill('9')
     await field('Hosts without the proxy').fill('localhost')
     await dialog.getByRole('button', { name: 'Create proxy' }).click()
-    await expect(page.getByRole('alert')).toContainText('The proxy does not work')
+    await expect(page.getByRole('alert')).toContainText('The proxy doesn’t work')
     await page.getByRole('button', { name: 'Delete and edit' }).click()
     await expect(field(/^Host \(/)).toHaveValue('127.0.0.1')
     await field(/^Port/).fill(String(works.port))

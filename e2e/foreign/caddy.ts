@@ -67,7 +67,7 @@ async function serving(child: ChildProcess, port: number): Promise<void> {
   const end = Date.now() + STARTED_MS
   while (!(await letsIn(port))) {
     if (failure) throw failure
-    if (Date.now() > end) throw new Error(`Caddy does not start:\n${printed}`)
+    if (Date.now() > end) throw new Error(`Caddy doesn’t start:\n${printed}`)
     await sleep(LOOK_MS)
   }
 }

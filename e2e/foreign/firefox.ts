@@ -166,7 +166,7 @@ export class Firefox {
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
-    const timer = setTimeout(() => reject(new Error(`Firefox does not start:\n${printed}`)), STARTED_MS)
+    const timer = setTimeout(() => reject(new Error(`Firefox doesn’t start:\n${printed}`)), STARTED_MS)
     child.once('error', () => reject(new Error(`There is no ${PROGRAM}. \`npm test\` installs it where it may.`)))
     child.once('exit', (code) => reject(new Error(`Firefox ended with code ${code}:\n${printed}`)))
     for (const stream of [child.stdout, child.stderr]) {

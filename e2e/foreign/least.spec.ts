@@ -33,7 +33,7 @@ test('sign in, pool, acquire, drive and release work at a service that has these
   await page.reload()
   await expect(new Console(page).live).toBeVisible()
   await console.openTab('Events')
-  await expect(page.getByText('Telemetry isn’t available here')).toBeVisible()
+  await expect(page.getByText('Telemetry is not available here')).toBeVisible()
   await page.getByRole('button', { name: 'Release' }).click()
   await page.getByRole('menuitem', { name: 'Release and replace' }).click()
   await expect.poll(() => standIn.callsOf('releaseBrowser')[0]?.body).toContain(SESSION)
@@ -131,7 +131,7 @@ test('a key that the service echoes is shown nowhere', async ({ page, open, stan
   await page.getByRole('button', { name: 'Acquire', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /acquired/ })).toContainText('You sent •••.')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /could not be read/ }).click()
+  await page.getByRole('button', { name: /couldn’t be read/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /created_at/ })

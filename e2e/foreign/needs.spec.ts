@@ -61,7 +61,7 @@ for (const [part, groups] of [
         () => false,
       )
       if (works && without !== undefined) wrong.push(`${task.what}: works without ${without}`)
-      if (!works && without === undefined) wrong.push(`${task.what}: does not work with ${operations.join(', ')}`)
+      if (!works && without === undefined) wrong.push(`${task.what}: doesn’t work with ${operations.join(', ')}`)
     }
     expect(wrong).toEqual([])
   })

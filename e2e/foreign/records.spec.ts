@@ -56,7 +56,7 @@ test('a list of pools of which each has something else wrong is shown, and says 
   await expect(page.getByRole('link', { name: 'sound-pool' })).toBeVisible()
   await go(page, '/pools')
   expect(await faultOf(page)).toBeNull()
-  const note = page.getByRole('button', { name: /records could not be read/ })
+  const note = page.getByRole('button', { name: /records couldn’t be read/ })
   await expect(note).toBeVisible()
   await note.click()
   const dialog = page.getByRole('dialog', { name: /^About/ })

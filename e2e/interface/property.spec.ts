@@ -29,7 +29,7 @@ const withQuery = endpoints.flatMap((endpoint) => (endpoint.query ? [{ endpoint,
 const NOT_OF_THE_FORM = [
   /^(path|supervisor_process): is required for this source/,
   /^refresh_on_profile_update: needs a profile/,
-  /^since: cannot be combined with order desc/,
+  /^since: can’t be combined with order desc/,
   /^since: must be before until, and in the past/,
   /^(start|end): enter a time such as/,
   /^end: must be (after start|at most 30 days after start)/,

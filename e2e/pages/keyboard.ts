@@ -25,7 +25,7 @@ export class Keyboard {
       if (state.isShown) await this.#page.keyboard.press(by)
       else element = await attached(place)
     }
-    throw new Error(`${by} does not lead to ${place.toString()}, but to ${await this.focused()}`)
+    throw new Error(`${by} doesn’t lead to ${place.toString()}, but to ${await this.focused()}`)
   }
 
   /** Goes there and presses it. */
@@ -66,7 +66,7 @@ export class Keyboard {
       const box = element.getBoundingClientRect()
       const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
       const seen = inView && (isMarked(element) || isMarked(element.closest(':focus-within:not(:focus)')))
-      return `${element.tagName.toLowerCase()} ${name}${seen ? '' : ', which cannot be seen'}`
+      return `${element.tagName.toLowerCase()} ${name}${seen ? '' : ', which can’t be seen'}`
     })
   }
 }

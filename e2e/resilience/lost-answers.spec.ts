@@ -68,7 +68,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await expect(page.getByText('Couldn’t confirm whether the size was changed')).toBeVisible()
     network.losesAnswers = false
     await expect(poolPage.button('Resize to 2')).toBeHidden()
-    await expect(page.getByText('The size was not changed')).toBeHidden()
+    await expect(page.getByText('Couldn’t change the size')).toBeHidden()
   })
 
   await test.step('Try again finds the lease that was taken', async () => {

@@ -16,7 +16,7 @@ test('a page that is slow to come says that it opens, one that does not come who
   await expect(page.getByRole('img', { name: 'Pooldeck is opening' })).toBeVisible()
 
   network.cut()
-  await expect(page.getByText('Pooldeck could not be opened')).toBeVisible()
+  await expect(page.getByText('Pooldeck couldn’t be opened')).toBeVisible()
   network.losesAnswers = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(poolList.heading).toBeVisible()

@@ -64,7 +64,7 @@ function commandsOf(script: string): { file: string; install: string | undefined
   const run = second ?? first
   const [file] = /\S+\.(mts|spec\.ts|py)/.exec(run ?? '') ?? []
   if (run === undefined || file === undefined) {
-    throw new Error(`The head of the file does not say how to run it: ${script.slice(0, 500)}`)
+    throw new Error(`The head of the file doesn’t say how to run it: ${script.slice(0, 500)}`)
   }
   return { file, install: second === undefined ? undefined : first, run }
 }

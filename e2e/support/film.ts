@@ -53,7 +53,7 @@ export class Film {
   /** Moves there as a hand does, and clicks. */
   async click(target: Locator, position?: { x: number; y: number }): Promise<void> {
     const box = await target.boundingBox()
-    if (!box) throw new Error('What is to be clicked cannot be seen.')
+    if (!box) throw new Error('What is to be clicked can’t be seen.')
     const { x, y } = position ?? { x: box.width / 2, y: box.height / 2 }
     await this.#page.mouse.move(box.x + x, box.y + y, { steps: 12 })
     await this.rest(300)

@@ -24,7 +24,7 @@ export class Gate {
       'e2e/support/inside-gate.mjs',
     ]
     const gate = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const ended = once(gate, 'exit').then(() => Promise.reject(new Error('A network could not be made.')))
+    const ended = once(gate, 'exit').then(() => Promise.reject(new Error('A network couldn’t be made.')))
     // It says so when it runs, and then it is in its network.
     await Promise.race([once(gate, 'message'), ended])
     ended.catch(() => undefined)

@@ -34,7 +34,7 @@ export class Host {
   }
 
   get service(): RunningService {
-    if (!this.#service) throw new Error('The host does not run.')
+    if (!this.#service) throw new Error('The host doesn’t run.')
     return this.#service
   }
 

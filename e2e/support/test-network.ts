@@ -127,6 +127,6 @@ async function waysIn(): Promise<readonly string[]> {
     }
   }
   throw new Error(
-    `Network namespaces with a bridge cannot be made here. That takes root with CAP_SYS_ADMIN and CAP_NET_ADMIN, or user namespaces (in a container a seccomp profile that permits them); bridges and veth in the kernel; and Debian's packages iproute2 and util-linux.\n${refusals.join('\n')}`,
+    `Network namespaces with a bridge can’t be made here. That takes root with CAP_SYS_ADMIN and CAP_NET_ADMIN, or user namespaces (in a container a seccomp profile that permits them); bridges and veth in the kernel; and Debian's packages iproute2 and util-linux.\n${refusals.join('\n')}`,
   )
 }

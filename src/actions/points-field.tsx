@@ -71,7 +71,7 @@ export function PointsField({
                   size="small"
                   label={`Remove point ${index + 1}`}
                   icon={<Trash2 aria-hidden />}
-                  disabledReason={points.length > 2 ? undefined : 'a path needs at least two points'}
+                  disabledReason={points.length > 2 ? undefined : 'A path needs at least two points'}
                   onClick={() => onChange(points.toSpliced(index, 1))}
                 />
               </span>

@@ -60,7 +60,7 @@ export function ReportDialog({
             <Field
               label="Embed the picture in the text"
               layout="inline"
-              help="Where it isn’t shown, attach it as a file."
+              help="Where it is not shown, attach it as a file."
             >
               <Checkbox checked={embeds} onChange={({ target }) => setEmbeds(target.checked)} />
             </Field>

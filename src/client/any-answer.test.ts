@@ -62,7 +62,7 @@ async function toldOf(endpoint: Endpoint, answer: () => Response): Promise<strin
     if (!(error instanceof ApiError || error instanceof UnreachableError)) throw error
     const delay = retryDelay(1, error)
     if (!(delay >= 500 && delay <= 72_000)) throw new Error(`It is tried again after ${delay} ms.`, { cause: error })
-    return `${failureTitle(error, 'the pool', 'deleted')}: ${error.message}`
+    return `${failureTitle(error, 'delete', 'the pool')}: ${error.message}`
   }
 }
 

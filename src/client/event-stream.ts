@@ -43,7 +43,7 @@ export async function* eventStream<T>(
       if (event !== undefined) batch.push(event)
     },
     onError: ({ type, message }) => {
-      if (type === 'max-buffer-size-exceeded') throw new UnreachableError(`An event does not end: ${message}`)
+      if (type === 'max-buffer-size-exceeded') throw new UnreachableError(`An event doesn’t end: ${message}`)
     },
   })
   yield []

@@ -12,16 +12,41 @@ export const isOutcomeUnknown = (error: Error): boolean =>
   (error instanceof UnreadableAnswerError && error.status < 300) ||
   (error instanceof ApiError && isStatusOfUnknownOutcome(error.status))
 
-/** Returns a heading for a failed call, as in `failureTitle(error, 'the pool', 'deleted')`. */
-export function failureTitle(error: Error, what: string, done: string): string {
-  if (isOutcomeUnknown(error)) return `Couldn’t confirm whether ${what} was ${done}`
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} was not ${done}`
-}
+/** What can fail, with the word for it where its outcome is unknown. */
+const PARTICIPLES = {
+  change: 'changed',
+  create: 'created',
+  delete: 'deleted',
+  download: 'downloaded',
+  duplicate: 'duplicated',
+  end: 'ended',
+  export: 'exported',
+  flush: 'flushed',
+  import: 'imported',
+  mark: 'marked',
+  open: 'opened',
+  release: 'released',
+  rename: 'renamed',
+  rotate: 'rotated',
+  run: 'run',
+  save: 'saved',
+  start: 'started',
+  stop: 'stopped',
+  upload: 'uploaded',
+} as const
 
-/** Returns a sentence for a change whose outcome is being looked up, as in `describeChecking('the pool', 'deleted')`. */
-export const describeChecking = (what: string, done: string): string =>
-  `Couldn’t confirm whether ${what} was ${done}. Checking…`
+export type Verb = keyof typeof PARTICIPLES
 
-/** Returns sentences that say what was not done and why, or that this is not known. */
-export const describeFailure = (error: Error, what: string, done: string): string =>
-  `${failureTitle(error, what, done)}. ${error.message}${isOutcomeUnknown(error) ? ' Check before trying again.' : ''}`
+/** Returns a heading for a failed call, as in `failureTitle(error, 'delete', 'the pool')`. */
+export const failureTitle = (error: Error, verb: Verb, what: string): string =>
+  isOutcomeUnknown(error) ? describeUnconfirmed(verb, what) : `Couldn’t ${verb} ${what}`
+
+/** Returns a sentence for a change whose outcome is being looked up, as in `describeChecking('delete', 'the pool')`. */
+export const describeChecking = (verb: Verb, what: string): string => `${describeUnconfirmed(verb, what)}. Checking…`
+
+const describeUnconfirmed = (verb: Verb, what: string): string =>
+  `Couldn’t confirm whether ${what} was ${PARTICIPLES[verb]}`
+
+/** Returns sentences that say what failed and why, or that its outcome is unknown. */
+export const describeFailure = (error: Error, verb: Verb, what: string): string =>
+  `${failureTitle(error, verb, what)}. ${error.message}${isOutcomeUnknown(error) ? ' Check before trying again.' : ''}`

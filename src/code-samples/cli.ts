@@ -13,7 +13,7 @@ export function cliSample(request: SampleRequest): string {
   let input: string | undefined
   for (const [name, value] of [...membersOf(query), ...membersOf(body)]) {
     const said = known.options?.[name]?.(value)
-    if (!said) return instead(request, `The CLI cannot send this ${name}`)
+    if (!said) return instead(request, `The CLI can’t send this ${name}`)
     for (const [flag, given] of said) {
       if (given === undefined) options.push(flag)
       else if (!isLong(given)) options.push(`${flag} ${word(given)}`)

@@ -147,7 +147,7 @@ test.each([
   ],
 ])('where the CLI cannot say it, the sample says so and uses curl', (endpoint, body) => {
   const code = codeSample('cli', { endpoint, params: { id_or_name: 'p', id: 's' }, body, baseUrl })
-  expect(code).toMatch(/^# The CLI cannot send this \w+; this is the same request with curl\.\ncurl /)
+  expect(code).toMatch(/^# The CLI can’t send this \w+; this is the same request with curl\.\ncurl /)
 })
 
 test('keys with commas and quotes reach the CLI as one item of its list', () => {

@@ -72,7 +72,7 @@ export const CurlError = ErrorBody.extend({
   id: 'CurlError',
   example: {
     code: 'upstream_error',
-    message: 'https://shop.test/ did not respond: the connection was refused.',
+    message: 'https://shop.test/ didn’t respond: the connection was refused.',
     net_error: -102,
     net_error_name: 'ERR_CONNECTION_REFUSED',
   },

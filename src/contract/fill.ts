@@ -1,4 +1,4 @@
-/** Default of `fill_rate_per_minute`, percent of the pool a minute (rule 2.3). */
+/** Default of `fill_rate_per_minute`, percent of the pool per minute (rule 2.3). */
 export const DEFAULT_FILL_RATE = 25
 
 /**
@@ -13,7 +13,7 @@ export interface FillRate {
   readonly perMinute: number
 }
 
-/** @param rate percent of the pool a minute, as requested. @param cap highest rate that takes effect. */
+/** @param rate percent of the pool per minute, as requested. @param cap highest rate that takes effect. */
 export function fillRate(size: number, rate: number, cap: number): FillRate {
   const effective = Math.min(rate, cap)
   if (effective === 0) return { burst: 0, perMinute: 0 }

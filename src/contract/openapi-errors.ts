@@ -113,7 +113,7 @@ function badRequest({ body, query }: Endpoint): ErrorBody {
 
 function forbidden({ right }: Endpoint): ErrorBody {
   const missing = right
-    ? `This key does not have the right ${right} (to ${RIGHT_WORDS[right]}).`
+    ? `This key doesn’t have the right ${right} (to ${RIGHT_WORDS[right]}).`
     : 'This is not allowed.'
   return { code: 'forbidden', message: missing }
 }

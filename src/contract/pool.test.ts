@@ -100,7 +100,7 @@ describe('a pool request (rule 2.3)', () => {
   test('telemetry switched off contradicts category settings', () => {
     expect(refusals({ size: 1, telemetry: { enabled: false, browser: {} } })).toEqual([])
     expect(refusals({ size: 1, telemetry: { enabled: false, browser: { console: { enabled: false } } } })).toEqual([
-      'telemetry.enabled: false cannot be combined with category settings; leave one of them out',
+      'telemetry.enabled: false can’t be combined with category settings; leave one of them out',
     ])
     expect(refusals({ size: 1, telemetry: { enabled: 'yes', browser: [] } })).toEqual([
       'telemetry.enabled: must be true or false',

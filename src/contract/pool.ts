@@ -183,7 +183,7 @@ export const PoolListQuery = Paging.extend({
   name: z
     .string()
     .optional()
-    .meta({ description: 'Exact name; case and accents do not matter.', example: 'checkout-tests' }),
+    .meta({ description: 'Exact name; case and accents don’t matter.', example: 'checkout-tests' }),
   query: z.string().optional().meta({ description: 'Part of a name, or an exact id.', example: 'checkout' }),
 })
 

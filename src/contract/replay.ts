@@ -11,7 +11,7 @@ const Start = z
     framerate: z
       .int()
       .min(1)
-      .max(MAX_FRAMERATE, `use at most ${MAX_FRAMERATE}: more needs a GPU, which sessions here do not have`)
+      .max(MAX_FRAMERATE, `use at most ${MAX_FRAMERATE}: more needs a GPU, which sessions here don’t have`)
       .default(DEFAULT_FRAMERATE)
       .meta({
         description: 'Maximum frames per second; frames are recorded only when something changes.',

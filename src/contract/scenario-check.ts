@@ -24,7 +24,7 @@ const frame = z
   })
 
 const tolerance = z.int().min(0).max(CHANNEL).default(0).meta({
-  description: 'How far a channel (red, green, blue) of a colour may be off, 0 to 255.',
+  description: 'How far a channel (red, green, blue) of a color may be off, 0 to 255.',
 })
 
 const withinMs = (ms: number) =>
@@ -68,7 +68,7 @@ const CHECKS = [
     within_ms: withinMs(10_000),
   }),
   z.object({
-    type: z.literal('pixel_color').meta({ description: 'A pixel has a colour.' }),
+    type: z.literal('pixel_color').meta({ description: 'A pixel has a color.' }),
     x: pixel,
     y: pixel,
     color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'use six hex digits, such as #1a7f37'),
@@ -114,7 +114,7 @@ const CHECKS = [
   }),
   z.object({
     type: z.literal('no_failed_request').meta({
-      description: 'No request failed or had a status of 400 or higher. Requests that a page cancelled are ignored.',
+      description: 'No request failed or had a status of 400 or higher. Requests that a page canceled are ignored.',
     }),
     ...failures,
   }),

@@ -72,7 +72,7 @@ export const BrowserUpdate = z
   })
   .refine((update) => !(update.disable_default_proxy === true && update.proxy_id), {
     path: ['disable_default_proxy'],
-    message: 'cannot be combined with proxy_id; leave one of them out',
+    message: 'can’t be combined with proxy_id; leave one of them out',
   })
   .meta({ id: 'BrowserUpdateRequest', example: { name: 'renamed', tags: { team: 'checkout' } } })
 

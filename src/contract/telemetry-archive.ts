@@ -115,6 +115,6 @@ export const TelemetryEventsQuery = z
   })
   .refine(({ order, since }) => order === 'asc' || since === undefined, {
     path: ['since'],
-    message: 'cannot be combined with order desc; leave one of them out',
+    message: 'can’t be combined with order desc; leave one of them out',
   })
 export type TelemetryEventsQuery = z.output<typeof TelemetryEventsQuery>

@@ -76,7 +76,7 @@ export const TelemetryRequest = z
       context.addIssue({
         code: 'custom',
         path: ['enabled'],
-        message: 'false cannot be combined with category settings; leave one of them out',
+        message: 'false can’t be combined with category settings; leave one of them out',
       })
     }
   })

@@ -29,6 +29,6 @@ test('what is wrong with the address of a check is said at its field, and the pr
   await address.fill('http://127.0.0.1:4600/healthz')
   await screen.getByRole('button', { name: 'Check again' }).click()
   await expect.element(address).toHaveAccessibleDescription(/^Pooldeck’s own API is never reachable/)
-  await expect.element(screen.getByText('The check was not run')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Couldn’t run the check')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Delete and edit' })).not.toBeInTheDocument()
 })

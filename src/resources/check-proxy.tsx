@@ -114,7 +114,7 @@ function Failed({ error }: { error: Error }) {
   return (
     <Notice
       tone={beyond ? 'look' : 'loss'}
-      title={beyond ? 'The address was not reached' : found ? 'The proxy does not work' : 'The check was not run'}
+      title={beyond ? 'Couldn’t reach the address' : found ? 'The proxy doesn’t work' : 'Couldn’t run the check'}
     >
       {error.message}
       {beyond && ' The proxy itself may still work.'}

@@ -30,7 +30,7 @@ export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
       title="New profile"
       description="A profile stores a browser’s cookies, sign-ins and site data. A new one is empty. A session fills it, and browsers start from it."
       action="Create profile"
-      failure={['the profile', 'created']}
+      failure={['create', 'the profile']}
       state={state}
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ export function CreateProxy({ onMade, onClose }: MakerProps<Proxy>) {
       title="New proxy"
       description="Your own proxy server. Only its name can be changed later."
       action="Create proxy"
-      failure={['the proxy', 'created']}
+      failure={['create', 'the proxy']}
       state={state}
       onClose={onClose}
     >

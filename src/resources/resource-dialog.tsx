@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { failureTitle } from '../client/outcome'
+import { failureTitle, type Verb } from '../client/outcome'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -15,7 +15,7 @@ export function ResourceDialog<Form extends FieldValues>({
   title,
   description,
   action,
-  failure: [what, done],
+  failure: [verb, what],
   state: { submit, pending, error, refusal },
   onClose,
   children,
@@ -24,8 +24,8 @@ export function ResourceDialog<Form extends FieldValues>({
   description?: ReactNode
   /** What the button says that sends the form. */
   action: string
-  /** What was to be done, as in `['the profile', 'created']`. */
-  failure: readonly [what: string, done: string]
+  /** What the form does, as in `['create', 'the profile']`. */
+  failure: readonly [verb: Verb, what: string]
   state: ResourceForm<Form>
   onClose: () => void
   children: ReactNode
@@ -59,7 +59,7 @@ export function ResourceDialog<Form extends FieldValues>({
       >
         {children}
         {error && refusal && (
-          <Notice tone="loss" title={failureTitle(error, what, done)}>
+          <Notice tone="loss" title={failureTitle(error, verb, what)}>
             {refusal}
           </Notice>
         )}

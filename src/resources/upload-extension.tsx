@@ -53,7 +53,7 @@ export function UploadExtension({ onMade, onClose, dropped }: MakerProps<Extensi
       title="Upload an extension"
       description="A ZIP archive of an unpacked Chromium extension, with manifest.json at its top or in the one folder at its top."
       action="Upload extension"
-      failure={['the extension', 'uploaded']}
+      failure={['upload', 'the extension']}
       state={state}
       onClose={onClose}
     >

@@ -67,7 +67,7 @@ export function useListed<T>({ queries }: ResourceKind<T>): boolean | undefined 
 
 /** A text that nothing fits is said below the field, where it stays to be read. */
 function noteOf<T>({ many }: ResourceKind<T>, error: Error | null, isPending: boolean, isNone: boolean) {
-  if (error) return `The ${many} cannot be listed now. ${error.message}`
+  if (error) return `The ${many} can’t be listed now. ${error.message}`
   if (isPending) return 'Searching…'
   return isNone ? `There are no ${many} yet.` : undefined
 }

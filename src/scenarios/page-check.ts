@@ -35,7 +35,7 @@ export const PAGE_CODE: Readonly<Record<PageCheck['type'], string>> = {
     first: FRAME,
     found: 'await place.getByText(given.text).filter({ visible: true }).count()',
     passed: 'given.shown ? found > 0 : found === 0',
-    message: "`The page ${found > 0 ? 'shows' : 'does not show'} “${given.text}”.`",
+    message: "`The page ${found > 0 ? 'shows' : 'doesn’t show'} “${given.text}”.`",
   }),
   page_element: codeOf({
     first: `${FRAME}\nconst name = given.name ? \` “\${given.name}”\` : ''`,

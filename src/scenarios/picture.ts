@@ -8,7 +8,7 @@ export const decodePicture: Decode = async (png) => {
   const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
   const { width, height } = bitmap
   const context = new OffscreenCanvas(width, height).getContext('2d')
-  if (!context) throw new Error('This browser cannot read pictures.')
+  if (!context) throw new Error('This browser can’t read pictures.')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   return { width, height, data: context.getImageData(0, 0, width, height).data }

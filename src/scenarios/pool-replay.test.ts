@@ -59,8 +59,8 @@ test('what was acquired is released, replaced or as it is', async () => {
 })
 
 test('a replay that breaks off says why, and its browser is released all the same', async () => {
-  const play = () => Promise.reject(new Error('The picture cannot be read.'))
-  expect(await run({ play })).toEqual({ sessionId: SESSION, problem: 'The picture cannot be read.' })
+  const play = () => Promise.reject(new Error('The picture can’t be read.'))
+  expect(await run({ play })).toEqual({ sessionId: SESSION, problem: 'The picture can’t be read.' })
   expect(released()).toHaveLength(1)
 })
 
@@ -90,7 +90,7 @@ test('a stop ends the wait at once; a browser that is given nevertheless is rele
   expect(released()).toEqual([])
   give(lease())
   await vi.waitFor(() =>
-    expect(onLate).toHaveBeenCalledWith(expect.stringMatching(/^The browser could not be released/)),
+    expect(onLate).toHaveBeenCalledWith(expect.stringMatching(/^The browser couldn’t be released/)),
   )
   expect(released()).toEqual([{ session_id: SESSION, reuse: true }])
 })
@@ -117,6 +117,6 @@ test('a service that is away for a moment is asked again; of one that stays away
     sessionId: SESSION,
     replay: played,
     problem:
-      'The browser could not be released, and may stay acquired until its session ends: The service can’t be reached.',
+      'The browser couldn’t be released, and may stay acquired until its session ends: The service can’t be reached.',
   })
 })

@@ -117,7 +117,7 @@ async function release(
         continue
       }
       if (await hasEnded(connection, sessionId)) return undefined
-      return `The browser could not be released, and may stay acquired until its session ends: ${messageOf(error)}`
+      return `The browser couldn’t be released, and may stay acquired until its session ends: ${messageOf(error)}`
     }
   }
   return undefined

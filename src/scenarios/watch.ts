@@ -27,7 +27,7 @@ export async function watchSession(connection: Connection, sessionId: string, si
     const telemetry = { browser: Object.fromEntries(WATCHED.map((category) => [category, { enabled: true }])) }
     const { telemetry: now } = await call(connection, updateSession, { params, body: { telemetry }, signal })
     if (!WATCHED.every((category) => now?.browser[category].enabled)) {
-      throw new Error('This service does not capture the console and the requests of its sessions.')
+      throw new Error('This service doesn’t capture the console and the requests of its sessions.')
     }
   }
   return {

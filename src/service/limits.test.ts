@@ -94,7 +94,7 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['deleted pools that are found, of 30 days', `${MOST_POOLS}`],
   ['rows of the history of single pools, about 4400 a pool', `${MOST_ROWS}`],
   ['calls that are remembered by their Idempotency-Key', `${MAX_REMEMBERED_CALLS}`],
-  ['wrong keys a minute from one address', `${WRONG_KEYS_PER_MINUTE}`],
+  ['wrong keys per minute from one address', `${WRONG_KEYS_PER_MINUTE}`],
   ['request line and headers together', kibibytes(SERVER_LIMITS.headerBytes)],
   ['time until the headers of a request are there', seconds(SERVER_LIMITS.headersMs)],
   ['time until a whole request is there', seconds(SERVER_LIMITS.requestMs)],

@@ -83,7 +83,7 @@ export class Metrics {
     perPool('pooldeck_pool_waiting', 'Calls that are waiting for a browser.', ({ whole }) => whole?.waiting)
     perPool(
       'pooldeck_pool_failing',
-      '1 while the browsers of a pool do not start.',
+      '1 while the browsers of a pool don’t start.',
       ({ whole }) => whole && Number(whole.failing),
     )
     this.#gauge({

@@ -91,7 +91,7 @@ test('a browser that cannot start is seen, and tried again less and less often',
     await expect.poll(attempts, { timeout: 40_000 }).toBe(2)
     const { failure, available } = await api.status(pool)
     expect(available).toEqual([])
-    expect(failure?.message).toMatch(/did not start/)
+    expect(failure?.message).toMatch(/didn’t start/)
     expect(Date.parse(failure?.retry_at ?? '') - Date.parse(failure?.at ?? '')).toBe(2_000)
   } finally {
     await api.service.stop()

@@ -62,7 +62,7 @@ describe('a wrong value is a sentence with the name, the value and what would be
     ['POOLDECK_UPSTREAM', 'example.com', 'use the base address of a service'],
   ])('%s=%s', (name, value, right) => {
     const read = () => readSettings({ [name]: value })
-    expect(read).toThrow(new RegExp(`^${name} (cannot be ".*"|is invalid): ${right}`))
+    expect(read).toThrow(new RegExp(`^${name} (can’t be ".*"|is invalid): ${right}`))
     expect(read).not.toThrow(/secret/)
   })
 })

@@ -68,8 +68,8 @@ const Environment = z.object({
     .optional(),
   POOLDECK_POOLED_SESSIONS_LIMIT: whole(0, 100_000, 'use a whole number from 0').optional(),
   POOLDECK_SPARE_BROWSERS: whole(0, 100_000, 'use a whole number from 0').optional(),
-  POOLDECK_FILL_RATE_CAP: whole(1, 1_000_000, 'use a whole number from 1, in percent a minute').default(100),
-  POOLDECK_RATE_LIMIT: whole(1, 1_000_000, 'use a whole number from 1, in calls a minute').default(60),
+  POOLDECK_FILL_RATE_CAP: whole(1, 1_000_000, 'use a whole number from 1, in percent per minute').default(100),
+  POOLDECK_RATE_LIMIT: whole(1, 1_000_000, 'use a whole number from 1, in calls per minute').default(60),
   POOLDECK_ALLOWED_ORIGINS: origins.default([]),
   POOLDECK_PRIVATE_NETWORK: choice(['allowed', 'blocked']).optional(),
   POOLDECK_SANDBOX: choice(['auto', 'required', 'off']).default('auto'),
@@ -171,7 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
-  return `${name} ${secrets.has(name) ? 'is invalid' : `cannot be "${given[name]}"`}: ${issue.message}.`
+  return `${name} ${secrets.has(name) ? 'is invalid' : `can’t be "${given[name]}"`}: ${issue.message}.`
 }
 
 /** The address of a service, as a client on the same machine calls it. */

@@ -33,7 +33,7 @@ const OF_SETTINGS: readonly Case[] = [
   {
     title: 'settings are wrong: a sentence for each',
     arrange: () => ({ PORT: 'http', POOLDECK_LOG: 'all', POOLDECK_API_KEY: 'short' }),
-    says: /^PORT cannot be "http": use a whole number.*\nPOOLDECK_API_KEY is invalid: use at least 8.*\nPOOLDECK_LOG cannot be "all": use warn or info\.$/,
+    says: /^PORT can’t be "http": use a whole number.*\nPOOLDECK_API_KEY is invalid: use at least 8.*\nPOOLDECK_LOG can’t be "all": use warn or info\.$/,
   },
 ]
 
@@ -70,7 +70,7 @@ const OF_STORE: readonly Case[] = [
       await writeFile(join(place.data, 'database', 'PG_VERSION'), '18\n')
       return {}
     },
-    says: /^The data folder \S+ is damaged \(its database cannot be opened: .*\)\. Restore it from a backup, or set POOLDECK_DATA_DIR to another folder\.$/,
+    says: /^The data folder \S+ is damaged \(its database can’t be opened: .*\)\. Restore it from a backup, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
     title: 'a running process uses the data folder',
@@ -98,7 +98,7 @@ const OF_STORE: readonly Case[] = [
       vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
       return {}
     },
-    says: /^The data folder \S+ cannot be locked \(flock: 3: No locks available\)\. Put it on a file system that supports locks, or set POOLDECK_DATA_DIR to another folder\.$/,
+    says: /^The data folder \S+ can’t be locked \(flock: 3: No locks available\)\. Put it on a file system that supports locks, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
     title: 'a database migration fails',
@@ -109,7 +109,7 @@ const OF_STORE: readonly Case[] = [
       await database.close()
       return {}
     },
-    says: /^The tables of the database could not be brought up to date by 0001-pools-and-keys \(relation "pools" already exists\)\. Nothing was changed\. Correct that, then start again; or start the version that was used before\.$/,
+    says: /^The tables of the database couldn’t be brought up to date by 0001-pools-and-keys \(relation "pools" already exists\)\. Nothing was changed\. Correct that, then start again; or start the version that was used before\.$/,
   },
   {
     title: 'the secret key is damaged',
@@ -152,7 +152,7 @@ const OF_PROGRAM: readonly Case[] = [
   {
     title: 'CHROMIUM_PATH does not exist',
     arrange: ({ folder }) => ({ CHROMIUM_PATH: join(folder, 'chromium') }),
-    says: /^CHROMIUM_PATH is \S+, which does not exist\. Correct it, or unset it to use the system's Chromium\.$/,
+    says: /^CHROMIUM_PATH is \S+, which doesn’t exist\. Correct it, or unset it to use the system's Chromium\.$/,
   },
   {
     title: 'CHROMIUM_PATH cannot be executed',
@@ -161,12 +161,12 @@ const OF_PROGRAM: readonly Case[] = [
       await chmod(join(folder, 'chromium'), 0o644)
       return { CHROMIUM_PATH: join(folder, 'chromium') }
     },
-    says: /^CHROMIUM_PATH is \S+, which cannot be run\. Correct it, or unset it/,
+    says: /^CHROMIUM_PATH is \S+, which can’t be run\. Correct it, or unset it/,
   },
   {
     title: 'CHROMIUM_PATH is a folder',
     arrange: ({ folder }) => ({ CHROMIUM_PATH: folder }),
-    says: /^CHROMIUM_PATH is \S+, which cannot be run\. Correct it, or unset it/,
+    says: /^CHROMIUM_PATH is \S+, which can’t be run\. Correct it, or unset it/,
   },
   {
     title: 'CHROMIUM_PATH is another program',
@@ -184,7 +184,7 @@ const OF_PROGRAM: readonly Case[] = [
   {
     title: 'CHROMIUM_PATH fails',
     arrange: () => ({ CHROMIUM_PATH: '/bin/false' }),
-    says: /^CHROMIUM_PATH is \/bin\/false, which does not start: it ended with 1\. Correct it, or unset it/,
+    says: /^CHROMIUM_PATH is \/bin\/false, which doesn’t start: it ended with 1\. Correct it, or unset it/,
   },
 ]
 

@@ -34,7 +34,7 @@ async function answers(address) {
       return
     await sleep(200)
   }
-  throw new SetupError(`${address} did not respond; see the messages above.`)
+  throw new SetupError(`${address} didn’t respond; see the messages above.`)
 }
 
 function key() {

@@ -33,7 +33,7 @@ export function overBudget(
     const largest = loaded.toSorted((one, other) => other.bytes - one.bytes).slice(0, NAMED)
     return [
       `The first load of ${view} is ${kilobytes(sum)} of JavaScript, ${kilobytes(most)} at most. ` +
-        'Import what it does not show at once with lazyComponent, or raise the budget in first-load.ts and say why. ' +
+        'Import what it doesn’t show at once with lazyComponent, or raise the budget in first-load.ts and say why. ' +
         `Its largest files: ${largest.map(({ file, bytes }) => `${file} ${kilobytes(bytes)}`).join(', ')}.`,
     ]
   })

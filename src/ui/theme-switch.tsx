@@ -21,7 +21,7 @@ export function ThemeSwitch({ store }: { store: ThemeStore }) {
         id: `theme.${each}`,
         group: 'Dashboard',
         label: command,
-        words: 'theme appearance colours mode',
+        words: 'theme appearance colors mode',
         icon: <EachIcon aria-hidden />,
         run: () => store.set(each),
       }

@@ -112,7 +112,7 @@ export const watchScreen = endpoint({
   operationId: 'watchScreen',
   summary: 'Get the screen if it has changed',
   description:
-    'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it did not in that time. `Accept` picks PNG, JPEG or WebP. Without a wait it is a glance, which does not count as a use of the session. With `A-IM: changed-regions` the answer may be 226 with only what differs from the picture that the caller has (RFC 3229): a PNG of the parts below each other; `X-Regions` says where each goes.',
+    'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it didn’t in that time. `Accept` picks PNG, JPEG or WebP. Without a wait it is a glance, which doesn’t count as a use of the session. With `A-IM: changed-regions` the answer may be 226 with only what differs from the picture that the caller has (RFC 3229): a PNG of the parts below each other; `X-Regions` says where each goes.',
   right: 'read',
   method: 'GET',
   path: '/browsers/{id}/computer/screenshot',

@@ -123,7 +123,7 @@ const setFilePermissions = endpoint({
   ...filesystem,
   operationId: 'setFilePermissions',
   summary: 'Set the permissions of a file or folder',
-  description: 'An owner or group that cannot be set is ignored.',
+  description: 'An owner or group that can’t be set is ignored.',
   method: 'PUT',
   path: '/browsers/{id_or_name}/fs/set_file_permissions',
   body: SetFilePermissions,

@@ -72,7 +72,7 @@ function ConnectionRow({
       <IconButton
         label={`Remove ${name}`}
         icon={<Trash2 aria-hidden />}
-        disabledReason={current ? 'it is in use. Switch to another one, or sign out' : undefined}
+        disabledReason={current ? 'In use. Switch to another connection or sign out first' : undefined}
         onClick={onRemove}
       />
     </li>

@@ -20,7 +20,7 @@ export function ReadingNote() {
         {count > 0 && (
           <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
             <FileWarning aria-hidden className="text-look" />
-            <span className="max-md:sr-only">{plural(count, 'record')} could not be read</span>
+            <span className="max-md:sr-only">{plural(count, 'record')} couldn’t be read</span>
             <span aria-hidden className="md:hidden">
               {count}
             </span>

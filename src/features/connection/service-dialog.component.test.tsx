@@ -13,7 +13,7 @@ test('the limits of a service, its version and the rights of the key in use are 
   const limits = screen.getByRole('region', { name: 'Limits' })
   await expect.element(limits.getByText('3 of at most 10 browsers')).toBeVisible()
   await expect.element(limits.getByText('Pooldeck 0.1.0, Chromium 156.0.8078.108')).toBeVisible()
-  await expect.element(limits.getByText('at most 25 % a minute')).toBeVisible()
+  await expect.element(limits.getByText('at most 25 % per minute')).toBeVisible()
   await expect.element(limits.getByText('mine: Read')).toBeVisible()
 })
 
@@ -23,5 +23,5 @@ test('limits that cannot be read are unknown, and not 0', async () => {
   const { Around } = testView()
   const screen = await render(<ServiceDialog connection={OWN} onClose={() => {}} />, { wrapper: Around })
   await expect.element(screen.getByText('– of at most 10 browsers')).toBeVisible()
-  await expect.element(screen.getByText('at most – % a minute')).toBeVisible()
+  await expect.element(screen.getByText('at most – % per minute')).toBeVisible()
 })

@@ -60,7 +60,7 @@ export function ServiceDialog({ connection, onClose }: { connection: Connection;
 }
 
 /** Returns `1 record could not be read`. */
-const describeUnreadable = (count: number): string => `${plural(count, 'record')} could not be read`
+const describeUnreadable = (count: number): string => `${plural(count, 'record')} couldn’t be read`
 
 function RecordLine({ record: { title, fields, isShown, raw } }: { record: UnreadableRecord }) {
   const lost = fields.map((field) => field || 'all of it').join(', ')

@@ -12,7 +12,7 @@ export function ServiceLimits({ connection }: { connection: Connection }) {
   const facts: [string, string][] = [
     ['Version', `Pooldeck ${info.version}${chromium === undefined ? '' : `, Chromium ${chromium}`}`],
     ['Size of all pools', `${countText(used)} of at most ${plural(limit, 'browser')}`],
-    ['Fill rate', `at most ${countText(info.fill_rate_cap)} % a minute`],
+    ['Fill rate', `at most ${countText(info.fill_rate_cap)} % per minute`],
     [
       'Memory',
       `${formatBytes(info.memory_available_bytes)} for browsers, about ${formatBytes(info.memory_per_browser_bytes)} each`,

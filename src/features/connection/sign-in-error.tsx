@@ -33,7 +33,7 @@ function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string)
       }
     case 'unreachable':
       return {
-        title: verdict.answers ? `${place} does not allow calls from this page` : `${capital(place)} cannot be reached`,
+        title: verdict.answers ? `${place} doesn’t allow calls from this page` : `${capital(place)} can’t be reached`,
         text: verdict.answers ? (
           <>
             It responds, but not to pages from <code>{location.origin}</code> (CORS). If it is a Pooldeck, start it with{' '}

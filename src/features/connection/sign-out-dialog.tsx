@@ -17,7 +17,7 @@ export function SignOutDialog({ connection: { id, name }, onClose }: { connectio
       open
       onClose={onClose}
       title={`Sign out of ${name}?`}
-      description="All tabs of this browser are signed out. Pools and sessions continue. Templates, gestures, favourites and scenarios saved in this browser stay."
+      description="All tabs of this browser are signed out. Pools and sessions continue. Templates, gestures, favorites and scenarios saved in this browser stay."
       losses={LOSSES}
       action="Sign out"
       onConfirm={() => store.signOut(id)}
@@ -39,7 +39,7 @@ export function RemoveDialog({
       open
       onClose={onClose}
       title={`Remove ${name}?`}
-      description="The service, its pools and its sessions are not affected. Templates, gestures, favourites and scenarios saved in this browser stay."
+      description="The service, its pools and its sessions are not affected. Templates, gestures, favorites and scenarios saved in this browser stay."
       losses={[
         key === null ? 'its name and address' : 'its name, address and key, in all tabs of this browser',
         ...LOSSES,

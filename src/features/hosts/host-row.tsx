@@ -140,12 +140,12 @@ function State({ host }: { host: Host }) {
 function Action({ host, others }: { host: Host; others: readonly Host[] }) {
   const [asking, setAsking] = useState(false)
   const title = hostTitle(host)
-  const takeBack = useDrain(host, () => toast({ title: `Host ${title} is undrained` }))
+  const takeBack = useDrain(host, () => toast({ title: `Host ${title} undrained` }))
   const denied = useDenied(updateHost)
   const what = drainable(host)
   const undrain = (): void =>
     takeBack.mutate(false, {
-      onError: ({ message }) => toast({ kind: 'loss', title: `Host ${title} was not undrained`, description: message }),
+      onError: ({ message }) => toast({ kind: 'loss', title: `Couldn’t undrain host ${title}`, description: message }),
     })
   useCommands(
     what === undefined

@@ -94,7 +94,7 @@ const endOf = ({ buffered }: SourceBuffer): number => (buffered.length > 0 ? buf
 function done(buffer: SourceBuffer, work: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     buffer.addEventListener('updateend', () => resolve(), { once: true })
-    buffer.addEventListener('error', () => reject(new Error('The browser cannot show this video.')), { once: true })
+    buffer.addEventListener('error', () => reject(new Error('The browser can’t show this video.')), { once: true })
     work()
   })
 }

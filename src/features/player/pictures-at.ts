@@ -33,7 +33,7 @@ function happens(video: HTMLVideoElement, type: string, signal: AbortSignal): Pr
   return new Promise((resolve, reject) => {
     const over = AbortSignal.any([signal, AbortSignal.timeout(SEEK_MS)])
     video.addEventListener(type, () => resolve(), { once: true, signal: over })
-    video.addEventListener('error', () => reject(new Error('The browser cannot show the video.')), { signal: over })
+    video.addEventListener('error', () => reject(new Error('The browser can’t show the video.')), { signal: over })
     over.addEventListener('abort', () => reject(over.reason as Error), { once: true })
   })
 }

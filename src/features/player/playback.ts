@@ -73,7 +73,7 @@ export class Playback extends Store<PlaybackState> {
     on('waiting seeking', () => this.#set({ isWaiting: true }))
     on('canplay seeked playing', () => this.#set({ isWaiting: false }))
     on('error', () =>
-      this.#set({ failure: video.error?.message || 'The browser cannot show this video.', isWaiting: false }),
+      this.#set({ failure: video.error?.message || 'The browser can’t show this video.', isWaiting: false }),
     )
     onEachFrame(end.signal, () => {
       if (this.state.isPlaying) this.#read()

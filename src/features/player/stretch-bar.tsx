@@ -23,7 +23,7 @@ export function StretchBar({
   return (
     <div
       role="group"
-      aria-label="Chosen part"
+      aria-label="Selected range"
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-1 text-sm"
     >
       <p role="status" className="mr-auto flex gap-3">
@@ -33,7 +33,7 @@ export function StretchBar({
       <Button
         size="small"
         icon={<ListVideo aria-hidden />}
-        disabledReason={actions === 0 ? 'Nothing was done in this part' : undefined}
+        disabledReason={actions === 0 ? 'No actions in this range' : undefined}
         onClick={onScenario}
       >
         Create a scenario
@@ -41,7 +41,7 @@ export function StretchBar({
       <Button size="small" icon={<Bug aria-hidden />} onClick={onReport}>
         Bug report
       </Button>
-      <IconButton label="Clear the chosen part" size="small" icon={<X aria-hidden />} onClick={onClear} />
+      <IconButton label="Clear range" size="small" icon={<X aria-hidden />} onClick={onClear} />
     </div>
   )
 }

@@ -109,14 +109,14 @@ export function Transport({
         </Select>
         <IconButton
           size="small"
-          label="Choose a part from here"
+          label="Set range start"
           shortcut="I"
           icon={<ArrowRightFromLine aria-hidden />}
           onClick={onBegin}
         />
         <IconButton
           size="small"
-          label="Choose a part to here"
+          label="Set range end"
           shortcut="O"
           icon={<ArrowRightToLine aria-hidden />}
           onClick={onEnd}

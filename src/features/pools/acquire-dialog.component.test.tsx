@@ -65,11 +65,11 @@ test('while all browsers of a paused pool are acquired, the dialog does not prom
 
 test('why a browser does not come is said while one waits: all are in use, or they do not start; and one can stop', async () => {
   const full = { ...PAUSED, acquired_count: 3, browser_pool_config: { size: 3, fill_rate_per_minute: 20 } }
-  const failure = { message: 'Chromium did not start.', at: '2030-01-01T00:00:00Z', attempts: 2 }
+  const failure = { message: 'Chromium didn’t start.', at: '2030-01-01T00:00:00Z', attempts: 2 }
   const { dialog, cancel } = await wait(full, { ...STATUS, waiting_count: 3, full_in_ms: 0, failure })
   await expect.element(dialog).toHaveTextContent('2 others too')
   await expect.element(dialog).toHaveTextContent('All of its browsers are acquired')
-  await expect.element(dialog).toHaveTextContent('Chromium did not start')
+  await expect.element(dialog).toHaveTextContent('Chromium didn’t start')
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
   expect(cancel).toHaveBeenCalled()
 })

@@ -84,8 +84,8 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
       pending={remove.isPending}
       error={
         isChecking
-          ? describeChecking('the pool', 'deleted')
-          : remove.error && describeFailure(remove.error, 'the pool', 'deleted')
+          ? describeChecking('delete', 'the pool')
+          : remove.error && describeFailure(remove.error, 'delete', 'the pool')
       }
     />
   )

@@ -15,7 +15,7 @@ export type FillForecast =
       startOf: (count: number) => number
     }
 
-/** @param rate percent of the pool a minute. @param cap highest rate that takes effect; Infinity when not known. */
+/** @param rate percent of the pool per minute. @param cap highest rate that takes effect; Infinity when not known. */
 export function forecast(size: number, rate: number, cap: number): FillForecast {
   const bucket = fillRate(size, rate, cap)
   if (bucket.burst === 0) return { kind: 'paused', size }

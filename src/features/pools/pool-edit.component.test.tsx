@@ -69,7 +69,7 @@ test('an error in the JSON stops Save, also one that no field shows', async () =
   // The focus goes to the error: what is filled in meanwhile would take its place alone.
   await expect.element(json).toHaveFocus()
   await rewrite(json, '{ "size": 1, "fill_rate_per_minute": 60 }')
-  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/cannot be removed/i)
+  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/can’t be removed/i)
   await save.click()
   expect(sent).toEqual([])
 })

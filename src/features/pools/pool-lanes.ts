@@ -78,34 +78,32 @@ export function missingCount({ available_count, acquired_count, browser_pool_con
   return Math.max(0, browser_pool_config.size - available_count - acquired_count)
 }
 
-/**
- * How the filling goes, in words. `cap`: highest fill rate that takes effect, Infinity when not known. `isHalted`: no host takes anything
- * new.
- */
-export function fillWords(
-  pool: Pool,
-  status: PoolStatus | null | undefined,
-  { cap, isHalted }: { cap: number; isHalted: boolean },
-): string {
+interface Filling {
+  /** The highest fill rate that takes effect; Infinity when not known. */
+  cap: number
+  /** No host takes anything new. */
+  isHalted: boolean
+  /** The service is not responding, so that no time can be given. */
+  isAway: boolean
+}
+
+/** How the filling goes, in words. */
+export function fillWords(pool: Pool, status: PoolStatus | null | undefined, given: Filling): string {
   const missing = missingCount(pool)
   return fillingWords(
     missing,
-    status ? status.full_in_ms : msToStart(pool, missing, cap),
+    status ? status.full_in_ms : msToStart(pool, missing, given.cap),
     status?.failure !== undefined,
     isPaused(pool),
-    isHalted,
+    given,
   )
 }
 
 /** The same by what a service tells of all its pools; that leaves the time to be reckoned. */
-export function fillWordsOf(
-  pool: Pool,
-  occupancy: PoolOccupancy | undefined,
-  { cap, isHalted }: { cap: number; isHalted: boolean },
-): string {
+export function fillWordsOf(pool: Pool, occupancy: PoolOccupancy | undefined, given: Filling): string {
   const missing = missingCount(pool)
   const toStart = missing - Math.min(occupancy?.warming ?? 0, missing)
-  return fillingWords(missing, msToStart(pool, toStart, cap), occupancy?.failing === true, isPaused(pool), isHalted)
+  return fillingWords(missing, msToStart(pool, toStart, given.cap), occupancy?.failing === true, isPaused(pool), given)
 }
 
 function msToStart(pool: Pool, count: number, cap: number): number {
@@ -118,7 +116,7 @@ function fillingWords(
   ms: number | null,
   failing: boolean,
   paused: boolean,
-  isHalted: boolean,
+  { isHalted, isAway }: Filling,
 ): string {
   if (Number.isNaN(missing)) return paused ? 'paused' : 'unknown'
   if (missing === 0) return paused ? 'full, paused' : 'full'
@@ -126,6 +124,6 @@ function fillingWords(
   if (isHalted) return 'not filling: hosts are draining'
   if (failing) return 'failing to start'
   // Every place has its start behind it; the last browsers are on their way. It may also be unknown how many are.
-  if (!(ms >= 1_000)) return 'filling…'
+  if (isAway || !(ms >= 1_000)) return 'filling…'
   return `full in about ${formatDuration(Math.round(ms / 1_000) * 1_000)}`
 }

@@ -46,9 +46,9 @@ export function CreateKey({ onMade, onClose }: MakerProps<ApiKey>) {
   return (
     <ResourceDialog
       title="New API key"
-      description="The rights of a key cannot be changed later."
+      description="The rights of a key can’t be changed later."
       action="Create key"
-      failure={['the API key', 'created']}
+      failure={['create', 'the API key']}
       state={state}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
       action="Delete key"
       onConfirm={() => deletion.mutate()}
       pending={deletion.isPending}
-      error={deletion.error ? describeFailure(deletion.error, 'the API key', 'deleted') : undefined}
+      error={deletion.error ? describeFailure(deletion.error, 'delete', 'the API key') : undefined}
     />
   )
 }

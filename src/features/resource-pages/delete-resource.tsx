@@ -61,7 +61,7 @@ export function DeleteResource<T extends Named>({
       onConfirm={() => deletion.mutate()}
       pending={deletion.isPending}
       disabledReason={used ? 'Pools use it' : undefined}
-      error={deletion.error && !used ? describeFailure(deletion.error, `the ${kind.one}`, 'deleted') : undefined}
+      error={deletion.error && !used ? describeFailure(deletion.error, 'delete', `the ${kind.one}`) : undefined}
     >
       {used && (
         <Notice tone="look" title={users.length === 1 ? 'This pool uses it' : `${users.length} pools use it`}>

@@ -68,7 +68,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
           )}
         </ol>
         {open.error && (
-          <Notice tone="loss" title={failureTitle(open.error, 'the session', 'opened')}>
+          <Notice tone="loss" title={failureTitle(open.error, 'open', 'the session')}>
             {open.error.message}
           </Notice>
         )}

@@ -72,7 +72,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
             kind={API_KEYS}
             record={key}
             schema={ApiKeyUpdate}
-            note="The rights of a key cannot be changed: create a new key and delete this one."
+            note="The rights of a key can’t be changed: create a new key and delete this one."
             rename={(name) => call(connection, updateKey, { params: { id: key.id }, body: { name } })}
             onClose={close}
           />

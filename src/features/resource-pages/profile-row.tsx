@@ -62,7 +62,7 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
                 id: 'download',
                 label: 'Download as tar',
                 icon: <Download aria-hidden />,
-                disabledReason: isEmpty ? 'Nothing is saved in it yet' : undefined,
+                disabledReason: isEmpty ? 'Nothing is saved in this profile yet' : undefined,
                 hint: 'Anyone with this file can use the profile’s sign-ins',
                 onSelect: () =>
                   download.mutate({

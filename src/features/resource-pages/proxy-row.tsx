@@ -71,7 +71,7 @@ export function ProxyRow({ record: proxy }: { record: Proxy }) {
             kind={PROXIES}
             record={proxy}
             schema={ProxyUpdate}
-            note="The rest of a proxy cannot be changed: create a new proxy and delete this one."
+            note="The rest of a proxy can’t be changed: create a new proxy and delete this one."
             rename={(name) => call(connection, updateProxy, { params, body: { name } })}
             onClose={close}
           />

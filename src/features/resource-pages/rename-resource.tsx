@@ -48,7 +48,7 @@ export function RenameResource<T extends Named>({
       title={`Rename ${kind.one} ${titleOf(record)}`}
       description={note}
       action="Rename"
-      failure={[`the ${kind.one}`, 'renamed']}
+      failure={['rename', `the ${kind.one}`]}
       state={state}
       onClose={onClose}
     >

@@ -53,7 +53,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       title={`Rotate API key ${apiKey.name}`}
       description="Creates a new key with the same name and rights. The old key keeps working for some days, so that you can replace it where it is used."
       action="Rotate key"
-      failure={['the API key', 'rotated']}
+      failure={['rotate', 'the API key']}
       state={state}
       onClose={onClose}
     >

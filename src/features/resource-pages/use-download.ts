@@ -12,9 +12,9 @@ export function useDownload() {
     },
     onSuccess: (content, { name }) => {
       if (!content)
-        toast({ kind: 'look', title: `${name} was not downloaded`, description: 'Nothing is saved in it yet.' })
+        toast({ kind: 'look', title: `Couldn’t download ${name}`, description: 'Nothing is saved in it yet.' })
     },
     onError: (error, { name }) =>
-      toast({ kind: 'loss', title: `${name} was not downloaded`, description: error.message }),
+      toast({ kind: 'loss', title: `Couldn’t download ${name}`, description: error.message }),
   })
 }

@@ -24,7 +24,7 @@ export function DeleteScenario({
       losses={[plural(steps, 'step'), 'Its baseline pictures. Export it first if you may need them']}
       action="Delete scenario"
       pending={remove.isPending}
-      error={remove.error ? describeFailure(remove.error, 'the scenario', 'deleted') : undefined}
+      error={remove.error ? describeFailure(remove.error, 'delete', 'the scenario') : undefined}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => {

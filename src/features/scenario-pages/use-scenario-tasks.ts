@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
-import { failureTitle } from '../../client/outcome'
+import { failureTitle, type Verb } from '../../client/outcome'
 import { useSubmission } from '../../client/use-submission'
 import type { Scenario } from '../../contract/scenario'
 import { type PortableScenario, writeScenarioFile } from '../../scenarios/file'
@@ -46,8 +46,8 @@ export function useScenarioTasks() {
     void refresh()
     void navigate({ to: '/scenarios/$id', params: { id: scenario.id } })
   }
-  const tell = (done: string) => (error: Error) =>
-    toast({ kind: 'loss', title: failureTitle(error, 'the scenario', done), description: error.message })
+  const tell = (verb: Verb) => (error: Error) =>
+    toast({ kind: 'loss', title: failureTitle(error, verb, 'the scenario'), description: error.message })
   const store = () => storeOf(queryClient, connection)
   const loose = async (id: string): Promise<PortableScenario> => {
     const scenario = await (await store()).get(id)
@@ -58,7 +58,7 @@ export function useScenarioTasks() {
   const keep = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepScenario(await store(), scenario),
     onSuccess: open,
-    onError: tell('saved'),
+    onError: tell('save'),
   })
   const importRead = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepAsNew(await store(), scenario),
@@ -67,14 +67,14 @@ export function useScenarioTasks() {
       const taken = kept.name === name ? {} : { description: `There is a ${name} already, which stays as it is.` }
       toast({ title: `Imported ${kept.name}`, ...taken })
     },
-    onError: tell('imported'),
+    onError: tell('import'),
   })
   const duplicate = useSubmission({
     mutationFn: async (id: string) => {
       return keepAsNew(await store(), await loose(id))
     },
     onSuccess: open,
-    onError: tell('duplicated'),
+    onError: tell('duplicate'),
   })
   const exportJson = useSubmission({
     mutationFn: async (id: string) => {
@@ -84,7 +84,7 @@ export function useScenarioTasks() {
         `${fileNameOf(scenario.scenario.name)}.json`,
       )
     },
-    onError: tell('exported'),
+    onError: tell('export'),
   })
   const exportScript = useSubmission({
     mutationFn: async ({ id, as }: { id: string; as: ScriptKind }) => {
@@ -95,7 +95,7 @@ export function useScenarioTasks() {
       const code = await write({ ...scenario, baseUrl, fileName, words: stepWords })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
-    onError: tell('exported'),
+    onError: tell('export'),
   })
   const remove = useSubmission({
     mutationFn: async (id: string) => (await store()).remove(id),

@@ -60,7 +60,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
       title="New session"
       description="Starts a browser without a pool and opens its console."
       action="Start session"
-      failure={['the session', 'started']}
+      failure={['start', 'the session']}
       state={state}
       onClose={onClose}
     >

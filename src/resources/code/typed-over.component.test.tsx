@@ -14,7 +14,7 @@ async function openPage(): Promise<Document> {
   await loaded
   onTestFinished(() => frame.remove())
   const page = frame.contentDocument
-  if (!page) throw new Error('The page did not open')
+  if (!page) throw new Error('The page didn’t open')
   // Keywords look different, which the browser would carry over.
   page.documentElement.style.setProperty('--color-accent', 'red')
   return page

@@ -135,10 +135,10 @@ export const CASES: readonly Case[] = [
     reason: /Nothing has changed on the screen in \d+ ms\.$/,
   },
   {
-    name: 'a text that the page does not show',
+    name: 'a text that the page doesn’t show',
     screen: still(white),
     look: { type: 'page_text', text: 'Order refused', within_ms: 50 },
-    reason: /The page does not show “Order refused”\.$/,
+    reason: /The page doesn’t show “Order refused”\.$/,
   },
   {
     name: 'a text that the page still shows',

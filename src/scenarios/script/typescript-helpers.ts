@@ -120,7 +120,7 @@ async function settles(ms: number, stillMs: number): Promise<void> {
     if (looked - start > ms) throw new Error(\`The screen was still changing after \${ms} ms.\`)
   }
 }`,
-  hasColor: `/** Passes when a pixel has a colour. */
+  hasColor: `/** Passes when a pixel has a color. */
 function hasColor(ms: number, x: number, y: number, color: string, tolerance = 0): Promise<void> {
   const wanted = Buffer.from(color.slice(1), 'hex')
   return until(ms, ({ width, height, data }) => {

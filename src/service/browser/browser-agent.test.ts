@@ -86,5 +86,5 @@ test('an agent that does not end is reported, so that no other caller gets its b
   process.endAgent.mockImplementation(() => {})
   const end = handled(agent.end())
   await vi.advanceTimersByTimeAsync(5_000)
-  await expect(end).rejects.toThrow('did not end')
+  await expect(end).rejects.toThrow('didn’t end')
 })

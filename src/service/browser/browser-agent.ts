@@ -50,7 +50,7 @@ export class BrowserAgent {
     if (!running) return
     this.#process.endAgent()
     await withTimeout(running, END_MS, () => {
-      throw new Error('The agent of a browser did not end.')
+      throw new Error('The agent of a browser didn’t end.')
     })
   }
 
@@ -80,5 +80,5 @@ export class BrowserAgent {
 const noAgent = (): Problem =>
   new Problem(
     'agent_failed',
-    `The agent inside this browser did not start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
+    `The agent inside this browser didn’t start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
   )

@@ -164,7 +164,7 @@ export class Browser {
       () => `not loaded after ${Math.round(withinMs / 1000)} seconds`,
     )
     await this.tabs.focus(tab)
-    if (failure) throw new Error(`${url} did not open: ${failure}`)
+    if (failure) throw new Error(`${url} didn’t open: ${failure}`)
   }
 
   /** Gives the keyboard to the page in front; a browser that has just started has it in the address bar. */

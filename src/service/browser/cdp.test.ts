@@ -158,7 +158,7 @@ test('what is no message, and a listener that throws, do not hold up the next on
   const { cdp, output } = connection()
   const events: string[] = []
   cdp.listen(() => {
-    throw new Error('It cannot read this.')
+    throw new Error('It can’t read this.')
   })
   cdp.listen(({ method }) => events.push(method))
   const sent = cdp.send('A')

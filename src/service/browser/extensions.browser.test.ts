@@ -102,5 +102,5 @@ test('a browser does not start without an extension that it was to have, and say
   const extensions = [await extension('good'), await extension('broken', broken)]
   const viewport = { width: 900, height: 700, refresh_rate: 30 }
   const start = launcher.launch({ id: 'broken', viewport, kiosk_mode: false, extensions })
-  await expect(start).rejects.toThrow(/Extension 2 of 2 cannot be loaded.*content_scripts\[0\]\.matches\[0\]/)
+  await expect(start).rejects.toThrow(/Extension 2 of 2 can’t be loaded.*content_scripts\[0\]\.matches\[0\]/)
 }, 20_000)

@@ -59,7 +59,7 @@ test('a browser that gets no memory does not start, and says what its programs s
   await writeFile(wrapper, `#!/bin/sh\nulimit -v 300000\nexec ${host.bwrap} "$@"\n`, { mode: 0o755 })
   const poor = new BrowserLauncher({ ...host, bwrap: wrapper }, { egress: { privateNetwork: 'blocked' } })
   await expect(poor.launch({ id: 'poor', viewport: desk, kiosk_mode: false })).rejects.toThrow(
-    /The browser did not start: (.|\n)*(memory|failed to map)/i,
+    /The browser didn’t start: (.|\n)*(memory|failed to map)/i,
   )
   await poor.dispose()
   await rm(wrapper)
@@ -82,7 +82,7 @@ test('a browser that never answers is given up: it says so, and no process of it
   const host = await thisHost(base.path)
   const hung = new BrowserLauncher({ ...host, chromium }, { egress: { privateNetwork: 'blocked' }, timeoutMs: 3_000 })
   const start = hung.launch({ id: 'hangs', viewport: desk, kiosk_mode: false, headless: true })
-  await expect(start).rejects.toThrow(/The browser did not start: It was not ready after 3 seconds\.\nIt hangs\./)
+  await expect(start).rejects.toThrow(/The browser didn’t start: It was not ready after 3 seconds\.\nIt hangs\./)
   expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
   await hung.dispose()
   await rm(folder, { recursive: true })

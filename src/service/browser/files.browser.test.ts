@@ -53,7 +53,7 @@ test('by an address, typed or given as start_url', async () => {
   for (const place of places) {
     await expect(browser.navigate(`file://${place}`), place).rejects.toThrow('ERR_FILE_NOT_FOUND')
   }
-  await expect(browser.navigate(`view-source:file://${key()}`)).rejects.toThrow('did not open')
+  await expect(browser.navigate(`view-source:file://${key()}`)).rejects.toThrow('didn’t open')
 })
 
 test('by a page, which does not even get those of its own sandbox', async () => {

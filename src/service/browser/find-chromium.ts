@@ -32,7 +32,7 @@ export async function findChromium(
     return { file, version: versionIn(await answerOf(file, ['--version'])) }
   } catch (error) {
     throw new HostError(
-      `${file} does not start: ${describeFailure(error)} Reinstall it, or set CHROMIUM_PATH to another Chromium.`,
+      `${file} doesn’t start: ${describeFailure(error)} Reinstall it, or set CHROMIUM_PATH to another Chromium.`,
     )
   }
 }
@@ -41,12 +41,12 @@ async function chosenChromium(chosen: string, folders: readonly string[]): Promi
   const wrong = (reason: string) =>
     new HostError(`CHROMIUM_PATH is ${chosen}, which ${reason}. Correct it, or unset it to use the system's Chromium.`)
   const file = await findProgram(chosen, folders)
-  if (!file) throw wrong(existsSync(chosen) ? 'cannot be run' : 'does not exist')
+  if (!file) throw wrong(existsSync(chosen) ? 'can’t be run' : 'doesn’t exist')
   let said: string
   try {
     said = await answerOf(file, ['--version'])
   } catch (error) {
-    throw wrong(`does not start: ${describeFailure(error).replace(/\.$/, '')}`)
+    throw wrong(`doesn’t start: ${describeFailure(error).replace(/\.$/, '')}`)
   }
   if (!VERSION.test(said)) throw wrong(`is not Chromium: it says ${said.trim().split('\n')[0] || 'nothing'}`)
   // Debian's wrapper script adds flags of its own; the browser itself is behind it.

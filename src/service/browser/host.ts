@@ -82,12 +82,12 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
   }
   if (options.sandbox === 'required') {
     throw new HostError(
-      `Browsers cannot have a sandbox here, and POOLDECK_SANDBOX is required. ${refusal} ${howToAllow}`,
+      `Browsers can’t have a sandbox here, and POOLDECK_SANDBOX is required. ${refusal} ${howToAllow}`,
     )
   }
   if (options.sandbox === 'auto' && !options.loopback) {
     throw new HostError(
-      `Browsers cannot have a sandbox here. ${refusal} As this service listens beyond its own machine, it does not run them without one unless you set POOLDECK_SANDBOX=off. ${howToAllow}`,
+      `Browsers can’t have a sandbox here. ${refusal} As this service listens beyond its own machine, it doesn’t run them without one unless you set POOLDECK_SANDBOX=off. ${howToAllow}`,
     )
   }
   const ownSandbox = await chromiumSandboxWorks(chromium.file)
@@ -107,7 +107,7 @@ function losses(ownSandbox: boolean): string[] {
     'Pages opened with file:// can read the files of the user who runs Pooldeck.',
     'Browsers share the process list, the network and the folder for temporary files with this machine.',
     'The network rules rest on Chromium’s proxy setting alone.',
-    'A pool cannot have a chrome_policy.',
+    'A pool can’t have a chrome_policy.',
     ...(process.getuid?.() === 0 ? ['Browsers run as root, as the service does.'] : []),
     ...(ownSandbox
       ? []

@@ -17,7 +17,7 @@ export async function assertLoaded(cdp: CdpConnection, folders: readonly string[
     await cdp.send('Extensions.loadUnpacked', { path: folders[missing] })
   } catch (error) {
     if (!(error instanceof CdpError)) throw error
-    throw new UnloadableExtension(`Extension ${missing + 1} of ${folders.length} cannot be loaded. ${error.message}`, {
+    throw new UnloadableExtension(`Extension ${missing + 1} of ${folders.length} can’t be loaded. ${error.message}`, {
       cause: error,
     })
   }

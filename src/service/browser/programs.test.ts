@@ -3,7 +3,7 @@ import { answerOf, describeFailure } from './programs'
 
 test('a program that never answers is killed, and that is said of it', async () => {
   const failure: unknown = await answerOf('sh', ['-c', 'kill -STOP $$'], 100).catch((error: unknown) => error)
-  expect(describeFailure(failure)).toContain('did not respond within')
+  expect(describeFailure(failure)).toContain('didn’t respond within')
 })
 
 test('one that fails is quoted with its last line', async () => {

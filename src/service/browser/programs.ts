@@ -38,7 +38,7 @@ export async function isExecutable(file: string): Promise<boolean> {
 /** The last that a program said before it failed; how it failed when it said nothing. */
 export function describeFailure(error: unknown): string {
   const { stderr, killed, code } = error as { stderr?: unknown; killed?: boolean; code?: unknown }
-  if (killed) return `it did not respond within ${LONGEST_ANSWER_MS / 1000} s.`
+  if (killed) return `it didn’t respond within ${LONGEST_ANSWER_MS / 1000} s.`
   const said = typeof stderr === 'string' ? stderr.trim() : error instanceof Error ? error.message : String(error)
   const line = said.split('\n').at(-1) || `it ended with ${String(code)}`
   return line.endsWith('.') ? line : `${line}.`

@@ -8,7 +8,7 @@ test('a start that ends before it is ready says which program ended, and its las
   const never = new Promise<never>(() => undefined)
   const start = raceWithExit(program, new AbortController().signal, () => never)
   await expect(start).rejects.toMatchObject({
-    message: 'The browser did not start: Chromium ended (status 1) before the browser was ready.\nits last words',
+    message: 'The browser didn’t start: Chromium ended (status 1) before the browser was ready.\nits last words',
     cause: { status: 500, code: 'browser_ended' },
   })
 })

@@ -40,7 +40,7 @@ export async function raceWithExit<T>(
     signal.throwIfAborted()
     return await Promise.race([first, work().catch(reasonFor)])
   } catch (error) {
-    throw new Error(`The browser did not start: ${describeFailure(error)}\n${process.log}`, { cause: error })
+    throw new Error(`The browser didn’t start: ${describeFailure(error)}\n${process.log}`, { cause: error })
   } finally {
     stop.abort()
   }

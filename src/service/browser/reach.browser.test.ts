@@ -113,7 +113,7 @@ describe.each([
     await evaluate(browser, everyWay(`127.0.0.1:${target.port}`))
     await evaluate(browser, everyWay(`localhost:${target.port}`))
     await browser.navigate(`http://127.0.0.1:${service.port}/playground/to?http://localhost:${target.port}/navigation`)
-    expect(await evaluate(browser, 'document.title')).toContain('Pooldeck did not open')
+    expect(await evaluate(browser, 'document.title')).toContain('Pooldeck didn’t open')
     expect(target.seen).toEqual([])
   })
 

@@ -124,7 +124,7 @@ export async function ownFolder(base: string): Promise<string> {
     return await mkdtemp(path.join(base, `${await serviceName()}-`))
   } catch (error) {
     throw new StartError(
-      `The folder for temporary files, ${base}, cannot be used (${reasonOf(error)}); set TMPDIR to one that exists and can be written to.`,
+      `The folder for temporary files, ${base}, can’t be used (${reasonOf(error)}); set TMPDIR to one that exists and can be written to.`,
     )
   }
 }

@@ -84,7 +84,7 @@ export class MainWindow {
         await sleep(10)
       }
     }
-    this.#options.log('The window does not fill the display.')
+    this.#options.log('The window doesn’t fill the display.')
   }
 
   /** A window cannot be as small as some displays. */

@@ -20,7 +20,7 @@ const otherVersion = 'host_of_other_version'
 export const hostOfOtherVersion = (address: string): Problem =>
   new Problem(
     otherVersion,
-    `The host at ${address} runs another version, which does not support this request. Nothing was done. Call that host directly, or try again when all hosts run the same version.`,
+    `The host at ${address} runs another version, which doesn’t support this request. Nothing was done. Call that host directly, or try again when all hosts run the same version.`,
   )
 
 export const isOtherVersion = (error: unknown): boolean => error instanceof Problem && error.code === otherVersion
@@ -29,7 +29,7 @@ export const isOtherVersion = (error: unknown): boolean => error instanceof Prob
 export const hostUnreachable = (address: string): Problem =>
   new Problem(
     'host_unavailable',
-    `The host at ${address} cannot be reached. If it is gone, its sessions end within seconds. Try again in a moment.`,
+    `The host at ${address} can’t be reached. If it is gone, its sessions end within seconds. Try again in a moment.`,
   )
 
 /** Problem 503: it is not known yet whether the host of a session is gone. */

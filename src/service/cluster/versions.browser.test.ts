@@ -172,7 +172,7 @@ async function asks(question: string, asked: object): Promise<{ status: number; 
 async function itself(asked: TestService): Promise<Host> {
   const all = await json<Host[]>(asked.call('GET', '/service/hosts'))
   const found = all.find(({ answered }) => answered)
-  if (!found) throw new Error('The host does not list itself.')
+  if (!found) throw new Error('The host doesn’t list itself.')
   return found
 }
 

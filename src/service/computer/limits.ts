@@ -59,7 +59,7 @@ export function checkDuration(durationMs: number, remedy: string): void {
 
 /** The Problem 500 for an input that others before it, or a busy machine, have kept from ending in time. */
 export function tookTooLong(): Problem {
-  const message = `The input was cancelled after ${INPUT_TIMEOUT_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
+  const message = `The input was canceled after ${INPUT_TIMEOUT_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
   return new Problem('internal_error', message)
 }
 

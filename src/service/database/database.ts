@@ -65,7 +65,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   await assertRoom(dataDir, LEAST_FREE_BYTES)
   // It may be kept on another disk, and its files are not found through a link.
   const client = await EmbeddedDatabase.open(await realpath(folder)).catch((error: unknown) => {
-    throw new StartError(damaged(dataDir, `its database cannot be opened: ${reasonOf(error).split('\n')[0]}`))
+    throw new StartError(damaged(dataDir, `its database can’t be opened: ${reasonOf(error).split('\n')[0]}`))
   })
   return {
     db: drizzle({ client: client as unknown as PGlite }) as unknown as Database,

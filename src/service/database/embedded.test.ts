@@ -37,7 +37,7 @@ test.each(Object.entries(WAYS))(
     limitFiles('0:unlimited')
     try {
       for (let attempt = 0; attempt < 3; attempt += 1)
-        await expect(change(store)).rejects.toThrow('The database could not be written')
+        await expect(change(store)).rejects.toThrow('The database couldn’t be written')
     } finally {
       limitFiles('unlimited')
     }

@@ -138,7 +138,7 @@ export class EmbeddedDatabase {
         return await this.#inTime(client, work)
       } catch (error) {
         if (!isUnwritable(error)) throw error
-        log.error({ err: error }, 'The embedded database could not write')
+        log.error({ err: error }, 'The embedded database couldn’t write')
         if (isPanic(error)) {
           this.#client = undefined
           // Everyone who has something to write would have it opened again, one after the other.
@@ -186,7 +186,7 @@ export class EmbeddedDatabase {
       for (const subscription of this.#subscriptions) await this.#listen(client, subscription)
       return client
     } catch (error) {
-      log.error({ err: error }, 'The embedded database could not be opened again')
+      log.error({ err: error }, 'The embedded database couldn’t be opened again')
       this.#retryAt = Date.now() + RETRY_MS
       throw unwritable()
     }
@@ -230,7 +230,7 @@ const missing = (folder: string): Problem =>
 const unwritable = (): Problem =>
   new Problem(
     'internal_error',
-    'The database could not be written. Nothing was changed; check whether the disk with the data folder is full, then try again.',
+    'The database couldn’t be written. Nothing was changed; check whether the disk with the data folder is full, then try again.',
   )
 
 /** By its words, as PostgreSQL has codes for some of the reasons only. Drizzle wraps what a query fails with. */

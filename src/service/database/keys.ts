@@ -147,7 +147,7 @@ export class Keys {
       const days = wanted.days_to_expire ?? old.daysToExpire
       const grace = wanted.expire_in_days ?? API_KEY_DAYS.grace
       if (days !== null && days < grace) {
-        const message = `must be at most ${days}, the days that the new key lasts, so that it does not end before the old one`
+        const message = `must be at most ${days}, the days that the new key lasts, so that it doesn’t end before the old one`
         throw badRequest([{ path: 'expire_in_days', message }])
       }
       const end = inDays(grace)

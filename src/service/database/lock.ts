@@ -138,11 +138,11 @@ async function locks(handle: FileHandle, dataDir: string): Promise<boolean> {
   const ended = Promise.all([once(program, 'close'), text(program.stderr as Readable)])
   const failed = (reason: string): StartError =>
     new StartError(
-      `The data folder ${dataDir} cannot be locked (${reason}). Put it on a file system that supports locks, or set POOLDECK_DATA_DIR to another folder.`,
+      `The data folder ${dataDir} can’t be locked (${reason}). Put it on a file system that supports locks, or set POOLDECK_DATA_DIR to another folder.`,
     )
   const [[code, signal], said] = await withTimeout(ended, LOCK_MS, () => {
     program.kill('SIGKILL')
-    throw failed(`the file system did not respond within ${LOCK_MS / 1000} s`)
+    throw failed(`the file system didn’t respond within ${LOCK_MS / 1000} s`)
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new StartError(

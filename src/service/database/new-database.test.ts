@@ -10,6 +10,6 @@ test('says where a database could not be made, why, and what to look at', async 
   const file = path.join(folder, 'a-file')
   await writeFile(file, '')
   await expect(makeDatabase(path.join(file, 'database'))).rejects.toThrow(
-    /^The database could not be created in .*a-file\/database: ENOTDIR.*\. Check that the disk has room/,
+    /^The database couldn’t be created in .*a-file\/database: ENOTDIR.*\. Check that the disk has room/,
   )
 })

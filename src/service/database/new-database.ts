@@ -47,7 +47,7 @@ export async function makeDatabase(folder: string): Promise<void> {
   } catch (error) {
     await removeDrafts(folder)
     throw new StartError(
-      `The database could not be created in ${folder}: ${reasonOf(error)}. Check that the disk has room and that the folder may be written.`,
+      `The database couldn’t be created in ${folder}: ${reasonOf(error)}. Check that the disk has room and that the folder may be written.`,
     )
   }
 }

@@ -36,7 +36,7 @@ export async function secretKeys(dataDir: string, chosen: readonly SecretKey[] =
   const known = kept === undefined ? [] : parseSecretKeys(kept.trim())
   if (!known) {
     throw new StartError(
-      `The file ${file} doesn’t contain a key of ${BYTES} bytes; without it the secrets in the database cannot be read. Restore it from a backup.`,
+      `The file ${file} doesn’t contain a key of ${BYTES} bytes; without it the secrets in the database can’t be read. Restore it from a backup.`,
     )
   }
   return [...chosen, ...known.filter(({ id }) => chosen.every((key) => key.id !== id))]

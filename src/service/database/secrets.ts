@@ -91,5 +91,5 @@ function isEqual(one: string, other: string): boolean {
 const missingKey = (key: string): Problem =>
   new Problem(
     'internal_error',
-    `A secret is sealed with the key ${key}, which this host does not have. Give all hosts the same POOLDECK_SECRET_KEY.`,
+    `A secret is sealed with the key ${key}, which this host doesn’t have. Give all hosts the same POOLDECK_SECRET_KEY.`,
   )

@@ -18,7 +18,7 @@ export function startRefusal(error: unknown, dataDir: string): unknown {
     case 'EPERM':
     case 'EROFS':
       return new StartError(
-        `The data folder ${dataDir} cannot be written (${error.message}). Make the service’s user its owner, or set POOLDECK_DATA_DIR to another folder.`,
+        `The data folder ${dataDir} can’t be written (${error.message}). Make the service’s user its owner, or set POOLDECK_DATA_DIR to another folder.`,
       )
     case 'ENOSPC':
     case 'EDQUOT':

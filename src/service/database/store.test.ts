@@ -165,8 +165,8 @@ describe('the lock of a data folder', () => {
 
 describe('what keeps a start from its data folder is one sentence with a way out', () => {
   test.each([
-    ['EACCES', /cannot be written.*Make the service’s user its owner/],
-    ['EROFS', /cannot be written/],
+    ['EACCES', /can’t be written.*Make the service’s user its owner/],
+    ['EROFS', /can’t be written/],
     ['ENOSPC', /is full. Free up space/],
   ])('%s', (code, sentence) => {
     const refused = startRefusal(Object.assign(new Error(`${code}: it failed`), { code }), folder)

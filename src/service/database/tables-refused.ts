@@ -32,7 +32,7 @@ export function migrationRefused(error: unknown, migration: string | undefined):
   return (
     rightsRefused(error) ??
     new StartError(
-      `The tables of the database could not be brought up to date${name} (${answer.message}). Nothing was changed. Correct that, then start again; or start the version that was used before.`,
+      `The tables of the database couldn’t be brought up to date${name} (${answer.message}). Nothing was changed. Correct that, then start again; or start the version that was used before.`,
     )
   )
 }

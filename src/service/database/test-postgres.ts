@@ -87,7 +87,7 @@ export class TestPostgres extends TestDatabases {
     child.once('exit', () => process.off('exit', end))
     const until = performance.now() + startMs
     while (!(await this.#answers())) {
-      if (child.exitCode !== null || performance.now() > until) throw new Error('PostgreSQL did not start.')
+      if (child.exitCode !== null || performance.now() > until) throw new Error('PostgreSQL didn’t start.')
       await sleep(20)
     }
   }

@@ -257,7 +257,7 @@ test('a call waits for no database: what it cannot take is written later, and bo
   await log.dispose()
   expect(warnings.map(({ message }) => message)).toEqual([
     'Failed to write the audit log',
-    'The audit log lost 5 calls: the database did not accept them',
+    'The audit log lost 5 calls: the database didn’t accept them',
   ])
   isAway = false
   await log.dispose()

@@ -38,7 +38,7 @@ export function requireRight(caller: Caller, right: Right): void {
   if (caller.rights.includes(right)) return
   const wanted = RIGHTS.filter((one) => one === right || caller.rights.includes(one))
   const remedy = `the operator creates a key that has it with: npm run keys -- create NAME --rights ${wanted.join(',')}`
-  throw forbidden(`This key does not have the right ${right} (to ${RIGHT_WORDS[right]}); ${remedy}`)
+  throw forbidden(`This key doesn’t have the right ${right} (to ${RIGHT_WORDS[right]}); ${remedy}`)
 }
 
 /** Problem 403 when the caller would give rights that its own key does not have. */
@@ -46,7 +46,7 @@ export function requireOwnRights(caller: Caller, given: readonly Right[]): void 
   const missing = RIGHTS.filter((right) => given.includes(right) && !caller.rights.includes(right))
   if (missing.length === 0) return
   throw forbidden(
-    `rights: a key gives only rights that it has itself, and this one does not have ${missing.join(', ')}; use the main key, or npm run keys where the service runs.`,
+    `rights: a key gives only rights that it has itself, and this one doesn’t have ${missing.join(', ')}; use the main key, or npm run keys where the service runs.`,
   )
 }
 

@@ -71,7 +71,7 @@ export async function forwardCall(context: Context, base: string, forwarding: Fo
   } catch (error) {
     if (error instanceof Problem) throw error
     if (!req.raw.signal.aborted)
-      log.warn({ err: error, base }, 'The service that a call was forwarded to did not respond')
+      log.warn({ err: error, base }, 'The service that a call was forwarded to didn’t respond')
     throw away(call.sent?.connected ?? false)
   }
 }
@@ -97,7 +97,7 @@ class Sent {
 
   async answer({ req, env }: Context, { gone, bodyOf, passes, silence }: Forwarding): Promise<Response> {
     const { signal } = req.raw
-    const stop = () => this.#request.destroy(new Error('The call was cancelled.'))
+    const stop = () => this.#request.destroy(new Error('The call was canceled.'))
     for (const source of [signal, gone]) source?.addEventListener('abort', stop)
     this.#request.once('close', () => {
       for (const source of [signal, gone]) source?.removeEventListener('abort', stop)

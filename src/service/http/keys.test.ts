@@ -123,7 +123,7 @@ describe('keys over the API', () => {
     expect(await failure(await api.send('POST', '/org/api_keys', wider, key))).toMatchObject({
       status: 403,
       code: 'forbidden',
-      message: expect.stringContaining('does not have operate_pools, drive_sessions'),
+      message: expect.stringContaining('doesn’t have operate_pools, drive_sessions'),
     })
     expect((await list()).map(({ name }) => name)).not.toContain('wider')
     expect((await api.send('POST', '/org/api_keys', { name: 'equal', rights: ['read'] }, key)).status).toBe(201)
@@ -225,7 +225,7 @@ describe('keys over the API', () => {
       api.send('POST', `/org/api_keys/${id}/rotate`, body, by)
     expect(await failure(await rotate(wider.id, manager.key))).toMatchObject({
       status: 403,
-      message: expect.stringContaining('does not have operate_pools'),
+      message: expect.stringContaining('doesn’t have operate_pools'),
     })
     expect(await failure(await rotate(wider.id, undefined, { days_to_expire: 3, expire_in_days: 4 }))).toMatchObject({
       status: 400,

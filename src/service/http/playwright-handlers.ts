@@ -27,7 +27,7 @@ export function playwrightHandlers(sessions: Sessions) {
 const stopped = (error: string): PlaywrightResult => ({ success: false, error, stdout: '', stderr: '' })
 
 const waited = (seconds: number): PlaywrightResult =>
-  stopped(`The code did not start within ${seconds} s (timeout_sec): other calls of this session are running.`)
+  stopped(`The code didn’t start within ${seconds} s (timeout_sec): other calls of this session are running.`)
 
 function restarted(error: unknown): PlaywrightResult {
   if (!(error instanceof BrowserRestarted)) throw error

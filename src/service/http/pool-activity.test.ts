@@ -53,7 +53,7 @@ test('what was done to a pool is told with the key that did it, and without secr
     ['refused', 'ops', 'size 11 is over the limit of the service', undefined],
     ['updated', 'main key', 'proxy removed, start URL removed', undefined],
     ['updated', 'ops', 'size 2 → 3, stealth off → on, proxy set, start URL example.com, Chrome policy set', undefined],
-    ['created', 'main key', 'size 2, fill rate 0 % a minute', undefined],
+    ['created', 'main key', 'size 2, fill rate 0 % per minute', undefined],
   ])
   expect(JSON.stringify(told)).not.toContain('secret')
   await api.ask(place, { method: 'DELETE' }, key)

@@ -18,7 +18,7 @@ export interface CallBuckets {
 export class RateLimit {
   readonly #buckets: CallBuckets
 
-  /** @param calls a minute, counted by this process alone; or what counts them. */
+  /** @param calls per minute, counted by this process alone; or what counts them. */
   constructor(calls: number | CallBuckets) {
     this.#buckets = typeof calls === 'number' ? new TokenBuckets(calls) : calls
   }

@@ -49,7 +49,7 @@ export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 
       if (!row) return page('This replay is no longer stored.', { status: 404 })
       if (row.hostId === peers.id) return show(row, context, token)
       const { peer } = context.req.header(FORWARDED_TO) === undefined ? await peers.locate(row.sessionId) : {}
-      if (!peer) return page('This replay is on a host that isn’t running.', { status: 404 })
+      if (!peer) return page('This replay is on a host that is not running.', { status: 404 })
       return forwardCall(context, peer.address, {
         debuggers,
         headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },

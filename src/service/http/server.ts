@@ -92,6 +92,6 @@ function startRefusal(error: NodeJS.ErrnoException, port: number, host: string):
     case 'EAI_AGAIN':
       return `HOST is ${host}, which is not an address of this machine; use 127.0.0.1, 0.0.0.0 or one that it has.`
     default:
-      return `The service cannot listen on ${host}, port ${port}: ${error.message}.`
+      return `The service can’t listen on ${host}, port ${port}: ${error.message}.`
   }
 }

@@ -184,7 +184,7 @@ class Late extends Error {}
 
 const late = <T>(work: Promise<T>, ms: number): Promise<T> =>
   withTimeout(work, ms, (): never => {
-    throw new Late(`It did not respond within ${ms / 1000} s.`)
+    throw new Late(`It didn’t respond within ${ms / 1000} s.`)
   })
 
 const failed = (error: unknown): Problem =>

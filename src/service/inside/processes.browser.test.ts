@@ -142,7 +142,7 @@ test('what cannot be started is refused, and what fails says its code', async ()
     expect.stringMatching(/^400 bad_request: cwd: there is no folder/),
     expect.stringMatching(/^400 bad_request: cwd: must be absolute/),
     expect.stringMatching(/^403 forbidden: as_root/),
-    expect.stringMatching(/^400 bad_request: as_root: cannot be combined/),
+    expect.stringMatching(/^400 bad_request: as_root: can’t be combined/),
     expect.stringMatching(/^400 bad_request: as_user: there is no user nobody/),
     expect.stringMatching(/^403 forbidden: as_user/),
     expect.stringMatching(/^400 bad_request: body: has unknown fields: shell/),

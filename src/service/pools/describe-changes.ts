@@ -9,7 +9,7 @@ const FIELDS: { readonly [F in Field]: { name: string; value?: (value: NonNullab
   {
     name: { name: 'name', value: (name) => name },
     size: { name: 'size', value: String },
-    fill_rate_per_minute: { name: 'fill rate', value: (rate) => `${rate} % a minute` },
+    fill_rate_per_minute: { name: 'fill rate', value: (rate) => `${rate} % per minute` },
     timeout_seconds: { name: 'idle timeout', value: describeSeconds },
     stealth: { name: 'stealth', value: onOff },
     headless: { name: 'headless', value: onOff },

@@ -62,7 +62,7 @@ export class PoolService {
     await pools.read()
     const pool = pools.find(id)
     if (!pool) throw notFound('pool', id)
-    activity.record(id, { kind: 'created', by, message: `size ${size}, fill rate ${rate} % a minute` })
+    activity.record(id, { kind: 'created', by, message: `size ${size}, fill rate ${rate} % per minute` })
     history.begin({ id, size, available: 0, acquired: 0, warming: 0, waiting: 0, failing: false })
     return pool
   }

@@ -144,7 +144,7 @@ export class Pool implements SessionOwner {
       () => unfitFor(session),
       (error: unknown) => {
         warn('Failed to prepare a browser for its next lease', error)
-        return 'it could not be made ready for its next lease'
+        return 'it couldn’t be made ready for its next lease'
       },
     )
     if (dropped) {
@@ -185,7 +185,7 @@ export class Pool implements SessionOwner {
     const own = this.#browsers.get(browser)
     if (own) void this.#end(own.session, end, () => Promise.resolve()).catch(() => undefined)
     const start = this.#starting.get(browser)
-    start?.abort(new Error('The pool does not need this browser any more.'))
+    start?.abort(new Error('The pool doesn’t need this browser any more.'))
     return own !== undefined || start !== undefined
   }
 
@@ -264,7 +264,7 @@ export class Pool implements SessionOwner {
     const message = isDatabaseAway ? new DatabaseAway().message : describeFailure(error)
     this.count({ kind: 'failed', message })
     this.record({ kind: 'failed_to_start', message })
-    warn(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
+    warn(`A browser of the pool ${this.config.name ?? this.id} didn’t start`, error)
     return isDatabaseAway ? undefined : message
   }
 

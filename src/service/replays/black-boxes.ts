@@ -85,7 +85,7 @@ export class BlackBoxes {
       record: (part) => this.#record(recorded, part),
       remove: (part) => files.remove(part),
       disown: (part) => files.disown(part),
-      failed: (error) => warn(`The black box of the session ${id} does not record`, error),
+      failed: (error) => warn(`The black box of the session ${id} doesn’t record`, error),
     })
     this.#boxes.set(id, box)
     recorded.keptMinutes = minutes

@@ -47,9 +47,9 @@ test('an encoder that takes nothing is killed, and no call waits for it', async 
   const encoder = await newEncoder(path.join(base.path, 'none.mp4'), hung)
   // More than a pipe holds.
   await expect(encoder.write(Buffer.alloc(4 * 1024 * 1024), 0, 100)).rejects.toThrow('accepted no data for 0.1 s')
-  expect(await encoder.finish()).toBe('The encoder did not respond and was killed.')
+  expect(await encoder.finish()).toBe('The encoder didn’t respond and was killed.')
   const silent = await newEncoder(path.join(base.path, 'none.mp4'), hung)
-  expect(await silent.finish(100)).toBe('The encoder did not respond and was killed.')
+  expect(await silent.finish(100)).toBe('The encoder didn’t respond and was killed.')
 })
 
 test('where there is no encoder, that is said with how to get one', async () => {

@@ -40,7 +40,7 @@ export class Encoder {
     stdin?.on('error', () => {})
     this.ended = new Promise((resolve) => {
       this.#child.once('error', (error) => {
-        resolve(`The encoder did not start: ${error.message}.`)
+        resolve(`The encoder didn’t start: ${error.message}.`)
       })
       this.#child.once('close', (code, signal) => {
         resolve(code === 0 ? undefined : this.#describe(signal ?? `code ${code}`))
@@ -70,7 +70,7 @@ export class Encoder {
   /** Ends it at once. */
   async kill(): Promise<string | undefined> {
     this.#kill()
-    return withTimeout(this.ended, GONE_MS, () => 'The encoder did not end.')
+    return withTimeout(this.ended, GONE_MS, () => 'The encoder didn’t end.')
   }
 
   #kill(): void {
@@ -89,7 +89,7 @@ export class Encoder {
   #describe(how: string): string {
     const last = this.#said.trim().split('\n').at(-1)
     if (/no space left/i.test(this.#said)) return 'The disk of the server is full.'
-    if (this.#isKilled) return 'The encoder did not respond and was killed.'
+    if (this.#isKilled) return 'The encoder didn’t respond and was killed.'
     return `The encoder ended (${how})${last ? `: ${last}` : ''}.`
   }
 }

@@ -61,7 +61,7 @@ export async function findEncoder(folders: readonly string[] = programFolders): 
   if (file !== undefined) return file
   throw new Problem(
     'encoder_missing',
-    'The server cannot record: ffmpeg is not installed. Ask the operator to run apt-get install ffmpeg.',
+    'The server can’t record: ffmpeg is not installed. Ask the operator to run apt-get install ffmpeg.',
   )
 }
 

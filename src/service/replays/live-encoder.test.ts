@@ -83,5 +83,5 @@ test('an encoder that gives no frame is killed, and no call waits for it', async
   await writeFile(hung, '#!/bin/sh\nexec sleep 60\n')
   await chmod(hung, 0o755)
   await expect((await newLive(hung)).encode(picture(0), 100)).rejects.toThrow('gave no frame for 0.1 s')
-  await expect((await newLive('/no/such/program')).encode(picture(0))).rejects.toThrow('The encoder did not start')
+  await expect((await newLive('/no/such/program')).encode(picture(0))).rejects.toThrow('The encoder didn’t start')
 })

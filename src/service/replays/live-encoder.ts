@@ -41,7 +41,7 @@ export class LiveEncoder {
     })
     this.#over = handled(
       new Promise((_, reject) => {
-        this.#child.once('error', (error) => reject(new Error(`The encoder did not start: ${error.message}.`)))
+        this.#child.once('error', (error) => reject(new Error(`The encoder didn’t start: ${error.message}.`)))
         this.#child.once('close', () =>
           reject(new Error(`The encoder ended: ${this.#said.trim() || 'it said nothing'}.`)),
         )

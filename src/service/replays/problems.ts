@@ -3,7 +3,7 @@ import { Problem } from '../shared/problem'
 export const headless = (): Problem =>
   new Problem(
     'bad_request',
-    'A headless session has no display, so it cannot be recorded. Start a session with headless: false.',
+    'A headless session has no display, so it can’t be recorded. Start a session with headless: false.',
   )
 
 export const tooMany = (most: number): Problem =>
@@ -20,7 +20,7 @@ export const noneFree = (most: number): Problem =>
 
 export function notStarted(error: unknown): Problem {
   const why = error instanceof Error ? error.message : String(error)
-  return new Problem('recording_failed', `The recording could not start. ${why}`)
+  return new Problem('recording_failed', `The recording couldn’t start. ${why}`)
 }
 
 export const notRecording = (): Problem =>

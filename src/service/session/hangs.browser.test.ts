@@ -29,7 +29,7 @@ async function browsers(): Promise<Process[][]> {
 /** Stops the first process of this name, as a program that hangs stands still. */
 function stop(processes: Process[], program: string): void {
   const found = processes.find(({ name }) => name === program)
-  if (!found) throw new Error(`${program} does not run: ${processes.map(({ name }) => name).join(', ')}`)
+  if (!found) throw new Error(`${program} doesn’t run: ${processes.map(({ name }) => name).join(', ')}`)
   process.kill(found.pid, 'SIGSTOP')
 }
 

@@ -202,7 +202,7 @@ export class Session {
       if (this.#state !== 'restarting') throw error
       log.warn({ session: this.id, err: error }, 'Failed to restart a browser')
       this.telemetry.onRestartGivenUp()
-      this.#endedByItself('It could not be restarted.')
+      this.#endedByItself('It couldn’t be restarted.')
       throw browserEnded()
     } finally {
       await restartState.dispose()

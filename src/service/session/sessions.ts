@@ -273,7 +273,7 @@ export class Sessions {
     } catch (error) {
       warn('Failed to save the profile of a session', error)
       const why = error instanceof UserDataTooLarge ? ` ${error.message}` : ''
-      const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.${why}`
+      const message = `The browser session ${session.id} has ended, but its changes couldn’t be saved to the profile ${profileId}.${why}`
       throw new Problem('profile_not_saved', message)
     }
   }

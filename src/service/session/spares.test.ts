@@ -37,7 +37,7 @@ function browser(id: string): LiveBrowser {
 
 const launch = (options: LaunchOptions): Promise<LiveBrowser> => {
   started.push(options)
-  if (starts === 'fail') return Promise.reject(new Error('It does not start.'))
+  if (starts === 'fail') return Promise.reject(new Error('It doesn’t start.'))
   if (starts === 'at once') return Promise.resolve(browser(options.id))
   return new Promise((_resolve, reject) => {
     options.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error))

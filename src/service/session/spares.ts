@@ -239,7 +239,7 @@ export class Spares {
       return session
     } catch (error) {
       if (signal.aborted) return undefined
-      warn('A spare browser did not start', error)
+      warn('A spare browser didn’t start', error)
       this.#notBefore = performance.now() + this.#pauseMs
       this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2)
       return undefined

@@ -135,7 +135,7 @@ test('its black box hears of it when another browser takes the place of the firs
 
 test('a browser ends also when what acts on it cannot be closed', async () => {
   const dispose = vi.fn(() => Promise.resolve())
-  const broken = () => Promise.reject(new Error('The frame buffer cannot be closed.'))
+  const broken = () => Promise.reject(new Error('The frame buffer can’t be closed.'))
   const live = { browser: { dispose }, computer: { dispose: broken } } as unknown as LiveBrowser
   await expect(endBrowser(live)).rejects.toThrow('frame buffer')
   expect(dispose).toHaveBeenCalledTimes(1)

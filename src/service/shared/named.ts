@@ -25,7 +25,7 @@ export function unknownReference(what: string, selector: Selector, field: string
 export function refuseInUse(what: string, pools: readonly string[]): void {
   if (pools.length === 0) return
   const users = pools.length === 1 ? `the pool ${pools[0]} uses` : `the pools ${pools.join(', ')} use`
-  throw new Problem('in_use', `This ${what} cannot be deleted: ${users} it. Delete or change them first.`)
+  throw new Problem('in_use', `This ${what} can’t be deleted: ${users} it. Delete or change them first.`)
 }
 
 /**

@@ -51,7 +51,7 @@ export class Artefacts {
     }
     await sweep()
     const sweeping = setInterval(() => {
-      sweep().catch((error: unknown) => warn('Failed to remove contents that no artefact uses', error))
+      sweep().catch((error: unknown) => warn('Failed to remove contents that no artifact uses', error))
     }, SWEEP_MS)
     sweeping.unref()
     const common = { contents, dataDir }

@@ -59,7 +59,7 @@ export class AuditLog {
     most: 20_000,
     onFailure: (error, lost) => {
       warn('Failed to write the audit log', error)
-      if (lost > 0) warn(`The audit log lost ${lost} calls: the database did not accept them`)
+      if (lost > 0) warn(`The audit log lost ${lost} calls: the database didn’t accept them`)
     },
   })
   #repeated = new Map<string, number>()

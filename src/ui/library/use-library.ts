@@ -65,7 +65,7 @@ export function useLibrary<T extends Named>(kind: LibraryKind<T>) {
     },
     importFile: async (file: File): Promise<void> => {
       const content = read(await file.text())
-      if (!content.ok) setRefused({ ...content, title: `${file.name} was not imported` })
+      if (!content.ok) setRefused({ ...content, title: `Couldn’t import ${file.name}` })
       else if (done(store.add(content.records))) announce(`${plural(content.records.length, noun)} imported`)
     },
     /** Gives the person a file that this page reads again. */

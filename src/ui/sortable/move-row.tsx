@@ -12,14 +12,14 @@ export const MoveButtons = ({ name, row: { index, count, moveTo } }: { name: str
       size="small"
       label={`Move ${name} up`}
       icon={<ArrowUp aria-hidden />}
-      disabledReason={index === 0 ? 'it is the first' : undefined}
+      disabledReason={index === 0 ? 'Already the first' : undefined}
       onClick={() => moveTo(index - 1)}
     />
     <IconButton
       size="small"
       label={`Move ${name} down`}
       icon={<ArrowDown aria-hidden />}
-      disabledReason={index === count - 1 ? 'it is the last' : undefined}
+      disabledReason={index === count - 1 ? 'Already the last' : undefined}
       onClick={() => moveTo(index + 1)}
     />
   </>
@@ -32,7 +32,7 @@ export const moveItems = ({ index, count, moveTo }: Place, up = 'Move up', down 
     label: up,
     icon: <ArrowUp aria-hidden />,
     shortcut: 'Alt+↑',
-    disabledReason: index === 0 ? 'It is the first' : undefined,
+    disabledReason: index === 0 ? 'Already the first' : undefined,
     onSelect: () => moveTo(index - 1),
   },
   {
@@ -40,7 +40,7 @@ export const moveItems = ({ index, count, moveTo }: Place, up = 'Move up', down 
     label: down,
     icon: <ArrowDown aria-hidden />,
     shortcut: 'Alt+↓',
-    disabledReason: index === count - 1 ? 'It is the last' : undefined,
+    disabledReason: index === count - 1 ? 'Already the last' : undefined,
     onSelect: () => moveTo(index + 1),
   },
 ]

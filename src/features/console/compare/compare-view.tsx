@@ -35,7 +35,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
           size="small"
           label="Swap the pictures"
           icon={<ArrowLeftRight aria-hidden />}
-          disabledReason={first && second ? undefined : 'take two pictures first'}
+          disabledReason={first && second ? undefined : 'Take two pictures first'}
           onClick={compare.swap}
         />
         <ShotHead compare={compare} side="second" />
@@ -139,7 +139,7 @@ function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>, centre:
 
 const toleranceMeaning = (tolerance: number): string =>
   tolerance === 0
-    ? '0: any other colour counts as a change'
+    ? '0: any other color counts as a change'
     : `${tolerance}: red, green and blue may each be off by up to ${tolerance} of 255`
 
 function words({ changed, total, boxes }: Difference): string {

@@ -50,7 +50,7 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
         size="small"
         label={`Download the ${side} picture`}
         icon={<Download aria-hidden />}
-        disabledReason={shot ? undefined : 'there is no picture yet'}
+        disabledReason={shot ? undefined : 'Take a picture first'}
         onClick={() => shot && saveFile(shot.file, fileName(side, shot))}
       />
     </div>

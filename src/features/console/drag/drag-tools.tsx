@@ -51,7 +51,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           shortcut="Control+Z"
           side="bottom"
           icon={<Undo2 aria-hidden />}
-          disabledReason={draft.canUndo ? undefined : 'nothing to undo'}
+          disabledReason={draft.canUndo ? undefined : 'Nothing to undo'}
           onClick={store.undo}
         />
         <IconButton
@@ -60,7 +60,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           shortcut="Control+Shift+Z"
           side="bottom"
           icon={<Redo2 aria-hidden />}
-          disabledReason={draft.canRedo ? undefined : 'nothing to redo'}
+          disabledReason={draft.canRedo ? undefined : 'Nothing to redo'}
           onClick={store.redo}
         />
         <IconButton
@@ -68,7 +68,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           label="Clear path"
           side="bottom"
           icon={<Trash2 aria-hidden />}
-          disabledReason={empty ? 'there is no path' : undefined}
+          disabledReason={empty ? 'Draw a path first' : undefined}
           onClick={clear}
         />
       </div>

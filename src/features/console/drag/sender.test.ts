@@ -41,7 +41,7 @@ test('strokes behind a press that failed are not sent, and those behind a stroke
 })
 
 test.each([
-  [404, 'This service does not report the actual track.'],
+  [404, 'This service doesn’t report the actual track.'],
   [503, 'The actual track couldn’t be read.'],
 ])('a track that is not known is said with its reason: %d', async (status, noRecord) => {
   const { url } = await listenAndTell((what) => (what === 'last_drag' ? status : 200))

@@ -78,7 +78,7 @@ export class DragSender extends Store<Sending> {
     const params = { id: this.#log.sessionId }
     try {
       const record = await call(this.#log.connection, getLastDrag, { params }).catch(missingIsNull)
-      if (!record) return { record, noRecord: 'This service does not report the actual track.' }
+      if (!record) return { record, noRecord: 'This service doesn’t report the actual track.' }
       if (isOf(record, plan)) return { record, track: trackOf(record) }
       return { record: null, noRecord: 'Another drag followed this one, so its actual track is unknown.' }
     } catch {

@@ -10,5 +10,5 @@ test('a drag that failed is said not to be done only where the service said so',
   expect(failureTitle(failed({}))).toBe('Couldn’t confirm the drag')
   expect(failureTitle(failed({ status: 500 }), 'Stroke 2')).toBe('Couldn’t confirm Stroke 2')
   expect(failureTitle(failed({ stopped: true }))).toBe('The drag stopped')
-  expect(failureTitle(failed({ unsent: true }), 'Stroke 2')).toBe('Stroke 2 was not sent')
+  expect(failureTitle(failed({ unsent: true }), 'Stroke 2')).toBe('Couldn’t send Stroke 2')
 })

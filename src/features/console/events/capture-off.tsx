@@ -25,7 +25,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
       </div>
       <CaptureChoice value={wanted} onChange={setWanted} disabled={isPending} />
       {error && (
-        <Notice tone="loss" title="Telemetry was not turned on">
+        <Notice tone="loss" title="Couldn’t turn on telemetry">
           {error.message}
         </Notice>
       )}

@@ -122,7 +122,7 @@ function whyMissing(state: GapState | undefined): string {
     case 'lost':
       return 'The service lost these events: they came faster than it could store them, or its disk was full. The archive lacks them, too.'
     case 'failed':
-      return 'These events are missing. The archive may have them, but did not respond.'
+      return 'These events are missing. The archive may have them, but didn’t respond.'
     case undefined:
     case 'searching':
       return 'These events are missing. They are being loaded from the archive.'

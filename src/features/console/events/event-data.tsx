@@ -18,7 +18,7 @@ export function EventData({ event, exchange }: { event: TelemetryEvent; exchange
       if (event.data) return <Told data={event.data} />
       return (
         <p className="text-sm text-muted">
-          The kernel log says which process was killed, and why. The service isn’t allowed to read it.
+          The kernel log says which process was killed, and why. The service is not allowed to read it.
         </p>
       )
     default:

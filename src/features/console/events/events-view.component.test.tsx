@@ -205,7 +205,7 @@ test('events that did not arrive are said where they are missing, and are taken 
   await button('Show').click()
   await expect.element(row('2 events are missing')).toHaveAttribute('aria-selected', 'true')
   await row('2 events are missing').click()
-  await expect.element(details).toHaveTextContent('The archive may have them, but did not respond.')
+  await expect.element(details).toHaveTextContent('The archive may have them, but didn’t respond.')
   archived = logs(3, 4)
   await details.getByRole('button', { name: 'Check the archive again' }).click()
   await expect.element(rows).toHaveLength(6)

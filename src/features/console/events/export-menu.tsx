@@ -36,10 +36,10 @@ export function ExportMenu({
       const file = await run.start({ name, total }, make)
       if (!file) return
       saveFile(file, name)
-      announce(`${name} is written`)
+      announce(`${name} saved`)
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error)
-      toast({ kind: 'loss', title: `${name} was not written`, description })
+      toast({ kind: 'loss', title: `Couldn’t save ${name}`, description })
     }
   }
   return (
@@ -49,7 +49,7 @@ export function ExportMenu({
           label="Export"
           size="small"
           icon={<Download aria-hidden />}
-          disabledReason={writing ? 'A file is being written' : undefined}
+          disabledReason={writing ? 'Saving a file' : undefined}
         />
       }
       sections={[
@@ -61,7 +61,7 @@ export function ExportMenu({
               id: 'shown',
               label: 'Shown events',
               hint: plural(items.length, 'event'),
-              disabledReason: items.length === 0 ? 'No event is shown' : undefined,
+              disabledReason: items.length === 0 ? 'No events are shown' : undefined,
               onSelect: () => void save('.jsonl', items.length, (writing) => jsonLines(items, writing)),
             },
             {
@@ -80,7 +80,7 @@ export function ExportMenu({
               id: 'har',
               label: 'Network',
               hint: 'Requests and responses',
-              disabledReason: waterfall.exchanges.length === 0 ? 'No request was seen' : undefined,
+              disabledReason: waterfall.exchanges.length === 0 ? 'No requests captured' : undefined,
               onSelect: () => {
                 const shown = requests()
                 void save('.har', shown.length, (writing) => harFile(shown, writing))

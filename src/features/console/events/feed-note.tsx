@@ -21,7 +21,7 @@ export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['lin
       )
     case 'missing':
       return (
-        <Notice tone="look" title="Telemetry isn’t available here">
+        <Notice tone="look" title="Telemetry is not available here">
           This service has no telemetry endpoints. Screen, drags and keys work without them.
         </Notice>
       )
@@ -88,7 +88,7 @@ export function EarlierBar({ feed, state: { earlier, link } }: { feed: EventFeed
   if (earlier.kind === 'none') return null
   return (
     <div className={LINE}>
-      {earlier.kind === 'failed' ? 'The archive did not respond.' : 'There may be earlier events in the archive.'}
+      {earlier.kind === 'failed' ? 'The archive didn’t respond.' : 'There may be earlier events in the archive.'}
       <Button size="small" variant="quiet" pending={earlier.kind === 'loading'} onClick={() => void feed.loadEarlier()}>
         Load earlier
       </Button>

@@ -23,8 +23,8 @@ function searchWords(state: GapState | undefined): string {
     case 'searching':
       return 'loading from the archive'
     case 'lost':
-      return 'the archive does not have them'
+      return 'the archive doesn’t have them'
     case 'failed':
-      return 'the archive did not respond'
+      return 'the archive didn’t respond'
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { failureTitle } from '../../../client/outcome'
+import { failureTitle, type Verb } from '../../../client/outcome'
 import type { FileInfo } from '../../../contract/file'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { plural } from '../../../ui/format'
@@ -126,7 +126,7 @@ export function FilesView({
           start=""
           taken={there}
           pending={tasks.makeFolder.isPending}
-          error={tasks.makeFolder.error ? wordsOf(tasks.makeFolder.error, 'the folder', 'created') : undefined}
+          error={tasks.makeFolder.error ? wordsOf(tasks.makeFolder.error, 'create', 'the folder') : undefined}
           onName={(name) => {
             const path = within(folder, name)
             tasks.makeFolder.mutate(path, {
@@ -146,7 +146,7 @@ export function FilesView({
           start={asking.file.name}
           taken={there}
           pending={tasks.rename.isPending}
-          error={tasks.rename.error ? wordsOf(tasks.rename.error, asking.file.name, 'renamed') : undefined}
+          error={tasks.rename.error ? wordsOf(tasks.rename.error, 'rename', asking.file.name) : undefined}
           onName={(name) => {
             const to = within(folder, name)
             tasks.rename.mutate(
@@ -168,8 +168,8 @@ export function FilesView({
         title={asking?.kind === 'delete' ? `Delete ${asking.file.name}?` : ''}
         description={
           asking?.kind === 'delete' && asking.file.is_dir
-            ? 'The folder and everything in it are deleted in the session. This cannot be undone.'
-            : 'The file is deleted in the session. This cannot be undone.'
+            ? 'The folder and everything in it are deleted in the session. This can’t be undone.'
+            : 'The file is deleted in the session. This can’t be undone.'
         }
         action="Delete"
         pending={tasks.remove.isPending}
@@ -190,8 +190,8 @@ export function FilesView({
   )
 }
 
-const wordsOf = (error: Error, what: string, done: string): string =>
-  `${failureTitle(error, what, done)}. ${error.message}`
+const wordsOf = (error: Error, verb: Verb, what: string): string =>
+  `${failureTitle(error, verb, what)}. ${error.message}`
 
 function emptyWords(count: number, { query }: { query: string }): string {
   if (query.trim() !== '') return 'No names match this filter.'

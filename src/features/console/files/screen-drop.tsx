@@ -54,7 +54,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
       if (given.length > 0) await put(given, place)
     } catch (error) {
       const description = error instanceof Error ? error.message : 'They couldn’t be read.'
-      toast({ kind: 'loss', title: 'The files did not reach the page', description })
+      toast({ kind: 'loss', title: 'The files didn’t reach the page', description })
     } finally {
       setSending(undefined)
     }

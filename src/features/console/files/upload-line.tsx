@@ -22,7 +22,7 @@ export function UploadLine({ run }: { run: UploadRun }) {
           {running
             ? `${done} of ${plural(files, 'file')}, ${formatBytes(sent)} of ${formatBytes(bytes)}`
             : cancelled
-              ? `Cancelled after ${done} of ${plural(files, 'file')}`
+              ? `Canceled after ${done} of ${plural(files, 'file')}`
               : `${plural(failed.length, 'file was', 'files were')} not uploaded`}
         </span>
         {running ? (

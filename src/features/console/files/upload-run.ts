@@ -63,7 +63,7 @@ export class UploadRun extends Store<UploadProgress> {
     if (!this.state.running) return
     this.#queue = []
     this.#active = new Map()
-    this.#stop.abort(new DOMException('The upload was cancelled.', 'AbortError'))
+    this.#stop.abort(new DOMException('The upload was canceled.', 'AbortError'))
     this.#stop = new AbortController()
     this.#tell({ running: false, cancelled: true })
   }

@@ -1,6 +1,6 @@
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { failureTitle } from '../../../client/outcome'
+import { failureTitle, type Verb } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
 import {
   createDirectory,
@@ -19,9 +19,9 @@ export function useFileTasks(sessionId: string, refresh: () => Promise<void>) {
   const connection = useConnection()
   const params = { id_or_name: sessionId }
   const failed =
-    (verb: string) =>
+    (verb: Verb) =>
     (error: Error, { name }: { name: string }) => {
-      toast({ kind: 'loss', title: failureTitle(error, name, verb), description: error.message })
+      toast({ kind: 'loss', title: failureTitle(error, verb, name), description: error.message })
       void refresh()
     }
   const download = useSubmission({
@@ -32,13 +32,13 @@ export function useFileTasks(sessionId: string, refresh: () => Promise<void>) {
         : call(connection, readFile, { params, query })
     },
     onSuccess: (content, { name, is_dir: isFolder }) => saveFile(content, isFolder ? `${name}.zip` : name),
-    onError: failed('downloaded'),
+    onError: failed('download'),
   })
   const remove = useSubmission({
     mutationFn: ({ path, is_dir: isFolder }: FileInfo) =>
       call(connection, isFolder ? deleteDirectory : deleteFile, { params, body: { path } }),
     onSuccess: refresh,
-    onError: failed('deleted'),
+    onError: failed('delete'),
   })
   const rename = useSubmission({
     mutationFn: ({ from, to }: { from: string; to: string }) =>

@@ -74,8 +74,8 @@ export function EndSession({ session }: { session: BrowserSession }) {
         pending={end.isPending}
         error={
           isChecking
-            ? describeChecking('the session', 'ended')
-            : end.error && describeFailure(end.error, 'the session', 'ended')
+            ? describeChecking('end', 'the session')
+            : end.error && describeFailure(end.error, 'end', 'the session')
         }
       />
     </>

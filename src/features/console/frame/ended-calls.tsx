@@ -93,7 +93,7 @@ function Calls({ filters }: { filters: readonly AuditFilter[] }) {
   if (entries.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState title="No calls are recorded">
-        <p>The audit log has no call to this session by its id or its name. Reads aren’t listed here.</p>
+        <p>The audit log has no call to this session by its id or its name. Reads are not listed here.</p>
       </EmptyState>
     )
   }

@@ -61,7 +61,7 @@ export function ReleaseMenu({
       setAsking(null)
       toast({
         kind: 'loss',
-        title: failureTitle(error, 'the browser', 'released'),
+        title: failureTitle(error, 'release', 'the browser'),
         description: isOutcomeUnknown(error) ? error.message : `${error.message} You still have it.`,
       })
     },

@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/text-input'
 
 const FAVOURITES: LibraryKind<Favourite> = {
   store: favouriteStore,
-  noun: 'favourite',
+  noun: 'favorite',
   longest: MAX_NAME,
   read: readShared,
   write: sharedText,
@@ -34,12 +34,12 @@ export function Favourites({
   const save = (): void => {
     if (!request || !library.save({ name: name.trim() || sentence(request).slice(0, MAX_NAME), request })) return
     setName('')
-    announce('Favourite saved')
+    announce('Favorite saved')
   }
   return (
     <LibraryList
       library={library}
-      label="Favourites"
+      label="Favorites"
       empty="None yet. Build a sequence and save it here, or import a file."
       files={<LibraryFiles library={library} size="small" variant="quiet" />}
       renderRow={(favourite) => ({ content: <Keys favourite={favourite} onPick={() => onPick(favourite)} /> })}
@@ -47,7 +47,7 @@ export function Favourites({
       <div className="flex gap-2">
         <div className="min-w-0 flex-1">
           <TextInput
-            aria-label="Name of the favourite"
+            aria-label="Name of the favorite"
             placeholder={request ? sentence(request) : 'Name of the sequence'}
             maxLength={MAX_NAME}
             value={name}

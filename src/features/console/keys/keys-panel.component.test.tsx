@@ -51,8 +51,8 @@ async function open() {
     field: screen.getByRole('textbox', { name: 'Key or combination' }),
     chip: (name: string) => sequence.getByRole('button', { name, exact: true }),
     send: button('Send keys'),
-    favourites: screen.getByRole('list', { name: 'Favourites' }),
-    fileOfFavourites: screen.getByLabelText('File of favourites'),
+    favourites: screen.getByRole('list', { name: 'Favorites' }),
+    fileOfFavourites: screen.getByLabelText('File of favorites'),
   }
 }
 
@@ -291,8 +291,8 @@ test('what Tab leads to is never below the bar that sends', async () => {
 
 test('what takes a file is one button to a screen reader, and “More modifiers” says what it shows', async () => {
   const { screen } = await open()
-  await expect.element(screen.getByRole('button', { name: 'Import favourites' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'File of favourites' }).elements()).toEqual([])
+  await expect.element(screen.getByRole('button', { name: 'Import favorites' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'File of favorites' }).elements()).toEqual([])
   await screen.getByRole('button', { name: /^Hold keys/ }).click()
   await expect.poll(() => screen.getByRole('button', { name: 'More modifiers', exact: true }).elements().length).toBe(2)
 })

@@ -123,7 +123,7 @@ export function KeysPanel({
           </Field>
         </Part>
         <div className="px-4">
-          <Disclosure defaultOpen title="Favourites">
+          <Disclosure defaultOpen title="Favorites">
             <Favourites request={assessment.plan && assessment.request} onPick={keys.takeFavourite} />
           </Disclosure>
           <Disclosure defaultOpen title="Shortcuts your own browser intercepts">

@@ -107,7 +107,7 @@ function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
 }
 
 function titleOf({ status, unsent }: Extract<SendState, { kind: 'failed' }>['result']): string {
-  if (unsent) return 'The keys were not sent'
+  if (unsent) return 'Couldn’t send the keys'
   if (status !== undefined && !isStatusOfUnknownOutcome(status)) return 'The service refused the keys'
   return 'Couldn’t confirm the keys'
 }

@@ -134,7 +134,7 @@ export function Sequence({
             shortcut="Alt+ArrowLeft"
             size="small"
             icon={<ArrowLeft aria-hidden />}
-            disabledReason={at === 0 ? 'it is the first' : undefined}
+            disabledReason={at === 0 ? 'Already the first' : undefined}
             onClick={() => order.moveTo(at, at - 1)}
           />
           <IconButton
@@ -142,7 +142,7 @@ export function Sequence({
             shortcut="Alt+ArrowRight"
             size="small"
             icon={<ArrowRight aria-hidden />}
-            disabledReason={at === items.length - 1 ? 'it is the last' : undefined}
+            disabledReason={at === items.length - 1 ? 'Already the last' : undefined}
             onClick={() => order.moveTo(at, at + 1)}
           />
           <IconButton

@@ -28,7 +28,7 @@ export function MakeScenario({ entries, log, ...rest }: Props) {
       <Button
         size="small"
         icon={<ListVideo aria-hidden />}
-        disabledReason={entries.length === 0 ? 'No action is shown' : undefined}
+        disabledReason={entries.length === 0 ? 'No actions are shown' : undefined}
         onClick={() => setOpen(true)}
       >
         Create a scenario

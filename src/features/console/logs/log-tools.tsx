@@ -49,7 +49,7 @@ export function LogTools({
         size="small"
         label="Save the lines as a file"
         icon={<Download aria-hidden />}
-        disabledReason={lines.length === 0 ? 'There are none' : undefined}
+        disabledReason={lines.length === 0 ? 'No lines yet' : undefined}
         onClick={save}
       />
     </div>

@@ -36,7 +36,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
       queryClient.setQueryData<BrowserSession>(queryKey, (known) => known && { ...known, private_since })
     },
     onError: (error: Error, begins) => {
-      const title = failureTitle(error, 'the private phase', begins ? 'started' : 'ended')
+      const title = failureTitle(error, begins ? 'start' : 'end', 'the private phase')
       toast({ kind: 'loss', title, description: error.message })
       void queryClient.invalidateQueries({ queryKey })
     },
@@ -54,7 +54,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
         label={label}
         side="bottom"
         icon={<EyeOff aria-hidden />}
-        disabledReason={disabledReason ?? (change.isPending ? 'It is being started' : undefined)}
+        disabledReason={disabledReason ?? (change.isPending ? 'Starting' : undefined)}
         onClick={toggle}
       />
     )

@@ -51,7 +51,7 @@ export function SessionReportDialog({
         make={() =>
           gathered ? bundleOf(gathered, { stepPictures }) : Promise.reject(new Error('It is still collected.'))
         }
-        disabledReason={gathered ? undefined : 'It is still being collected'}
+        disabledReason={gathered ? undefined : 'Still collecting'}
       >
         {pictured > 0 && (
           <Field label={`Include pictures of ${plural(pictured, 'step')}`} layout="inline">

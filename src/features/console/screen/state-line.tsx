@@ -177,7 +177,7 @@ function PointerFact({ place, store }: { place: PointerPlace; store: FrameStore 
     <Fact
       name="pointer"
       mouse
-      title={`Pixel of the display under your pointer, and ${exact ? '' : 'about '}its colour${exact ? '' : ': the picture is compressed'}`}
+      title={`Pixel of the display under your pointer, and ${exact ? '' : 'about '}its color${exact ? '' : ': the picture is compressed'}`}
     >
       <span className="inline-flex min-w-36 items-center gap-1.5">
         {at ? `${at[0]}, ${at[1]}` : '–'}

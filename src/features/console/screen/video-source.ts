@@ -46,12 +46,12 @@ export class VideoSource {
 
   /** Throws NoDecoderError where the browser has no such decoder. */
   constructor(options: VideoSourceOptions) {
-    if (!('VideoDecoder' in globalThis)) throw new NoDecoderError('This browser cannot decode H.264 video.')
+    if (!('VideoDecoder' in globalThis)) throw new NoDecoderError('This browser can’t decode H.264 video.')
     this.#options = options
     options.signal.addEventListener('abort', this.close, { once: true })
     this.#decoder = new VideoDecoder({
       output: (frame) => this.#decoded(frame),
-      error: (error) => this.#fail(new NoDecoderError(`This browser cannot decode the video: ${error.message}`)),
+      error: (error) => this.#fail(new NoDecoderError(`This browser can’t decode the video: ${error.message}`)),
     })
     void this.#read().then(
       () => this.#fail(undefined),
@@ -102,7 +102,7 @@ export class VideoSource {
     if (head.isKey) {
       const config = { codec: codecOf(bytes), optimizeForLatency: true }
       const { supported } = await VideoDecoder.isConfigSupported(config)
-      if (!supported) throw new NoDecoderError('This browser cannot decode H.264 video.')
+      if (!supported) throw new NoDecoderError('This browser can’t decode H.264 video.')
       if (this.#ends.signal.aborted) return
       this.#decoder.configure(config)
     }

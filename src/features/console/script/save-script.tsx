@@ -106,7 +106,7 @@ export function SaveScript({
           </Field>
         )}
         {save.error && (
-          <Notice tone="loss" title={failureTitle(save.error, 'the script', 'saved')}>
+          <Notice tone="loss" title={failureTitle(save.error, 'save', 'the script')}>
             {save.error.message}
           </Notice>
         )}

@@ -65,7 +65,7 @@ export class ScriptRuns extends Store<readonly ScriptRun[]> {
       abilities.learn(this.#connection, executePlaywrightCode, false)
       return { kind: 'failed', title: 'This service runs no code in its sessions', message } as const
     }
-    return { kind: 'failed', title: failureTitle(error, 'the code', 'run'), message } as const
+    return { kind: 'failed', title: failureTitle(error, 'run', 'the code'), message } as const
   }
 
   /** Stops what runs; the service ends it when no caller waits for it. */

@@ -23,17 +23,17 @@ const OF_PROXY: Readonly<Record<string, string>> = {
 /** Each completes a sentence that begins with the host. */
 const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => string>> = {
   prohibited: ({ host }) => `${host} is not allowed: sessions can’t reach addresses in the service’s own network.`,
-  ERR_ADDRESS_UNREACHABLE: ({ host }) => `${host} cannot be reached from this session.`,
+  ERR_ADDRESS_UNREACHABLE: ({ host }) => `${host} can’t be reached from this session.`,
   ERR_BLOCKED_BY_ADMINISTRATOR: () => 'A Chrome policy of this session blocks this address.',
   ERR_BLOCKED_BY_CLIENT: () => 'An extension of this session blocks this address.',
   ERR_CERT_AUTHORITY_INVALID: ({ host }) =>
-    `The certificate of ${host} is from an issuer that Chromium does not trust. ${ON_SCREEN}`,
+    `The certificate of ${host} is from an issuer that Chromium doesn’t trust. ${ON_SCREEN}`,
   ERR_CERT_COMMON_NAME_INVALID: ({ host }) => `The certificate of ${host} is for another name. ${ON_SCREEN}`,
   ERR_CERT_DATE_INVALID: ({ host }) => `The certificate of ${host} has expired or is not valid yet. ${ON_SCREEN}`,
   ERR_CONNECTION_CLOSED: ({ host }) => `${host} closed the connection without a response.`,
   ERR_CONNECTION_REFUSED: ({ host }) => `${host} refused the connection. Check the port, and that the site runs.`,
   ERR_CONNECTION_RESET: ({ host }) => `${host} closed the connection without a response.`,
-  ERR_CONNECTION_TIMED_OUT: ({ host }) => `${host} did not respond in time.`,
+  ERR_CONNECTION_TIMED_OUT: ({ host }) => `${host} didn’t respond in time.`,
   ERR_EMPTY_RESPONSE: ({ host }) => `${host} closed the connection without a response.`,
   ERR_FILE_NOT_FOUND: () => 'There is no such file in the session.',
   ERR_ACCESS_DENIED: () => 'The browser may not read this file.',
@@ -43,8 +43,8 @@ const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => s
   ERR_INVALID_URL: () => 'Chromium can’t open this address.',
   ERR_NAME_NOT_RESOLVED: ({ hostname }) => `No site has the name ${hostname}. Check the spelling.`,
   ERR_PROXY_CONNECTION_FAILED: ({ host }) => `The proxy of this session couldn’t reach ${host}.`,
-  ERR_SSL_PROTOCOL_ERROR: ({ host }) => `${host} does not speak HTTPS there. Try http:// instead.`,
-  ERR_TIMED_OUT: ({ host }) => `${host} did not respond in time.`,
+  ERR_SSL_PROTOCOL_ERROR: ({ host }) => `${host} doesn’t speak HTTPS there. Try http:// instead.`,
+  ERR_TIMED_OUT: ({ host }) => `${host} didn’t respond in time.`,
   ERR_TOO_MANY_REDIRECTS: ({ host }) => `${host} redirects again and again.`,
   ERR_TUNNEL_CONNECTION_FAILED: ({ host }) =>
     `No connection to ${host}. Check the name, and that the site is up and speaks HTTPS.`,

@@ -85,7 +85,7 @@ export class PageQuestions {
     const patterns = [{ urlPattern: '*', resourceType: 'Document' }]
     let timer: ReturnType<typeof setTimeout> | undefined
     const answered = new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('The site did not respond in time.')), SIGN_IN_MS)
+      timer = setTimeout(() => reject(new Error('The site didn’t respond in time.')), SIGN_IN_MS)
       this.#entered = { origin, username, password, isSent: false, onEnd: resolve }
     })
     answered.catch(() => {})

@@ -143,7 +143,7 @@ function stateOf({ dialog, question, health, isLoading }: BrowserTab) {
       look: 'text-look',
     }
   if (dialog) return { icon: MessageSquareWarning, words: 'Dialog open', look: 'text-look' }
-  if (health === 'silent') return { icon: TriangleAlert, words: 'Does not respond', look: 'text-look' }
+  if (health === 'silent') return { icon: TriangleAlert, words: 'Doesn’t respond', look: 'text-look' }
   if (isLoading)
     return { icon: LoaderCircle, words: 'Loading', look: 'animate-turn text-muted motion-reduce:animate-none' }
   return { icon: Globe, words: undefined, look: 'text-faint' }

@@ -126,10 +126,8 @@ function OpenTabs({
           tab={one}
           isShown={one === tab}
           headless={headless}
-          onAnswer={(accept, text) =>
-            attempt('The dialog was not answered', () => session.answer(one.id, accept, text))
-          }
-          onSwitch={() => attempt('The tab was not shown', () => session.switchTo(one.id))}
+          onAnswer={(accept, text) => attempt('Couldn’t answer the dialog', () => session.answer(one.id, accept, text))}
+          onSwitch={() => attempt('Couldn’t show the tab', () => session.switchTo(one.id))}
         />
       ))}
       {tabs.map((one) => (
@@ -138,7 +136,7 @@ function OpenTabs({
       {tab && <AddressBar key={tab.id} ref={address} tab={tab} session={session} />}
       {tab?.health === 'silent' && !tab.dialog && (
         <div className="px-4 pb-2">
-          <Notice tone="look" title="This page does not respond">
+          <Notice tone="look" title="This page doesn’t respond">
             {headless
               ? 'It is busy. If it stays busy, close its tab or open another address.'
               : 'It is busy, or waits for a dialog that was open before this panel was. Answer that on the live screen.'}
@@ -154,8 +152,8 @@ function OpenTabs({
       <TabList
         windows={windowsOf(tabs)}
         shown={tab}
-        onSwitch={(id) => attempt('The tab was not shown', () => session.switchTo(id))}
-        onClose={(id) => attempt('The tab was not closed', () => session.close(id))}
+        onSwitch={(id) => attempt('Couldn’t show the tab', () => session.switchTo(id))}
+        onClose={(id) => attempt('Couldn’t close the tab', () => session.close(id))}
       />
     </div>
   )
@@ -167,7 +165,7 @@ function QuestionForm({ tab, session, sessionId }: { tab: BrowserTab; session: S
   const dismiss = (): void => session.dismiss(id)
   if (question?.kind === 'sign-in') {
     const signIn = (name: string, password: string): Promise<void> =>
-      attemptTo('The sign-in did not succeed', () => session.signIn(id, name, password))
+      attemptTo('The sign-in didn’t succeed', () => session.signIn(id, name, password))
     return <SignInForm tab={tab} url={question.url} onSignIn={signIn} onDismiss={dismiss} />
   }
   if (question?.kind === 'files') {
@@ -199,17 +197,17 @@ function useTabCommands({
           command(
             'reload',
             'Reload the page',
-            go('The page was not reloaded', () => session.reload(tab.id)),
+            go('Couldn’t reload the page', () => session.reload(tab.id)),
           ),
           command(
             'back',
             'Back to the page before',
-            go('The page did not change', () => session.go(tab.id, -1)),
+            go('The page didn’t change', () => session.go(tab.id, -1)),
           ),
           command(
             'close',
             'Close the tab',
-            go('The tab was not closed', () => session.close(tab.id)),
+            go('Couldn’t close the tab', () => session.close(tab.id)),
           ),
         ]
       : [],

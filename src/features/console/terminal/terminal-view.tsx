@@ -89,7 +89,7 @@ export function TerminalView({
       )}
       {state.kind === 'failed' && (
         <div className="p-4">
-          <Notice tone="loss" title={failureTitle(state.error, 'the shell', 'started')}>
+          <Notice tone="loss" title={failureTitle(state.error, 'start', 'the shell')}>
             {state.error.message}
           </Notice>
         </div>

@@ -26,7 +26,7 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
     mutationFn: (minutes: number) => call(connection, setSessionBlackBox, { params: { id }, body: { minutes } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.detail(connection, id).queryKey }),
     onError: (error: Error) =>
-      toast({ kind: 'loss', title: failureTitle(error, 'the black box', 'changed'), description: error.message }),
+      toast({ kind: 'loss', title: failureTitle(error, 'change', 'the black box'), description: error.message }),
   })
   if (!isOffered || ended || headless) return null
   const shown = change.isPending ? change.variables : kept

@@ -18,7 +18,7 @@ export function KeepButton({ session, ended }: { session: BrowserSession; ended:
       label={label}
       side="bottom"
       icon={<History aria-hidden />}
-      disabledReason={keep.isPending ? 'The video is being saved' : undefined}
+      disabledReason={keep.isPending ? 'Saving the video' : undefined}
       onClick={() => keep.mutate()}
     />
   )

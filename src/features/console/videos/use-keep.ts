@@ -21,6 +21,6 @@ export function useKeep(sessionId: string) {
       return queryClient.invalidateQueries({ queryKey: replayQueries.ofSession(connection, sessionId).queryKey })
     },
     onError: (error: Error) =>
-      toast({ kind: 'loss', title: failureTitle(error, 'the video', 'kept'), description: error.message }),
+      toast({ kind: 'loss', title: failureTitle(error, 'save', 'the video'), description: error.message }),
   })
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { failureTitle } from '../../../client/outcome'
+import { failureTitle, type Verb } from '../../../client/outcome'
 import { replayQueries } from '../../../client/replay-queries'
 import { useSubmission } from '../../../client/use-submission'
 import { deleteReplay, markReplay, startReplay, stopReplay } from '../../../contract/endpoints/replays'
@@ -15,15 +15,15 @@ export function useVideoTasks(sessionId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = replayQueries.ofSession(connection, sessionId)
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
-  const failed = (verb: string) => (error: Error) => {
-    toast({ kind: 'loss', title: failureTitle(error, 'the video', verb), description: error.message })
+  const failed = (verb: Verb) => (error: Error) => {
+    toast({ kind: 'loss', title: failureTitle(error, verb, 'the video'), description: error.message })
     void refresh()
   }
   const start = useSubmission({
     mutationFn: (_: void, { idempotencyKey }) =>
       call(connection, startReplay, { params: { id: sessionId }, body: {}, idempotencyKey }),
     onSuccess: refresh,
-    onError: failed('started'),
+    onError: failed('start'),
   })
   const stop = useSubmission({
     mutationFn: (ids: readonly string[]) =>
@@ -35,12 +35,12 @@ export function useVideoTasks(sessionId: string) {
       })
       await refresh()
     },
-    onError: failed('stopped'),
+    onError: failed('stop'),
   })
   const remove = useSubmission({
     mutationFn: (id: string) => call(connection, deleteReplay, { params: { id: sessionId, replay_id: id } }),
     onSuccess: refresh,
-    onError: failed('deleted'),
+    onError: failed('delete'),
   })
   const mark = useSubmission({
     mutationFn: ({ id, name }: { id: string; name: string }, { idempotencyKey }) =>
@@ -49,7 +49,7 @@ export function useVideoTasks(sessionId: string) {
       toast({ title: `Marked ${playTime(offset_ms)} as ${name}` })
       await refresh()
     },
-    onError: failed('marked'),
+    onError: failed('mark'),
   })
   return { start, stop, remove, mark }
 }

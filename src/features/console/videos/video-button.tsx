@@ -51,7 +51,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
           label={label}
           side="bottom"
           icon={<Square aria-hidden className="fill-current" />}
-          disabledReason={stop.isPending ? 'The video is being saved' : undefined}
+          disabledReason={stop.isPending ? 'Saving the video' : undefined}
           onClick={stopAll}
         />
       </span>
@@ -63,7 +63,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
       label="Record video"
       side="bottom"
       icon={<Video aria-hidden />}
-      disabledReason={disabledReason ?? (start.isPending ? 'It is being started' : undefined)}
+      disabledReason={disabledReason ?? (start.isPending ? 'Starting' : undefined)}
       onClick={() => start.mutate()}
     />
   )

@@ -38,7 +38,7 @@ export function ArrivalNotice({
     case 'not-arrived':
       return (
         <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} The change did not arrive: the pool is unchanged. Nothing here is lost.
+          {message} The change didn’t arrive: the pool is unchanged. Nothing here is lost.
         </Notice>
       )
   }

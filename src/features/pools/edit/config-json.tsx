@@ -48,7 +48,7 @@ export function ConfigJson({
       />
       <p className="text-sm text-muted">
         {json.blocking.length > 0
-          ? 'The JSON has an error that the fields cannot show. Fix it, or discard the text, to save changes.'
+          ? 'The JSON has an error that the fields can’t show. Fix it, or discard the text, to save changes.'
           : 'The whole configuration. What you leave out goes back to its default; only what differs from the pool is sent.'}
       </p>
       {dialog}

@@ -42,7 +42,7 @@ const REMARKS = {
 /** A pool with a name keeps one. */
 const resolve = (named: boolean) =>
   resolverWith(({ name }) =>
-    named && name.trim() === '' ? [{ path: 'name', message: 'cannot be removed: enter a name' }] : [],
+    named && name.trim() === '' ? [{ path: 'name', message: 'can’t be removed: enter a name' }] : [],
   )
 
 /** The edit form: the fields of the pool on the left, what they change and whom it reaches on the right. */

@@ -29,11 +29,11 @@ test('filling is paused where it goes on, and resumed at the rate of before', ()
   ]
   expect([going, resting].map((list) => list.map(({ title }) => title))).toEqual([['a'], ['d']])
   expect(bulkWords('pause', going)).toMatchObject({ title: 'Pause filling of pool a?', action: 'Pause pool' })
-  expect(resting.map((entry) => lossOf('resume', entry))).toEqual(['at 40 % a minute'])
+  expect(resting.map((entry) => lossOf('resume', entry))).toEqual(['at 40 % per minute'])
 })
 
 test('it is said that nothing is brought back, and where a flush is not made good', () => {
-  expect(bulkWords('delete', entries).description).toContain('cannot be undone')
+  expect(bulkWords('delete', entries).description).toContain('can’t be undone')
   expect(bulkWords('flush', entries).description).toContain('paused in 1 pool')
   expect(bulkWords('flush', entries.slice(0, 2)).description).not.toContain('paused')
 })

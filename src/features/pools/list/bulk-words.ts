@@ -37,7 +37,7 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
   return kind === 'delete'
     ? {
         title: `Delete ${pools}?`,
-        description: `${deleteDescription(sum(entries, acquiredOf))} This cannot be undone.`,
+        description: `${deleteDescription(sum(entries, acquiredOf))} This can’t be undone.`,
         action: `Delete ${counted(entries)}${and('end', sum(entries, acquiredOf), 'session')}`,
         running: `Deleting ${pools}`,
         done: `${Pools} ${are} deleted`,
@@ -45,12 +45,12 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
       }
     : {
         title: `Flush ${pools}?`,
-        description: `${flushDescription(entries)} This cannot be undone.`,
+        description: `${flushDescription(entries)} This can’t be undone.`,
         action: `Flush ${counted(entries)}${and('end', sum(entries, idleOf), 'idle browser')}`,
         running: `Flushing ${pools}`,
         done: `${Pools} ${are} flushed`,
         past: 'flushed',
-        useless: sum(entries, idleOf) === 0 ? 'No browser is idle now' : undefined,
+        useless: sum(entries, idleOf) === 0 ? 'No idle browsers' : undefined,
       }
 }
 
@@ -100,8 +100,8 @@ function flushDescription(entries: readonly PoolEntry[]): string {
 
 /** What one pool loses, or how it fills. `leases`: who has its browsers, where that is known. */
 export function lossOf(kind: BulkKind, entry: PoolEntry, leases: readonly string[] = []): string {
-  if (kind === 'pause') return `${entry.pool.browser_pool_config.fill_rate_per_minute} % a minute now`
-  if (kind === 'resume') return `at ${rateToResume(entry.pool)} % a minute`
+  if (kind === 'pause') return `${entry.pool.browser_pool_config.fill_rate_per_minute} % per minute now`
+  if (kind === 'resume') return `at ${rateToResume(entry.pool)} % per minute`
   const idle = idleOf(entry)
   const acquired = acquiredOf(entry)
   if (Number.isNaN(idle) || Number.isNaN(acquired)) return 'the service doesn’t report how many browsers'

@@ -1,6 +1,7 @@
 import { MonitorPlay } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { useDenied } from '../../../client/rights'
+import { useIsAway } from '../../../client/use-is-away'
 import { acquireBrowser } from '../../../contract/endpoints/pools'
 import { Count } from '../../../ui/count'
 import { Button } from '../../../ui/button'
@@ -42,7 +43,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { pool, title, occupancy, attention, advice } = entry
   const boxId = useId()
   const counts = placeCounts(pool, occupancy)
-  const filling = fillWordsOf(pool, occupancy, { cap, isHalted: useNoHostTakes() })
+  const filling = fillWordsOf(pool, occupancy, { cap, isHalted: useNoHostTakes(), isAway: useIsAway() })
   const waiting = occupancy && occupancy.waiting > 0 ? `${occupancy.waiting} waiting` : undefined
   const state = waiting && filling !== 'failing to start' ? waiting : filling
   const lanes = expandLanes(counts).map((state) => ({ state }))

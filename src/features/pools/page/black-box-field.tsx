@@ -22,7 +22,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
       call(connection, setPoolBlackBox, { params: { id_or_name: poolId }, body: { minutes } }),
     onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
     onError: (error: Error) =>
-      toast({ kind: 'loss', title: failureTitle(error, 'the black box', 'changed'), description: error.message }),
+      toast({ kind: 'loss', title: failureTitle(error, 'change', 'the black box'), description: error.message }),
   })
   if (isPending) return <Skeleton width="100%" height="4.75rem" />
   if (!data) return <span className="text-muted">Not available</span>

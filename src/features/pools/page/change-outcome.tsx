@@ -16,7 +16,7 @@ export function ChangeOutcome({
   if (isChecking) {
     return (
       <p role="status" className="basis-full text-look">
-        {describeChecking(`the ${what}`, 'changed')}
+        {describeChecking('change', `the ${what}`)}
       </p>
     )
   }
@@ -25,7 +25,7 @@ export function ChangeOutcome({
   const left = delay === undefined ? 0 : failedAt + delay - now
   return (
     <p role="alert" className="basis-full font-semibold text-loss">
-      The {what} was not changed.{' '}
+      Couldn’t change the {what}.{' '}
       {delay === undefined
         ? error.message
         : left > 0

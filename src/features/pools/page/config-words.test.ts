@@ -11,7 +11,7 @@ test('a bare configuration reads with its defaults', () => {
   expect(read({ size: 1 })).toEqual({
     size: '1 browser',
     name: 'none',
-    fill_rate_per_minute: '25 % a minute',
+    fill_rate_per_minute: '25 % per minute',
     timeout_seconds: '10 min',
     start_url: 'none',
     viewport: '1920 × 1080 at 25 Hz',

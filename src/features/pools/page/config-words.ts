@@ -29,7 +29,7 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
       return plural(config.size, 'browser')
     case 'fill_rate_per_minute': {
       const rate = config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
-      return rate === 0 ? 'paused' : `${rate} % a minute`
+      return rate === 0 ? 'paused' : `${rate} % per minute`
     }
     case 'timeout_seconds':
       return formatDuration((config.timeout_seconds ?? TIMEOUT_SECONDS.default) * 1000)

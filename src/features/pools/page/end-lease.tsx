@@ -45,8 +45,8 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       pending={end.isPending}
       error={
         isChecking
-          ? describeChecking('the session', 'ended')
-          : end.error && describeFailure(end.error, 'the session', 'ended')
+          ? describeChecking('end', 'the session')
+          : end.error && describeFailure(end.error, 'end', 'the session')
       }
     />
   )

@@ -58,11 +58,11 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       action={idle === 0 ? 'Flush pool' : `End ${plural(idle, 'idle browser')}`}
       onConfirm={() => flush.mutate()}
       pending={flush.isPending}
-      disabledReason={idle === 0 ? 'No browser is idle now' : undefined}
+      disabledReason={idle === 0 ? 'No idle browsers' : undefined}
       error={
         isChecking
-          ? describeChecking('the pool', 'flushed')
-          : flush.error && describeFailure(flush.error, 'the pool', 'flushed')
+          ? describeChecking('flush', 'the pool')
+          : flush.error && describeFailure(flush.error, 'flush', 'the pool')
       }
     >
       {acquired > 0 && (

@@ -29,6 +29,6 @@ test('a pool is resumed at the rate that the service says it had, also when anot
 
   const paused = { ...poolWith(0), fill_rate_before_pause: 20 }
   await screen.rerender(<PauseFilling key="later" pool={paused} onClose={onClose} />)
-  await expect.element(screen.getByText('20 % a minute was its rate before the pause.')).toBeVisible()
+  await expect.element(screen.getByText('20 % per minute was its rate before the pause.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Fill rate' })).toHaveValue('20')
 })

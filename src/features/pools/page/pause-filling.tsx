@@ -25,7 +25,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const [rate] = useState(pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE)
   const update = useQuickUpdate(pool.id, () => {
     onClose()
-    toast({ title: `Filling of ${poolTitle(pool)} is paused`, description: `It was ${rate} % a minute.` })
+    toast({ title: `Filling of ${poolTitle(pool)} is paused`, description: `It was ${rate} % per minute.` })
   })
   return (
     <Dialog
@@ -42,7 +42,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
         </>
       }
     >
-      <p className="text-muted">The pool fills at {rate} % a minute now. You can resume it at the same rate.</p>
+      <p className="text-muted">The pool fills at {rate} % per minute now. You can resume it at the same rate.</p>
       <div className="pt-3 empty:hidden">
         <ChangeOutcome what="fill rate" update={update} />
       </div>
@@ -56,7 +56,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const rate = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
   const update = useQuickUpdate(pool.id, () => {
     onClose()
-    toast({ title: `Pool ${poolTitle(pool)} fills again`, description: `At ${rate} % a minute.` })
+    toast({ title: `Pool ${poolTitle(pool)} fills again`, description: `At ${rate} % per minute.` })
   })
   const missing = missingCount(pool)
   const resume = (): void => {
@@ -97,8 +97,8 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
           label="Fill rate"
           help={
             before === undefined
-              ? `The service does not report a rate before the pause; ${DEFAULT_FILL_RATE} % a minute is the default.`
-              : `${before} % a minute was its rate before the pause.`
+              ? `The service doesn’t report a rate before the pause; ${DEFAULT_FILL_RATE} % per minute is the default.`
+              : `${before} % per minute was its rate before the pause.`
           }
         >
           <NumberInput value={typed} min={1} unit="%" onChange={(event) => setTyped(event.currentTarget.value)} />

@@ -27,7 +27,7 @@ test('after too many requests the seconds that are left are counted, and the err
   await screen.getByRole('button', { name: 'Increase size' }).click()
   await screen.getByRole('button', { name: 'Resize to 3' }).click()
   const alert = screen.getByRole('alert')
-  await expect.element(alert).toHaveTextContent(/The size was not changed. Rate limit exceeded: try again in [12] s\./)
+  await expect.element(alert).toHaveTextContent(/Couldn’t change the size. Rate limit exceeded: try again in [12] s\./)
   await expect.element(alert).toHaveTextContent('you can try again now.')
   await screen.getByRole('button', { name: 'Increase size' }).click()
   await expect.element(alert).not.toBeInTheDocument()

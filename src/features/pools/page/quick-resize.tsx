@@ -42,7 +42,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           label="Decrease size"
           icon={<Minus aria-hidden />}
           onClick={() => step(-1)}
-          disabledReason={denied ?? unknown ?? (target <= 1 ? 'a pool has at least one' : undefined)}
+          disabledReason={denied ?? unknown ?? (target <= 1 ? 'A pool has at least one browser' : undefined)}
         />
         <p className="flex items-baseline gap-1.5">
           <span className="text-2xl font-semibold">

@@ -73,7 +73,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
       </dl>
       {(isChecking || error) && (
         <p role="alert" className="pt-3 font-semibold text-loss">
-          {error ? describeFailure(error, 'the session', 'released') : describeChecking('the session', 'released')}
+          {error ? describeFailure(error, 'release', 'the session') : describeChecking('release', 'the session')}
         </p>
       )}
     </Dialog>

@@ -24,7 +24,7 @@ export function SaveTemplate({ library }: { library: Library<Template> }) {
   const reason = whyNot()
 
   function whyNot(): string | undefined {
-    if (typed && typed.blocking.length > 0) return 'Fix the request as JSON first: the fields do not show all of it'
+    if (typed && typed.blocking.length > 0) return 'Fix the request as JSON first: the fields don’t show all of it'
     if (!checked.ok) return `Fix the form first: it has ${plural(checked.problems.length, 'error')}`
     return wanted === '' ? 'Enter a name first' : undefined
   }

@@ -66,7 +66,7 @@ export function ChosenScenario({
             <Button
               variant="primary"
               icon={<Play aria-hidden />}
-              disabledReason={steps.length === 0 ? 'It has no step yet' : undefined}
+              disabledReason={steps.length === 0 ? 'Add a step first' : undefined}
               onClick={() => {
                 const given = values.take()
                 if (given)
@@ -115,7 +115,7 @@ function useKeepBaseline(id: string) {
       await store.putBaseline(id, stepId, picture)
     },
     onSuccess: () => toast({ title: 'This is the baseline now' }),
-    onError: ({ message }) => toast({ kind: 'loss', title: 'The baseline was not saved', description: message }),
+    onError: ({ message }) => toast({ kind: 'loss', title: 'Couldn’t save the baseline', description: message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) }),
   })
 }

@@ -181,11 +181,11 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
         </ShotButton>
         {picture && place && (
           <Button size="small" onClick={() => void pick(place)}>
-            Use the colour at this place
+            Use the color at this place
           </Button>
         )}
       </div>
-      {picture && <p className="text-sm text-muted">Click the picture to pick a colour.</p>}
+      {picture && <p className="text-sm text-muted">Click the picture to pick a color.</p>}
     </div>
   )
 }

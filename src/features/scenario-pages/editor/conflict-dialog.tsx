@@ -54,7 +54,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
         <>
           <Button onClick={editor.forgetError}>Continue editing</Button>
           <Button
-            disabledReason={theirs ? undefined : 'It is being read'}
+            disabledReason={theirs ? undefined : 'Still loading'}
             onClick={() => {
               if (theirs) editor.adopt(theirs)
               editor.forgetError()
@@ -63,7 +63,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
             Open theirs
           </Button>
           <Button
-            disabledReason={theirs ? undefined : 'It is being read'}
+            disabledReason={theirs ? undefined : 'Still loading'}
             onClick={() => theirs && editor.saveOver(theirs.version)}
           >
             Replace theirs
@@ -77,7 +77,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       <p className="text-muted">After “Open theirs”, Undo restores your steps.</p>
       {copy.error && (
         <p role="alert" className="font-semibold text-loss">
-          {describeFailure(copy.error, 'the copy', 'saved')}
+          {describeFailure(copy.error, 'save', 'the copy')}
         </p>
       )}
     </Dialog>

@@ -33,7 +33,7 @@ export const CHECK_CHOICES: readonly StepChoice[] = [
   },
   {
     id: 'pixel_color',
-    label: 'A pixel has a colour',
+    label: 'A pixel has a color',
     hint: 'Picked from a picture',
     make: check((display) => ({ type: 'pixel_color', ...middle(display), color: '#ffffff' })),
   },

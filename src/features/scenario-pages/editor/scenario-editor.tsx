@@ -130,20 +130,20 @@ export function ScenarioEditor({
               label="Undo"
               shortcut="Control+Z"
               icon={<Undo2 aria-hidden />}
-              disabledReason={editor.canUndo ? undefined : 'nothing to undo'}
+              disabledReason={editor.canUndo ? undefined : 'Nothing to undo'}
               onClick={() => change({ kind: 'undo' })}
             />
             <IconButton
               label="Redo"
               shortcut="Control+Shift+Z"
               icon={<Redo2 aria-hidden />}
-              disabledReason={editor.canRedo ? undefined : 'nothing to redo'}
+              disabledReason={editor.canRedo ? undefined : 'Nothing to redo'}
               onClick={() => change({ kind: 'redo' })}
             />
             <ScenarioActions
               scenario={{ id: editor.id, name: editor.saved.name, steps: editor.saved.steps.length }}
               trigger={<IconButton label="More actions" icon={<Ellipsis aria-hidden />} />}
-              disabledReason={isDirty ? 'save it first' : undefined}
+              disabledReason={isDirty ? 'Save it first' : undefined}
               onDeleted={() => void navigate({ to: '/scenarios' })}
             />
             <Button
@@ -206,7 +206,7 @@ export function ScenarioEditor({
             where={where}
             onWhere={choose}
             isRunning={replaying.isRunning}
-            problem={problem ?? (draft.steps.length === 0 ? 'It has no step yet' : undefined)}
+            problem={problem ?? (draft.steps.length === 0 ? 'Add a step first' : undefined)}
             onStart={start}
             onStop={replaying.stop}
             values={values}
@@ -229,8 +229,8 @@ export function ScenarioEditor({
 
 const saveFailure = (error: Error): string =>
   error instanceof BaselineNotSaved
-    ? 'The steps were saved, a baseline was not'
-    : failureTitle(error, 'the scenario', 'saved')
+    ? 'Steps saved. Couldn’t save a baseline'
+    : failureTitle(error, 'save', 'the scenario')
 
 /** `steps[2].action.click_mouse.x` is a place in the third step. */
 function problemWords({ path, message }: { path: string; message: string }): string {

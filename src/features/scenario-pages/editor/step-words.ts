@@ -35,7 +35,7 @@ function checkWords(check: ScenarioCheckInput): string {
     case 'screen_changes':
       return `The screen changes within ${time(check.within_ms ?? 5_000)}`
     case 'page_text':
-      return `The page ${check.shown === false ? 'does not show' : 'shows'} “${check.text}”${frameWords(check)}`
+      return `The page ${check.shown === false ? 'doesn’t show' : 'shows'} “${check.text}”${frameWords(check)}`
     case 'page_element':
       return `The page has ${check.count === undefined ? 'a' : `${check.count} ×`} visible ${elementWords(check)}${frameWords(check)}`
     case 'page_address':

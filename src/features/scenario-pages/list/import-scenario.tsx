@@ -31,7 +31,7 @@ export function ImportProblems({
       open
       alert
       onClose={onClose}
-      title={`${file} was not imported`}
+      title={`Couldn’t import ${file}`}
       description="Nothing was imported. Fix these errors in the file, or export the scenario again."
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -32,7 +32,7 @@ export function useActionChoice(recent: readonly ComputerActionInput[]) {
     recent: { action: recent[picked.recent], missing: 'Use a console in this browser tab first' },
     favourite: {
       action: favourite && { type: 'press_key', press_key: favourite.request },
-      missing: 'Save favourite keys in a console first',
+      missing: 'Save favorite keys in a console first',
     },
     text: {
       action: text === '' ? undefined : { type: 'type_text', type_text: { text } },
@@ -70,7 +70,7 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
           onChange={setSource}
           options={[
             { value: 'recent', label: 'Last done here' },
-            { value: 'favourite', label: 'Favourite keys' },
+            { value: 'favourite', label: 'Favorite keys' },
             { value: 'text', label: 'Text' },
             { value: 'body', label: 'Request body' },
           ]}
@@ -87,8 +87,8 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
       )}
       {source === 'favourite' && (
         <Offers
-          label="Favourite keys"
-          empty="No favourites yet. Build keys in a console and save them there as a favourite."
+          label="Favorite keys"
+          empty="No favorites yet. Build keys in a console and save them there as a favorite."
           offers={favourites.map(({ name, request }) => ({ name, action: { type: 'press_key', press_key: request } }))}
           value={picked.favourite}
           onChange={(at) => setPicked({ ...picked, favourite: at })}

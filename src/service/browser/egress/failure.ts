@@ -12,7 +12,7 @@ export function answerTo(error: unknown, url: string | undefined): Answer {
   if (error instanceof EgressDenied)
     return {
       status: 403,
-      title: `Pooldeck did not open ${address}`,
+      title: `Pooldeck didn’t open ${address}`,
       reason: error.message,
       failure: 'destination_ip_prohibited',
     }
@@ -21,14 +21,14 @@ export function answerTo(error: unknown, url: string | undefined): Answer {
   if (error instanceof UpstreamError) {
     return {
       status: 502,
-      title: `${address} cannot be reached through the proxy`,
+      title: `${address} can’t be reached through the proxy`,
       reason: error.message,
       failure: 'destination_unavailable',
     }
   }
   return {
     status: 502,
-    title: `${address} cannot be reached`,
+    title: `${address} can’t be reached`,
     reason: `The attempt ended with: ${reasonOf(error)}.`,
     failure: failureOf(error),
   }

@@ -69,7 +69,7 @@ export class TestUpstream {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(response)
     })
-    onward.on('error', () => response.writeHead(502).end('the proxy did not get there'))
+    onward.on('error', () => response.writeHead(502).end('the proxy didn’t get there'))
     request.pipe(onward)
   }
 

@@ -25,7 +25,7 @@ export class UpstreamError extends Error {
 }
 
 export function timedOut(ms: number): UpstreamError {
-  return new UpstreamError('timeout', `The proxy did not respond in ${ms / 1000} seconds.`)
+  return new UpstreamError('timeout', `The proxy didn’t respond in ${ms / 1000} seconds.`)
 }
 
 /** For an answer of the proxy that is no success. */
@@ -38,7 +38,7 @@ export function refusedWith({ username, password }: UpstreamProxy, status: numbe
     return new UpstreamError('credentials', message)
   }
   const said = [status, STATUS_CODES[status]].join(' ').trim()
-  return new UpstreamError('not_reached', `The proxy did not open the connection: it returned ${said}.`)
+  return new UpstreamError('not_reached', `The proxy didn’t open the connection: it returned ${said}.`)
 }
 
 /** For what the network said when the proxy was called. */
@@ -59,7 +59,7 @@ export function failedWith({ protocol }: UpstreamProxy, error: unknown): Upstrea
     default:
   }
   if (protocol === 'https' && /^(EPROTO$|ERR_SSL_)/.test(code)) {
-    return of('not_tls', 'The proxy does not speak TLS. For a proxy without TLS, set the protocol to http.')
+    return of('not_tls', 'The proxy doesn’t speak TLS. For a proxy without TLS, set the protocol to http.')
   }
   if (protocol === 'https' && /CERT|ISSUER|SIGNATURE|CHAIN/.test(code)) {
     return of(
@@ -67,7 +67,7 @@ export function failedWith({ protocol }: UpstreamProxy, error: unknown): Upstrea
       `The certificate of the proxy is not trusted (${code}). It must be for the proxy’s host and from an authority that the service trusts. To trust more authorities, start the service with their file in NODE_EXTRA_CA_CERTS.`,
     )
   }
-  if (code.startsWith('HPE_')) return of('not_a_proxy', 'What listens there does not respond as an HTTP proxy.')
+  if (code.startsWith('HPE_')) return of('not_a_proxy', 'What listens there doesn’t respond as an HTTP proxy.')
   const hint = protocol === 'http' ? ' For a proxy with TLS, set the protocol to https.' : ''
   return of('closed', `The proxy closed the connection without a response.${hint}`)
 }

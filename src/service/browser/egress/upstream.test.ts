@@ -141,7 +141,7 @@ describe('a failure of the proxy is a page that says so', () => {
     expect((await tunnel(port, 'example.com:443')).status).toBe(502)
     const { status, headers, body } = await fetchThrough(port, 'http://example.com/')
     expect([status, headers['proxy-authenticate']]).toEqual([502, undefined])
-    expect(body).toContain('http://example.com/ cannot be reached through the proxy')
+    expect(body).toContain('http://example.com/ can’t be reached through the proxy')
     for (const secret of [credentials.username, 'password', 'pässword', 'wrong one']) expect(body).not.toContain(secret)
     return body
   }
@@ -173,7 +173,7 @@ describe('a failure of the proxy is a page that says so', () => {
   test('it is something else', async () => {
     const proxy = await upstream()
     const port = await listen(net.createServer((socket) => socket.end('220 mail.example.com ready\r\n')))
-    expect(await failure(proxy.config({ port }))).toContain('not respond as an HTTP proxy')
+    expect(await failure(proxy.config({ port }))).toContain('doesn’t respond as an HTTP proxy')
   })
 
   test('it is reached by TLS and should be without, or the other way round', async () => {
@@ -192,7 +192,7 @@ describe('a failure of the proxy is a page that says so', () => {
   test('it does not get there: its own words for a request, ours for a tunnel', async () => {
     const proxy = await upstream()
     const { port } = await egress(proxy.config())
-    expect((await fetchThrough(port, 'http://example.com:1/')).body).toBe('the proxy did not get there')
+    expect((await fetchThrough(port, 'http://example.com:1/')).body).toBe('the proxy didn’t get there')
     const { status, socket } = await tunnel(port, 'example.com:1')
     expect(status).toBe(502)
     expect(await text(socket)).toContain('it returned 502 Bad Gateway')

@@ -114,5 +114,5 @@ export class X11Clipboard implements Clipboard {
 }
 
 function tooLate(): Problem {
-  return new Problem('internal_error', 'The browser did not hand over its clipboard in time.')
+  return new Problem('internal_error', 'The browser didn’t hand over its clipboard in time.')
 }

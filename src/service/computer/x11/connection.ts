@@ -33,7 +33,7 @@ const anyType = 0
 const longest = 1 << 24
 
 function unusable(error: unknown): Problem {
-  return new Problem('internal_error', `The display of this browser cannot be used: ${describeFailure(error)}.`)
+  return new Problem('internal_error', `The display of this browser can’t be used: ${describeFailure(error)}.`)
 }
 
 /**

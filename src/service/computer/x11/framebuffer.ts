@@ -55,7 +55,7 @@ export class Framebuffer {
    */
   static async open(path: string, size: Pick<PixelLayout, 'width' | 'height'>): Promise<Framebuffer> {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
-      throw new Problem('internal_error', 'The screen of this browser cannot be read: its frame buffer is missing.')
+      throw new Problem('internal_error', 'The screen of this browser can’t be read: its frame buffer is missing.')
     })
     try {
       if (!(await file.stat()).isFile()) throw unreadable('its frame buffer is not a file')
@@ -115,7 +115,7 @@ function runFrom(strips: readonly (Buffer | undefined)[], first: number): Buffer
   return strips.slice(first, gap < 0 ? strips.length : gap).filter((strip) => strip !== undefined)
 }
 
-const unreadable = (why: string) => new Problem('internal_error', `The screen of this browser cannot be read: ${why}.`)
+const unreadable = (why: string) => new Problem('internal_error', `The screen of this browser can’t be read: ${why}.`)
 
 /** Says nothing that is not known: what is read by this layout takes as much memory as it says. */
 function parseHeader(header: Buffer, { width, height }: Pick<PixelLayout, 'width' | 'height'>): PixelLayout {
@@ -124,7 +124,7 @@ function parseHeader(header: Buffer, { width, height }: Pick<PixelLayout, 'width
     if (word(name) !== value) {
       throw new Problem(
         'internal_error',
-        `The screen of this browser cannot be read: ${name} of its frame buffer is ${word(name)}, not ${value}. Use a display with 24-bit colour.`,
+        `The screen of this browser can’t be read: ${name} of its frame buffer is ${word(name)}, not ${value}. Use a display with 24-bit color.`,
       )
     }
   }

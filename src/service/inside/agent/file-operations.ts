@@ -42,7 +42,7 @@ export const FILE_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   deleteDirectory: async (call) => {
     const place = placeOf(bodyOf(call).path)
-    if (place === '/') throw badRequest('/: the root folder cannot be deleted.')
+    if (place === '/') throw badRequest('/: the root folder can’t be deleted.')
     if (!(await lstat(place)).isDirectory()) throw badRequest(`${place}: it is not a folder; delete it as a file.`)
     await rm(place, { recursive: true })
   },

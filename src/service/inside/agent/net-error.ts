@@ -19,10 +19,10 @@ const BY_FAILURE: Readonly<Record<ProxyFailure, readonly [NetErrorName, string]>
   connection_timeout: ['ERR_CONNECTION_TIMED_OUT', 'There was no connection in time.'],
   destination_ip_prohibited: ['ERR_BLOCKED_BY_ADMINISTRATOR', 'Browsers of this service may not go there.'],
   destination_ip_unroutable: ['ERR_ADDRESS_UNREACHABLE', 'Its address is unreachable.'],
-  destination_unavailable: ['ERR_PROXY_CONNECTION_FAILED', 'The proxy of the session did not open the connection.'],
+  destination_unavailable: ['ERR_PROXY_CONNECTION_FAILED', 'The proxy of the session didn’t open the connection.'],
   dns_error: ['ERR_NAME_NOT_RESOLVED', 'Its name is not known.'],
   http_protocol_error: ['ERR_INVALID_HTTP_RESPONSE', 'Its answer is not HTTP.'],
-  http_request_error: ['ERR_FAILED', 'The request cannot be sent.'],
+  http_request_error: ['ERR_FAILED', 'The request can’t be sent.'],
   proxy_internal_error: ['ERR_FAILED', 'The connection failed.'],
 }
 
@@ -42,7 +42,7 @@ const BY_CODE: readonly (readonly [RegExp, NetErrorName, string])[] = [
   [/^(EPROTO$|ERR_SSL_|ERR_TLS_)/, 'ERR_SSL_PROTOCOL_ERROR', 'Its TLS handshake failed.'],
   [/^HPE_HEADER_OVERFLOW$/, 'ERR_RESPONSE_HEADERS_TOO_BIG', 'The headers of its answer are too large.'],
   [/^HPE_/, 'ERR_INVALID_HTTP_RESPONSE', 'Its answer is not HTTP.'],
-  [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'ERR_CONTENT_DECODING_FAILED', 'Its answer cannot be decompressed.'],
+  [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'ERR_CONTENT_DECODING_FAILED', 'Its answer can’t be decompressed.'],
   [/^(ECONNRESET|EPIPE)$/, 'ERR_CONNECTION_RESET', 'The connection was closed in the middle.'],
   [/^ERR_STREAM_PREMATURE_CLOSE$/, 'ERR_CONNECTION_CLOSED', 'The connection was closed in the middle.'],
 ]

@@ -21,7 +21,7 @@ export interface Program {
 /** What a caller wants to start. Refusal for what cannot be started. */
 export async function programOf(spec: Omit<ProcessExec, 'timeout_sec'>): Promise<Program> {
   const { command, args = [], cwd, env = {}, as_user: user, as_root: root = false } = spec
-  if (root && user) throw badRequest('as_root: cannot be combined with as_user; leave one of them out.')
+  if (root && user) throw badRequest('as_root: can’t be combined with as_user; leave one of them out.')
   if (root) throw new Refusal(403, 'forbidden', 'as_root: nothing inside of a browser is root. Leave it out.')
   if (user && !isOwn(user)) throw notAs(user)
   const folder = path.resolve(cwd ?? process.env['HOME'] ?? '/')

@@ -15,7 +15,7 @@ const SLACK_MS = 1_000
 export async function curl(browser: Browser, request: CurlRequest, caller: AbortSignal): Promise<CurlResponse> {
   const began = performance.now()
   const { timeout_ms: ms } = request
-  const late = new NetworkProblem('ERR_TIMED_OUT', `${shortUrl(request.url)} did not respond in ${ms / 1000} s.`)
+  const late = new NetworkProblem('ERR_TIMED_OUT', `${shortUrl(request.url)} didn’t respond in ${ms / 1000} s.`)
   const signal = timeoutSignal(ms, caller, late)
   const identity = await BrowserIdentity.of(browser)
   let next: NextRequest | undefined = firstOf(request)

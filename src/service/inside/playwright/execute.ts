@@ -32,7 +32,7 @@ export async function executePlaywright(
   caller: AbortSignal,
   aroundMs = AROUND_MS,
 ): Promise<PlaywrightResult> {
-  const signal = timeoutSignal(seconds * 1000 + aroundMs, caller, agentFailed('It did not report how the code ended.'))
+  const signal = timeoutSignal(seconds * 1000 + aroundMs, caller, agentFailed('It didn’t report how the code ended.'))
   const ended = await inAgent(browser, code, seconds, signal)
   return resultOf(ended.code, ended.process, seconds)
 }
@@ -66,7 +66,7 @@ async function inAgent(
         if (line.startsWith(LINE.cdp)) client.receive(text)
         if (cdp.congested) await cdp.drained()
       }
-      throw new Error('The agent did not report how the code ended.')
+      throw new Error('The agent didn’t report how the code ended.')
     })
   } finally {
     queue.end()
@@ -84,7 +84,7 @@ function endedIn(text: string): Ended {
 
 function resultOf(code: Ended | undefined, { exitCode, isLate, stdout, stderr }: Exited, seconds: number) {
   if (isLate && !code)
-    return failed(`The code did not end within ${seconds} s (timeout_sec), and was stopped.`, stdout, stderr)
+    return failed(`The code didn’t end within ${seconds} s (timeout_sec), and was stopped.`, stdout, stderr)
   if (!code) return failed(`The code ended its process (${describeExit(exitCode)}).`, stdout, stderr)
   if ('result' in code) return { success: true, result: code.result, stdout, stderr }
   return failed(code.error, stdout, stderr + code.stack)

@@ -92,8 +92,8 @@ test(
   'code that never ends is stopped, with what it has started, and the browser lives on',
   { timeout: SLOW },
   async () => {
-    expect(await failed('for (;;);', 1)).toBe('The code did not end within 1 s (timeout_sec), and was stopped.')
-    expect(await failed('await new Promise(() => setInterval(() => {}, 1000))', 1)).toMatch(/did not end within 1 s/)
+    expect(await failed('for (;;);', 1)).toBe('The code didn’t end within 1 s (timeout_sec), and was stopped.')
+    expect(await failed('await new Promise(() => setInterval(() => {}, 1000))', 1)).toMatch(/didn’t end within 1 s/)
     const started = `
     const { spawn } = await import('node:child_process')
     spawn('sleep', ['1010'], { stdio: 'inherit' })
@@ -129,7 +129,7 @@ test('one call of a session runs at a time, and the others wait for their turn',
   const slow = run(`await new Promise((done) => setTimeout(done, 1500)); globalThis.x = 1; return Date.now()`)
   await new Promise((begun) => setTimeout(begun, 100))
   const [late, next] = await Promise.all([failed('return 1', 1), run('return Date.now()')])
-  expect(late).toMatch(/did not start within 1 s/)
+  expect(late).toMatch(/didn’t start within 1 s/)
   expect(Number(next.result)).toBeGreaterThanOrEqual(Number((await slow).result))
 })
 

@@ -16,7 +16,7 @@ export class Turns<K extends object> {
     this.#of.set(key, turn)
     if (turn.count >= MAX_CODE_CALLS) throw tooMany()
     turn.count += 1
-    const late = new Error('Its turn did not come.')
+    const late = new Error('Its turn didn’t come.')
     const waiting = timeoutSignal(ms, signal, late)
     let hasBegun = false
     try {

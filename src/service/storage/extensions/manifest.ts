@@ -75,7 +75,7 @@ export function readManifest(bytes: Buffer): ManifestFacts {
     return { name, version, locale: LOCALE.safeParse(default_locale).data }
   }
   const wrong = problems(result.error).map(({ path, message }) => `${path === '' ? 'it' : path} ${message}`)
-  throw new ArchiveError(`has a ${MANIFEST} that cannot be loaded: ${wrong.join('; ')}`)
+  throw new ArchiveError(`has a ${MANIFEST} that can’t be loaded: ${wrong.join('; ')}`)
 }
 
 function decoded(bytes: Buffer): string {

@@ -191,11 +191,11 @@ describe('a check without an address', () => {
       [await added(proxies, proxy), 'credentials', '(407)'],
       [await added(proxies, { port: 1 }), 'refused', 'nothing listens'],
       [await added(proxies, proxy, { host: 'no-such-name.invalid' }), 'unknown_host', 'is unknown'],
-      [await added(proxies, proxy, {}, { protocol: 'https' }), 'not_tls', 'does not speak TLS'],
+      [await added(proxies, proxy, {}, { protocol: 'https' }), 'not_tls', 'doesn’t speak TLS'],
       [await added(proxies, tls, {}, { protocol: 'https' }), 'certificate', 'NODE_EXTRA_CA_CERTS'],
       [await added(proxies, tls), 'closed', 'set the protocol to https'],
       [await added(proxies, { port: web }), 'closed', 'without a response'],
-      [await added(proxies, { port: mail }), 'not_a_proxy', 'not respond as an HTTP proxy'],
+      [await added(proxies, { port: mail }), 'not_a_proxy', 'doesn’t respond as an HTTP proxy'],
     ] as const) {
       const failed = await problem(proxies.check(id, undefined, never))
       expect([failed.status, failed.code, failed.details?.[0]?.code]).toEqual([422, 'proxy_check_failed', code])

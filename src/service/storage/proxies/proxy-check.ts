@@ -53,7 +53,7 @@ export async function tryAddress(
   const status = answer.statusCode ?? 0
   if (status >= 400) {
     answer.destroy()
-    const who = [502, 503, 504].includes(status) ? ', by the server or by the proxy that did not reach it' : ''
+    const who = [502, 503, 504].includes(status) ? ', by the server or by the proxy that didn’t reach it' : ''
     throw notReached(`${url.href} was answered with ${status} ${STATUS_CODES[status] ?? ''}${who}.`)
   }
   return echoedAddress(answer)

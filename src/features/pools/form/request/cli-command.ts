@@ -115,7 +115,7 @@ export function readCliCommand(source: string): CliReading {
       body.add(`${body.text === '' ? '{' : ','}"chrome_policy":`, from + word.sourceOf(0))
       body.add(read.input.text, from + read.input.sourceOf(0))
     } else {
-      const message = `the policy is in the file ${given}, which this page cannot read: paste its contents`
+      const message = `the policy is in the file ${given}, which this page can’t read: paste its contents`
       return { ok: false, message, offset: from + word.sourceOf(0) }
     }
   }

@@ -75,7 +75,7 @@ function readPosix(source: string): CurlReading {
   if (body.text === '@-' && read.input) {
     return { ok: true, command: { body: moved(read.input, prompt), url, hadSecret } }
   }
-  const message = `the body is in the file ${body.text.slice(1)}, which this page cannot read: paste its contents`
+  const message = `the body is in the file ${body.text.slice(1)}, which this page can’t read: paste its contents`
   return { ok: false, message, offset: body.sourceOf(0) }
 }
 

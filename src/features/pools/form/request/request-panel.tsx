@@ -77,7 +77,7 @@ export function RequestPanel({ values }: { values: PoolForm }) {
   )
 }
 
-const BLOCKED = 'The JSON has an error that the fields cannot show. Fix it, or discard the text, to send the form.'
+const BLOCKED = 'The JSON has an error that the fields can’t show. Fix it, or discard the text, to send the form.'
 
 function stateOf(checked: Checked, extent: 'changed' | 'all'): string {
   if (checked.ok) {

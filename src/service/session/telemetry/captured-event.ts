@@ -94,7 +94,6 @@ const ConsoleCall = z.object({
   timestamp: milliseconds,
   stackTrace,
 })
-export type ConsoleCall = z.infer<typeof ConsoleCall>
 
 const Exception = z.object({
   timestamp: milliseconds,
@@ -108,7 +107,6 @@ const Exception = z.object({
     executionContextId: z.int().optional(),
   }),
 })
-export type Exception = z.infer<typeof Exception>
 
 /** Where scripts run: a page, a frame of it, a worker, or what an extension or the service has put beside them. */
 const ExecutionContext = z.object({
@@ -116,7 +114,6 @@ const ExecutionContext = z.object({
   /** Of pages only. */
   auxData: z.object({ frameId: z.string().optional() }).optional(),
 })
-export type ExecutionContext = z.infer<typeof ExecutionContext>
 
 const TimelineEvent = z.object({
   frameId: z.string(),
@@ -135,7 +132,6 @@ const TimelineEvent = z.object({
     .optional(),
   layoutShiftDetails: z.object({ value: z.number(), hadRecentInput: z.boolean() }).optional(),
 })
-export type TimelineEvent = z.infer<typeof TimelineEvent>
 
 const headers = z.record(z.string(), z.string())
 
@@ -184,14 +180,13 @@ const LoadingFailed = z.object({
   errorText: z.string(),
   canceled: z.boolean().optional(),
 })
-export type LoadingFailed = Readonly<z.infer<typeof LoadingFailed>>
 
 /** The events that are read, with what is read of each. */
 const EVENTS = {
   'Target.attachedToTarget': z.object({
     sessionId: z.string(),
     targetInfo: TargetInfo,
-    /** It has done nothing yet, and is told when it may. */
+    /** It is paused until it is allowed to run. */
     waitingForDebugger: z.boolean(),
   }),
   'Target.detachedFromTarget': z.object({ sessionId: z.string() }),
@@ -214,7 +209,6 @@ const EVENTS = {
 } satisfies Readonly<Record<string, z.ZodType>> & { readonly [M in UnreadEvent]?: never }
 type Method = keyof typeof EVENTS
 
-/** An event that was looked at. */
 export type CapturedEvent = { [M in Method]: { method: M; params: z.infer<(typeof EVENTS)[M]> } }[Method]
 
 const isMethod = (method: string): method is Method => Object.hasOwn(EVENTS, method)

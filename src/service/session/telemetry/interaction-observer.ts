@@ -1,6 +1,6 @@
 import { CdpError } from '../../browser/cdp-error'
 import { background } from '../../shared/stray'
-import { type CapturedEvent, framesOf, isolatedWorld } from './captured-event'
+import { framesOf, isolatedWorld } from './captured-event'
 import { Interaction } from './interaction'
 import { reportInteractions } from './interaction-script'
 import type { Observed, Observer } from './observer'
@@ -10,57 +10,26 @@ const WORLD = 'pooldeck'
 /** Characters. An address, two selectors and a text are far less. */
 const LONGEST_PAYLOAD = 32_768
 
-/** What a person, or a computer operation, does in a page: clicks, keys, scrolling. */
-export class InteractionObserver implements Observer {
-  readonly #target: Observed
-  /** Of its own: what an earlier capture left in a document reports to no one any more. */
-  readonly #binding: string
-
-  constructor(target: Observed) {
-    this.#target = target
-    this.#binding = `report_${target.context.target.session_id}`
-  }
-
-  /**
-   * The world is given its way to report frame by frame: `Runtime.enable`, with which the browser would do that by itself, has it read
-   * what a page writes to its console, and a page can see that.
-   */
-  async start(): Promise<void> {
-    const { send } = this.#target
-    const source = `(${reportInteractions.toString()})(${JSON.stringify(this.#binding)})`
-    await Promise.all([
-      send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
-      framesOf(send).then((frames) => Promise.all(frames.map(({ id }) => this.#listenTo(id)))),
-    ])
-  }
-
-  receive({ method, params }: CapturedEvent): void {
-    if (method === 'Runtime.bindingCalled' && params.name === this.#binding) {
-      const interaction = readInteraction(params.payload)
-      if (interaction) this.#reported(interaction)
-    }
-    if (method === 'Page.frameAttached') background(this.#listenTo(params.frameId))
-    if (method === 'Page.frameNavigated') background(this.#listenTo(params.frame.id))
-  }
-
-  stop(): void {}
+/** Records what a person, or a computer operation, does in a page: clicks, keys, scrolling. */
+export function interactionObserver({ kind, context, record, send }: Observed): Observer {
+  // Of its own: what an earlier capture left in a document reports to no one any more.
+  const binding = `report_${context.target.session_id}`
 
   /** Lets the world of a frame report; one that has gone, or went to another process, is another target's. */
-  async #listenTo(frameId: string): Promise<void> {
-    const { send } = this.#target
+  const listenTo = async (frameId: string): Promise<void> => {
     try {
       const executionContextId = await isolatedWorld(send, frameId, WORLD)
-      await send('Runtime.addBinding', { name: this.#binding, executionContextId })
+      await send('Runtime.addBinding', { name: binding, executionContextId })
     } catch (error) {
       if (!(error instanceof CdpError)) throw error
     }
   }
 
-  #reported(interaction: Interaction): void {
-    const { context, record } = this.#target
+  const reported = (interaction: Interaction): void => {
     const here = context.now()
-    // Of a frame that is no target of its own its address is known, and no more.
-    const common = { ...here, url: interaction.url, frame_id: this.#isWhole(interaction) ? here.frame_id : undefined }
+    // The document that the target is named after; of a frame that is no target of its own only the address is known.
+    const isWhole = kind === 'page' ? interaction.top : interaction.url === here.url
+    const common = { ...here, url: interaction.url, frame_id: isWhole ? here.frame_id : undefined }
     const source = { kind: 'cdp', event: 'Runtime.bindingCalled' } as const
     const ts = interaction.at * 1000
     switch (interaction.kind) {
@@ -83,9 +52,24 @@ export class InteractionObserver implements Observer {
     }
   }
 
-  /** The document is the one that the target is named after. */
-  #isWhole({ top, url }: Interaction): boolean {
-    return this.#target.kind === 'page' ? top : url === this.#target.context.now().url
+  return {
+    // The world is given its way to report frame by frame: `Runtime.enable`, with which the browser would do that by itself, has it
+    // read what a page writes to its console, and a page can see that.
+    start: () => {
+      const source = `(${reportInteractions.toString()})(${JSON.stringify(binding)})`
+      return Promise.all([
+        send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
+        framesOf(send).then((frames) => Promise.all(frames.map(({ id }) => listenTo(id)))),
+      ])
+    },
+    on: {
+      'Runtime.bindingCalled': ({ name, payload }) => {
+        const interaction = name === binding ? readInteraction(payload) : undefined
+        if (interaction) reported(interaction)
+      },
+      'Page.frameAttached': ({ frameId }) => background(listenTo(frameId)),
+      'Page.frameNavigated': ({ frame }) => background(listenTo(frame.id)),
+    },
   }
 }
 

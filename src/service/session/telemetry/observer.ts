@@ -13,7 +13,7 @@ export interface Shared {
    * worker, is finished there.
    */
   readonly exchanges: Map<string, Exchange>
-  /** To be called when something happens that may be seen on the screen. */
+  /** Called when something happens that may be visible. */
   readonly active: () => void
 }
 
@@ -27,11 +27,14 @@ export interface Observed extends Shared {
   readonly send: <M extends string>(method: M, params?: object) => Promise<CdpResult<M>>
 }
 
-/** Turns what the browser tells of one target into the events of one category. */
+/** What is done with each event that a category reads; the target calls no other. */
+export type EventHandlers = { readonly [E in CapturedEvent as E['method']]?: (params: E['params']) => void }
+
+/** Turns the browser's events of one target into the telemetry of one category. */
 export interface Observer {
-  /** Asks the browser to tell. All that is needed for that is sent before this returns: the target may wait for it. */
-  start(): Promise<void>
-  receive(event: CapturedEvent): void
-  /** Nothing is to be written down any more. */
-  stop(): void
+  /** Enables the events. All commands are sent before it returns: the target may be paused until then. */
+  readonly start: () => Promise<unknown>
+  readonly on: EventHandlers
+  /** Stops recording. */
+  readonly stop?: () => void
 }

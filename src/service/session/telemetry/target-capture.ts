@@ -2,16 +2,16 @@ import type { TelemetryCategory } from '../../../contract/telemetry'
 import type { CdpConnection } from '../../browser/cdp'
 import type { CdpResult } from '../../browser/cdp-answers'
 import { CdpError } from '../../browser/cdp-error'
-import { ActivityObserver } from './activity-observer'
+import { activityObserver } from './activity-observer'
 import { type CapturedEvent, framesOf, type TargetInfo, type TargetKind } from './captured-event'
-import { ConsoleObserver } from './console-observer'
-import { InteractionObserver } from './interaction-observer'
+import { consoleObserver } from './console-observer'
+import { interactionObserver } from './interaction-observer'
 import { notifyAll } from '../../shared/stray'
 import { NetworkIdle } from './network-idle'
-import { NetworkObserver } from './network-observer'
+import { networkObserver } from './network-observer'
 import type { Observed, Observer, Shared } from './observer'
 import { PageContext, type EventContext, WorkerContext } from './page-context'
-import { PageObserver } from './page-observer'
+import { pageObserver } from './page-observer'
 
 export interface TargetCaptureOptions {
   readonly cdp: CdpConnection
@@ -30,19 +30,19 @@ const PARTS = (working: boolean): readonly { type: TargetKind }[] => [
   ...(working ? [{ type: 'worker' } as const] : []),
 ]
 
-/** Console and network are told of workers, too. */
+/** Console and network include workers. */
 export const capturesWorkers = (categories: readonly TelemetryCategory[]): boolean =>
   categories.includes('console') || categories.includes('network')
 
-const ofWorkers: Partial<Record<TelemetryCategory, new (target: Observed) => Observer>> = {
-  console: ConsoleObserver,
-  network: NetworkObserver,
+const ofWorkers: Partial<Record<TelemetryCategory, (target: Observed) => Observer>> = {
+  console: consoleObserver,
+  network: networkObserver,
 }
 const ofFrames: typeof ofWorkers = {
   ...ofWorkers,
-  page: PageObserver,
-  interaction: InteractionObserver,
-  screenshot: ActivityObserver,
+  page: pageObserver,
+  interaction: interactionObserver,
+  screenshot: activityObserver,
 }
 
 /** The capture of one target: a tab, a frame of another site, a worker. */
@@ -54,7 +54,6 @@ export class TargetCapture {
   readonly #page: PageContext | undefined
   readonly #idle: NetworkIdle | undefined
   readonly #observers: readonly Observer[]
-  readonly #receivers: readonly ((event: CapturedEvent) => void)[]
   #stopped = false
 
   constructor(options: TargetCaptureOptions) {
@@ -82,11 +81,7 @@ export class TargetCapture {
       record: (...event) => this.#stopped || shared.record(...event),
     }
     const known = this.#page ? ofFrames : ofWorkers
-    this.#observers = categories.flatMap((category) => {
-      const Made = known[category]
-      return Made ? [new Made(observed)] : []
-    })
-    this.#receivers = this.#observers.map((observer) => (event) => observer.receive(event))
+    this.#observers = categories.flatMap((category) => known[category]?.(observed) ?? [])
   }
 
   /** The page of the tab that this is, or is a part of. */
@@ -121,14 +116,16 @@ export class TargetCapture {
     if (method === 'Page.navigatedWithinDocument') {
       this.#page?.moved(params.frameId, params.url)
     }
-    notifyAll(this.#receivers, event)
+    notifyAll(
+      this.#observers.flatMap(({ on }) => (on[method] as ((of: unknown) => void) | undefined) ?? []),
+      params,
+    )
   }
 
-  /** Writes down nothing more. */
   stop(): void {
     this.#stopped = true
     if (this.#options.info.type === 'page') this.#idle?.stop()
-    for (const observer of this.#observers) observer.stop()
+    for (const observer of this.#observers) observer.stop?.()
   }
 
   async #follow(page: PageContext): Promise<void> {

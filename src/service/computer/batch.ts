@@ -24,7 +24,7 @@ export function batchOperation(
   let from: Place | undefined
   const waitBudget = new WaitBudget()
   const operations = actions.map((action, index) => {
-    const operation = named(action, index, () => operationOf(action, machine, { from, keep, waitBudget }))
+    const operation = named(action, index, () => operationOf(action, machine, keep, from, waitBudget))
     from = operation.end ?? from
     return operation
   })
@@ -49,10 +49,13 @@ export function batchOperation(
   }
 }
 
-function operationOf(
+/** The operation of one action; `from`: where the actions before it leave the pointer. */
+export function operationOf(
   action: BatchAction,
   machine: Machine,
-  { from, keep, waitBudget }: { from: Place | undefined; keep: (record: DragRecord) => void; waitBudget: WaitBudget },
+  keep: (record: DragRecord) => void,
+  from?: Place,
+  waitBudget = new WaitBudget(),
 ): Operation {
   switch (action.type) {
     case 'click_mouse':

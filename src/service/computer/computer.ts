@@ -1,6 +1,7 @@
 import { type DragMouse, type PressKey, type Region } from '../../contract/computer'
 import type {
   Batch,
+  BatchAction,
   ClickMouse,
   MousePosition,
   MoveMouse,
@@ -15,17 +16,14 @@ import type { Display } from '../browser/display'
 import { withTimeout } from '../shared/deadline'
 import type { Probe } from '../shared/probe'
 import { CdpMachine } from './cdp/machine'
-import { batchOperation, cursorOperation } from './batch'
+import { batchOperation, cursorOperation, operationOf } from './batch'
 import type { Machine, ScreenSource } from './device'
-import { dragOperation } from './drag'
 import type { Frame } from './frame'
 import { holdOperation } from './held-keys'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
-import type { DoneInput, Input } from './input-watchers'
+import type { DoneInput } from './input-watchers'
 import { Inputs } from './inputs'
 import { checkRegion } from './limits'
-import { clickOperation, moveOperation, scrollOperation } from './pointer'
-import { pressOperation, typeOperation } from './press'
 import { X11Machine } from './x11/machine'
 
 /** How long inputs may take to stop when the browser ends, ms. */
@@ -94,17 +92,13 @@ export class Computer {
    * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone or does not answer. `signal` takes a waiting input out of the queue and
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
-  drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
-    const input: Input = { type: 'drag_mouse', drag_mouse: request }
-    return this.#inputs.perform((machine) => dragOperation(request, machine, this.#inputs.keep), signal, input)
+  drag(drag_mouse: DragMouse, signal?: AbortSignal): Promise<void> {
+    return this.#act({ type: 'drag_mouse', drag_mouse }, signal)
   }
 
   /** Presses keys (4.3). */
-  press(request: PressKey, signal?: AbortSignal): Promise<void> {
-    return this.#inputs.perform((machine) => pressOperation(request, machine), signal, {
-      type: 'press_key',
-      press_key: request,
-    })
+  press(press_key: PressKey, signal?: AbortSignal): Promise<void> {
+    return this.#act({ type: 'press_key', press_key }, signal)
   }
 
   /**
@@ -123,38 +117,26 @@ export class Computer {
     return { secret }
   }
 
-  /** What `look` finds when all inputs so far are done. */
+  /** Runs `work` when all inputs so far are done. */
   whenDone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#inputs.queued(work, signal)
   }
 
   /** Clicks, presses or releases a button (rule 4, as all below). A button that is only pressed stays down. */
-  click(request: ClickMouse, signal?: AbortSignal): Promise<void> {
-    return this.#inputs.perform((machine) => clickOperation(request, machine), signal, {
-      type: 'click_mouse',
-      click_mouse: request,
-    })
+  click(click_mouse: ClickMouse, signal?: AbortSignal): Promise<void> {
+    return this.#act({ type: 'click_mouse', click_mouse }, signal)
   }
 
-  move(request: MoveMouse, signal?: AbortSignal): Promise<void> {
-    return this.#inputs.perform((machine) => moveOperation(request, machine), signal, {
-      type: 'move_mouse',
-      move_mouse: request,
-    })
+  move(move_mouse: MoveMouse, signal?: AbortSignal): Promise<void> {
+    return this.#act({ type: 'move_mouse', move_mouse }, signal)
   }
 
-  scroll(request: Scroll, signal?: AbortSignal): Promise<void> {
-    return this.#inputs.perform((machine) => scrollOperation(request, machine), signal, {
-      type: 'scroll',
-      scroll: request,
-    })
+  scroll(scroll: Scroll, signal?: AbortSignal): Promise<void> {
+    return this.#act({ type: 'scroll', scroll }, signal)
   }
 
-  type(request: TypeText, signal?: AbortSignal): Promise<void> {
-    return this.#inputs.perform((machine) => typeOperation(request, machine), signal, {
-      type: 'type_text',
-      type_text: request,
-    })
+  type(type_text: TypeText, signal?: AbortSignal): Promise<void> {
+    return this.#act({ type: 'type_text', type_text }, signal)
   }
 
   /** Moves the pointer to where it is, so that a page hears of it that does not know of it yet. */
@@ -179,6 +161,10 @@ export class Computer {
     )
   }
 
+  #act(action: Exclude<BatchAction, { type: 'sleep' }>, signal: AbortSignal | undefined): Promise<void> {
+    return this.#inputs.perform((machine) => operationOf(action, machine, this.#inputs.keep), signal, action)
+  }
+
   /** Where the pointer is now, also while an input runs. */
   async position(): Promise<MousePosition> {
     this.#inputs.touch()
@@ -199,7 +185,7 @@ export class Computer {
     return (await this.#capture(region)).png(region)
   }
 
-  /** The same without the cursor, which stays where it is for everybody else. */
+  /** The same without the cursor, which stays visible for everybody else. */
   async screenshotWithoutCursor(region?: Region): Promise<Buffer> {
     this.#checkUse(region)
     return this.#machine.screen.withoutCursor(region)
@@ -232,7 +218,7 @@ export class Computer {
     return this.#inputs.watchers.add(listener)
   }
 
-  /** What a recorder looks at, which is no use of it either. */
+  /** What a recorder reads, without counting as a use. */
   get screen(): ScreenSource {
     return this.#machine.screen
   }

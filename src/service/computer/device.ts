@@ -79,7 +79,6 @@ export interface InputDevice {
   sync(): Promise<void>
 }
 
-/** Where pictures come from. */
 export interface ScreenSource {
   /**
    * The picture as it is now or a moment later, never one from before the call. Callers at the same time may share one. A
@@ -92,7 +91,7 @@ export interface ScreenSource {
   follow(): Promise<Frame>
   /** The picture may look different from the last one that was captured. */
   readonly changed: boolean
-  /** When the last picture was captured: a time of `performance.now()`. */
+  /** When the last picture was captured, by `performance.now()`. */
   readonly capturedAt: number
   /** Calls `watcher` each time that `changed` becomes true and when the machine has gone; returns how to stop that. */
   watch(watcher: () => void): () => void

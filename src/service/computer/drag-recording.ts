@@ -3,11 +3,11 @@ import type { DragRecord } from '../../contract/drag-record'
 /** Writes down how a drag goes. It begins when it is made, with the button going down. */
 export class DragRecording {
   readonly #startedAt = new Date()
-  /** On the clock of `performance.now()`, ms. */
+  /** A time of `performance.now()`, ms. */
   readonly began = performance.now()
   readonly #samples: DragRecord['samples'] = []
 
-  /** The pointer has been sent to a place. */
+  /** Records a position of the pointer. */
   add(x: number, y: number): void {
     this.#samples.push([this.#elapsed(), x, y])
   }

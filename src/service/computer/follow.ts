@@ -47,7 +47,7 @@ async function followNow(
 export class WaitBudget {
   #leftMs = HAND_MS
 
-  /** Rejects with the signal's reason when that aborts. */
+  /** Rejects with the reason of `signal`. */
   async wait(device: Pick<InputDevice, 'hasArrived'>, signal: AbortSignal): Promise<void> {
     if (this.#leftMs <= 0) return
     const began = performance.now()

@@ -16,7 +16,7 @@ export class Frame {
   readonly #strips: Strips
   /** What each of the latest pictures changed, this one last. */
   readonly #changes: readonly Changes[]
-  /** How many read its pixels. */
+  /** How many readers use its pixels. */
   #readers = 0
   #retired = false
   #onUnused: (() => void) | undefined

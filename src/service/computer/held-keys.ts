@@ -11,7 +11,7 @@ export class HeldKeys {
   readonly #release: (key: Key) => void
   readonly #timers = new Map<number, NodeJS.Timeout>()
 
-  /** `release` is called for a key of which nothing was said for too long. */
+  /** Calls `release` for a key that was held for too long without a renewal. */
   constructor(release: (key: Key) => void) {
     this.#release = release
   }
@@ -20,7 +20,7 @@ export class HeldKeys {
     return this.#timers.has(keysym)
   }
 
-  /** The key is down, for so long. */
+  /** Records that a key is down, for `ms` at most. */
   hold(key: Key, ms = LONGEST_HELD_MS): void {
     this.drop(key)
     const release = (): void => {
@@ -35,7 +35,7 @@ export class HeldKeys {
     this.#timers.delete(keysym)
   }
 
-  /** All keys have come up. */
+  /** Records that all keys are up. */
   clear(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#timers.clear()

@@ -8,7 +8,6 @@ export class InputQueue {
   #last: Promise<void> = Promise.resolve()
   #closed: { reason: unknown } | undefined
 
-  /** How many inputs run or wait. */
   get size(): number {
     return this.#inputs.size
   }

@@ -14,7 +14,6 @@ export interface DoneInput {
   readonly failed: boolean
   /** Name of the key of the call. */
   readonly by: string | undefined
-  /** How a drag really went. */
   readonly drag: DragRecord | undefined
 }
 
@@ -23,18 +22,18 @@ export class InputWatchers {
   readonly #listeners = new Set<(done: DoneInput) => void>()
   #drag: DragRecord | undefined
 
-  /** Returns what ends the watching. `listener` must not throw. */
+  /** Returns a function that removes the listener, which must not throw. */
   add(listener: (done: DoneInput) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps how the drag went that is under way. */
+  /** Takes the record of the drag in progress. */
   keep(record: DragRecord): void {
     this.#drag = record
   }
 
-  /** Does an input, and tells of it when it has ended. Settles as `work` does. */
+  /** Performs an input, and reports it when it has ended. Settles as `work` does. */
   async during(input: Input, work: () => Promise<void>): Promise<void> {
     if (this.#listeners.size === 0) return work()
     this.#drag = undefined

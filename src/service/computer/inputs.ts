@@ -104,7 +104,7 @@ export class Inputs {
     this.forgetDrag()
   }
 
-  /** Stops every input, with a Problem 500. */
+  /** Stops every input with a Problem 500. */
   async close(): Promise<void> {
     this.held.clear()
     await this.#queue.close(browserEnded())

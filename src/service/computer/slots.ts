@@ -19,7 +19,6 @@ export class Slots {
     this.#free = Array.from({ length: count }, () => ({}))
   }
 
-  /** Runs work when it is its turn. */
   async run<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
     const slot = await new Promise<Slot>((resolve) => {
       this.#waiting.push(resolve)

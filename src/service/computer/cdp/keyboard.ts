@@ -16,7 +16,7 @@ const shortcut = 1 | 2 | 4
 const control = 2
 const shift = 8
 
-/** The key that is added where a symbol needs it. */
+/** The Shift that a symbol may need. */
 const addedShift = domKey({ name: 'Shift_L', keysym: 0xffe1 })
 
 /** Parameters of `Input.dispatchKeyEvent`. */

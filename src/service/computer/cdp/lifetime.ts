@@ -2,7 +2,6 @@ import { CdpError, CdpGone, CdpTimeout } from '../../browser/cdp-error'
 import { Problem } from '../../shared/problem'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 
-/** How long a browser is there. What waits for it then ends as well. */
 export class Lifetime {
   /** Resolves once, at the end. */
   readonly ended: Promise<void>

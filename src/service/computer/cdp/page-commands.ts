@@ -15,7 +15,7 @@ export class PageCommands {
   readonly #tabs: Tabs
   readonly #lifetime: Lifetime
   readonly #pending = new Set<Promise<unknown>>()
-  /** Where commands go until `settle` lets go of it. */
+  /** The page that receives commands until `settle`. */
   #page: Promise<Tab> | undefined
 
   constructor(cdp: CdpConnection, tabs: Tabs, lifetime: Lifetime) {

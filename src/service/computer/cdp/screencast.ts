@@ -21,9 +21,9 @@ interface Cast {
   tab: Tab
   pending: Pending | undefined
   unacknowledged: number[]
-  /** Frames that Chromium may believe to be under way still. */
+  /** Frames that Chromium may still count as in flight. */
   underWay: number
-  /** Nothing can have been left out since the last picture was taken. */
+  /** Whether nothing was left out since the last picture. */
   complete: boolean
 }
 
@@ -31,9 +31,9 @@ interface Cast {
 const mostUnderWay = 3
 
 export interface ScreencastOptions {
-  /** A picture has come from the page in front; it can be taken. */
+  /** Called when the page in front has sent a picture. */
   onPicture: () => void
-  /** Another page is in front; its picture will come. */
+  /** Called when another page is in front; its picture follows. */
   onSwitch: () => void
 }
 
@@ -127,7 +127,6 @@ export class Screencast {
     else background(this.choose())
   }
 
-  /** Finds out which page is in front. */
   choose(): Promise<void> {
     return this.#choices.run()
   }

@@ -15,7 +15,6 @@ export function put(bits: u32, length: u32): void {
   count += length
 }
 
-/** Writes the whole bytes. */
 export function writeBytes(): void {
   store<u64>(to, held)
   const bytes = count >> 3

@@ -14,7 +14,6 @@ const distanceLengths = new StaticArray<u8>(DISTANCES)
 const codes = new StaticArray<u32>(LITERALS_AND_LENGTHS)
 const distanceCodes = new StaticArray<u32>(DISTANCES)
 
-/** A literal, a length or the end of the block. */
 export function putCode(symbol: u32): void {
   const code = codes[symbol]
   put(code & 0xffff, code >> 16)

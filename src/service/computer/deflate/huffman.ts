@@ -87,7 +87,6 @@ function joinNodes(count: i32): void {
   }
 }
 
-/** Counts the leaves at each depth. */
 function countLengths(count: i32): void {
   ofLength.fill(0)
   nodes[count - 2] = 0

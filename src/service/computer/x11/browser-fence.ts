@@ -5,7 +5,7 @@ import type { XConnection } from './connection'
 
 /** How long a browser that answers pings may be busy before it is no longer waited for, ms. */
 const timeoutMs = 2_000
-/** What one that does not answer pings gets, ms. */
+/** How long an unresponsive window delays inputs, ms. */
 const keepFor = 300
 
 /**
@@ -40,7 +40,7 @@ export class BrowserFence {
     else await sleep(keepFor, signal)
   }
 
-  /** The same; whether it is so: false at once where that cannot be asked. */
+  /** The same; resolves with false at once where it cannot be asked. */
   async reached(signal: AbortSignal): Promise<boolean> {
     try {
       const window = await this.#focus()

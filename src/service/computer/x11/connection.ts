@@ -25,7 +25,6 @@ interface Extensions {
   xkb: Xkb
 }
 
-/** How long the server may take to answer a request, ms. */
 const ANSWER_MS = 10_000
 const inputOnly = 2
 const anyType = 0
@@ -55,7 +54,7 @@ export class XConnection {
   readonly #socket: net.Socket
   #cursorHidden = false
   readonly #listeners = new Set<(event: XEvent) => void>()
-  /** The rejections of everything that waits for a reply. */
+  /** Rejects everything that waits for a reply. */
   readonly #waiting = new Set<(error: Problem) => void>()
   #lost = false
   #refused: Error | undefined
@@ -125,7 +124,7 @@ export class XConnection {
     await this.#reply((done) => this.#client.GetInputFocus(done))
   }
 
-  /** The same; rejects when it has refused one. */
+  /** The same; rejects when the server has refused a request. */
   async sync(): Promise<void> {
     await this.ping()
     const refused = this.#refused
@@ -158,7 +157,6 @@ export class XConnection {
     this.onChange()
   }
 
-  /** Presses or releases a button by its number. */
   button(button: number, down: boolean): void {
     const { ButtonPress, ButtonRelease } = this.extensions.test
     this.#fake(down ? ButtonPress : ButtonRelease, button)
@@ -178,13 +176,12 @@ export class XConnection {
     if (!this.#lost) this.#client.UngrabServer()
   }
 
-  /** Calls `listener` for every event; returns how to stop that. */
+  /** Calls `listener` for every event; returns a function that removes it. */
   listen(listener: (event: XEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The number of a name. */
   atom(name: string): Promise<number> {
     return this.ask((client, done) => client.InternAtom(false, name, done))
   }
@@ -228,7 +225,6 @@ export class XConnection {
     return this.#reply((done) => send(this.#client, done))
   }
 
-  /** Closes the connection. Idempotent; resolves when the socket is closed. */
   async close(): Promise<void> {
     this.#socket.destroy()
     await this.ended

@@ -12,14 +12,13 @@ const buttons: Record<ClickButton, number> = { left: 1, middle: 2, right: 3, bac
 /** To X a tick of the wheel is a click of one of these buttons. */
 const wheel: Record<WheelDirection, number> = { up: 4, down: 5, left: 6, right: 7 }
 
-/** Keyboard and pointer of one X display. */
 export class X11Input implements InputDevice {
   readonly #connection: XConnection
   readonly #keyboard: Keyboard
   readonly #manager: WindowManagerFence | undefined
   readonly #fence: BrowserFence
   readonly #buttons = new Set<ClickButton>()
-  /** A button was pressed, and the window manager may still hold it back. */
+  /** Whether a button was pressed that the window manager may still hold back. */
   #clicked = false
   #lastUse = -Infinity
 

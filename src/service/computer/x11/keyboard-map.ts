@@ -24,12 +24,10 @@ export class KeyboardMap {
     return this.#connection.ask((client, done) => client.GetKeyboardMapping(min, max - min + 1, done))
   }
 
-  /** The keycodes of the modifiers Shift, Lock, Control, Mod1 to Mod5, in rows. */
   modifiers(): Promise<number[][]> {
     return this.#connection.ask((client, done) => client.GetModifierMapping(done))
   }
 
-  /** Gives a keycode a new keysym. */
   bind(keycode: number, keysym: number): void {
     const { min, max } = this.#connection.keycodes
     this.#connection.sendRequest((client) => {
@@ -54,7 +52,6 @@ export class KeyboardMap {
     return state.lockedMods
   }
 
-  /** Locks or unlocks one modifier, without a key being pressed. */
   lock(mask: number, locked: boolean): void {
     const { xkb } = this.#connection.extensions
     this.#connection.sendRequest(() => xkb.LatchLockState(xkb.UseCoreKbd, mask, locked ? mask : 0, 0, 0, 0, 0, 0, 0))

@@ -122,7 +122,6 @@ export class Keyboard {
     return this.#spares.changes(bound) * bindingMs
   }
 
-  /** Presses a prepared keysym. */
   press(keysym: number): void {
     const { keycode, second, keypad } = this.#stroke(keysym)
     const shifted = second && !keypad
@@ -137,7 +136,6 @@ export class Keyboard {
     else this.#connection.key(keycode, true)
   }
 
-  /** Releases a keysym; nothing happens when it is not down. */
   release(keysym: number): void {
     const { keycode } = this.#stroke(keysym)
     if (!this.#down.delete(keycode)) return
@@ -154,7 +152,6 @@ export class Keyboard {
     this.#tidy()
   }
 
-  /** Restores the spare keycodes, for the next client of this display. */
   dispose(): void {
     for (const keycode of this.#spares.assigned) this.#map.bind(keycode, noSymbol)
   }

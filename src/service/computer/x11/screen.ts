@@ -35,7 +35,6 @@ export class Screen implements ScreenSource {
   readonly #connection: XConnection
   readonly #framebuffer: Framebuffer
   readonly #drawn: Drawn
-  /** The screen may look different from `#frame`. */
   #dirty = true
   #frame: Frame | undefined
   #lastNumber = 0
@@ -46,7 +45,7 @@ export class Screen implements ScreenSource {
   readonly #watchers = new Set<() => void>()
   // What runs may have read its pixels already: a caller must not be given what was there before the call.
   readonly #captures = new SharedWork(() => this.#capture())
-  /** The next capture has what is below the cursor. */
+  /** Whether the next capture includes what is below the cursor. */
   #wantsBelow = false
 
   constructor(connection: XConnection, framebuffer: Framebuffer) {
@@ -85,12 +84,11 @@ export class Screen implements ScreenSource {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The screen may look different from the last picture. */
+  /** Whether the screen may differ from the last picture. */
   get changed(): boolean {
     return this.#dirty
   }
 
-  /** When the last picture was taken: a time of `performance.now()`. */
   get capturedAt(): number {
     return this.#capturedAt
   }
@@ -118,7 +116,7 @@ export class Screen implements ScreenSource {
     return new Frame(this.#lastNumber + 1, { strips: all, width, height, stride })
   }
 
-  /** Whether the picture has changed after all. */
+  /** Whether the picture has really changed. */
   async #hasNews(): Promise<boolean> {
     // Also waits for the news of everything that was drawn so far. A page may move the pointer itself (pointer lock), and the
     // server sends no event for that.

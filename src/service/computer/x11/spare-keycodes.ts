@@ -79,7 +79,6 @@ export class SpareKeycodes {
     return this.#slots.flatMap(({ keycode, keysym }) => (keysym === undefined ? [] : [keycode]))
   }
 
-  /** How many keysyms can have a keycode at the same time. */
   get size(): number {
     return this.#slots.length
   }

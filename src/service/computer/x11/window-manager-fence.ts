@@ -2,9 +2,8 @@ import type { PropertyNotify, XEvent } from 'x11'
 import type { XConnection } from './connection'
 import { Mailbox } from './mailbox'
 
-/** How long a busy window manager is waited for, ms. */
+/** How long to wait for a busy window manager, ms. */
 const timeoutMs = 2_000
-/** How long it may take to say that it is there, ms. */
 const PROBE_MS = 10_000
 /** Masks of events that the root window redirects to a window manager: SubstructureNotify and SubstructureRedirect. */
 const toManager = 0x180000
@@ -49,7 +48,7 @@ export class WindowManagerFence {
     }
   }
 
-  /** Whether it comes to a question about `window` in time. */
+  /** Whether it answers a request about `window` in time. */
   async #answer(window: number, ms: number): Promise<boolean> {
     const { root } = this.#connection
     const { request, extents } = this.#atoms

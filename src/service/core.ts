@@ -40,7 +40,6 @@ export interface CoreOptions {
   /** This host among those that share the pools: its id, where they reach it, its version. */
   readonly host: Pick<HostOffer, 'id' | 'address' | 'version'>
   readonly launch: Launch
-  /** What browsers may reach. */
   readonly egress: EgressRules
   /** How many browsers of pools this host can have, and how many sessions without a pool. */
   readonly sessionsLimit: number
@@ -52,9 +51,7 @@ export interface CoreOptions {
   readonly telemetryBytes: number
   /** How many videos are recorded at once, how long they are kept, and how much of them. */
   readonly replays: Pick<ReplaysOptions, 'encoders' | 'retention' | 'reserveBytes'>
-  /** Told how many events could not be kept. */
   readonly telemetryLost: (events: number) => void
-  /** Told of each end of a session. */
   readonly ended: (end: SessionEnd) => void
 }
 
@@ -64,7 +61,7 @@ export interface Core extends Parts {
   readonly extensions: Extensions
   readonly proxies: Proxies
   readonly scenarios: Scenarios
-  /** This host on its way out. */
+  /** Stops this host once its sessions have ended. */
   readonly draining: Draining
   /** Whether this host is on its way out, and others answer in its place. */
   readonly isReplaced: boolean

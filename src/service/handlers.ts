@@ -24,7 +24,6 @@ import type { Handlers } from './http/route'
 import type { Store } from './database/store'
 import type { AuditLog } from './storage/audit-log'
 
-/** What answers each operation of the contract. */
 export const handlersOf = ({
   core,
   keys,

@@ -8,7 +8,7 @@ const CALL_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 1
 const STAGE_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 const LAUNCH_SECONDS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30]
 
-/** What the service counts for those who watch it, in the words of Prometheus. */
+/** The metrics of the service, in the format of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #calls: Histogram<'operation' | 'status'>
@@ -56,7 +56,7 @@ export class Metrics {
     })
   }
 
-  /** What is read on request. */
+  /** Sets what is read on each request. */
   watch(
     pools: () => Promise<readonly PoolShare[]>,
     { standalone, spares, ending }: Record<'standalone' | 'spares' | 'ending', () => number>,
@@ -117,7 +117,6 @@ export class Metrics {
     this.#calls.observe({ operation, status }, seconds)
   }
 
-  /** Counts a start of a browser and gives what it gives. */
   async launch<R>(start: () => Promise<R>): Promise<R> {
     const begun = performance.now()
     const done = (result: 'started' | 'failed') =>
@@ -132,19 +131,17 @@ export class Metrics {
     }
   }
 
-  /** Counts a stage of a start. */
   readonly stage = (stage: LaunchStage, seconds: number): void => this.#stages.observe({ stage }, seconds)
 
   ended({ kind }: SessionEnd): void {
     this.#ends.inc({ reason: kind })
   }
 
-  /** Counts events of telemetry that are not kept. */
   telemetryLost(events: number): void {
     this.#lost.inc(events)
   }
 
-  /** Everything, as text; without the pools while the database does not answer. */
+  /** Returns all metrics as text; without the pools while the database doesn’t respond. */
   async text(): Promise<string> {
     this.#shares = await this.#pools().catch(() => [])
     return this.#registry.metrics()

@@ -2,7 +2,7 @@ import { withTimeout } from './shared/deadline'
 import { Problem } from './shared/problem'
 import type { Store } from './database/store'
 
-/** A database that takes longer to answer than this is not there. */
+/** How long the database may take to answer, ms. */
 const timeoutMs = 2_000
 
 /** Resolves when the service can do its work. Problem 503 when it cannot. */

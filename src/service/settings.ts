@@ -103,7 +103,6 @@ const Environment = z.object({
   CHROMIUM_PATH: z.string().optional(),
 })
 
-/** The variables that there are. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Their values are never printed. */
@@ -143,7 +142,6 @@ export function readSettings(environment: Record<string, string | undefined>) {
     sandbox: data.POOLDECK_SANDBOX,
     /** The users that browsers run as, one each, when the service is root. */
     browserUids: data.POOLDECK_BROWSER_UIDS,
-    /** What one browser may take. */
     browserLimits: {
       memoryBytes: data.POOLDECK_BROWSER_MEMORY ?? defaults.memoryBytes,
       processes: data.POOLDECK_BROWSER_PROCESSES,
@@ -155,7 +153,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       encoders: data.POOLDECK_REPLAY_ENCODERS ?? ENCODERS_PER_CORE * availableParallelism(),
       retention: { days: data.POOLDECK_REPLAY_DAYS, bytes: data.POOLDECK_REPLAY_BYTES },
     },
-    /** For how long it is kept who has called what, and how many calls. */
+    /** How long, and for how many calls, the audit log is kept. */
     audit: { days: data.POOLDECK_AUDIT_DAYS, rows: data.POOLDECK_AUDIT_ROWS },
     /** Where other hosts of the same database reach this one, without a slash at its end. */
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),

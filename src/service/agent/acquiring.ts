@@ -13,11 +13,10 @@ import * as queue from '../state/queue'
 import { WaitingCallers, type WaitingCaller } from './waiting-callers'
 
 export interface Acquire<T> {
-  /** How long the caller waits, ms. */
   readonly waitMs: number
-  /** Fires when the caller has gone. */
+  /** Fires when the caller has disconnected. */
   readonly signal: AbortSignal
-  /** Told when there is none at once, and the caller has to wait. */
+  /** Called when no browser is free at once, and the caller has to wait. */
   readonly waits?: () => void
   /**
    * Begins the lease at the browser's host, which knows best whether it is free. Undefined when it is not, or when that host is out of reach:
@@ -28,7 +27,7 @@ export interface Acquire<T> {
 
 type Caller = Pick<Acquire<unknown>, 'signal' | 'waits'>
 
-/** Acquires browsers for the callers of this host, and keeps those who wait. */
+/** Acquires browsers for the callers of this host, and holds the queue of those who wait. */
 export class Acquiring {
   readonly #atomic: Atomic
   readonly #host: string
@@ -67,7 +66,7 @@ export class Acquiring {
     this.granted(await leases.offer(this.#atomic, { browser, pool, lease, reportingHost: this.#host }))
   }
 
-  /** A browser was offered, and may have gone to a caller of this host. */
+  /** A browser was offered, and may have been given to a caller of this host. */
   granted(offered: leases.Offered): void {
     if (offered.is === 'granted' && offered.waiter === this.#host) this.settle(offered.grant)
   }
@@ -97,7 +96,6 @@ export class Acquiring {
     await queue.removeLate(this.#atomic, this.#host, lateMs)
   }
 
-  /** Sends everyone away with nothing. */
   refuseAll(): void {
     this.#closed.abort()
     this.#closed = new AbortController()
@@ -166,7 +164,7 @@ export class Acquiring {
     if (queued.is !== 'waiting') this.#callers.settle(wanted.lease, queued.is === 'granted' ? queued.grant : null)
   }
 
-  /** Until the caller is told something, has waited for so long, or has gone. */
+  /** Resolves when the caller is given a browser, has waited for `ms`, or has disconnected. */
   async #wait(
     wanted: LeaseRequest,
     granted: Promise<Grant | null>,

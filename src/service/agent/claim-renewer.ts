@@ -5,7 +5,7 @@ import { background } from '../shared/stray'
 
 export interface ClaimRenewerOptions {
   readonly timing: Timing
-  /** When the claim was asked for that it has now, by `performance.now()`. */
+  /** When this claim was requested, by `performance.now()`. */
   readonly claimedAt: number
   /** Undefined when others have taken the claim for lost. Fails when the database does not answer. */
   readonly renew: () => Promise<Renewal | undefined>
@@ -31,7 +31,7 @@ export class ClaimRenewer {
   #next: NodeJS.Timeout | undefined
   #deadline: NodeJS.Timeout | undefined
   #holds = false
-  /** When the newest renewal was sent that has been answered, ms. */
+  /** When the newest renewal was sent that was answered, ms. */
   #renewedAt = -Infinity
 
   constructor(options: ClaimRenewerOptions) {
@@ -42,7 +42,7 @@ export class ClaimRenewer {
     background(this.#beating)
   }
 
-  /** Whether the database answered when it was asked last. */
+  /** Whether the database answered the last renewal. */
   get holds(): boolean {
     return this.#holds
   }
@@ -53,7 +53,7 @@ export class ClaimRenewer {
     return this.#holds
   }
 
-  /** Resolves when it renews nothing any more. Idempotent. */
+  /** Resolves when nothing is being renewed. Idempotent. */
   async stop(): Promise<void> {
     this.#end()
     await this.#beating

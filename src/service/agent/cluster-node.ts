@@ -18,11 +18,11 @@ import { CoalescingLoop } from '../shared/coalescing-loop'
 import type { AcquireTerms } from '../state/leases'
 import { warn } from '../shared/log'
 
-/** What a host is asked to do. None of it may throw. */
+/** What the cluster asks of a host. None of it may throw. */
 export interface HostAgent extends BrowserAgent {
   /** Ends all browsers at once: they are not this host's any more. Resolves when they are gone. */
   terminateAll(why: string): Promise<void>
-  /** Told of browsers that ended with a host: by the one host that noticed. */
+  /** Reports browsers that ended with a host, on the one host that noticed. */
   lost(browsers: readonly hosts.LostBrowser[], how: HostLoss): void
   /** The configuration of pools has changed, or may have. */
   poolsChanged(): void
@@ -36,16 +36,14 @@ export interface ClusterNodeOptions {
   /** Highest fill rate that takes effect, percent a minute. */
   readonly capPerMinute: number
   readonly agent: HostAgent
-  /** See ClaimRenewerOptions. */
   readonly isAwayForAll: () => Promise<boolean>
-  /** Told of the other hosts that live, again and again. */
   readonly peersChanged?: (peers: readonly hosts.Peer[]) => void
   /** Whether this host is on its way out. It is told again and again what the database says of that. */
   readonly draining?: { readonly state: hosts.DrainState; update(draining: boolean, requestedAt: number): void }
   readonly timing?: Timing
 }
 
-/** How soon places are given out again at the earliest, ms. */
+/** The pause between two rounds of filling, ms. */
 const fillPauseMs = 50
 
 /** This process as one of the hosts that share a database. */
@@ -105,12 +103,11 @@ export class ClusterNode {
     return this.#options.host.id
   }
 
-  /** Whether this host is one of the others at the moment. */
   get joined(): boolean {
     return this.#state === 'joined'
   }
 
-  /** Whether this host gives out places: one of those that live does. */
+  /** Whether this host fills the pools: one of the living hosts does. */
   get leads(): boolean {
     return this.#filling.active
   }
@@ -120,7 +117,7 @@ export class ClusterNode {
     return this.#state === 'joined' && (this.#renewer ? this.#renewer.check() : true)
   }
 
-  /** Reads now what there is to start and to end here, and has it begun. */
+  /** Reads which browsers are to start and to end here, and begins with it. */
   async work(): Promise<void> {
     if (this.#state === 'joined') await this.browsers.work()
   }
@@ -193,7 +190,7 @@ export class ClusterNode {
     }
   }
 
-  /** By the line: so it is known that it hears, too. */
+  /** Uses the connection for notifications, which shows that it still works. */
   async #renew(): Promise<hosts.Renewal | undefined> {
     const { atomic } = this.#listener ?? this.#options.database
     return hosts.renew(atomic, this.#options.host, this.#timing)
@@ -238,7 +235,7 @@ export class ClusterNode {
     this.#options.agent.poolsChanged()
   }
 
-  /** Before the next renewal of its claim, which tells which others there are. */
+  /** Renews the claim now, which also reads the list of hosts. */
   #checkHosts(): void {
     if (this.#renewer) background(this.#renewer.check())
   }
@@ -248,7 +245,7 @@ export class ClusterNode {
     await this.#acquiring.recover()
   }
 
-  /** Gives the time until it is to be done again, ms. */
+  /** Returns the time until the next run, ms. */
   async #collect(): Promise<number> {
     const { collectMs } = this.#timing
     await this.browsers.collect(collectMs)

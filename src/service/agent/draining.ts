@@ -4,11 +4,10 @@ import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../database/atomic'
 import { warn } from '../shared/log'
 
-/** How often a host that drains looks whether anything is left, ms. */
+/** How often a draining host checks whether it is idle, ms. */
 const checkMs = 1_000
 
 export interface DrainingOptions {
-  /** This process. */
   readonly host: HostProcess
   readonly atomic: Atomic
   /** Whether this host has no session, and none starts or ends. */
@@ -27,7 +26,7 @@ export class Draining {
   #done: () => void = () => {}
   #state: DrainState = 'open'
   #updatedAt = -Infinity
-  /** The others know that this host was told to stop. */
+  /** Whether the other hosts know that this one is stopping. */
   #isRecorded = false
   #isDisposed = false
 
@@ -68,13 +67,13 @@ export class Draining {
     return withTimeout(left, ms, () => false)
   }
 
-  /** Looks no more. Idempotent. */
+  /** Stops checking. Idempotent. */
   async dispose(): Promise<void> {
     this.#isDisposed = true
     await this.#checking.stop()
   }
 
-  /** Gives the time until it is to be done again, ms. */
+  /** Returns the time until the next run, ms. */
   async #check(): Promise<number> {
     const { host, atomic, isIdle } = this.#options
     if (this.#state === 'leaving' && !this.#isRecorded) {

@@ -17,7 +17,6 @@ export interface HostsOptions {
   readonly standalone: () => number
   /** How many browsers are kept warm for them. */
   readonly spares: () => number
-  /** How busy this machine is. */
   readonly load: () => HostLoad
 }
 

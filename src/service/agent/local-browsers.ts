@@ -16,9 +16,8 @@ export interface BrowserAgent {
   running(): readonly Running[]
 }
 
-/** A browser that runs. */
 export interface Running extends Place {
-  /** The lease whose caller has come for it here, and its terms. */
+  /** The lease whose caller has begun it here, and its terms. */
   readonly lease?: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
 
@@ -53,7 +52,7 @@ export class LocalBrowsers {
     this.freed = freed
   }
 
-  /** Reads what there is to start and to end, and has it done. */
+  /** Reads which browsers are to start and to end, and does it. */
   async work(): Promise<void> {
     const startedBefore = [...this.#starting]
     const { starts, ends } = await rows.workOf(this.#atomic, this.#host)
@@ -67,7 +66,6 @@ export class LocalBrowsers {
     for (const { browser, endsFor } of ends) this.#end(browser, endsFor)
   }
 
-  /** The browser of a place has started. */
   async started({ browser, pool }: Place): Promise<Offered> {
     this.#starting.delete(browser)
     const offered = await this.offer(pool, browser, null)
@@ -96,7 +94,7 @@ export class LocalBrowsers {
     await this.#retry(() => failures.endedEarly(this.#atomic, pool, message))
   }
 
-  /** One that has lived on shows that others may, too. */
+  /** Records that a browser has run for a while: others may, too. */
   async proved(pool: string): Promise<void> {
     await this.#retry(() => failures.proved(this.#atomic, pool))
   }
@@ -124,7 +122,6 @@ export class LocalBrowsers {
     this.freed()
   }
 
-  /** Nothing is left of a browser. */
   async ended(browser: string): Promise<void> {
     await this.#retry(() => rows.remove(this.#atomic, browser))
     this.#ending.delete(browser)
@@ -161,7 +158,7 @@ export class LocalBrowsers {
     }
   }
 
-  /** All of them are gone, and nothing more is to be told of them. */
+  /** Forgets all browsers: they are gone, and nothing more is reported of them. */
   forget(): void {
     this.#closed.abort()
     this.#closed = new AbortController()

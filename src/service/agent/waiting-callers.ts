@@ -1,9 +1,8 @@
 import type { Grant, LeaseRequest } from '../state/leases'
 
-/** A caller of this host who waits for a browser. */
 export interface WaitingCaller {
   readonly wanted: LeaseRequest
-  /** By `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly until: number
 }
 
@@ -17,12 +16,11 @@ interface Entry extends WaitingCaller {
 export class WaitingCallers {
   readonly #entries = new Map<string, Entry>()
 
-  /** Those who are in the queue. */
   get queued(): WaitingCaller[] {
     return [...this.#entries.values()].filter(({ queued }) => queued)
   }
 
-  /** Whether one of them waits for a browser of this pool. */
+  /** Whether a caller waits for a browser of this pool. */
   waitFor(pool: string): boolean {
     return this.queued.some(({ wanted }) => wanted.pool === pool)
   }
@@ -44,12 +42,11 @@ export class WaitingCallers {
     if (entry) entry.queued = true
   }
 
-  /** Nothing happens when that caller has been told before. */
+  /** A no-op when that caller has its answer. */
   settle(lease: string, grant: Grant | null): void {
     this.#entries.get(lease)?.settle(grant)
   }
 
-  /** Sends everyone away with nothing. */
   refuseAll(): void {
     for (const { settle } of this.#entries.values()) settle(null)
   }

@@ -34,7 +34,6 @@ export class AgentSocket {
     return new AgentSocket(server.unref())
   }
 
-  /** Takes connections from now on. */
   open(): void {
     this.#isOpen = true
   }
@@ -70,7 +69,7 @@ export class AgentSocket {
     })
   }
 
-  /** Takes none any more, and closes those that wait for a call. */
+  /** Stops taking connections, and closes those that wait for a call. */
   shut(): void {
     this.#isOpen = false
     for (const connection of this.#free) connection.destroy()

@@ -54,7 +54,7 @@ export class BrowserAgent {
     })
   }
 
-  /** One that ends in this very moment is started anew: nothing was asked of it. */
+  /** Starts the agent again if it ends in this very moment: it has received nothing. */
   async #next(signal: AbortSignal): Promise<net.Socket> {
     for (;;) {
       signal.throwIfAborted()

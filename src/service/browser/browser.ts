@@ -20,13 +20,12 @@ import type { Tabs } from './tabs'
 import { copyUserData } from './user-data'
 import { background } from '../shared/stray'
 
-/** How a browser came to its end. */
 export interface BrowserEnd {
   /** `disposed`: by us. `closed`: the person in it ended it (`chrome://quit`). `crashed`: anything else. */
   readonly reason: 'disposed' | 'closed' | 'crashed'
   /** One sentence. */
   readonly message: string
-  /** The program that has ended first; undefined when all of them did at once. */
+  /** The program that ended first; undefined when all of them did at once. */
   readonly program: string | undefined
   /** The kernel killed it for lack of memory; not known of a browser without a control group. */
   readonly outOfMemory: boolean
@@ -37,16 +36,16 @@ export interface BrowserEnd {
 /** Of a program that was killed with SIGKILL. */
 const killedStatus = 128 + 9
 
-/** How long a browser may take to write what it has and to end, in ms. */
+/** How long a browser may take to write its files and to end, ms. */
 const farewell = 5_000
 
-/** How long it may take to say that it will, in ms. */
+/** How long it may take to confirm that, ms. */
 const FAREWELL_ANSWER_MS = 1_000
 
-/** How long it may take to say that it is there, ms. */
+/** How long it may take to answer a health check, ms. */
 const PROBE_MS = 10_000
 
-/** What a browser is made of; it takes all of it over, to free it. */
+/** The resources of a browser, which frees them when it ends. */
 export interface BrowserParts {
   id: string
   viewport: Viewport
@@ -55,19 +54,18 @@ export interface BrowserParts {
   tabs: Tabs
   /** Where its user data is on the host. */
   userData: string
-  /** Where it puts downloads, as it sees it. */
+  /** Its folder for downloads, as it sees it. */
   downloads: string
   folder: BrowserFolder
   group: BrowserGroup
   /** What its files may take; a profile is not saved that takes more. */
   diskBytes: number
-  /** Its way out. */
   egress: EgressProxy
   /** Undefined where there is none: without a sandbox of its own. */
   agent: BrowserAgent | undefined
   /** Further resources of this browser, freed with it. */
   release: () => Promise<void>
-  /** Hears of what could not be freed. */
+  /** Called with what could not be freed. */
   log: (message: string) => void
 }
 
@@ -84,7 +82,7 @@ export class Browser {
   readonly agent: BrowserAgent | undefined
   /** Programs of the service that work for it. */
   readonly companions: Companions
-  /** Where it puts downloads, as it sees it. */
+  /** Its folder for downloads, as it sees it. */
   readonly downloads: string
   /** Resolves once, when every process of this browser is gone, with how that came. What it took is being freed then. */
   readonly over: Promise<BrowserEnd>
@@ -102,7 +100,7 @@ export class Browser {
   #givenUp: Pick<BrowserEnd, 'program' | 'message'> | undefined
   #displayLost = false
   #gone = false
-  /** What is to be done with the files of the browser before they are removed. */
+  /** Copies files of the browser before they are removed. */
   #keep: (() => Promise<void>) | undefined
 
   constructor(parts: BrowserParts) {
@@ -141,7 +139,6 @@ export class Browser {
     this.#process.onRestart = listener
   }
 
-  /** What its programs have written. */
   get logs(): SandboxProcess['logs'] {
     return this.#process.logs
   }
@@ -172,13 +169,12 @@ export class Browser {
     await this.tabs.focus(await this.tabs.current())
   }
 
-  /** Says whether Chromium answers; pages have no say in that. */
+  /** Checks whether Chromium answers; pages have no influence on that. */
   get probe(): Probe {
     const ask = () => this.cdp.send('Browser.getVersion', {}, undefined, PROBE_MS)
     return { program: 'Chromium', ask }
   }
 
-  /** What it takes now of this machine. */
   get usage(): Usage {
     return this.#usage.read()
   }

@@ -36,7 +36,6 @@ const CDP_ANSWERS = {
 
 type Answers = typeof CDP_ANSWERS
 
-/** What a command gives. */
 export type CdpResult<M extends string> = M extends keyof Answers ? z.infer<Answers[M]> : Record<string, unknown>
 
 /** Whether a result has what is read of it. */

@@ -1,7 +1,6 @@
-/** An answer of the browser that says no, or the loss of the connection. */
+/** The browser refused a command, or the connection was lost. */
 export class CdpError extends Error {
   override readonly name = 'CdpError'
-  /** Of the command. */
   readonly method: string
 
   constructor(method: string, message: string) {
@@ -10,10 +9,9 @@ export class CdpError extends Error {
   }
 }
 
-/** The browser has gone, and gives no answer. */
+/** The browser has ended. */
 export class CdpGone extends CdpError {}
 
-/** An answer that has not come in time. */
 export class CdpTimeout extends CdpError {
   constructor(method: string, ms: number) {
     super(method, `no response in ${ms / 1000} s.`)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** What comes back for a command: a result, or why there is none. */
+/** The answer to a command: its result, or an error. */
 export interface CdpAnswer {
   readonly result?: Record<string, unknown>
   readonly error?: CdpRefusal
 }
 
-/** As JSON-RPC has it. */
+/** An error of JSON-RPC. */
 interface CdpRefusal {
   readonly code: number
   readonly message: string
   readonly data?: string
 }
 
-/** What the browser itself answers when it cannot do a thing. */
+/** Chromium’s code for what it cannot do. */
 export const SERVER_ERROR = -32_000
 
 const Fields = z.custom<Record<string, unknown>>(

@@ -47,7 +47,7 @@ const UNREAD_EVENTS = [
 export type UnreadEvent = (typeof UNREAD_EVENTS)[number]
 const UNREAD: ReadonlySet<string> = new Set(UNREAD_EVENTS)
 
-/** Commands whose answers may be read somewhat later than they come. */
+/** Commands whose answers may be read with a delay. */
 const DEFERRABLE: ReadonlySet<string> = new Set(['Network.getResponseBody'])
 
 /** The browser begins an event with its name. */
@@ -58,7 +58,7 @@ const METHOD_BYTES = 64
 export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 export interface CdpOptions {
-  /** Of a message, until its end is read. */
+  /** The limit for one message, until it is complete. */
   readonly maxBytes?: number | undefined
   /** Called when a message is larger; the connection has ended then. */
   readonly onTooLarge?: (maxBytes: number) => void
@@ -71,9 +71,9 @@ export class CdpConnection {
   readonly #listeners = new Set<(event: CdpEvent) => void>()
   readonly #interceptors = new Set<(event: CdpEvent) => boolean>()
   readonly #reader: PacedReader
-  /** How many of those who listen are content to hear somewhat later. */
+  /** How many listeners accept a delay. */
   #batching = 0
-  /** How many wait for an answer as soon as it comes. */
+  /** How many callers wait for an answer without delay. */
   #urgent = 0
   #lastId = 0
   #closed = false
@@ -81,7 +81,7 @@ export class CdpConnection {
   /** `input` is what the browser reads (its descriptor 3), `output` what it writes (4). */
   constructor(input: Writable, output: Readable, { maxBytes = MAX_MESSAGE_BYTES, onTooLarge }: CdpOptions = {}) {
     this.#input = input
-    /** Of a message of which the end is still to come. */
+    /** Parts of an incomplete message. */
     const parts: Buffer[] = []
     let bytes = 0
     this.#reader = new PacedReader(output, (chunk) => {
@@ -114,7 +114,7 @@ export class CdpConnection {
     }
   }
 
-  /** The browser has gone away. */
+  /** Whether the browser has gone. */
   get closed(): boolean {
     return this.#closed
   }
@@ -124,7 +124,7 @@ export class CdpConnection {
     return this.#input.writableNeedDrain
   }
 
-  /** Resolves when the browser has read what was sent, or has gone away. */
+  /** Resolves when the browser has read what was sent, or has gone. */
   drained(): Promise<void> {
     if (this.#closed || !this.congested) return Promise.resolve()
     return new Promise((resolve) => {
@@ -224,7 +224,7 @@ export class CdpConnection {
     }
   }
 
-  /** Fails all that is waiting; nothing can be sent afterwards. */
+  /** Fails all pending commands; nothing can be sent afterwards. */
   close(): void {
     if (this.#closed) return
     this.#closed = true
@@ -274,7 +274,7 @@ export class CdpConnection {
     notifyAll(this.#listeners, event)
   }
 
-  /** One that throws has not taken it. */
+  /** Whether a listener took the event; one that throws did not. */
   #isTaken(event: CdpEvent, take: (event: CdpEvent) => boolean): boolean {
     try {
       return take(event)

@@ -19,7 +19,6 @@ export function assertPossibleDisplay({ width, height }: Viewport): void {
   )
 }
 
-/** What a picture of a display takes. */
 export const frameBytes = ({ width, height }: Viewport): number => width * height * 4
 
 /** What a display needs before its X server starts, and what is known of it once the server has told its number. */
@@ -59,7 +58,6 @@ export class DisplayStart {
     return new DisplayStart(spec, auth, viewport, path.join(folder.disk, 'display'))
   }
 
-  /** The display with this number. */
   async started(number: number): Promise<Display> {
     if (this.spec.authority) await writeFile(this.#record, String(number))
     return {

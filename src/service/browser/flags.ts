@@ -5,7 +5,6 @@ interface Size {
   height: number
 }
 
-/** What the command line of one browser depends on. */
 export interface FlagOptions {
   /** Folder of the profile, as Chromium sees it. */
   profile: string
@@ -34,7 +33,6 @@ const reducedIsolationFlags = [
   '--test-type',
 ]
 
-/** What each flag of a pool or a session is on the command line. */
 const FLAGS: Readonly<Record<BrowserFlag, (options: FlagOptions) => readonly string[]>> = {
   /** The page fills the display: no tabs, no address bar. Without a display it always does. */
   kiosk_mode: () => ['--kiosk'],
@@ -49,7 +47,6 @@ const FLAGS: Readonly<Record<BrowserFlag, (options: FlagOptions) => readonly str
   stealth: () => ['--disable-blink-features=AutomationControlled'],
 }
 
-/** Features that pooled browsers do not need. */
 const UNUSED_FEATURES = [
   'Translate',
   'MediaRouter',

@@ -12,13 +12,11 @@ import { asInsideUser, mappedArgs, runMapped } from './user-namespace'
 export interface Host {
   /** Path of the browser's binary itself. */
   readonly chromium: string
-  /** As the browser says it, for example `156.0.8078.79`. */
   readonly version: string
   /** `full`: each browser in namespaces of its own. `reduced`: all of them as plain processes of the service's user. */
   readonly isolation: 'full' | 'reduced'
   /** What reduced isolation loses, one sentence each; empty when isolation is full. */
   readonly lost: readonly string[]
-  /** Whether Chromium can run its renderers in its own sandbox. */
   readonly ownSandbox: boolean
   /** Folder below which services keep the folders of their browsers. */
   readonly runDir: string
@@ -26,7 +24,6 @@ export interface Host {
   readonly bwrap: string | undefined
   /** The users that browsers run as, one each; undefined: all of them run as the service's own, which is not root when isolation is full. */
   readonly users: UidRange | undefined
-  /** What browsers may take of this machine. */
   readonly bounds: Bounds
 }
 
@@ -35,13 +32,11 @@ export interface HostOptions {
   chromiumPath?: string | undefined
   /** POOLDECK_SANDBOX. */
   sandbox: 'auto' | 'required' | 'off'
-  /** Whether the service listens on a loopback address only. */
   loopback: boolean
   /** Usually the system's folder for temporary files. */
   runDir: string
   /** The users that browsers of root run as, POOLDECK_BROWSER_UIDS. */
   users?: UidRange | undefined
-  /** What one browser may take. */
   limits?: Limits
   /** Where to look for programs; the usual places when unset. */
   folders?: readonly string[]

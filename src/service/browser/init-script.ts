@@ -3,9 +3,7 @@ export const agentFiles = {
   program: '/agent/node',
   script: '/agent/agent.mjs',
   socket: '/agent/socket',
-  /** What runs code of callers. */
   runner: '/agent/runner.mjs',
-  /** What speaks WebDriver BiDi. */
   mapper: '/agent/mapper.mjs',
   /** What that needs, where Node looks for it. */
   playwright: '/agent/node_modules/playwright-core',

@@ -49,7 +49,7 @@ export interface LaunchOptions extends Partial<BrowserFlags> {
   start_url?: string | undefined
   /** Ends a start that is still under way. */
   signal?: AbortSignal | undefined
-  /** Told of each stage that is over, and how long it took, s. */
+  /** Called with each stage that is over, and its duration, s. */
   timed?: ((stage: LaunchStage, seconds: number) => void) | undefined
 }
 
@@ -59,9 +59,8 @@ export interface LauncherOptions {
   hidden?: readonly string[]
   /** What does inside of a browser what callers ask for; without it, nothing is done there. */
   agent?: AgentProgram
-  /** How long a start may take, ms. */
   timeoutMs?: number
-  /** Hears of what went wrong without ending a browser. */
+  /** Called with what went wrong without ending the browser. */
   log?: (message: string, browserId: string) => void
 }
 

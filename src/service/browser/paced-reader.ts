@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** How long a paced stream is left alone after each piece, in ms. */
+/** The pause after each piece of a paced stream, ms. */
 const PACE_MS = 20
 
 /** Node reads no more than this at once: after so large a piece there is more. In bytes. */
@@ -35,7 +35,7 @@ export class PacedReader {
     return this.#isPaced
   }
 
-  /** Reads at once what waits when it becomes false. */
+  /** Reads what is pending at once when it becomes false. */
   set isPaced(isPaced: boolean) {
     this.#isPaced = isPaced
     if (!isPaced && this.#pause) this.#goOn()

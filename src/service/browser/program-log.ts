@@ -4,7 +4,6 @@ import { Rest } from '../shared/rest'
 const KEPT = 64 * 1024
 const LONGEST_LINE = 8 * 1024
 
-/** A line that a program of a browser has written. */
 export interface LogLine {
   /** Counts all lines, from 1. */
   readonly number: number
@@ -28,12 +27,10 @@ export class ProgramLog {
     for (const notify of this.#waiting) notify()
   }
 
-  /** The number of the last line. */
   get last(): number {
     return this.#count
   }
 
-  /** Those of the lines that are kept. */
   after(number: number): readonly LogLine[] {
     return this.#lines.filter((line) => line.number > number)
   }

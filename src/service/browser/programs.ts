@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** How long a program may take to say what is asked of it, ms. */
+/** How long a program may take to answer, ms. */
 export const LONGEST_ANSWER_MS = 10_000
 
 /** What a program prints to stdout. Rejects when it fails, or takes too long: see describeFailure. */

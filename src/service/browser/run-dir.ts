@@ -18,7 +18,7 @@ import { deadServices, serviceName } from './service-name'
 const longestSocketPath = 107
 /** What the disk keeps free of browsers: the service's database is often on it, too. */
 const RESERVE_BYTES = 512 * 1024 ** 2
-/** How long a program may take to remove what a browser leaves, ms. */
+/** How long a program may take to remove the files of a browser, ms. */
 const REMOVE_MS = 60_000
 const run = promisify(execFile)
 const memoryBase = '/dev/shm'

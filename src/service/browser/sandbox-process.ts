@@ -23,13 +23,11 @@ const GONE_MS = 2_000
 
 export interface StartOptions {
   readonly maxMessageBytes?: number | undefined
-  /** Ends a start that is under way. */
   readonly signal?: AbortSignal
   /** Called with the leading process as soon as there is one: whatever ends the service from then on, a later one finds it. */
   readonly onSpawned?: (pid: number) => Promise<void>
 }
 
-/** How a sandbox came to its end. */
 export interface SandboxExit {
   /** The program that ended first and its exit status (128 + signal), when the sandbox could still say so. */
   readonly program: string | undefined
@@ -170,7 +168,6 @@ export class SandboxProcess {
     this.#control.write(display === undefined ? 'agent\n' : `agent :${display}\n`)
   }
 
-  /** Ends the agent; see {@link onAgentEnded}. */
   endAgent(): void {
     this.#control.write('end\n')
   }

@@ -35,7 +35,6 @@ export interface DisplaySpec {
   openboxConfig: string
   /** Xauthority file; undefined where the folder of the socket protects it. */
   authority: string | undefined
-  /** What a picture of it takes. */
   frameBytes: number
   /** WxHxdepth. */
   screen: string

@@ -21,17 +21,17 @@ interface TargetInfo {
   type: string
 }
 
-/** How long a page may take to answer a simple question, in ms. */
+/** How long a page may take to answer a simple command, ms. */
 const timeoutMs = 300
 
 const visibility = "document.visibilityState === 'visible' ? (document.hasFocus() ? 'focused' : 'visible') : 'hidden'"
 
-/** Chromium lets inputs through once it knows of the paint, a frame later. */
+/** Chromium delivers inputs once it knows of the paint, a frame later. */
 const HAS_PAINTED = `new Promise((answer) => requestAnimationFrame(() => requestAnimationFrame(() => {
   answer(performance.getEntriesByName('first-contentful-paint').length > 0)
 })))`
 
-/** Of frames of other sites it is only heard when they crash. */
+/** Frames of other sites are followed only to see them crash. */
 const DISCOVERED = [{ type: 'page' }, { type: 'iframe' }]
 
 /** The open pages of one browser, the last to open or to be brought to the front at the end. */
@@ -57,7 +57,6 @@ export class Tabs {
     return this.#crashed.size > 0
   }
 
-  /** Starts listening. */
   async listen(): Promise<void> {
     await this.#cdp.send('Target.setDiscoverTargets', { discover: true, filter: DISCOVERED })
   }
@@ -114,7 +113,7 @@ export class Tabs {
     }
   }
 
-  /** The browser is about to end: that no page is left is no news any more. */
+  /** Expects the browser to end: then it is normal that no page is left. */
   expectEnd(): void {
     this.#ending = true
   }

@@ -14,12 +14,11 @@ interface WindowBounds {
   windowState: string
 }
 
-/** What the first window and every page are to look like. */
 export interface WindowOptions {
   viewport: Viewport
   kiosk: boolean
   headless: boolean
-  /** Takes what went differently than it should while the browser lives on. */
+  /** Called with what went wrong while the browser lives on. */
   log: Log
   /** Chromium has answered for the first time. */
   answers: () => void

@@ -16,7 +16,6 @@ export const PLACE = '/between_hosts'
  */
 export const OTHER_VERSION = ['unknown_question', 'not_understood']
 
-/** What can be asked there. */
 export type PeerMethod =
   | 'begin'
   | 'undo'
@@ -40,17 +39,17 @@ export const KNOWN_PICTURES = `${BETWEEN_HOSTS}known-pictures`
 /** The tag of the screenshot that is answered to that; one that is known has no body. */
 export const PICTURE = `${BETWEEN_HOSTS}picture`
 
-/** The scheme of the `Authorization` with which hosts show their secret. */
+/** The scheme of the `Authorization` header between hosts. */
 export const HOST_SCHEME = 'Host'
 
 export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `${HOST_SCHEME} ${secret}`
 
 const given = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
 
-/** Those of a later version that are not known here give nothing here. */
+/** Rights of a later version that are unknown here are dropped. */
 const Rights = z.array(z.string()).transform((given) => RIGHTS.filter((right) => given.includes(right)))
 
-/** Who reads the records that are asked for. */
+/** Who reads the requested records. */
 const PlainReader = z.object({ origin: z.string(), caller: z.object({ rights: Rights }) })
 export type PlainReader = z.infer<typeof PlainReader>
 
@@ -72,9 +71,8 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>
 
 export const Create = z.object({
-  /** What an older host does not know of it has its default. */
+  /** Fields that an older host does not know take their defaults. */
   request: BrowserCreate,
-  /** See StandaloneSessions. */
   names: z.object({ session: z.string(), lease: z.string() }),
   by: z.string(),
   reader: PlainReader,

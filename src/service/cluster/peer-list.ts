@@ -6,16 +6,16 @@ interface Known {
   readonly gone: AbortController
 }
 
-/** The other hosts that live, as far as this one has heard. */
+/** The living hosts beside this one, as far as it knows. */
 export class PeerList {
-  /** Undefined until it is known which there are. */
+  /** Undefined until the list was received once. */
   #known: Map<string, Known> | undefined
 
   get all(): Peer[] {
     return [...(this.#known?.values() ?? [])].map(({ peer }) => peer)
   }
 
-  /** Whether it was told which there are. */
+  /** Whether the list was received once. */
   get isKnown(): boolean {
     return this.#known !== undefined
   }

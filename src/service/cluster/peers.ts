@@ -34,7 +34,7 @@ export interface RemoteStart extends StandaloneStart {
 export class Peers {
   /** Of this host. */
   readonly id: string
-  /** What others show when they call this host. */
+  /** The secret that other hosts show when they call this one. */
   readonly secret = randomBytes(24).toString('base64url')
   readonly #atomic: Atomic
   readonly #list = new PeerList()
@@ -46,12 +46,12 @@ export class Peers {
     this.#locator = new SessionLocator(atomic, id, this.#list)
   }
 
-  /** Told of all others that live. */
+  /** Takes the list of the other living hosts. */
   update(peers: readonly Peer[]): void {
     this.#list.update(peers)
   }
 
-  /** Whether there are others that live, as far as this host knows. */
+  /** Whether this host knows of another living host. */
   get any(): boolean {
     return this.#list.all.length > 0
   }
@@ -62,17 +62,14 @@ export class Peers {
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
 
-  /** See SessionLocator. */
   async locate(idOrName: string): Promise<SessionLocation> {
     return this.#locator.of(idOrName)
   }
 
-  /** See SessionLocator. */
   forget(session: string): void {
     this.#locator.forget(session)
   }
 
-  /** See PeerList. */
   gone(peer: Peer): AbortSignal | undefined {
     return this.#list.gone(peer)
   }
@@ -185,7 +182,6 @@ export class Peers {
     return [...there, ...silent.filter((record) => record.pool?.id === pool)]
   }
 
-  /** See ClaimRenewerOptions. */
   async isAwayForAll(): Promise<boolean> {
     if (!this.#list.isKnown) return false
     const answers = await Promise.all(
@@ -226,7 +222,7 @@ export class Peers {
   }
 }
 
-/** The answers of those that answer, and the ids of these. */
+/** Returns the answers, and the ids of the hosts that gave them. */
 async function askEach<S extends z.ZodType>(
   peers: readonly Peer[],
   what: messages.PeerMethod,

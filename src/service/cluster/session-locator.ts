@@ -24,7 +24,6 @@ interface Candidate extends Peer {
   readonly ended: boolean
 }
 
-/** Finds the hosts of sessions. */
 export class SessionLocator {
   readonly #atomic: Atomic
   readonly #host: string
@@ -56,7 +55,7 @@ export class SessionLocator {
     return { peer }
   }
 
-  /** The host where it was found does not answer: it may have left. */
+  /** Forgets where a session was: its host doesn’t respond, and may have left. */
   forget(id: string): void {
     this.#remembered.delete(id)
   }

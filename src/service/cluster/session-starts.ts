@@ -10,7 +10,6 @@ import { background } from '../shared/stray'
 import type { Peers, RemoteStart } from './peers'
 import { isOtherVersion } from './problems'
 
-/** Who asks for a session. */
 export interface StartCaller {
   readonly reader: Reader & { readonly caller: { readonly name: string } }
   /** Fires when the caller has gone: what is under way is called off. */

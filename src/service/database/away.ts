@@ -16,7 +16,6 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Whether what failed was asked of the database, whatever it failed for. */
 export const isOfDatabase = (error: unknown): boolean =>
   error instanceof DrizzleQueryError || error instanceof DatabaseAway
 

@@ -20,7 +20,6 @@ export function sealConfidential<T extends Confidential>(value: T, place: string
   return { ...(plain as T), sealed: seal(JSON.stringify({ chrome_policy, start_url }), place) }
 }
 
-/** Opens what `sealConfidential` has sealed. */
 export function openConfidential<T extends Confidential>(stored: Stored<T>, place: string, secrets: Secrets): T {
   const { sealed, ...plain } = stored
   return { ...(plain as unknown as T), ...(sealed && (JSON.parse(secrets.open(sealed, place)) as Confidential)) }

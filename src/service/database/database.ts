@@ -20,7 +20,6 @@ interface RowsHKT extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
 
-/** The database, whichever of the two drivers is behind it. */
 export type Database = PgDatabase<RowsHKT>
 
 /** What a transaction of it reads with. */
@@ -45,7 +44,6 @@ export interface DatabaseOptions {
 /** The number of the advisory lock that services share. Those of versions that know no other hosts want it alone. */
 const serviceLock = 4_600_001
 
-/** Opens the database. Only the driver in use is loaded. */
 export async function openDatabase({ dataDir, url, shared = false }: DatabaseOptions): Promise<OpenDatabase> {
   return url === undefined ? openEmbedded(dataDir) : openPostgres(url, shared)
 }

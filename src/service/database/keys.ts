@@ -19,16 +19,15 @@ import { newId } from './ids'
 import { isStorable } from './named-rows'
 import { apiKeys, deletedApiKeys } from './schema'
 
-/** A caller that presented a key. */
+/** The holder of a key that was presented. */
 export interface Caller {
   /** Id of the key; `main` for the one of the settings. */
   readonly id: string
-  /** Of the key, for the records of who did what. */
+  /** Name of the key, for records of who did what. */
   readonly name: string
   readonly rights: readonly Right[]
 }
 
-/** What a key is created with. */
 export interface KeyRequest {
   readonly name: string
   readonly rights: readonly Right[]
@@ -70,7 +69,6 @@ export async function mainKey(dataDir: string, chosen: string | undefined): Prom
   return key
 }
 
-/** The keys that are accepted, none of them kept but as a hash. */
 export class Keys {
   readonly #db: Database
   readonly #main: Buffer | undefined

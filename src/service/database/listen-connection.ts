@@ -1,9 +1,9 @@
 import type { Atomic } from './atomic'
 
-/** What a line is for. */
+/** A subscription to the notifications of the database. */
 export interface Subscription {
   readonly channels: readonly string[]
-  /** Told of each notification, in their order. */
+  /** Called with each notification, in their order. */
   readonly notified: (channel: string, payload: string) => void
   /** The line is there, or there again: whatever was said before has been missed. */
   readonly connected: () => void
@@ -11,7 +11,7 @@ export interface Subscription {
 
 /** A connection that subscription what others say, and is made again whenever it breaks. */
 export interface ListenConnection {
-  /** Fails while the line is broken, and after some time without an answer. */
+  /** Rejects while the connection is broken, and after a timeout. */
   readonly atomic: Atomic
   /** Idempotent. */
   close(): Promise<void>

@@ -17,7 +17,7 @@ const IS_LOCKED = 1
 
 /** A living service that holds a data folder. */
 export interface Holder {
-  /** Which process it is, as far as that can be seen from here. */
+  /** Describes its process, as far as it is visible here. */
   readonly description: string
   /** Where it answers, for callers on the same machine; undefined while it is still starting. */
   readonly address: string | undefined
@@ -76,12 +76,12 @@ export class DataLock {
     }
   }
 
-  /** Tells where the holder answers, in the folder's file `address`. */
+  /** Writes the address of this service into the folder’s file `address`. */
   async announce(address: string): Promise<void> {
     await writeFile(this.#address, `${address}\n`, { mode: 0o600 })
   }
 
-  /** Whether the folder is still there, and still ours. */
+  /** Whether the folder is still there, and held by this service. */
   async isHeld(): Promise<boolean> {
     return this.#handle !== undefined && (await isAt(this.#file, this.#handle))
   }
@@ -113,7 +113,7 @@ function recordOf(content: string): LockRecord {
   return { pid: Number(pid), started, machine }
 }
 
-/** A pid is used again one day, a pid with its start time is not. */
+/** A process id may be reused; together with its start time it is unique. */
 const isSeen = ({ pid, started }: LockRecord): boolean => started !== undefined && startTime(pid) === started
 
 /** Whether a living service of a version that locks nothing wrote it. Such a one is not seen from another container. */

@@ -12,7 +12,6 @@ type NamedTable = PgTable & { id: PgColumn; name: PgColumn; createdAt: PgColumn 
 /** PostgreSQL's code of an insert or update that a unique index refuses. */
 const UNIQUE_VIOLATION = '23505'
 
-/** Looks up rows of a table by their ids and names. */
 export class NamedRows<T extends NamedTable> {
   readonly #db: Database
   readonly #table: NamedTable

@@ -1,15 +1,15 @@
 import { Mutex } from '../shared/mutex'
 import { background } from '../shared/stray'
 
-/** How soon what is added is written. */
+/** How soon added entries are written. */
 const WRITE_MS = 1_000
-/** How soon it is tried again to write what the database has not taken. */
+/** How soon a failed write is retried. */
 const RETRY_MS = 5_000
 
 export interface PendingWritesOptions<T> {
   /** Writes what was added, in its order. What it rejects is written again, together with what came since. */
   readonly write: (batch: readonly T[]) => Promise<void>
-  /** So many are written at once. */
+  /** How many are written at once. */
   readonly batch: number
   /** Should the database not take them, so many wait; the oldest beyond that are lost. */
   readonly most: number

@@ -10,7 +10,7 @@ import { background } from '../shared/stray'
 
 /** A database that does not answer within this time is away, ms. */
 const timeoutMs = 5_000
-/** The same for statements that may take longer. */
+/** The limit for statements that may take longer. */
 const longestMs = 30_000
 /** How much earlier PostgreSQL gives a statement up by itself, ms. It goes on with one whose connection is gone, and keeps that. */
 const earlierMs = 1_000
@@ -27,7 +27,6 @@ const retryMs = 250
 /** What of one statement's answer is used. */
 type Answer = { rows: never[] }
 
-/** Connections to a PostgreSQL. */
 export class PostgresDatabase {
   readonly db
   readonly #url: string

@@ -22,7 +22,6 @@ export class Prepared {
     return this.#client === client
   }
 
-  /** Carries a statement out, and gives its rows. */
   async run({ name, text, values }: Query): Promise<unknown[]> {
     const description = this.#known.get(name) ?? (await this.#prepare(name, text))
     const types = parse.parseDescribeStatementResults(description)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { warn } from '../shared/log'
 import { isUnavailable } from './away'
 
-/** How soon is tried again what has to be done, ms. */
+/** How soon failed work is retried, ms. */
 const retryMs = 500
 
 /** As {@link retryWhileUnavailable}, for work that no caller awaits. Never rejects: logs `failure`, unless the work is no longer wanted. */

@@ -147,7 +147,6 @@ export const deletedPools = pgTable('deleted_pools', {
   deletedBy: text('deleted_by'),
 })
 
-/** Steps and checks that are replayed on sessions. */
 export const scenarios = pgTable('scenarios', {
   id: text().primaryKey(),
   version: integer().notNull(),
@@ -174,7 +173,6 @@ export const scenarioBaselines = pgTable(
   ({ scenarioId, stepId }) => [primaryKey({ columns: [scenarioId, stepId] })],
 )
 
-/** What happened to pools. */
 export const poolActivity = pgTable('pool_activity', {
   /** Higher for what began later. */
   id: bigint({ mode: 'number' }).primaryKey(),

@@ -5,7 +5,6 @@ import { StartError } from '../shared/start-error'
 
 const BYTES = 32
 
-/** A key that secrets are sealed with. */
 export interface SecretKey {
   /** Says which one it is, and nothing else of it. */
   readonly id: string

@@ -63,17 +63,16 @@ export class Store {
     return new Keys(this.db, main)
   }
 
-  /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.db.execute(sql`select 1`)
   }
 
-  /** Whether the data folder is still there, and still ours. */
+  /** Whether the data folder is still there, and held by this service. */
   holdsData(): Promise<boolean> {
     return this.#lock.isHeld()
   }
 
-  /** Tells those who find the data folder in use where the service answers. */
+  /** Publishes the address of this service for those who find the folder in use. */
   announce(address: string): Promise<void> {
     return this.#lock.announce(address)
   }

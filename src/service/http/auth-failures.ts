@@ -1,7 +1,6 @@
 import { tooMany } from './rate-limit'
 import { TokenBuckets } from './token-buckets'
 
-/** Wrong keys that one address may present in a minute. */
 export const WRONG_KEYS_PER_MINUTE = 60
 
 /**

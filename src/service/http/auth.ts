@@ -3,7 +3,7 @@ import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
 import type { AuthFailureLimiter } from './auth-failures'
 
-/** Knows whose a key is. */
+/** Finds the holder of a key. */
 export interface KeyRing {
   identify(presented: string): Promise<Caller | undefined>
 }

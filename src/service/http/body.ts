@@ -102,7 +102,7 @@ export async function* limited(
   }
 }
 
-/** Left open by a reader that stops: its sender is told why. */
+/** Reads without destroying the request: its sender still gets an answer. */
 async function* received(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
@@ -131,7 +131,7 @@ function brokenOff(): never {
 
 const isJson = (type: string | null): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type?.trim() ?? '')
 
-/** The parser tells a position, or else quotes what stands there. */
+/** Finds where the JSON is wrong: by the position, or by the text that the parser quotes. */
 function where({ message }: SyntaxError, text: string): string {
   const [, what, position] = /^(.*) in JSON at position (\d+)/s.exec(message) ?? []
   if (position === undefined) return message.replaceAll(/\s+/g, ' ')

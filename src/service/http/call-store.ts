@@ -11,9 +11,9 @@ export const MAX_REMEMBERED_CALLS = 10_000
 /** How many calls a host has remembered when it looks again for those that are too many for all. */
 const COLLECT_EVERY = 100
 
-/** Names of calls that were begun. */
+/** The names of calls that have begun. */
 export interface CallStore {
-  /** Whether it is new; it is remembered then. */
+  /** Whether the call is new; it is remembered then. */
   readonly begin: (name: string) => Promise<boolean>
   readonly forget: (name: string) => Promise<void>
 }

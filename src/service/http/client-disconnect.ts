@@ -11,7 +11,7 @@ const TURNS_TO_NOTICE = 8
 
 interface Answered {
   readonly at: number
-  /** What the caller had sent until then. */
+  /** How much the caller had sent until then. */
   readonly bytesRead: number
   readonly listener: () => void
 }

@@ -12,7 +12,6 @@ import { onlyOnce } from './only-once'
 import type { Handlers } from './route'
 import { whileWatched } from './watched'
 
-/** What an input needs of its call. */
 interface InputCall<B> {
   params: { id: string }
   body: B

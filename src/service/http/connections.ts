@@ -7,7 +7,7 @@ import type { ServerLimits } from './server-limits'
 /** So long a connection on which nothing came yet has to begin, before others may take its place, ms. */
 const NEWCOMER_MS = 2_000
 
-/** What tells by closing that a call is over. */
+/** Its `close` event ends a call. */
 type Until = ServerResponse | Socket
 
 /** An open connection, and what is known of its client. */
@@ -20,7 +20,7 @@ interface Connection {
   /** Calls that are under way on it; with a key, or another secret. */
   calls: number
   callsWithKey: number
-  /** A key came through it at some time. */
+  /** Whether a key was ever used on it. */
   known: boolean
 }
 

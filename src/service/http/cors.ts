@@ -25,7 +25,7 @@ const exposed = [
   'Content-Disposition',
 ].join(', ')
 
-/** For how long a browser need not ask again before a call. */
+/** How long a browser may cache a preflight. */
 const preflightSeconds = '600'
 
 /** Lets pages of these origins call the API and read its answers, errors included; pages of no other. */

@@ -37,7 +37,6 @@ export interface Dashboard {
   /** Its page, for a person who opens an address in a browser. Comes before all other routes. */
   readonly page: Hono
   readonly files: Hono
-  /** Whether a file of it is at this path. */
   readonly hasFile: (path: string) => boolean
 }
 

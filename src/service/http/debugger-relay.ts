@@ -53,7 +53,6 @@ export class DebuggerRelay {
     return undefined
   }
 
-  /** Says goodbye to all. */
   close(): void {
     for (const near of this.#near) near.close(GOING_AWAY, 'The forwarding service is stopping.')
   }
@@ -97,7 +96,7 @@ function join(near: WebSocket, far: WebSocket): void {
   far.resume()
 }
 
-/** @param lost what is said when `from` ends without a word. */
+/** @param lost the close code when `from` ends without one. */
 function pass(from: WebSocket, to: WebSocket, lost: { code: number; reason: string }): void {
   from.on('message', (data, isBinary) => {
     to.send(data, { binary: isBinary }, () => {

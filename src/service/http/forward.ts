@@ -16,7 +16,7 @@ import { Silence } from './silence'
 
 export interface Forwarding {
   readonly debuggers: DebuggerRelay
-  /** What else is told to the other service. */
+  /** Further headers for the other service. */
   readonly headers?: Readonly<Record<string, string>>
   /** Sees the answer before its body comes, and gives the body itself when that is known here. */
   readonly bodyOf?: ((answer: IncomingMessage) => Buffer | undefined) | undefined
@@ -36,7 +36,7 @@ const agents = { http: new Agent(KEPT), https: new SecureAgent(KEPT) }
 
 /** How long a connection may take to be made, ms. */
 const CONNECTING_MS = 10_000
-/** So much of an answer waits here for a slow reader, bytes. */
+/** The limit for what waits here for a slow reader, bytes. */
 const MOST_WAITING = 256 * 1024
 
 /** How much of a body is looked at for how long its call asks to wait, bytes: such bodies are small. */
@@ -76,7 +76,7 @@ export async function forwardCall(context: Context, base: string, forwarding: Fo
   }
 }
 
-/** A call that is under way at another service. */
+/** A call in progress at another service. */
 class Sent {
   readonly #request: ClientRequest
   readonly #silence = new Silence()

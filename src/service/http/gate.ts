@@ -21,13 +21,11 @@ declare module 'hono' {
 
 export interface GateOptions {
   keys: KeyRing
-  /** Whether a file of the dashboard is at this path. */
   isFile?: (path: string) => boolean
   /** Whether another host of the database shows its secret in this `Authorization`. */
   isFromPeer?: (authorization: string) => boolean
-  /** Told of each call that was made with a key, when its answer begins. */
+  /** Called for each call with a key, when its answer begins. */
   audited?: (event: AuditEvent) => void
-  /** Told of each call that is refused. */
   refused?: OnAnswered
 }
 
@@ -77,6 +75,6 @@ export function gate({ keys, isFile = () => false, isFromPeer, audited, refused 
   }
 }
 
-/** Whose connection it is; of a proxy in front, the proxy's. */
+/** The address of the connection; of a proxy in front, the proxy’s. */
 const addressOf = ({ env }: Context): string =>
   (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'

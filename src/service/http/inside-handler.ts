@@ -20,7 +20,7 @@ const LONGEST_EXEC_MS = 175_000
 /** For how long an agent may say nothing in a stream of events, ms; it says every 15 s that it is there. */
 const SILENT_MS = 45_000
 
-/** What is read of a call here, whichever operation it is of. */
+/** The parts of a call that are used here, whatever its operation. */
 type InsideCall = Pick<Call<Endpoint>, 'content' | 'header' | 'headers' | 'signal'> & {
   readonly params: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>

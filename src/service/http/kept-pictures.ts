@@ -44,7 +44,7 @@ export class KeptPictures {
     }
   }
 
-  /** The same one again counts as used. */
+  /** Keeps a picture, or marks it as used again. */
   #keep(session: string, tag: string, bytes: Buffer): void {
     const same = [...this.#kept].find((kept) => kept.session === session && kept.tag === tag)
     if (same) this.#forget(same)

@@ -17,7 +17,6 @@ function matches(key: ApiKey, query: string): boolean {
   )
 }
 
-/** Null, the time of what never comes, is after all others. */
 function compared(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return one.localeCompare(other, 'en')

@@ -90,7 +90,7 @@ export function peerRoutes({
   return app
 }
 
-/** What another version asks may be told in another way. */
+/** Another version may ask in another way. */
 function understood<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const read = schema.safeParse(body)
   if (read.success) return read.data

@@ -9,7 +9,6 @@ export interface RangedFile {
   readonly type: string
   /** Names its content, which never changes. */
   readonly tag: string
-  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -7,14 +7,12 @@ export interface Allowance {
   remaining: number
 }
 
-/** Counts the calls of each key. */
 export interface CallBuckets {
   readonly perMinute: number
   /** Takes a token and tells how many are left; or takes none and tells after how many seconds there is one. */
   readonly take: (key: string) => Taken | Promise<Taken>
 }
 
-/** Calls a minute for each key. */
 export class RateLimit {
   readonly #buckets: CallBuckets
 

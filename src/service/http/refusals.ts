@@ -11,7 +11,6 @@ import type { ServerLimits } from './server-limits'
 const lingerMs = 500
 
 interface ParserError extends NodeJS.ErrnoException {
-  /** What came last. */
   rawPacket?: Buffer
 }
 

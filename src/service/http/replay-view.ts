@@ -87,7 +87,7 @@ export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 
   return app
 }
 
-/** Shown where it is opened; named like this where it is saved. */
+/** Shown in the page; this is its name when it is saved. */
 const disposition = ({ startedAt }: ReplayRow): string =>
   `inline; filename="video-${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4"`
 

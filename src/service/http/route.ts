@@ -14,7 +14,6 @@ import { withForm } from './multipart'
 import { queryRecord } from './query'
 import { refuseUnsupported } from './unsupported-fields'
 
-/** A call that was answered. */
 export interface Answered {
   operation: string
   status: number
@@ -29,7 +28,6 @@ export type OnAnswered = (answered: Answered) => void
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Who is told of the answer. */
     onAnswered: OnAnswered | undefined
   }
 }
@@ -54,7 +52,6 @@ export interface Call<E extends Endpoint> {
   readonly onClientDisconnect: (listener: () => void) => void
   /** Calls `listener` with the answer, where the call acts on a session that its path does not name. */
   readonly onAnswered: (listener: OnAnswered) => void
-  /** Adds a header to the answer. */
   readonly header: (name: string, value: string) => void
 }
 
@@ -119,7 +116,7 @@ export async function serve(
   return endpoint.multipart ? withForm(raw, formRun) : run(body && (await jsonBody(raw)))
 }
 
-/** Undefined in tests, where no server is between. */
+/** Undefined in tests, which have no server. */
 const incomingOf = ({ env }: Context) => (env as Partial<HttpBindings> | undefined)?.incoming
 
 /** Those of the request. A HEAD waits for nothing (`Prefer: wait`): it would open what only a reader of the body needs. */

@@ -10,13 +10,12 @@ export interface ServerLimits {
   readonly silenceMs: number
   /** How long a connection is kept for the next request. */
   readonly keepAliveMs: number
-  /** How often it is looked for requests that take too long. */
+  /** How often slow requests are looked for. */
   readonly checkMs: number
   /** Open connections in all, those aside on which a call with a key is under way. */
   readonly connections: number
   /** The same from one address; of a proxy in front, the proxy's. */
   readonly connectionsOfAddress: number
-  /** Calls with one key that are under way; answered with 429 beyond. */
   readonly callsOfKey: number
 }
 

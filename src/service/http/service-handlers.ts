@@ -2,7 +2,7 @@ import type { ServiceInfo } from '../../contract/service'
 import type { Handlers } from './route'
 
 interface ServiceParts {
-  /** Asked at each call: parts of it change. */
+  /** Called for each request: parts of it change. */
   info: () => ServiceInfo | Promise<ServiceInfo>
   metrics: { text: () => Promise<string> }
   /** Problem 503 when the service cannot do its work. */

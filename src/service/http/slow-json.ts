@@ -4,7 +4,7 @@ import { withTimeout } from '../shared/deadline'
 interface SlowTimes {
   /** After so long an answer begins, before it is known: clients and proxies wait for its beginning for a minute, most of them. */
   readonly beginMs: number
-  /** So often it says that it is still coming. */
+  /** How often to send a sign of life. */
   readonly aliveMs: number
 }
 

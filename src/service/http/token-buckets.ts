@@ -1,10 +1,10 @@
 import { BoundedMap } from '../shared/bounded-map'
 import { TokenBucket } from '../shared/token-bucket'
 
-/** What became of a call: so many are left, or it may come in so many seconds. */
+/** The outcome of a call: how many are left, or how many seconds to wait. */
 export type Taken = { readonly left: number } | { readonly waitSeconds: number }
 
-/** So many are remembered; who comes again later finds a full one. */
+/** How many keys are remembered; a forgotten one has a full bucket again. */
 const MOST = 10_000
 
 /** For each key a bucket that holds one minute's tokens and fills evenly. */

@@ -6,7 +6,7 @@ interface Unsupported {
   /** The member of the body; of an object in it, after a dot. */
   readonly path: string
   readonly operations: readonly Endpoint['operationId'][]
-  /** What would be right instead. */
+  /** What to use instead. */
   readonly message: string
   /** Of the values of it, those that are refused; all but null unless told otherwise. */
   readonly refuses?: (value: unknown) => boolean

@@ -26,7 +26,7 @@ const RESPONSE_HEADERS = names(
 /** How long the service behind may be silent beyond what a call has asked to wait, ms. */
 const SILENT_MS = 15_000
 
-/** Whether an answer tells that the key of its call is right. */
+/** Whether an answer means that the key of its call is valid. */
 const isAccepted = (status: number): boolean => status < 500 && status !== 401 && status !== 429
 
 /** Whatever the service behind sends runs nothing at the dashboard's origin, where keys of other services are kept. */

@@ -7,9 +7,7 @@ import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { readAtMost } from '../shared/read-at-most'
 
-/** What an agent is asked. */
 export interface AgentRequest {
-  /** The operation of the contract. */
   readonly operation: string
   readonly query: Readonly<Record<string, string>>
   /** Sent as JSON. */

@@ -11,7 +11,6 @@ export async function keysCommand(args: readonly string[], settings: KeysSetting
   return request === 'help' ? USAGE : withKeys(settings, (keys) => carryOut(request, keys))
 }
 
-/** What is printed of a request to these keys. */
 export async function carryOut(request: KeysRequest, keys: KeyBook): Promise<string> {
   switch (request.kind) {
     case 'list':

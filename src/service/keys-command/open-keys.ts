@@ -6,7 +6,6 @@ import type { KeyBook } from './key-book'
 import { RemoteKeys } from './remote-keys'
 import { withoutSecrets } from '../shared/without-secrets'
 
-/** Where the keys are. */
 export interface KeysSettings {
   readonly dataDir: string
   readonly databaseUrl: string | undefined

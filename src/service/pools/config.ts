@@ -4,7 +4,6 @@ import type { BrowserConfig } from '../session/browser-config'
 import type { PoolSetup } from '../state/pool-setup'
 import type { References } from '../session/references'
 
-/** How a new pool is set up. */
 export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: References): PoolSetup => ({
   config: effectiveConfig(request),
   profileId,

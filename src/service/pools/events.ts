@@ -3,7 +3,6 @@ import type { Session } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
 import { describeSeconds } from '../shared/describe-seconds'
 
-/** Something that happens to a pool now. */
 export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>
 
 /** What the end of a session is for its pool; undefined where the pool's own event tells of it. */

@@ -13,16 +13,13 @@ export interface LeaseServiceOptions extends Pick<PoolContext, 'report'> {
   readonly pools: PoolCache
   readonly member: Pick<ClusterNode, 'id' | 'acquire'>
   readonly peers: Pick<Peers, 'begin' | 'cancel'>
-  /** Highest fill rate that takes effect, percent a minute. */
   readonly capPerMinute: number
-  /** Whether the service stops. */
   readonly isClosed: () => boolean
 }
 
 /** What an acquire is told of its caller. */
 export interface PoolCaller {
   readonly reader: Reader & { readonly caller: { readonly name: string } }
-  /** Fires when the caller has gone. */
   readonly signal: AbortSignal
 }
 

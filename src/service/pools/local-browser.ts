@@ -1,7 +1,6 @@
 import type { AcquireTerms } from '../state/leases'
 import type { Session } from '../session/session'
 
-/** A browser of the pool that runs here. */
 export interface LocalBrowser {
   readonly session: Session
   /** The present lease, until its browser is offered again. */

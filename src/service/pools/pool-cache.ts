@@ -10,7 +10,6 @@ export class PoolCache {
   /** Deleted ones of which something was still here. */
   #deleted: Pool[] = []
   readonly #reading = new SharedWork(() => this.#read())
-  /** No other process changes pools. */
   readonly #alone: boolean
   #outdated = true
 

@@ -30,7 +30,6 @@ export interface PoolServiceOptions {
   readonly pools: PoolCache
   readonly history: OccupancyHistory
   readonly member: Pick<ClusterNode, 'work'>
-  /** Highest fill rate that takes effect, percent a minute. */
   readonly capPerMinute: number
 }
 

@@ -25,7 +25,6 @@ import { leaseNow, type LocalBrowser, unfitFor } from './local-browser'
 import type { Counted } from './history/pool-recorder'
 import { warn } from '../shared/log'
 
-/** What a pool shares with all others. */
 export interface PoolContext extends SparePlaces {
   readonly sessions: Sessions
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
@@ -42,7 +41,6 @@ export class Pool implements SessionOwner {
   readonly #context: PoolContext
   readonly #browsers = new Map<string, LocalBrowser>()
   readonly #starting = new Map<string, AbortController>()
-  /** Starts and ends that are under way. */
   readonly #work = new Set<Promise<unknown>>()
   readonly #earlyEnds: EarlyEnds
 
@@ -71,7 +69,6 @@ export class Pool implements SessionOwner {
     return [...this.#browsers].map(([browser, own]) => ({ browser, pool: this.id, lease: leaseNow(own) }))
   }
 
-  /** What its browsers here are doing. */
   get occupancy(): PoolOccupancy {
     const acquired = this.running.filter(({ lease }) => lease).length
     const available = this.#browsers.size - acquired
@@ -189,7 +186,6 @@ export class Pool implements SessionOwner {
     return own !== undefined || start !== undefined
   }
 
-  /** Ends all browsers that are here, those still starting included. Idempotent. */
   async close(end: SessionEnd): Promise<void> {
     for (const browser of [...this.#starting.keys(), ...this.#browsers.keys()]) this.terminate(browser, end)
     await this.settled()

@@ -36,7 +36,6 @@ export interface PoolsOptions extends Omit<PoolContext, 'record' | 'count' | 're
   readonly member: Omit<ClusterNodeOptions, 'database' | 'agent'>
   /** Ends what this host has beside the browsers of its pools. */
   readonly terminateOthers: (end: SessionEnd) => Promise<void>
-  /** The other hosts. */
   readonly peers: Pick<Peers, 'begin' | 'cancel'>
 }
 
@@ -115,7 +114,6 @@ export class Pools {
     return change(() => placesOfAll(this.#db))
   }
 
-  /** What each pool is doing now, the oldest first. */
   async occupancy(): Promise<PoolOccupancy[]> {
     return orHere(occupancy(this.#atomic), () => this.#known.all.map((pool) => pool.occupancy))
   }
@@ -129,7 +127,6 @@ export class Pools {
     })
   }
 
-  /** What one of them is doing now. */
   async state(pool: Pool): Promise<PoolState> {
     return orHere(poolState(this.#atomic, pool.id), () => pool.state)
   }
@@ -147,7 +144,6 @@ export class Pools {
     return this.#history.history
   }
 
-  /** How one pool, or all together, were filled and used over a time. */
   async trends(query: PoolTrendsQuery): Promise<PoolTrends> {
     return readTrends({ db: this.#db, host: this.#options.member.host.id, recorder: this.#recorder }, query)
   }

@@ -8,7 +8,6 @@ import type { PoolSetup } from '../state/pool-setup'
 import type { Pool } from './pool'
 import { TokenBucket } from '../shared/token-bucket'
 
-/** A pool as the service answers (rule 2.2). */
 export function poolRecord(
   { id, createdAt }: Pool,
   { config, profileId, extensionIds, rateBeforePause }: PoolSetup,
@@ -33,7 +32,6 @@ export interface StatusOptions {
   readonly onOtherHosts: PoolStatus['acquired']
   readonly sessions: Pick<Sessions, 'peek'>
   readonly reader: Reader
-  /** Highest fill rate that takes effect, percent a minute. */
   readonly capPerMinute: number
 }
 

@@ -23,7 +23,6 @@ export interface PoolToFill {
 /** A host that may be given browsers to start. */
 export interface HostToFill {
   readonly id: string
-  /** How many more browsers it can have. */
   readonly free: number
   /** How many it can start at the same time, and starts now. */
   readonly startsAtOnce: number

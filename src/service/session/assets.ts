@@ -2,7 +2,6 @@ import type { Extensions } from '../storage/extensions/extensions'
 import type { Profiles } from '../storage/profiles'
 import type { Proxies } from '../storage/proxies/proxies'
 
-/** What of the stored profiles, extensions and proxies the sessions need. */
 export interface Assets {
   readonly profiles: Pick<Profiles, 'resolve' | 'record' | 'borrow' | 'save' | 'touch'>
   readonly extensions: Pick<Extensions, 'resolve' | 'unpacked' | 'touch'>

@@ -57,7 +57,6 @@ export class EndedLeases {
     return leases
   }
 
-  /** Records the end of a lease. Costs nothing. */
   record(lease: LeaseRow): void {
     this.#writes.add({ ...lease, words: wordsOf(lease) })
   }

@@ -4,7 +4,6 @@ import { background } from '../shared/stray'
 
 export interface HealthCheckOptions {
   readonly probes: readonly Probe[]
-  /** The program that was stopped; undefined when none was. */
   readonly stopped: () => string | undefined
   /** Called once. `message` is a sentence. */
   readonly hangs: (program: string, message: string) => void

@@ -28,7 +28,6 @@ export class Lease {
   readonly debuggerToken = randomBytes(32).toString('base64url')
   readonly #idle: IdleTimer
   readonly #uses = new Set<Promise<unknown>>()
-  /** Fires when the lease ends. */
   readonly #end = new AbortController()
   /** Fires then, too, and before another browser takes the place of this one. */
   #callOff = new AbortController()
@@ -73,7 +72,6 @@ export class Lease {
     return this.#run(caller, () => this.#callOff.signal, idle)
   }
 
-  /** Follows the live screen. */
   async watch<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#watchers += 1
     try {

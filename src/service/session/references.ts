@@ -3,7 +3,6 @@ import { Problem } from '../shared/problem'
 import type { Reading } from '../database/database'
 import type { Assets } from './assets'
 
-/** What a request refers to. */
 export interface Selectors {
   readonly profile?: ProfileSelector | undefined
   readonly extensions?: readonly ExtensionSelector[] | undefined

@@ -5,7 +5,6 @@ import { change, databaseAway, notJoined } from '../state/problems'
 import { nameInUse } from '../state/name-in-use'
 import type { SharedRowsOptions } from '../state/session-places'
 
-/** How long a name that is being freed is waited for, ms. */
 const TAKE_MS = 2_000
 
 /** The names of active sessions on all hosts, each held by one lease (or by an acquire that waits for one) at a time. */

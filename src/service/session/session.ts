@@ -36,7 +36,6 @@ export interface SessionParts {
 export class Session {
   readonly id: string
   readonly telemetry: SessionTelemetry
-  /** When nothing of it is recorded; ends with the lease. */
   readonly privacy = new Privacy()
   /** Changes of its configuration, one after the other. */
   readonly changes = new Mutex()

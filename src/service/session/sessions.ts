@@ -30,9 +30,7 @@ export interface SessionsOptions {
   readonly names: SessionNames
   /** Keeps what is captured of each session. */
   readonly telemetry: TelemetryStore
-  /** Records what their displays show. */
   readonly replays: Pick<Replays, 'isFilming' | 'leaseEnded' | 'leaseBegan'>
-  /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
   /** Keeps who had what, and until when. */
   readonly leases: Pick<EndedLeases, 'record' | 'insertion'>
@@ -41,12 +39,10 @@ export interface SessionsOptions {
 /** Ends that no caller requested: the black box of the session is saved then. */
 const FAILURES: ReadonlySet<SessionEnd['kind']> = new Set(['crashed', 'timed_out'])
 
-/** A session that is to start. */
 export interface SessionStart {
   readonly id: string
   readonly owner: SessionOwner
   readonly config: BrowserConfig
-  /** Calls the start off. */
   readonly signal: AbortSignal
   /** Told of the session before anything can end it. */
   readonly started?: (session: Session) => void
@@ -160,7 +156,6 @@ export class Sessions {
     return this.#lookUp(idOrName) !== undefined
   }
 
-  /** Whether a display is being recorded. */
   isFilmed({ id }: Session): boolean {
     return this.#options.replays.isFilming(id)
   }
@@ -219,7 +214,6 @@ export class Sessions {
     return new Problem('not_found', message)
   }
 
-  /** The leased sessions, newest first. */
   list({ query, tags = {} }: Pick<SessionListQuery, 'query' | 'tags'>): LeasedSession[] {
     return this.#leased()
       .filter((leased) => query === undefined || matches(leased, query))

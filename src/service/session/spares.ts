@@ -22,19 +22,18 @@ export interface SparesOptions {
   readonly sessions: Sessions
   /** Whose sessions they become. */
   readonly owner: SessionOwner
-  /** How many at once; 0: none. */
+  /** The limit of spares; 0: none. */
   readonly most: number
-  /** Whether this host begins sessions: without that it has no spares. */
+  /** Whether this host starts sessions; without that it has no spares. */
   readonly isOpen: () => boolean
-  /** How many more browsers there may be now. */
+  /** How many more browsers there may be. */
   readonly room: () => number
-  /** Whether sessions are being started for callers, who come first. */
+  /** Whether sessions are starting for callers, who come first. */
   readonly isBusy: () => boolean
-  /** Whether the memory runs short. */
   readonly isShort: () => boolean
-  /** Told how many of each kind there are, after each change. */
+  /** Called with the number of each kind after every change. */
   readonly changed: (counts: Readonly<Record<string, number>>) => void
-  /** Told of what ends, until that is gone. */
+  /** Called with what ends, until it is gone. */
   readonly ended: (gone: Promise<unknown>) => void
 }
 
@@ -79,12 +78,11 @@ export class Spares {
     return [...this.#spares].filter(({ session }) => session).length
   }
 
-  /** Starts them from now on. */
   begin(): void {
     this.#filling.active = this.#options.most > 0
   }
 
-  /** Something has changed that may let one start, or end. */
+  /** Checks again whether a spare is to start or to end. */
   wake(): void {
     this.#filling.wake()
   }
@@ -115,7 +113,7 @@ export class Spares {
     return spare
   }
 
-  /** Gives one back that was taken, and not used. */
+  /** Returns a spare that was taken and not used. */
   putBack(spare: Spare): void {
     this.#spares.add(spare)
     this.#changed()
@@ -151,7 +149,7 @@ export class Spares {
     return undefined
   }
 
-  /** Ends the browser of one that was taken, and that no caller gets. */
+  /** Ends a spare that was taken and that no caller gets. */
   discard(session: Session): void {
     this.#end(session, { kind: 'unused' })
   }
@@ -185,7 +183,7 @@ export class Spares {
     return fitting.find(({ session }) => session) ?? fitting[0]
   }
 
-  /** Does one thing at a time. Gives when to look again, ms. */
+  /** Starts or ends one spare. Returns when to check again, ms. */
   async #refill(): Promise<number> {
     const { isOpen, isShort, isBusy, room, most } = this.#options
     if (!isOpen()) {

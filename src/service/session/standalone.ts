@@ -22,11 +22,11 @@ import type { Sessions } from './sessions'
 export interface StandaloneSessionsOptions {
   readonly assets: Assets
   readonly sessions: Sessions
-  /** Where other hosts find them, and the search for lost sessions. */
+  /** Where other hosts, and the search for lost sessions, find them. */
   readonly places: SessionPlaces
   /** Whether what begins here is this host's: it is not while its claim is lost and it joins the others again. */
   readonly joined: () => boolean
-  /** Whether this host begins no sessions any more. */
+  /** Whether this host starts no more sessions. */
   readonly drains: () => boolean
   /** Most sessions at once, those that are starting included, and spares. */
   readonly limit: number
@@ -45,7 +45,6 @@ export interface Names {
 
 export const newNames = (): Names => ({ session: newId(), lease: newId() })
 
-/** A session without a pool that is to begin. */
 export interface StandaloneStart {
   readonly request: BrowserCreate
   /** The name of the key that asks for it. */
@@ -64,7 +63,7 @@ export class StandaloneSessions implements SessionOwner {
   readonly #sessions = new Set<Session>()
   /** Ended ones whose places are not free yet. */
   readonly #ending = new Set<Promise<unknown>>()
-  /** The starts under way, by what calls each off. */
+  /** The starts in progress, by what aborts each. */
   readonly #starting = new Map<AbortController, Promise<unknown>>()
 
   constructor(options: StandaloneSessionsOptions) {
@@ -81,7 +80,6 @@ export class StandaloneSessions implements SessionOwner {
     })
   }
 
-  /** How many there are now. */
   get count(): number {
     return this.#sessions.size
   }
@@ -146,7 +144,7 @@ export class StandaloneSessions implements SessionOwner {
     await this.end(session, { kind: 'unused' })
   }
 
-  /** No caller gets a spare that shows a crashed page. */
+  /** Keeps a spare with a crashed page from callers. */
   pageCrashed(session: Session): void {
     this.spares.lost(session, { kind: 'crashed', message: 'Its page crashed before it was acquired.' })
   }
@@ -180,7 +178,7 @@ export class StandaloneSessions implements SessionOwner {
     if (!this.#options.joined()) throw notJoined()
   }
 
-  /** Something ends that has a place until then. */
+  /** Tracks what still has a place until it has ended. */
   #track(ending: Promise<unknown>): void {
     this.#ending.add(ending)
     background(
@@ -226,7 +224,7 @@ export class StandaloneSessions implements SessionOwner {
     }
   }
 
-  /** Undefined when the spare is no browser to be given to anybody. */
+  /** Resolves with undefined when the spare can’t be used. */
   async #fromSpare(spare: Spare, config: BrowserConfig, signal: AbortSignal): Promise<Session | undefined> {
     const session = await this.spares.prepare(spare, config, signal)
     try {

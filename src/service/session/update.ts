@@ -67,7 +67,7 @@ function check({ config }: Session, { profile, disable_default_proxy }: BrowserU
   }
 }
 
-/** The viewport that is asked for, when it is another one than now. */
+/** Returns the requested viewport when it differs from the present one. */
 function newViewport(
   { session, lease }: LeasedSession,
   { viewport }: BrowserUpdate,

@@ -29,7 +29,6 @@ export const memory = (): { availableBytes: number; bytesPerBrowser: number } =>
 export const sessionsLimit = (bytes: number, cores: number): number =>
   Math.max(2, Math.floor(Math.min(bytes / bytesPerBrowser, cores * browsersPerCore)))
 
-/** The default of the pooled sessions limit. */
 export const defaultSessionsLimit = (): number => sessionsLimit(availableBytes, os.availableParallelism())
 
 /** What the memory that is left is less than when it runs short: an eighth of what this machine has. */

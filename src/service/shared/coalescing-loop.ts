@@ -12,7 +12,7 @@ export interface CoalescingLoopOptions {
   readonly work: () => Promise<number>
   /** How soon it is done again at the earliest: one time does it for all that has happened before, ms. */
   readonly pauseMs: number
-  /** What the log says of a failure; nothing where it is left out. */
+  /** What the log says of a failure; nothing by default. */
   readonly failure?: string
 }
 
@@ -28,7 +28,7 @@ export class CoalescingLoop {
     this.#options = options
   }
 
-  /** Whether it does it at all; it begins with the work. */
+  /** Whether it runs at all; it begins with the work. */
   set active(active: boolean) {
     if (this.#active === active) return
     this.#active = active
@@ -47,7 +47,7 @@ export class CoalescingLoop {
     return this.#active
   }
 
-  /** Resolves when it does nothing any more. Idempotent. */
+  /** Resolves when no work is in progress. Idempotent. */
   async stop(): Promise<void> {
     this.active = false
     await this.#running

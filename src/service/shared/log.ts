@@ -29,5 +29,4 @@ export type Log = (message: string, error?: unknown) => void
 /** What an operator should know of, on stderr: stdout is for the person who started the service. */
 export const log = pino({ level: 'warn', serializers: { err: loggedError } }, pino.destination({ dest: 2, sync: true }))
 
-/** Writes a warning there. */
 export const warn: Log = (message, error) => log.warn({ err: error }, message)

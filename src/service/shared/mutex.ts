@@ -8,7 +8,7 @@ export class Mutex {
     return mine
   }
 
-  /** Resolves when what has come so far is done. */
+  /** Resolves when all work so far is done. */
   async settled(): Promise<void> {
     await this.#last
   }

@@ -1,6 +1,6 @@
 import { notifyAll } from './stray'
 
-/** Told when a phase begins or ends. Must not throw. */
+/** Called when a phase begins or ends. Must not throw. */
 type Listener = () => void
 
 /** A phase, times as of `performance.now()`; `to` is Infinity while it lasts. */
@@ -72,7 +72,7 @@ export class Privacy {
     return pressed - CLOCK_MS <= this.#hiddenUntil
   }
 
-  /** Returns what ends the watching. */
+  /** Returns a function that removes the listener. */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

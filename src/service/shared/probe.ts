@@ -1,4 +1,4 @@
-/** A program that is asked now and then whether it still answers. */
+/** A program that is checked now and then. */
 export interface Probe {
   readonly program: string
   /** Resolves with its answer. Rejects when there is none in time. */

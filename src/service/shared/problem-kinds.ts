@@ -2,11 +2,11 @@
 export interface ProblemAnswer {
   /** HTTP status, 400 to 599. */
   readonly status: number
-  /** What programs tell failures apart by. */
+  /** Identifies the failure for programs. */
   readonly code: string
   /** `false`: a client must not send the same again by itself: it gets no further, or what was done in part is done twice (rule 7.4). */
   readonly retry?: false
-  /** After so many seconds it may be of use. */
+  /** After how many seconds a retry makes sense. */
   readonly retryAfter?: number
 }
 
@@ -93,7 +93,6 @@ const PROBLEMS = {
 
 export type ProblemKind = keyof typeof PROBLEMS
 
-/** Returns what the table says of a kind. */
 export function answerOf(kind: ProblemKind): ProblemAnswer {
   return { code: kind, ...PROBLEMS[kind] }
 }

@@ -1,8 +1,8 @@
-/** A wait that news ends early; one at a time. */
+/** A pause that an event ends early; one at a time. */
 export class Rest {
   #over: () => void = () => {}
 
-  /** Ends the wait that is on. A no-op when there is none. */
+  /** Ends the pause. A no-op when there is none. */
   wake(): void {
     this.#over()
   }

@@ -3,7 +3,7 @@ import { log } from './log'
 
 /** A session or the like, for which a part of the work is done, and which ends when the service itself fails in that part. */
 export interface Owner {
-  /** Names it in the log. */
+  /** Identifies it in the log. */
   readonly fields: Readonly<Record<string, string>>
   /** Ends it. A no-op when it has ended. */
   readonly fail: () => void

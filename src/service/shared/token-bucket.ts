@@ -1,6 +1,5 @@
 import { refilled, timeToStart, type FillRate } from '../../contract/fill'
 
-/** What a bucket holds at one moment. */
 export interface BucketState {
   readonly tokens: number
   /** Starts that are granted beyond the rate. */

@@ -9,7 +9,6 @@ export interface Place {
   readonly pool: string
 }
 
-/** A browser as the database has it. */
 export interface BrowserRow {
   readonly browser: string
   readonly state: 'starting' | 'available' | 'leased' | 'ending'
@@ -32,7 +31,6 @@ export async function workOf(
   return { starts, ends }
 }
 
-/** All browsers of a host. */
 export async function rowsOf(atomic: Atomic, host: string): Promise<BrowserRow[]> {
   const [rows] = await atomic(
     sql<BrowserRow>`select id as browser, state, lease_id as lease from browsers where host_id = ${host}`,

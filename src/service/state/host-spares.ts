@@ -5,7 +5,7 @@ import type { SharedRowsOptions } from './session-places'
 /** From one report to the next, ms: what happens meanwhile is in the next one. */
 const PAUSE_MS = 50
 
-/** How many spares of each kind this host has, for the others to find. */
+/** Reports how many spares of each kind this host has, for the others to find. */
 export class HostSpares {
   readonly #reporting: CoalescingLoop
   #counts: Readonly<Record<string, number>> = {}

@@ -15,9 +15,9 @@ export interface HostOffer {
   readonly version: string
   /** How many browsers it can have. */
   readonly capacity: number
-  /** How many of them it can start at the same time. */
+  /** How many browsers it can start at the same time. */
   readonly startsAtOnce: number
-  /** What the others show when they call it. */
+  /** The secret that others show when they call it. */
   readonly secret: string
   /** Ids of the keys that it opens secrets with, separated by commas. */
   readonly opens: string
@@ -52,7 +52,7 @@ export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens
 /** Whether a host is on its way out: `draining` may be taken back, `leaving` not. */
 export type DrainState = 'open' | 'draining' | 'leaving'
 
-/** What became of a wish to have a host drain, or not any more. */
+/** The outcome of a request to drain a host, or to undo that. */
 export type DrainAnswer = 'done' | 'no_such_host' | 'lost' | 'leaving'
 
 /** What a host finds when it renews its claim. */
@@ -68,7 +68,6 @@ export interface Renewal {
   readonly peers: readonly Peer[]
 }
 
-/** A browser that ended with its host. */
 export interface LostBrowser {
   readonly browser: string
   /** Null for one of a session without a pool. */

@@ -1,6 +1,6 @@
 /** What a lease is given on. */
 export interface LeaseTerms {
-  /** Name of the key that asked for it. */
+  /** Name of the key that requested it. */
   readonly by: string
   readonly name?: string | undefined
   readonly tags?: Readonly<Record<string, string>> | undefined

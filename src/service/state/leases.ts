@@ -26,19 +26,19 @@ export interface AcquireTerms extends LeaseTerms {
 export interface LeaseRequest {
   readonly lease: string
   readonly pool: string
-  /** Id of the host that he asked. */
+  /** Id of the host that received the request. */
   readonly host: string
   readonly terms: AcquireTerms
-  /** He was given a browser before, and it could not be begun. */
+  /** Set when an earlier browser could not be begun. */
   readonly again?: boolean
 }
 
-/** What has become of a browser that was offered. */
+/** The outcome of offering a browser. */
 export type Offered =
   | { readonly is: 'available' | 'ending' }
   /** To the one who has waited longest, at the host with that id. */
   | { readonly is: 'granted'; readonly grant: Grant; readonly waiter: string }
-  /** It is not what was offered: another caller has taken it from there. */
+  /** The browser has changed: another caller has it. */
   | { readonly is: 'stale' }
 
 /** A browser that was found for a caller. */
@@ -80,7 +80,6 @@ export async function take(atomic: Atomic, wanted: LeaseRequest): Promise<Grant 
   return found && { lease: wanted.lease, browser: found.browser, host: found.host }
 }
 
-/** What has been given for these leases. */
 export async function grantsOf(atomic: Atomic, leases: readonly string[]): Promise<Grant[]> {
   const [grants] = await atomic(
     sql<Grant>`select lease_id as lease, id as browser, host_id as host from browsers where lease_id = any(${sql.param(leases)}::text[])`,

@@ -21,13 +21,13 @@ const Notice = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.infer<typeof Notice>
 
-/** Heard by all hosts. */
+/** The channel of all hosts. */
 export const COMMON_CHANNEL = 'pooldeck'
 
-/** Heard by one host. */
+/** The channel of one host. */
 export const channelOf = (host: string): string => `${COMMON_CHANNEL}_${host}`
 
-/** Undefined for what is not understood. */
+/** Returns undefined for what is not understood. */
 export function parseNotice(payload: string): Notice | undefined {
   try {
     return Notice.safeParse(JSON.parse(payload)).data
@@ -36,7 +36,7 @@ export function parseNotice(payload: string): Notice | undefined {
   }
 }
 
-/** An expression that tells all hosts, when the transaction is committed. */
+/** Returns an expression that notifies all hosts when the transaction commits. */
 export const notifyAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' | 'hosts' }>): SQL =>
   sql`pg_notify(${COMMON_CHANNEL}, ${JSON.stringify(notice)})`
 

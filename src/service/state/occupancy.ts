@@ -3,7 +3,6 @@ import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import type { Atomic } from '../database/atomic'
 import { browserCounts } from './browser-counts'
 
-/** What each pool is doing now, over all hosts. */
 export async function occupancy(atomic: Atomic): Promise<PoolOccupancy[]> {
   const [pools] = await atomic(
     sql<PoolOccupancy>`

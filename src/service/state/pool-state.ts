@@ -22,7 +22,6 @@ interface Failure {
   readonly retryAt: number
 }
 
-/** What a pool is doing now, over all hosts. */
 export interface PoolState {
   readonly browsers: readonly PoolBrowser[]
   readonly waiting: number

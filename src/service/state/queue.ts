@@ -4,7 +4,7 @@ import { grantsOf, leasable, takeOldest, asyncCommit, type Candidate, type Grant
 import { notify } from './notices'
 import { queueAlone } from './locks'
 
-/** What has become of a caller who gets no browser at once. */
+/** The outcome for a caller who gets no browser at once. */
 export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { readonly is: 'waiting' | NotQueued }
 
 type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
@@ -42,7 +42,7 @@ export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: numb
   return { is: waits ? 'waiting' : await reasonOf(atomic, wanted, waitMs) }
 }
 
-/** Why a caller has got neither a browser nor a place. */
+/** Returns why a caller has got neither a browser nor a place. */
 async function reasonOf(atomic: Atomic, { pool, terms }: LeaseRequest, waitMs: number): Promise<NotQueued> {
   const [[facts]] = await atomic(
     sql<{ pool: boolean; named: boolean }>`select exists (select from pools where id = ${pool}) as pool,
@@ -60,7 +60,7 @@ const freeUnusedName = (lease: string): SQL =>
   sql`delete from lease_names where lease_id = ${lease}
     and not exists (select from browsers where lease_id = ${lease}) and not exists (select from waiters where lease_id = ${lease})`
 
-/** Leaves the queue. Gives what the caller was given before he could. */
+/** Leaves the queue. Returns the browser that was given before, if any. */
 export async function dequeue(atomic: Atomic, lease: string): Promise<Grant | undefined> {
   const [gone] = await atomic(
     sql<{ lease: string }>`with gone as (delete from waiters where lease_id = ${lease} returning lease_id),
@@ -89,7 +89,7 @@ export async function freeName(atomic: Atomic, lease: string): Promise<void> {
   await atomic(sql`delete from lease_names where lease_id = ${lease}`)
 }
 
-/** Those of these leases that are still waited for. */
+/** Returns those of these leases that still wait. */
 export async function stillWaiting(atomic: Atomic, leases: readonly string[]): Promise<string[]> {
   const [rows] = await atomic(
     sql<{ lease: string }>`select lease_id as lease from waiters where lease_id = any(${sql.param(leases)}::text[])`,

@@ -25,7 +25,7 @@ export interface PlacedLease {
 /** Which sessions without a pool are on this host and who has them: for the others to find, and for what is left when this host is lost. */
 export class SessionPlaces {
   readonly #options: SharedRowsOptions & { readonly alone: boolean }
-  /** What is being written of sessions, by their ids. */
+  /** Writes in progress, by session. */
   readonly #writes = new Map<string, Promise<void>>()
 
   /** `alone`: there are no other hosts, and none waits for a row. */

@@ -5,11 +5,10 @@
 export interface Timing {
   /** How long a claim holds after it was renewed, by the clock of the database. */
   readonly claimMs: number
-  /** How often it is renewed. */
   readonly renewMs: number
-  /** How long an answer to that is waited for. */
+  /** How long a renewal may take. */
   readonly answerMs: number
-  /** How soon it is tried again when the database does not answer. */
+  /** How soon to retry when the database does not answer. */
   readonly retryMs: number
   /** What it takes to end all browsers of a host, and to spare. */
   readonly endingMs: number

@@ -22,7 +22,6 @@ export interface AuditEvent {
   readonly userId: string
 }
 
-/** One that is stored. */
 export interface AuditRecord extends AuditEvent {
   readonly id: string
 }
@@ -64,7 +63,7 @@ export class AuditLog {
   })
   #repeated = new Map<string, number>()
   #swept = 0
-  /** How many were recorded here, and what no other host has. */
+  /** Counts the events of this host; part of their ids. */
   #count = 0
   readonly #suffix = newId().slice(-10)
 
@@ -73,7 +72,7 @@ export class AuditLog {
     this.#retention = retention
   }
 
-  /** Takes microseconds; what it is given is written within about a second. */
+  /** Takes microseconds; the event is written within about a second. */
   record(event: AuditEvent): void {
     if (this.#isRepeated(event)) return
     this.#writes.add({ ...event, id: this.#nextId(event.at) })
@@ -96,7 +95,7 @@ export class AuditLog {
     return this.#writes.dispose()
   }
 
-  /** Sorts as the calls came, also those of one millisecond. */
+  /** Ids sort as the calls came, also within one millisecond. */
   #nextId(at: Date): string {
     this.#count = (this.#count + 1) % 36 ** 5
     return at.getTime().toString(36).padStart(9, '0') + this.#count.toString(36).padStart(5, '0') + this.#suffix
@@ -167,7 +166,7 @@ function conditionOf({
   )
 }
 
-/** Emails are none here. */
+/** Searches for an email address find nothing: keys have none. */
 function isFound(search: string): SQL | undefined {
   const part = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return or(

@@ -24,9 +24,9 @@ export class FolderCache {
   readonly #root: string
   readonly #mostBytes: number
   readonly #entries = new Map<string, Entry>()
-  /** Those that this process has seen to be whole, or is just getting. */
+  /** Those that this process has verified, or is preparing. */
   readonly #ready = new Map<string, Promise<void>>()
-  /** Nothing is put off until they let go: what is in use is passed over. */
+  /** No removal is deferred: what is in use is skipped. */
   readonly #holders = new Holders(() => undefined)
 
   private constructor(root: string, mostBytes: number) {

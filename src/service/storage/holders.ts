@@ -1,4 +1,4 @@
-/** Who uses what, so that nothing is removed under anybody's hands. */
+/** Counts the users of files, so that none is removed while it is in use. */
 export class Holders {
   readonly #users = new Map<string, number>()
   readonly #waiting = new Map<string, () => Promise<void>>()
@@ -29,7 +29,7 @@ export class Holders {
     return this.#users.has(id)
   }
 
-  /** Does something now, or when the last who holds it lets it go. */
+  /** Runs `work` now, or when the last user has released it. */
   async whenFree(id: string, work: () => Promise<void>): Promise<void> {
     if (this.isHeld(id)) this.#waiting.set(id, work)
     else await work()

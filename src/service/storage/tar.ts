@@ -4,7 +4,7 @@ import { once } from 'node:events'
 
 /** A program that takes longer for one archive hangs, ms. */
 const TAR_MS = 600_000
-/** Not one that a program which stands still would not see. */
+/** SIGKILL, as a hanging program may ignore other signals. */
 const bounds = { timeout: TAR_MS, killSignal: 'SIGKILL' } as const
 
 /** Without owners, in a fixed order. */

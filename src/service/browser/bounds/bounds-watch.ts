@@ -8,7 +8,7 @@ import { diskUse } from './disk-use'
 
 const MEBI = 1024 ** 2
 
-/** How often the disk is looked at, ms. */
+/** How often the free space of the disk is checked, ms. */
 const CHECK_MS = 1_000
 /** Each browser is measured at least this often, ms. */
 const MEASURE_MS = 15_000
@@ -19,13 +19,11 @@ const PAUSES = 10
 /** A frame buffer has a header, and may be made anew beside the old one. */
 const FRAMES_MARGIN_BYTES = 16 * MEBI
 
-/** A browser that is watched. */
 export interface WatchedBrowser {
   readonly folder: Pick<BrowserFolder, 'disk' | 'frames'>
-  /** What its frame buffer takes. */
   readonly frameBytes: number
   readonly group: Pick<BrowserGroup, 'count'>
-  /** Called once, with a sentence, when it has taken more than it may. */
+  /** Called once, with a sentence, when it has exceeded a limit. */
   readonly end: (message: string) => void
 }
 
@@ -50,7 +48,7 @@ export class BoundsWatch {
     this.#limits = limits
   }
 
-  /** Begins to watch a browser. What it returns ends that. */
+  /** Begins to watch a browser. Returns a function that stops it. */
   add(browser: WatchedBrowser): () => void {
     const watch = new Watch(browser, this.#limits)
     this.#watches.add(watch)
@@ -88,7 +86,7 @@ class Watch {
     this.#limits = limits
   }
 
-  /** Resolves with a sentence when it has taken too much. Never rejects. */
+  /** Resolves with a sentence when it has exceeded a limit. Never rejects. */
   async check(free: number): Promise<string | undefined> {
     if (this.#goesOnForking())
       return `The browser kept starting processes at its limit, ${this.#limits.processes} (POOLDECK_BROWSER_PROCESSES).`
@@ -110,7 +108,7 @@ class Watch {
     return undefined
   }
 
-  /** It was refused some in two looks after each other. */
+  /** Whether two checks in a row found refused forks. */
   #goesOnForking(): boolean {
     const refusals = this.browser.group.count('refusedProcesses') ?? 0
     const [wasRefused, isRefused] = [this.#wasRefused, refusals > this.#refusals]

@@ -24,7 +24,7 @@ export const DEFAULT_PROCESSES = 2048
 export const defaultDiskBytes = (free = freeBytes()): number =>
   Math.floor(Math.min(4096 * MEBI, Math.max(512 * MEBI, free / 8)))
 
-/** 0 where there is no such folder: that is told when the folder is wanted. */
+/** Returns 0 where there is no such folder; using the folder reports that. */
 function freeBytes(): number {
   try {
     const { bavail, bsize } = statfsSync(tmpdir())

@@ -27,7 +27,7 @@ export interface Hierarchy {
   readonly counters: Counters
 }
 
-/** How groups come and go. */
+/** How control groups are created and removed. */
 export interface Kernel {
   readonly make: (folder: string) => Promise<unknown>
   readonly remove: RemoveFolder

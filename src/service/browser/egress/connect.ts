@@ -2,7 +2,6 @@ import net from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { names, type Asker } from './names'
 
-/** Where a browser wants to go. */
 export interface Destination {
   /** Name or address, IPv6 without brackets. */
   readonly host: string

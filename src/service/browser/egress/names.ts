@@ -1,7 +1,7 @@
 import { NameProcess } from './name-process'
 import { background } from '../../shared/stray'
 
-/** How many names are looked up at a time, and how many of them for one asker. */
+/** How many names are resolved at a time, in all and for one asker. */
 const MOST = 32
 const MOST_OF_ONE = 8
 /**
@@ -10,7 +10,7 @@ const MOST_OF_ONE = 8
  */
 const TIMEOUT_MS = 15_000
 
-/** For what names are looked up: a browser, a proxy. */
+/** The browser or proxy whose names are resolved. */
 export type Asker = object
 
 interface Waiting {
@@ -76,7 +76,7 @@ export class Names {
     for (let next = this.#next(); next; next = this.#next()) background(this.#run(next))
   }
 
-  /** Of those that have the fewest names looked up, who came first. */
+  /** The asker with the fewest names in progress comes first. */
   #next(): Waiting | undefined {
     if (this.#running.size >= MOST) return undefined
     const taken = new Map<Asker, number>()

@@ -12,16 +12,16 @@ import { failedWith, refusedWith } from './upstream-error'
 import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
 
 export interface EgressOptions extends EgressRules {
-  /** Where connections go through; straight from this machine when unset. */
+  /** The proxy that connections go through; none when unset. */
   proxy?: UpstreamProxy | undefined
 }
 
-/** A connection out of the browser, or the attempt to make one. */
+/** A connection out of the browser, or an attempt at one. */
 interface Way {
   readonly destination: Destination
-  /** What it goes through; undefined when it is straight from this machine. */
+  /** The proxy it goes through; undefined when it is direct. */
   readonly proxy: UpstreamProxy | undefined
-  /** Cuts it. */
+  /** Aborts the connection when its proxy has changed. */
   readonly stale: AbortController
 }
 

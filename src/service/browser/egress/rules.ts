@@ -18,7 +18,7 @@ export interface EgressRules {
 /** What a browser asks for: a plain request that the proxy can read, or a tunnel (TLS, WebSocket) that it cannot. */
 export type RequestKind = { kind: 'request'; method: string; path: string } | { kind: 'tunnel' }
 
-/** The rules say no; the message is for the person at the browser. */
+/** The rules deny it; the message is for the person at the browser. */
 export class EgressDenied extends Error {}
 
 /** Those of a destination's addresses that may be connected to. Throws Refusal when there is none. */

@@ -88,7 +88,7 @@ export function startTls(socket: net.Socket, host: string): Promise<tls.TLSSocke
   })
 }
 
-/** Whatever goes wrong becomes an UpstreamError, waiting for too long too. */
+/** Turns every failure, and a timeout, into an UpstreamError. */
 async function connectWithin<T>(
   proxy: UpstreamProxy,
   signal: AbortSignal,

@@ -8,7 +8,6 @@ import { StreamText } from './stream-text'
 export const RUNNER = '/agent/runner.mjs'
 export const MAPPER = '/agent/mapper.mjs'
 
-/** What Node itself has to say is nothing that the code has written. */
 const FLAGS = ['--disable-warning=ExperimentalWarning']
 
 /** A process that runs one of these programs once. It loads what it needs as soon as it is there, and waits for lines then. */
@@ -54,7 +53,6 @@ export class CodeProcess {
     return this.#child.stdio[3] as Readable
   }
 
-  /** Ends it, with what it has started. Idempotent. */
   kill(): void {
     signalGroup(this.#child.pid, 'SIGKILL')
   }

@@ -4,7 +4,6 @@ import { readFileSync, readlinkSync } from 'node:fs'
 const TICKS = 100
 const PAGE = 4096
 
-/** What a process and all that it has started take. */
 export interface Usage {
   readonly cpuSeconds: number
   readonly memoryBytes: number

@@ -7,7 +7,6 @@ import { badRequest, Refusal } from './operation'
 /** The only user that there is inside of a browser. */
 const OWN_ID = '1000'
 
-/** A program as it is started. */
 export interface Program {
   /** As it was asked for, and as the program sees it. */
   readonly command: string

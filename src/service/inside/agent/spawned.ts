@@ -12,7 +12,6 @@ import { type OnTerminal, resize, type Size, startOnTerminal } from './terminal'
 /** How long a process that is told to end has for that, ms. */
 const END_MS = 5_000
 
-/** A process that was spawned (rule 11.7). */
 export class Spawned {
   readonly id = randomUUID()
   readonly pid: number

@@ -13,7 +13,6 @@ export interface OnTerminal {
   readonly child: ChildProcess
   /** Of the program's group. */
   readonly leader: number
-  /** The terminal's file. */
   readonly file: string
   /** Its exit code, when it has said one. */
   readonly exitCode: Promise<number | undefined>

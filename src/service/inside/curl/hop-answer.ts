@@ -6,7 +6,6 @@ import { NetworkProblem } from '../../shared/network-problem'
 import { AgentCall } from '../agent-call'
 import type { CurlHop } from './hop'
 
-/** What an agent writes before the body, as JSON on a line. */
 const Head = z.union([
   z.object({ status: z.int().min(100).max(999), headers: z.array(z.tuple([z.string(), z.string()])) }),
   z.object({

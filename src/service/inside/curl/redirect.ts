@@ -2,7 +2,6 @@ import { NetworkProblem } from '../../shared/network-problem'
 import { isRedirect } from './hop'
 import { type HopAnswer, shortUrl } from './hop-answer'
 
-/** A request that is still to be sent. */
 export interface NextRequest {
   readonly url: URL
   readonly method: string

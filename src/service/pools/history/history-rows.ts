@@ -4,7 +4,6 @@ import { poolActivity, poolHistory } from '../../database/schema'
 import { SAMPLE_MS } from './levels'
 import { vacuum } from '../../database/vacuum'
 
-/** Seconds of a row. */
 export const MINUTE = 60
 export const QUARTER = 900
 /** How long they are kept, ms. Minutes for a little more than a day, as a quarter of an hour is put together of them. */
@@ -90,7 +89,6 @@ export async function usedBytes(db: Database): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Removes what is too old or too much. */
 export async function sweepRows(db: Database): Promise<void> {
   const now = Date.now()
   const before = (ms: number) => new Date(now - ms)

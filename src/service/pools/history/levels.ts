@@ -53,7 +53,6 @@ export function unpackMinute(rows: readonly HistoryLevels[]): Samples {
   return samples
 }
 
-/** A time's mean level, and the most that were acquired at once in it. */
 export interface MeanLevel {
   readonly mean: Level
   readonly peak: number

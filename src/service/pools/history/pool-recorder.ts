@@ -26,11 +26,9 @@ export type Counted =
 
 export interface PoolRecorderOptions {
   readonly db: Database
-  /** Id of this host. */
   readonly host: string
   /** Whether this host is the one that looks at what all pools do. */
   readonly leads: () => boolean
-  /** What they do now. */
   readonly occupancy: () => Promise<readonly PoolOccupancy[]>
 }
 

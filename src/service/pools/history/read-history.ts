@@ -23,7 +23,6 @@ export interface HistorySource {
   readonly recorder: Pick<PoolRecorder, 'pending'>
 }
 
-/** How pools were filled and used over a time. */
 export async function readTrends(source: HistorySource, query: PoolTrendsQuery): Promise<PoolTrends> {
   const now = Date.now()
   const until = Math.min(query.until === undefined ? now : momentMs(query.until, now), now)

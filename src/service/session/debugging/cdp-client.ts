@@ -24,7 +24,6 @@ export interface CdpClientOptions {
   readonly target?: string | undefined
   /** Where this browser may put downloads, as it sees it. */
   readonly downloads: string
-  /** Sends a message to the client. */
   readonly send: (message: object) => void
   /** The client has asked for the end of the browser, or its target is gone, and gets the end of its connection. */
   readonly leave: () => void

@@ -48,7 +48,7 @@ export class DebuggerSocket {
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
   }
 
-  /** Sends a message; a client that does not read is sent away. */
+  /** Sends a message; disconnects a client that does not read. */
   send(message: object): void {
     if (this.#closing) return
     if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) {
@@ -58,7 +58,7 @@ export class DebuggerSocket {
     this.#socket.send(JSON.stringify(message))
   }
 
-  /** Reads nothing more until `ready` is there. */
+  /** Reads nothing until `ready` has resolved. */
   async holdUntil(ready: Promise<void>): Promise<void> {
     if (this.#socket.isPaused) return
     this.#socket.pause()
@@ -67,7 +67,7 @@ export class DebuggerSocket {
     this.#socket.resume()
   }
 
-  /** Says goodbye, and does not wait long for an answer. Idempotent. */
+  /** Closes the connection, without waiting long for the client. Idempotent. */
   close({ code, reason }: Farewell): void {
     if (this.#closing) return
     this.#socket.close(code, shortened(reason))

@@ -24,7 +24,6 @@ export type DebuggerProtocol = 'cdp' | 'bidi'
 
 /** One program, as its browser has it. */
 export interface DebuggerClient {
-  /** A message of the program. */
   readonly receive: (text: string) => void
   readonly close: () => void
 }
@@ -32,11 +31,10 @@ export interface DebuggerClient {
 interface DebuggerClientOptions {
   /** The one target that it is for; the whole browser when left out. Of the debugging protocol only. */
   readonly target?: string | undefined
-  /** Sends a message to the program. */
   readonly send: (message: object) => void
   /** It has asked for the end, and gets that of its connection. */
   readonly leave: () => void
-  /** What serves it has failed. */
+  /** Reports that what serves it has failed. */
   readonly fail: (error: unknown) => void
 }
 
@@ -46,7 +44,6 @@ export type OpenClient = (browser: Browser, options: DebuggerClientOptions) => P
 const openCdp: OpenClient = ({ cdp, downloads }, { target, send, leave }) =>
   CdpClient.open({ cdp, downloads, target, send, leave })
 
-/** How a program comes to a session. */
 export interface DebuggerEntry {
   readonly protocol: DebuggerProtocol
   readonly target?: string | undefined
@@ -146,7 +143,7 @@ export class Debuggers {
     }
   }
 
-  /** What the end of a use means to a client. */
+  /** Describes to a client why its use of the session has ended. */
   #endOf(why: Error, browserGone: boolean): Pick<Farewell, 'code'> & Pick<DebuggerUse, 'reason'> {
     if (why instanceof BrowserRestarted) return { code: SERVICE_RESTART, reason: 'upstream_changed' }
     if (browserGone) return { code: INTERNAL_ERROR, reason: 'upstream_error' }
@@ -156,7 +153,7 @@ export class Debuggers {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
 
 function tooMany(): Problem {

@@ -14,7 +14,7 @@ export interface BrowserCaptureOptions {
   /** One of those that need the debugging protocol at least. */
   readonly categories: readonly TelemetryCategory[]
   readonly record: Recorder
-  /** To be called when something happens that may be seen on the screen. */
+  /** Called when something happens that may be visible. */
   readonly active: () => void
 }
 
@@ -62,7 +62,7 @@ export class BrowserCapture {
     }
   }
 
-  /** Writes down nothing more, and lets go of the browser. Idempotent. */
+  /** Stops capturing, and detaches from the browser. Idempotent. */
   stop(): void {
     if (this.#stopped) return
     this.#stopped = true
@@ -98,7 +98,7 @@ export class BrowserCapture {
     this.#options.record('page_tab_opened', { kind: 'cdp', event: 'Target.attachedToTarget' }, data)
   }
 
-  /** What is a part of it has gone as well, and says nothing of that. */
+  /** Removes a target with all that belongs to it, which reports nothing itself. */
   #left(sessionId: string): void {
     const gone = this.#targets.get(sessionId)
     if (!gone) return

@@ -7,11 +7,11 @@ import { keptEvent, type KeptEvent } from './kept-event'
 /** What stays in memory of one session; with the rest on disk, 40 sessions take 20 MiB at most. */
 const MEMORY_BOUNDS: RingBounds = { events: 1_000, bytes: 512 * 1024, unstoredBytes: 4 * 1024 * 1024 }
 
-/** So much goes into one batch for a reader. */
+/** The limits of one batch for a reader. */
 const batch = { events: 100, bytes: 256 * 1024 }
 
 export interface EventLogOptions {
-  /** What was written down elsewhere of the same session. */
+  /** Events of the same session that were stored earlier. */
   readonly past?: Events
   /** Told of each event that has come. Costs nothing: the browser's connection waits meanwhile. */
   readonly appended?: () => void
@@ -47,7 +47,6 @@ export class EventLog implements Events {
     return this.#ring.bytes
   }
 
-  /** How many read now. */
   get readerCount(): number {
     return this.#readers.size
   }
@@ -64,12 +63,12 @@ export class EventLog implements Events {
     return this.#ring.after(seq, Infinity, bytes)
   }
 
-  /** The events up to this number need not stay in memory. */
+  /** Allows the events up to this number to leave the memory. */
   markStored(seq: number): void {
     this.#ring.markStored(seq)
   }
 
-  /** Keeps nothing in memory any more. */
+  /** Drops all events from memory. */
   forget(): void {
     this.#ring.clear()
   }
@@ -87,7 +86,7 @@ export class EventLog implements Events {
     return reader
   }
 
-  /** Those who read now get what there is, and nothing more. */
+  /** Ends all readers after what there is now. */
   endReaders(): void {
     for (const reader of this.#readers) reader.end()
   }

@@ -2,7 +2,7 @@ import { Rest } from '../../shared/rest'
 import { WHOLE, type Events } from './events'
 import type { KeptEvent } from './kept-event'
 
-/** A log as one reads it who stands somewhere in it. */
+/** A log as seen from one position in it. */
 interface Source {
   last(): number
   /** The number from which on all is in memory. */
@@ -20,9 +20,9 @@ export class EventReader {
   readonly #source: Source
   readonly #ended: () => void
   #seq: number
-  /** The last event that he gets. */
+  /** The last event of this reader. */
   #end = Infinity
-  /** What is read of the past, and from where on it need not be. */
+  /** The part of the past that is being read, and where it ends. */
   #past: { readonly events: AsyncGenerator<readonly KeptEvent[], void>; readonly to: number } | undefined
   readonly #rest = new Rest()
 
@@ -41,7 +41,6 @@ export class EventReader {
     return late.length === 0 && this.#end < Infinity ? undefined : late
   }
 
-  /** There is something new. */
   wake(): void {
     this.#rest.wake()
   }

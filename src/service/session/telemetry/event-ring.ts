@@ -43,7 +43,7 @@ export class EventRing {
     this.#trim()
   }
 
-  /** The events up to this number are elsewhere, or given up. */
+  /** Marks the events up to this number as stored, or given up. */
   markStored(seq: number): void {
     this.#settled = seq
     this.#trim()

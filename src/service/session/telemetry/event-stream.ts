@@ -1,7 +1,7 @@
 import type { EventReader } from './event-reader'
 import type { KeptEvent } from './kept-event'
 
-/** After so long a silence a comment is sent (rule 6.2), in ms. */
+/** A comment is sent after so long a silence (rule 6.2), ms. */
 const KEEPALIVE_MS = 15_000
 
 const COMMENT = ':\n\n'

@@ -12,9 +12,9 @@ export interface Exchange {
   readonly method?: string
   /** From the browser's clock to Unix time, in seconds. */
   readonly clockOffset?: number
-  /** The DevTools session of the target that has told of it first. */
+  /** The DevTools session of the target that reported it first. */
   readonly sessionId: string
-  /** Of the tab that waits for the answer. */
+  /** The network idleness of the tab that waits for the answer. */
   readonly idle?: NetworkIdle | undefined
   response?: Response
 }
@@ -31,7 +31,7 @@ export const begun = (sent: RequestSent, sessionId: string, idle: NetworkIdle | 
   idle,
 })
 
-/** One of which only the answer is known. */
+/** An exchange of which only the answer is known. */
 export const answeredOnly = (received: ResponseReceived, sessionId: string): Exchange => ({
   requestId: received.requestId,
   url: received.response.url,

@@ -6,11 +6,11 @@ import { newId } from '../../database/ids'
  */
 const GONE_MS = 10_000
 
-/** Who follows the live screen now. */
+/** A viewer of the live screen. */
 export interface Watcher {
   /** The same for all requests of a viewer. */
   readonly name: string
-  /** Name of the key by which they look. */
+  /** Name of the viewer’s key. */
   readonly key: string
   /** Mouse and keyboard of the viewer act in the session. */
   readonly drives: boolean
@@ -18,7 +18,7 @@ export interface Watcher {
 
 interface Viewer {
   watcher: Watcher
-  /** Of this visit. */
+  /** Id of this visit. */
   readonly id: string
   /** Times of `performance.now()`. */
   readonly cameAt: number

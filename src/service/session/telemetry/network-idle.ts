@@ -1,7 +1,7 @@
 /** A page without requests for so long is idle (rule 6.3), in ms. */
 const IDLE_MS = 500
 
-/** Tells each time that a tab has waited for nothing for a while. */
+/** Reports each time that a tab has waited for nothing for a while. */
 export class NetworkIdle {
   readonly #open = new Set<string>()
   readonly #notify: () => void

@@ -33,13 +33,13 @@ export class PageContext implements EventContext {
     if (!EMPTY.test(frame.url)) this.#navigations += 1
   }
 
-  /** It shows another page. */
+  /** Records that it shows another page. */
   navigated(frame: Frame): void {
     this.#frame = frame
     this.#navigations += 1
   }
 
-  /** The page that it shows has another address. */
+  /** Records a new address of the same page. */
   moved(frameId: string, url: string): void {
     if (this.#frame?.id === frameId) this.#frame = { ...this.#frame, url }
   }

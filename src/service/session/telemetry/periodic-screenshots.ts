@@ -21,13 +21,12 @@ export class PeriodicScreenshots {
   #stopped = false
   #last: number | undefined
 
-  /** `notify` gets each picture that differs from the one before. */
+  /** Calls `notify` with each picture that differs from the one before. */
   constructor(take: () => Promise<Picture>, notify: (png: Buffer) => void) {
     this.#take = take
     this.#notify = notify
   }
 
-  /** Something happens that may be seen. */
   active(): void {
     this.#awakeUntil = performance.now() + AWAKE_MS
     if (!this.#running && !this.#stopped) background(this.#run())

@@ -1,7 +1,7 @@
 import type { EventSource } from '../../../contract/telemetry-archive'
 import type { TelemetryData, TelemetryEventType } from '../../../contract/telemetry-events'
 
-/** Writes down an event. `ts` is Unix time in microseconds, now when left out. */
+/** Records an event. `ts` is Unix time in microseconds, now by default. */
 export type Recorder = <T extends TelemetryEventType>(
   type: T,
   source: EventSource,

@@ -26,7 +26,7 @@ export interface ActingCall {
 /** How a debugger's connection went, from its beginning to its end. */
 export interface DebuggerUse {
   readonly durationMs: number
-  /** From it and to it. */
+  /** In both directions. */
   readonly messages: number
   readonly reason: TelemetryData<'cdp_disconnect'>['reason']
 }
@@ -34,7 +34,7 @@ export interface DebuggerUse {
 /** How long a browser is waited for until it tells of all that it has open, in ms. */
 const timeoutMs = 2_000
 
-/** What says nothing of the page. */
+/** Events that say nothing about the page. */
 const ALWAYS_RECORDED: ReadonlySet<TelemetryEventType> = new Set([
   'live_view_connect',
   'live_view_disconnect',
@@ -50,14 +50,14 @@ const ALWAYS_RECORDED: ReadonlySet<TelemetryEventType> = new Set([
 /** What is captured of one session. Nothing is attached to its browser while no category is on that needs it. */
 export class SessionTelemetry {
   readonly log: EventLog
-  /** How the screen of the browser looks; undefined while that cannot be seen. */
+  /** Takes a picture of the browser’s screen; undefined while there is none. */
   captureScreenshot: (() => Promise<Picture>) | undefined
   readonly #viewers: LiveViewers
   #privacy: Privacy | undefined
   #on: ReadonlySet<EventCategory> = new Set()
   #browser: CapturedBrowser | undefined
   #capture: BrowserCapture | undefined
-  /** The beginning of what is captured now. */
+  /** Resolves when the present capture has begun. */
   #capturing: Promise<void> = Promise.resolve()
   #screenshots: PeriodicScreenshots | undefined
   #unfollow: () => void = () => {}
@@ -83,7 +83,7 @@ export class SessionTelemetry {
     privacy.watch(() => this.#captureNow())
   }
 
-  /** Captures from now on what `config` has on, and nothing else. */
+  /** Captures what `config` turns on, and nothing else, from now on. */
   configure(config: TelemetryConfig | null): void {
     const before = this.#on
     const on = new Set<EventCategory>(TELEMETRY_CATEGORIES.filter((category) => config?.browser[category].enabled))
@@ -114,7 +114,7 @@ export class SessionTelemetry {
     this.#record('monitor_reconnected', { kind: 'local_process' }, data)
   }
 
-  /** The browser ends, and another one is to take its place. */
+  /** Records that the browser ends and another one replaces it. */
   onRestarting(): void {
     this.#browser = undefined
     this.captureScreenshot = undefined
@@ -124,17 +124,17 @@ export class SessionTelemetry {
     this.#record('monitor_disconnected', { kind: 'local_process' }, { reason: 'chrome_restarted' })
   }
 
-  /** The browser that was to take the place did not start. */
+  /** Records that the replacement did not start. */
   onRestartFailed(): void {
     this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'startup' })
   }
 
-  /** The browser has ended by itself. */
+  /** Records that the browser ended by itself. */
   browserEnded({ program = 'sandbox', outOfMemory, reason }: Omit<BrowserEnd, 'message' | 'log'>): void {
     if (reason === 'crashed') this.#crashed({ name: program, source: { kind: 'local_process' }, outOfMemory })
   }
 
-  /** No browser has taken the place of the one that has left. */
+  /** Records that no browser has replaced the one that ended. */
   onRestartGivenUp(): void {
     this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'gave_up' })
     this.#record('monitor_reconnect_failed', { kind: 'local_process' }, { reason: 'reconnect_exhausted' })
@@ -153,7 +153,7 @@ export class SessionTelemetry {
     }
   }
 
-  /** A program drives the browser over the debugging protocol from now on. */
+  /** Records that a program debugs the browser from now on. */
   debuggerConnected(): void {
     this.#record('cdp_connect', { kind: 'kernel_api' }, undefined)
   }
@@ -169,7 +169,6 @@ export class SessionTelemetry {
     return this.#viewers.watches(viewer)
   }
 
-  /** Who follows the live screen now. */
   get viewers(): readonly Watcher[] {
     return this.#viewers.present
   }
@@ -180,7 +179,6 @@ export class SessionTelemetry {
     this.log.endReaders()
   }
 
-  /** Captures nothing any more. */
   end(): void {
     this.leaseEnded()
     this.#unfollow()

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl'
 import { ArchiveError } from './archive-error'
 
-/** A file of an archive. */
 export interface ArchivedFile {
   /** Relative, with slashes, without `.` and `..`. */
   readonly path: string

@@ -21,7 +21,6 @@ import { Baselines } from './baselines'
 type Row = typeof scenarios.$inferSelect
 const { id, version, head, steps, createdAt, updatedAt } = scenarios
 
-/** The scenarios of the service and the pictures that belong to them. */
 export class Scenarios {
   readonly #db: Database
   readonly #baselines: Baselines

@@ -47,7 +47,7 @@ export class ArchiveRows {
     return found
   }
 
-  /** The last files of all that this host has brought in, by session. */
+  /** Returns the last file of each session that this host has uploaded. */
   async lastFiles(): Promise<ReadonlyMap<string, string>> {
     const [rows] = await change(() =>
       this.#atomic(

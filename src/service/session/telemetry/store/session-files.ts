@@ -38,7 +38,7 @@ export class SessionFiles implements Events {
   }
 }
 
-/** The first segment in which a stretch can begin. */
+/** Returns the first segment in which a range can begin. */
 function beginning(segments: readonly Segment[], { from, since }: EventRange): Segment | undefined {
   const isPast = (next: Segment | undefined) => next && (next.first <= from || next.ts < since - lateness)
   return segments.find((_, index) => !isPast(segments[index + 1]))

@@ -17,7 +17,7 @@ interface Written {
 
 export interface SessionWriterOptions {
   readonly log: EventLog
-  /** Made when there is something to write. */
+  /** Created when there is something to write. */
   readonly folder: string
   /** Most bytes of this session: its oldest segments make room. */
   readonly maxBytes: number
@@ -69,7 +69,7 @@ export class SessionWriter {
     log.markStored(log.lastSeq)
   }
 
-  /** Counts what is not written as lost, and gives the number. */
+  /** Counts what is not written as lost, and returns the number. */
   giveUp(): number {
     const { lastSeq } = this.#options.log
     const lost = lastSeq - this.#seq
@@ -111,7 +111,7 @@ export class SessionWriter {
   }
 }
 
-/** Not the folder around it: a data folder that was removed is not made anew. */
+/** Creates no parent folder: a data folder that was removed is not created again. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

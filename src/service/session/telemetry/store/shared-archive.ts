@@ -17,22 +17,21 @@ import { warn } from '../../../shared/log'
 const SETTLE_MS = 2_000
 /** While the database is away, ms. */
 const RETRY_MS = 2_000
-/** How often it is looked whether anything was missed, ms. */
+/** How often to look for telemetry that was missed, ms. */
 const CATCH_UP_MS = 3_600_000
-/** What is still to be brought in at the end has so long, ms. */
+/** How long `close` waits for uploads, ms. */
 const CLOSE_MS = 3_000
-/** What is broken off then, ms. */
+/** How long `close` waits for an aborted upload, ms. */
 const BREAK_OFF_MS = 1_000
 
 export interface SharedArchiveOptions extends ArchiveRowsOptions {
   readonly folders: CopiedFolders
 }
 
-/** What there is on this host. */
 export interface LocalTelemetry {
   /** A folder for each session. */
   readonly root: string
-  /** All that is to be written of a session is. */
+  /** Whether all of a session is written. */
   readonly isOver: (session: string) => boolean
 }
 
@@ -47,11 +46,11 @@ export class SharedArchive {
   readonly #pending = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   #working: Promise<void> | undefined
-  /** The database did not answer. */
+  /** Whether the database was unavailable at the last attempt. */
   #isUnavailable = false
-  /** Nothing is waited for any more. */
+  /** Fires when no more pauses are made. */
   readonly #closing = new AbortController()
-  /** Nothing is begun any more. */
+  /** Fires when no more uploads are begun. */
   readonly #closed = new AbortController()
 
   constructor(options: SharedArchiveOptions & LocalTelemetry) {
@@ -60,12 +59,12 @@ export class SharedArchive {
     this.#timer = setInterval(() => this.reconcile(), CATCH_UP_MS).unref()
   }
 
-  /** The database has all that is over on this host, as far as it takes it. */
+  /** Whether all finished sessions of this host are uploaded. */
   get isDone(): boolean {
     return this.#pending.size === 0 && !this.#working
   }
 
-  /** More of a session that is over is in its folder now, or nothing any more. */
+  /** Uploads a session again: its folder has changed. */
   changed(session: string): void {
     if (this.#closed.signal.aborted) return
     // The one that waits for longest stays the first.
@@ -90,7 +89,7 @@ export class SharedArchive {
     await withTimeout(working, BREAK_OFF_MS)
   }
 
-  /** Undefined when it is not kept any longer. */
+  /** Resolves with undefined when it is no longer kept. */
   async #borrow(session: string): Promise<BorrowedFolder | undefined> {
     for (let missing: string | undefined; ;) {
       const found = await this.#rows.find(session)
@@ -158,7 +157,7 @@ export class SharedArchive {
     if (!this.#pending.has(session)) this.#pending.set(session, performance.now())
   }
 
-  /** Makes the database have what the folder of a session has. */
+  /** Uploads what the folder of a session has. */
   async #upload(session: string): Promise<void> {
     const { root, folders, isOver } = this.#options
     const { signal } = this.#closed

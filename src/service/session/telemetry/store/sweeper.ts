@@ -6,9 +6,9 @@ import { segmentsIn } from './segment'
 import { background } from '../../../shared/stray'
 import { warn } from '../../../shared/log'
 
-/** It is looked at so often, ms, … */
+/** How often to check, ms, … */
 const EVERY_MS = 3_600_000
-/** … and whenever this part of the bound was written. So much is left free. */
+/** … and whenever this share of the limit was written. So much is left free. */
 const PART = 1 / 16
 
 export interface SweeperOptions {
@@ -16,7 +16,7 @@ export interface SweeperOptions {
   readonly root: string
   readonly bounds: Bounds
   readonly runs: (session: string) => boolean
-  /** Told of each session of which nothing is left. */
+  /** Called with each session of which nothing is left. */
   readonly removed: (session: string) => void
 }
 
@@ -37,7 +37,7 @@ export class Sweeper {
     if (this.#written >= this.#options.bounds.bytes * PART) background(this.sweep())
   }
 
-  /** Resolves when it is done; does not throw. One at a time. */
+  /** Resolves when one sweep is done. Never rejects. */
   sweep(): Promise<void> {
     this.#written = 0
     this.#sweeping ??= this.#sweep()

@@ -15,7 +15,7 @@ const KEPT_SESSIONS = 10_000
 /** What one session may take of all that may be kept. */
 const SHARE_OF_SESSION = 1 / 8
 
-/** With more than this in memory a session is written at once, bytes. */
+/** A session with more than this in memory is written at once, bytes. */
 const URGENT_BYTES = 1024 * 1024
 
 /** As long as ids are at most: a longer name may not be possible for a folder. */
@@ -25,7 +25,6 @@ export interface TelemetryStoreOptions {
   readonly dataDir: string
   /** Most bytes on disk. */
   readonly maxBytes: number
-  /** Told how many events are lost. */
   readonly lost: (events: number) => void
   /** What of sessions that are over goes to the database of all hosts; without it nothing does. */
   readonly shared?: SharedArchiveOptions | undefined

@@ -6,12 +6,12 @@ import { warn } from '../../../shared/log'
 const BATCH_MS = 500
 /** After a failure, ms. */
 const RETRY_MS = 2_000
-/** Losses are told at most so often, ms. */
+/** How often losses are logged at most, ms. */
 const REPORT_MS = 60_000
-/** What is still to be written at the end has so long, ms. */
+/** How long `close` waits for the last writes, ms. */
 const CLOSE_MS = 2_000
 
-/** Something with events to write. */
+/** A writer of events. */
 export interface Writer {
   readonly isBehind: boolean
   write(): Promise<{ bytes: number; lost: number }>
@@ -19,11 +19,10 @@ export interface Writer {
 }
 
 export interface WriteQueueOptions {
-  /** Told how many bytes were written. */
   readonly wrote: (bytes: number) => void
-  /** Told how many events are lost, as soon as that is known. */
+  /** Called with the number of lost events, as soon as it is known. */
   readonly lost: (events: number) => void
-  /** Told when all were tried; gives how many events are given up. */
+  /** Called after each round; returns how many events are given up. */
   readonly tried: (failed: boolean) => number
 }
 
@@ -47,7 +46,7 @@ export class WriteQueue {
     this.#options = options
   }
 
-  /** Writes for this one soon; at once if it is urgent and the disk is well. */
+  /** Writes soon; at once if it is urgent and the disk works. */
   add(writer: Writer, urgent = false): void {
     this.#writers.add(writer)
     const hurries = urgent && !this.#isUrgent && !this.#isFailing

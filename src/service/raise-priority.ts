@@ -6,7 +6,7 @@ const PRIORITY = '1'
 
 /**
  * Lets the main thread of this process come before all ordinary ones as soon as it has something to do: inputs keep their time
- * while browsers take every core. What it starts is ordinary again. The kernel allows it to root, to who has CAP_SYS_NICE, and within
+ * while browsers take every core. What it starts is ordinary again. The kernel allows it to root, with CAP_SYS_NICE, and within
  * RLIMIT_RTPRIO; where it does not, nothing changes. On a single core the service could keep others waiting, so it stays ordinary.
  */
 export function raisePriority(): void {

@@ -98,7 +98,7 @@ async function compose(settings: Settings, dashboardFolder: string, host: Host, 
   const launcher = new BrowserLauncher(host, {
     egress,
     agent: agentProgram,
-    // In a container they are often below /usr, which browsers see. One that is missing is told by the sweep.
+    // In a container they are often below /usr, which browsers see. The sweep reports one that is missing.
     hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder).catch(() => folder))),
     log: (message, browser) => log.info({ browser }, message),
   })
@@ -249,7 +249,7 @@ async function detectHost({ chromiumPath, sandbox, browserUids, browserLimits, l
   }
 }
 
-/** Both at the same time. A host that cannot run browsers is told at once; the store is closed when it has opened. */
+/** Both at the same time. Fails at once when this host cannot run browsers; the store is closed when it has opened. */
 async function both(host: Promise<Host>, opening: Promise<Store>): Promise<[Host, Store]> {
   try {
     return await Promise.all([host, opening])

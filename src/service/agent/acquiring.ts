@@ -20,7 +20,7 @@ export interface Acquire<T> {
   readonly waits?: () => void
   /**
    * Begins the lease at the browser's host, which knows best whether it is free. Undefined when it is not, or when that host is out of reach:
-   * then another browser is looked for, and that host puts right what the database has of this one.
+   * then another browser is leased, and that host corrects what the database has of this one.
    */
   readonly begin: (grant: Grant) => Promise<T | undefined>
 }
@@ -71,13 +71,13 @@ export class Acquiring {
     if (offered.is === 'granted' && offered.waiter === this.#host) this.settle(offered.grant)
   }
 
-  /** One of those who wait has been given a browser. */
+  /** Gives a waiting caller its browser. */
   settle(grant: Grant): void {
     this.#callers.settle(grant.lease, grant)
   }
 
   /**
-   * Finds out what has become of those who wait, after notifications may have been missed. Those whom the database has lost join the
+   * Finds out what has become of the waiting callers, after notifications may have been missed. Those that the database has lost join the
    * queue again.
    */
   async recover(): Promise<void> {
@@ -91,7 +91,7 @@ export class Acquiring {
     for (const caller of missed) if (!given.has(leaseOf(caller))) await this.#queueAgain(caller)
   }
 
-  /** Forgets those who have left, or were sent away, while the database did not answer. */
+  /** Removes callers that left, or were refused, while the database did not respond. */
   async collect(lateMs: number): Promise<void> {
     await queue.removeLate(this.#atomic, this.#host, lateMs)
   }
@@ -137,7 +137,7 @@ export class Acquiring {
     }
   }
 
-  /** See `change`. Nothing is kept for a caller who is told that the database does not answer. */
+  /** See `change`. Nothing is kept for a caller that gets an error of the database. */
   #ask<T>(wanted: LeaseRequest, work: () => Promise<T>): Promise<T> {
     return change(() =>
       work().catch((error: unknown) => {

@@ -10,18 +10,18 @@ export interface ClaimRenewerOptions {
   /** Undefined when others have taken the claim for lost. Fails when the database does not answer. */
   readonly renew: () => Promise<Renewal | undefined>
   /**
-   * Asked while the database does not answer. True when it is certain that it does not answer the other hosts either, so that no host can
+   * Called while the database does not answer. True when it is certain that it does not answer the other hosts either, so that no host can
    * take this one for lost: all of them said so just now, or there are none.
    */
   readonly isAwayForAll: () => Promise<boolean>
-  /** Told what a renewal has found that was sent at `sentAt`, by `performance.now()`. */
+  /** Called with the result of a renewal that was sent at `sentAt`, by `performance.now()`. */
   readonly renewed: (renewal: Renewal, sentAt: number) => void
-  /** The claim is over, or will be in a moment: every browser has to be ended now. Told once. */
+  /** The claim is over, or will be in a moment: every browser has to be ended now. Called once. */
   readonly lost: (why: string) => void
 }
 
 /**
- * Keeps the claim of a host: renews it in time, and tells when it cannot be held. By its own clock: a claim that was renewed
+ * Keeps the claim of a host: renews it in time, and reports when it cannot be held. By its own clock: a claim that was renewed
  * holds at least `claimMs` from the moment in which the renewal was sent.
  */
 export class ClaimRenewer {
@@ -80,7 +80,7 @@ export class ClaimRenewer {
     this.#holds = answer !== 'none' && answer !== undefined
     if (answer === 'none') return
     if (!answer) return this.#lose('Other hosts consider this one lost.')
-    // They go over different connections: what one tells that a later one has overtaken is no longer so.
+    // They use different connections: an answer that a later one has overtaken is outdated.
     if (sent < this.#renewedAt) return
     this.#renewedAt = sent
     this.#hold(timing.claimMs - timing.endingMs - (performance.now() - sent))

@@ -38,7 +38,7 @@ export interface ClusterNodeOptions {
   readonly agent: HostAgent
   readonly isAwayForAll: () => Promise<boolean>
   readonly peersChanged?: (peers: readonly hosts.Peer[]) => void
-  /** Whether this host is on its way out. It is told again and again what the database says of that. */
+  /** The drain state of this host, which is updated with each renewal. */
   readonly draining?: { readonly state: hosts.DrainState; update(draining: boolean, requestedAt: number): void }
   readonly timing?: Timing
 }
@@ -112,7 +112,7 @@ export class ClusterNode {
     return this.#filling.active
   }
 
-  /** Whether the database answers: what a host asks the others for which it does not. */
+  /** Whether the database answers, for hosts that it does not answer. */
   async hasDatabase(): Promise<boolean> {
     return this.#state === 'joined' && (this.#renewer ? this.#renewer.check() : true)
   }

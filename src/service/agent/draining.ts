@@ -16,7 +16,7 @@ export interface DrainingOptions {
 
 /**
  * This host on its way out (decision 048): nothing begins here any more, and when the last session has ended it may stop. An operator
- * decides that, and may take it back; or it was told to stop, which cannot be undone.
+ * decides that, and may take it back; or it is being stopped, which cannot be undone.
  */
 export class Draining {
   /** Resolves when nothing is left, for the service to stop; never while the host is not draining. */
@@ -35,7 +35,7 @@ export class Draining {
     this.drained = new Promise((resolve) => (this.#done = resolve))
     this.#checking = new CoalescingLoop({
       work: () => this.#check(),
-      // A database that is away is asked again; why it does not answer is told where the claim is kept.
+      // A database that is away is tried again; the renewal of the claim logs why it is.
       pauseMs: 0,
     })
   }
@@ -44,7 +44,7 @@ export class Draining {
     return this.#state
   }
 
-  /** Takes what the database says, and when that was asked for, by `performance.now()`: of two answers the later one is true, whichever comes first. */
+  /** Takes what the database says, and when that was requested, by `performance.now()`: of two answers the later one is true, whichever comes first. */
   update(draining: boolean, requestedAt: number): void {
     if (this.#isDisposed || this.#state === 'leaving' || requestedAt < this.#updatedAt) return
     this.#updatedAt = requestedAt
@@ -58,7 +58,7 @@ export class Draining {
     this.#checking.active = draining
   }
 
-  /** For good: the service was told to stop. Resolves when nothing is left, true, or else after `ms`, false. */
+  /** For good: the service stops. Resolves when nothing is left, true, or else after `ms`, false. */
   async leave(ms: number): Promise<boolean> {
     this.#state = 'leaving'
     this.#checking.active = true

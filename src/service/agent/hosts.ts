@@ -35,8 +35,8 @@ export class Hosts {
   }
 
   /**
-   * Lets a host drain, or not any more; gives what it is then. `by` is the name of the key that asks. Problem 404 when there is no such
-   * host (any more), 409 for one that is lost, and for one that was told to stop and is to be taken back.
+   * Lets a host drain, or not any more; gives what it is then. `by` is the name of the caller's key. Problem 404 when there is no such
+   * host (any more), 409 for one that is lost, and for one that is stopping and cannot be undrained.
    */
   async setDraining(id: string, draining: boolean, by: string): Promise<Host> {
     const { atomic, draining: own } = this.#options

@@ -6,7 +6,7 @@ import * as failures from '../state/fill-failures'
 import { retryWhileUnavailable } from '../database/retry'
 import { type AcquireTerms, offer, oldLeases, assertLease, type Offered } from '../state/leases'
 
-/** What a host does with its browsers when it is asked to. None of it may throw. */
+/** What a host does with its browsers on behalf of the cluster. None of it may throw. */
 export interface BrowserAgent {
   /** Starts the browser of a place; then `started` or `notStarted` is to be called. */
   start(place: Place): void
@@ -25,7 +25,7 @@ export interface Running extends Place {
 export type Report = <T>(what: (own: LocalBrowsers) => Promise<T>) => Promise<T | undefined>
 
 /**
- * The browsers of this host: tells the others what becomes of them, and is told what is to become of them. What it tells is told again
+ * The browsers of this host: reports to the others what becomes of them, and carries out what was decided on them. A report is repeated
  * until the database has taken it.
  */
 export class LocalBrowsers {
@@ -138,8 +138,8 @@ export class LocalBrowsers {
   }
 
   /**
-   * Says again who has the browsers here. A database that was started again after its power was cut off, or one that took the place of
-   * another, may have lost the last that it was told; what runs here is what is true.
+   * Reports again who has the browsers here. A database that was started again after its power was cut off, or one that took the place of
+   * another, may have lost the last reports; what runs here is what is true.
    */
   async reconcile(): Promise<void> {
     const stored = new Map((await rows.rowsOf(this.#atomic, this.#host)).map((row) => [row.browser, row]))

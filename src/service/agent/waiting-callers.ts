@@ -12,7 +12,7 @@ interface Entry extends WaitingCaller {
   readonly settle: (grant: Grant | null) => void
 }
 
-/** The callers of this host who wait for a browser, in the order in which they came, by the leases that they will have. */
+/** The callers of this host that wait for a browser, in the order in which they came, by the leases that they will have. */
 export class WaitingCallers {
   readonly #entries = new Map<string, Entry>()
 

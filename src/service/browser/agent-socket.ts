@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 /** What an agent sends is read so far ahead of its reader, bytes, who gets it as one piece. With less, pieces cost more than their bytes. */
 const AHEAD_BYTES = 256 * 1024
-/** Connections that wait here for a call; an agent opens as many as it is to have, and one that opens more than these is not heard. */
+/** Connections that wait here for a call; an agent opens as many as it is to have, and further ones are closed. */
 const MOST_WAITING = 16
 
 interface Waiting {
@@ -40,7 +40,7 @@ export class AgentSocket {
 
   /** Returns a connection of the caller's own; undefined when it is {@link shut} meanwhile. Rejects with the reason of `signal`. */
   async next(signal: AbortSignal): Promise<net.Socket | undefined> {
-    // The ends of those whose agent is gone are read first: nothing is asked of them.
+    // Connections whose agent has gone are noticed first: they get no call.
     await turn()
     if (!this.#isOpen) return undefined
     const free = [...this.#free].find(({ readable }) => readable)
@@ -88,7 +88,7 @@ export class AgentSocket {
     const [first] = this.#waiting
     if (first && this.#isOpen) return first.resolve(connection)
     if (!this.#isOpen || this.#free.size >= MOST_WAITING) return void connection.destroy()
-    // Read on, so that its end is seen; what is said before anything was asked is nothing.
+    // Read on, so that its end is noticed; data before a request is ignored.
     this.#free.add(connection.resume())
   }
 }

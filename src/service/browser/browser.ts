@@ -72,7 +72,7 @@ export interface BrowserParts {
 /** One running Chromium, on a display of its own or headless. Made by `BrowserLauncher.launch`. */
 export class Browser {
   readonly id: string
-  /** As asked for: the size of the display; of the page where there is no display. */
+  /** As requested: the size of the display; of the page where there is no display. */
   readonly viewport: Viewport
   /** Undefined when the browser is headless. */
   readonly display: Display | undefined
@@ -189,7 +189,7 @@ export class Browser {
     return stoppedProgram(this.pid)
   }
 
-  /** Says whether the kernel has killed a process of it for lack of memory since this was last asked. */
+  /** Returns whether the kernel has killed a process of it for lack of memory since the last call. */
   takeOomKill(): boolean {
     const before = this.#oomKills
     this.#oomKills = Math.max(before, this.#group.count('oomKills') ?? 0)

@@ -162,7 +162,7 @@ export class CdpConnection {
   }
 
   /**
-   * The same for those who need the answer as it is, in its place between the events, however late it comes. Gives the number of the
+   * The same for callers that need the answer as it is, in its place between the events, however late it comes. Gives the number of the
    * command. Throws what cannot be written as JSON.
    */
   exchange({ method, params, sessionId }: CdpCommand, answered: (answer: CdpAnswer) => void): number | undefined {
@@ -182,8 +182,8 @@ export class CdpConnection {
   }
 
   /**
-   * Until the returned function is called, a browser that tells much may be heard in pieces, some milliseconds late: each time
-   * that it is listened to costs as much as what it says. Who waits for an answer, or intercepts, hears at once all the same.
+   * Until the returned function is called, a browser that sends much may be read in pieces, some milliseconds late: each time
+   * that its pipe is read costs as much as the data. Answers that are awaited, and interceptions, are still delivered at once.
    */
   batchEvents(): () => void {
     this.#batching += 1
@@ -249,7 +249,7 @@ export class CdpConnection {
     if (message.id === undefined) {
       if (message.method === undefined) return
       if (message.method === 'Target.detachedFromTarget') this.failPending(message.params['sessionId'])
-      // What a page was asked before it crashed it does not answer, also when it is loaded again.
+      // A crashed page never answers earlier commands, not even when it is loaded again.
       if (message.method === 'Inspector.targetCrashed' && message.sessionId !== undefined)
         this.failPending(message.sessionId, pageCrashed)
       this.#notify({ method: message.method, params: message.params, sessionId: message.sessionId })

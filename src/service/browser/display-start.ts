@@ -21,7 +21,7 @@ export function assertPossibleDisplay({ width, height }: Viewport): void {
 
 export const frameBytes = ({ width, height }: Viewport): number => width * height * 4
 
-/** What a display needs before its X server starts, and what is known of it once the server has told its number. */
+/** What a display needs before its X server starts, and what is known of it once the server has reported its number. */
 export class DisplayStart {
   readonly spec: DisplaySpec
   readonly #auth: XAuth

@@ -17,7 +17,7 @@ export interface FlagOptions {
   proxyPort: number
   /** Whether Chromium itself can run renderers in its own sandbox here. */
   ownSandbox: boolean
-  /** Whether the proxy is the only way out because there is no other network, or only because Chromium is told so. */
+  /** Whether the proxy is the only way out because there is no other network, or only by Chromium's setting. */
   ownNetwork: boolean
   /** What the files of the browser may take. */
   diskBytes: number
@@ -39,7 +39,7 @@ const FLAGS: Readonly<Record<BrowserFlag, (options: FlagOptions) => readonly str
   /** No display: neither X server nor window manager; the page's size is the viewport. Its refresh rate is ignored. */
   headless: ({ page, on }) => [...headlessFlags(page, on.stealth), ...(on.kiosk_mode ? [] : ['--kiosk'])],
   /**
-   * What a page can tell. Without: an automated browser that says so (`navigator.webdriver` is true, since there is the pipe, and a
+   * What a page can detect. Without: an automated browser that says so (`navigator.webdriver` is true, since there is the pipe, and a
    * headless one is named HeadlessChrome in its user agent). With: `navigator.webdriver` is false, and a headless browser has the user
    * agent and the client hints of one on a display, in workers too. No script is put where a page could see it; what else an automated
    * browser may be known by (its address, its pace, no GPU) stays as it is.
@@ -64,7 +64,7 @@ const UNUSED_FEATURES = [
 const MOST_CACHE_BYTES = 320 * 1024 ** 2
 
 /**
- * The flags of a pooled Chromium: silent (nothing fetched, asked or offered on its own) and driven over a pipe, and
+ * The flags of a pooled Chromium: silent (nothing fetched or offered on its own) and driven over a pipe, and
  * otherwise the browser that a page would meet on a desk. None of them brings up a warning bar.
  */
 export function chromiumFlags(options: FlagOptions): string[] {
@@ -83,7 +83,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--disable-search-engine-choice-screen',
     '--disable-background-networking',
     '--disable-component-update',
-    // Components asked for on demand come all the same, from the address named here: nowhere.
+    // Components on demand are fetched all the same, from the address named here: nowhere.
     '--component-updater=url-source=http://127.0.0.1:1/',
     '--disable-domain-reliability',
     '--disable-sync',
@@ -91,7 +91,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--password-store=basic',
     `--disable-features=${UNUSED_FEATURES.join(',')}`,
     ...storageFlags(options.diskBytes),
-    // With it the browser lives until it is told to end over the pipe: when its last window is closed it can be given a new one.
+    // With it the browser lives until a command over the pipe ends it: when its last window is closed it can be given a new one.
     '--no-startup-window',
     '--disable-gpu',
     '--mute-audio',
@@ -105,7 +105,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
 }
 
 /**
- * Pages that store too much are told so by Chromium, well before their browser is ended for it: all origins have half of the disk that
+ * Pages that store too much get an error from Chromium, well before their browser is ended for it: all origins have half of the disk that
  * the browser may use, one of them three quarters of that half. What pages can ask, `navigator.storage.estimate()`, says the same as ever.
  */
 function storageFlags(diskBytes: number): string[] {

@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000
 
 /**
  * Frees one thing after the other. What fails is tried again; what fails three times stays, as the end of one browser must not be the end of
- * the service, and is removed when the next service starts. Never rejects: `failed` is told of what stays.
+ * the service, and is removed when the next service starts. Never rejects: calls `failed` with what stays.
  */
 export async function freeAll(
   steps: readonly (() => Promise<void>)[],

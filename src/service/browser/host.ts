@@ -38,7 +38,7 @@ export interface HostOptions {
   /** The users that browsers of root run as, POOLDECK_BROWSER_UIDS. */
   users?: UidRange | undefined
   limits?: Limits
-  /** Where to look for programs; the usual places when unset. */
+  /** Folders to search for programs; the usual ones when unset. */
   folders?: readonly string[]
 }
 

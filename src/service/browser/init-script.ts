@@ -5,7 +5,7 @@ export const agentFiles = {
   socket: '/agent/socket',
   runner: '/agent/runner.mjs',
   mapper: '/agent/mapper.mjs',
-  /** What that needs, where Node looks for it. */
+  /** What that needs, where Node finds it. */
   playwright: '/agent/node_modules/playwright-core',
   /** What V8 has made of that when the service was built. */
   compiled: '/agent/playwright.code',
@@ -26,7 +26,7 @@ wait $agent
 /**
  * What runs inside a sandbox, for `sh -c` with the command line of Chromium as positional parameters.
  *
- * Environment: SCRATCH (a writable folder); FILE_BLOCKS (the longest that files may get; who writes more is told, not killed); for a display SCREEN (WxHx24; unset: none is started), MODE (arguments of
+ * Environment: SCRATCH (a writable folder); FILE_BLOCKS (the longest that files may get; writing more is an error, and kills nothing); for a display SCREEN (WxHx24; unset: none is started), MODE (arguments of
  * `xrandr --newmode`), FRAMES (folder for the frame buffer), OPENBOX_CONFIG and XVFB_ARGS; and RELAY_PORT with RELAY_SOCKET
  * where the way out goes through a relay.
  * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
@@ -38,7 +38,7 @@ wait $agent
  *
  * Chromium starts beside the window manager, and opens its first window only once `display N` is written.
  *
- * Chromium writes to 2, and all others to 1: what they write is told apart by that.
+ * Chromium writes to 2, and all others to 1: which distinguishes their output.
  *
  * `kill -KILL 0` reaches the whole process group, which the service starts as a group of its own. In a bubblewrap sandbox
  * the end of this script also ends the process namespace.

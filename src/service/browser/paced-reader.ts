@@ -8,7 +8,7 @@ const WHOLE_BYTES = 64 * 1024
 
 /**
  * Put back into a stream that is to be left alone. A paused stream alone would not do: Node goes on to read it, a small piece each
- * time that there is one, until its buffer is full. This fills it, is taken out again, and is never told.
+ * time that there is one, until its buffer is full. This fills it, is taken out again, and is never delivered.
  */
 const PLUG = Buffer.alloc(WHOLE_BYTES)
 

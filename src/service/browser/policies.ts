@@ -1,5 +1,5 @@
 /**
- * What every pooled browser is told by managed policy, unless the pool's `chrome_policy` says otherwise: no bubbles in the
+ * The managed policies of every pooled browser, unless the pool's `chrome_policy` says otherwise: no bubbles in the
  * way of a person's hand or of a screenshot, no prompts for permissions (rule 9.4, without its remote new-tab page:
  * that needs the internet).
  */

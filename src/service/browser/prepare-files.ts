@@ -39,7 +39,7 @@ export async function prepareFiles(
     extensions: path.join(folder.disk, 'extensions'),
   }
   await Promise.all([places.home, places.scratch, places.extensions].map((place) => mkdir(place)))
-  // Chromium makes it with the first download; until then who lists it, or watches it, finds nothing.
+  // Chromium makes it with the first download; until then a caller that lists it, or watches it, finds nothing.
   await mkdir(downloadsIn(home))
   const managed = path.join(places.policies, 'managed')
   await mkdir(managed, { recursive: true })

@@ -13,7 +13,7 @@ export async function answerOf(program: string, args: readonly string[], ms = LO
   return (await run(program, args, { timeout: ms, killSignal: 'SIGKILL' })).stdout
 }
 
-/** The file of a program, which may be a path; else it is looked for in these folders. */
+/** The file of a program, which may be a path; otherwise these folders are searched. */
 export async function findProgram(name: string, folders: readonly string[]): Promise<string | undefined> {
   if (name.includes('/')) return (await isExecutable(name)) ? name : undefined
   for (const folder of folders) {

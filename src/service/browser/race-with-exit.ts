@@ -7,7 +7,7 @@ import type { SandboxProcess } from './sandbox-process'
 
 /**
  * The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the
- * log, and as its cause what the caller is told.
+ * log, and as its cause what the caller sees.
  */
 export async function raceWithExit<T>(
   process: Pick<SandboxProcess, 'ended' | 'log'>,

@@ -41,7 +41,7 @@ export interface BrowserFolder {
 }
 
 /**
- * The folder of a running service, open to its user only, with one short-named folder a browser. Its name tells whose it is:
+ * The folder of a running service, open to its user only, with one short-named folder a browser. Its name identifies its service:
  * pid, start time, process namespace. `base` has to exist.
  */
 export class RunDir {
@@ -116,7 +116,7 @@ export class RunDir {
 }
 
 /**
- * A new folder below `base`, open to this user only, whose name tells that it is this service's: should it be killed, the next
+ * A new folder below `base`, open to this user only, whose name identifies this service: should it be killed, the next
  * one removes it. Throws StartError when there can be none.
  */
 export async function ownFolder(base: string): Promise<string> {

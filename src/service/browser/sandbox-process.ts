@@ -141,7 +141,7 @@ export class SandboxProcess {
       pipe(filterFd)
         .on('error', () => {})
         .end(command.filter)
-    // It may hang before it says who it is.
+    // It may hang before it has reported its process ids.
     const callOff = () => background(process.kill())
     signal?.addEventListener('abort', callOff)
     try {

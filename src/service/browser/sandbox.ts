@@ -67,7 +67,7 @@ export interface Command {
 /** Where bubblewrap gets the filter of system calls. */
 export const filterFd = 6
 
-/** Where the programs of a browser are looked for, on the host and in its sandbox. */
+/** The search path for the programs of a browser, on the host and in its sandbox. */
 export const programFolders = ['/usr/local/bin', '/usr/bin', '/bin']
 
 /** What every browser sees of the host, to read only. */

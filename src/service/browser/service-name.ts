@@ -15,7 +15,7 @@ export async function deadServices(): Promise<(name: string) => Promise<boolean>
   }
 }
 
-/** What tells a living process from an earlier one with the same pid: start time and process namespace. */
+/** Distinguishes a living process from an earlier one with the same pid: start time and process namespace. */
 async function identityOf(pid: number): Promise<string> {
   const started = startTime(pid)
   return `${started && shortened(started)}-${shortened(await pidNamespace())}`

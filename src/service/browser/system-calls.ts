@@ -1,7 +1,7 @@
 /** The number of a system call on x86-64 and on arm64; null where it has none. */
 type Numbers = readonly [x64: number, arm64: number | null]
 
-/** A test of the low 32 bits of an argument, which are all that the kernel looks at in those that are tested here. */
+/** A test of the low 32 bits of an argument, which are all that the kernel reads of those that are tested here. */
 export interface ArgumentTest {
   readonly argument: 0 | 1 | 2
   readonly mask: number
@@ -93,7 +93,7 @@ export const refusedCalls: Record<string, Numbers> = {
   nfsservctl: [180, 42],
 }
 
-/** Its flags are in memory, where no filter can read them: programs are told that there is none, and take `clone`. */
+/** Its flags are in memory, where no filter can read them: it fails as if it did not exist, and programs use `clone`. */
 export const unknownCall: Numbers = [435, 435]
 
 const flags = (argument: 0 | 1 | 2, mask: number, ...values: number[]) =>

@@ -75,7 +75,7 @@ export class Tabs {
     return tab
   }
 
-  /** Whether what is typed now goes to a field for passwords or codes, or to one that cannot be looked into. */
+  /** Whether what is typed now goes to a field for passwords or codes, or to one that cannot be inspected. */
   async isSecretTyped(): Promise<boolean> {
     const tab = await this.current().catch(() => undefined)
     return tab !== undefined && (await this.#answer(tab, TYPED_SECRET)) === true
@@ -94,7 +94,7 @@ export class Tabs {
     return () => this.#visitors.delete(visit)
   }
 
-  /** Brings a page to the front and gives it the keyboard. The window manager may need a moment, and be asked again. */
+  /** Brings a page to the front and gives it the keyboard. The window manager may need a moment and another request. */
   async focus(tab: Tab): Promise<void> {
     const attached = this.#attached.get(tab.targetId)
     if (attached && this.#attached.delete(tab.targetId)) this.#attached.set(tab.targetId, attached)

@@ -1,5 +1,5 @@
 /**
- * Says in a page whether what is typed there is a secret. A frame of another site and a closed shadow tree cannot be looked into, and may hold a
+ * Says in a page whether what is typed there is a secret. A frame of another site and a closed shadow tree cannot be inspected, and may hold a
  * field for passwords.
  */
 function isTypedSecret(): boolean {

@@ -20,7 +20,7 @@ export class PeerList {
     return this.#known !== undefined
   }
 
-  /** Told of all others that live. One that was started anew is another one: it knows nothing of what it was asked before. */
+  /** Takes the list of the other living hosts. A restarted one is another one: it knows nothing of earlier calls. */
   update(peers: readonly Peer[]): void {
     const before = this.#known
     this.#known = new Map(
@@ -37,7 +37,7 @@ export class PeerList {
     return this.#known?.get(id)?.peer
   }
 
-  /** Fires when this host hears that the other one does not live any more. Undefined for one that it has not heard of. */
+  /** Fires when the other host is known to be gone. Undefined for one that is not in the list. */
   gone({ id, secret }: Peer): AbortSignal | undefined {
     const known = this.#known?.get(id)
     return known?.peer.secret === secret ? known.gone.signal : undefined

@@ -21,7 +21,7 @@ import { type SessionLocation, SessionLocator } from './session-locator'
 
 /** How long another host may take to answer when it starts a browser or opens a page before that, ms. */
 const openingMs = 65_000
-/** The same when it asks the database for an answer: longer than it waits for that (`answerMs` of a claim). */
+/** The same when it queries the database for an answer: longer than it waits for that (`answerMs` of a claim). */
 const databaseMs = 1_500
 
 /** A session without a pool that is to begin on another host, and who reads its record. */
@@ -30,7 +30,7 @@ export interface RemoteStart extends StandaloneStart {
   readonly reader: Reader
 }
 
-/** The other hosts of the database: which there are, and what this one asks them (decision 047). */
+/** The other hosts of the database, and the calls to them (decision 047). */
 export class Peers {
   /** Of this host. */
   readonly id: string
@@ -203,7 +203,7 @@ export class Peers {
     else await callPeer(peer, 'undo', messages.Done, { pool, grant })
   }
 
-  /** A host that has just lost touch is in no list of those to be asked; the database still has what it had. */
+  /** A host that has just lost contact is in no list; the database still has what it had. */
   async #sessionsExceptOf(answered: readonly string[], reader: Reader): Promise<messages.AcquiredRecord[]> {
     try {
       return await change(() => sessionsExceptOf(this.#atomic, [this.id, ...answered], reader))
@@ -213,7 +213,7 @@ export class Peers {
     }
   }
 
-  /** One that this host has not heard of yet is looked for: what it was asked to lease would be out of reach for some seconds. */
+  /** A host that is not in the list yet is read from the database: its leases would be out of reach for some seconds. */
   async #find(id: string): Promise<Peer | undefined> {
     const known = this.#list.find(id)
     if (known) return known

@@ -1,6 +1,6 @@
 import { Problem } from '../shared/problem'
 
-/** Problem 502: what was asked of the host of a session may have been done. */
+/** Problem 502: what was requested of the host of a session may have been done. */
 export const hostAway = (address: string): Problem =>
   new Problem(
     'outcome_unknown',
@@ -16,7 +16,7 @@ export const hostNotUnderstood = (address: string): Problem =>
 
 const otherVersion = 'host_of_other_version'
 
-/** Problem 503: the host of a session is of a version that does not know what it was asked, and nothing was done. */
+/** Problem 503: the host of a session is of a version that does not know the call, and nothing was done. */
 export const hostOfOtherVersion = (address: string): Problem =>
   new Problem(
     otherVersion,

@@ -22,7 +22,7 @@ export interface SessionStartsOptions {
   readonly sessions: Pick<Sessions, 'names'>
 }
 
-/** Starts sessions without a pool: where there is a spare for one, else on the host that was asked, and where that has no room, on the one that has most. */
+/** Starts sessions without a pool: where there is a spare for one, else on this host, and where that has no room, on the one that has most. */
 export class SessionStarts {
   readonly #options: SessionStartsOptions
 
@@ -56,7 +56,7 @@ export class SessionStarts {
     return undefined
   }
 
-  /** Undefined when that host has no room after all, does not answer, or is of a version that cannot be asked. */
+  /** Undefined when that host has no room after all, does not answer, or is of a version that does not know the call. */
   async #startOn(peer: Peer, wanted: Omit<RemoteStart, 'names'>): Promise<RemoteSession | undefined> {
     const { peers, sessions } = this.#options
     const names = newNames()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '../browser/browser'
 import type { Computer } from './computer'
 
-/** How long a page is waited for that has painted nothing, and from one look to the next, ms. */
+/** How long to wait for a page to paint something, and the interval of the checks, ms. */
 const LONGEST_MS = 500
 const EVERY_MS = 25
 

@@ -16,7 +16,7 @@ export function inStrips(regions: readonly Region[], { width, height }: Size): C
   )
 }
 
-/** What differs between the strips of a picture and newer ones, which are looked at only within `where`. */
+/** What differs between the strips of a picture and newer ones, which are compared only within `where`. */
 export function changesBetween(
   { strips, stride }: Pixels,
   newer: readonly (Buffer | undefined)[],
@@ -84,7 +84,7 @@ function changedRegion(
   first: number,
   stride: number,
 ): Region | undefined {
-  // To compare a stretch of memory is many times as fast as to look at each pixel.
+  // Comparing ranges of memory is many times as fast as comparing pixels.
   const same = (row: number, left = x, right = x + width): boolean => {
     const start = (row - first) * stride
     const [from, to] = [start + left * 4, start + right * 4]

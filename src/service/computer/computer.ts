@@ -30,7 +30,7 @@ import { X11Machine } from './x11/machine'
 const CLOSE_MS = 1_000
 
 /**
- * Acts on one machine and looks at it: the operations of rules 1 and 4. Inputs run
+ * Controls one machine and captures its screen: the operations of rules 1 and 4. Inputs run
  * one after the other; pictures never wait for them.
  */
 export class Computer {
@@ -80,7 +80,7 @@ export class Computer {
     this.#inputs.forgetDrag()
   }
 
-  /** When a caller last acted on this display or looked at it, in ms since 1970; now while an input runs. */
+  /** When a caller last used this display, in ms since 1970; now while an input runs. */
   get lastActivity(): number {
     return this.#inputs.lastActivity
   }
@@ -139,7 +139,7 @@ export class Computer {
     return this.#act({ type: 'type_text', type_text }, signal)
   }
 
-  /** Moves the pointer to where it is, so that a page hears of it that does not know of it yet. */
+  /** Moves the pointer to where it is, for a page that does not know it yet. */
   resendPointer(): Promise<void> {
     return this.#inputs.between(async ({ input }) => {
       const { x, y } = await input.position()
@@ -191,7 +191,7 @@ export class Computer {
     return this.#machine.screen.withoutCursor(region)
   }
 
-  /** The same with what names it, for who has pictures already: one of `known` has no bytes. */
+  /** The same with its tag, for callers that have pictures already: one of `known` has no bytes. */
   async screenshotUnless(known: readonly string[], region?: Region): Promise<{ tag: string; bytes?: Buffer }> {
     const frame = await this.#capture(region)
     const tag = this.#frames.tagOf(frame, region)
@@ -208,7 +208,7 @@ export class Computer {
     this.#inputs.touch()
   }
 
-  /** The display for a reader who only keeps what there is to see: that is no use of it. */
+  /** The display for recorders, without counting as a use. */
   async picture(): Promise<Frame> {
     return this.#machine.screen.capture()
   }

@@ -13,7 +13,7 @@ export interface Place {
 export type WheelDirection = 'up' | 'down' | 'left' | 'right'
 
 /**
- * What a `Computer` acts on and looks at: the X display of a browser (x11/), or a browser without one (cdp/). Everything
+ * What a `Computer` controls and captures: the X display of a browser (x11/), or a browser without one (cdp/). Everything
  * that waits for an answer of the machine rejects with a Problem 500 when the machine has gone or does not answer.
  */
 export interface Machine {

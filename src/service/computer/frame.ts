@@ -7,7 +7,7 @@ const keptChanges = 32
 /** Changes that take more of the screen than this are no cheaper than the whole of it. */
 const largestShare = 0.5
 
-/** One picture of a screen. Everyone who asks for the same encoding of it shares one. */
+/** One picture of a screen. All requests of the same encoding share one. */
 export class Frame {
   /** Counts up; a picture that looks the same as the one before keeps its number. */
   readonly number: number

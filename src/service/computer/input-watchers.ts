@@ -3,7 +3,7 @@ import type { DragRecord } from '../../contract/drag-record'
 import type { HoldKeys } from '../../contract/held-keys'
 import { actingKey } from '../shared/acting-key'
 
-/** An input, as it was asked for. */
+/** An input, as it was requested. */
 export type Input = Exclude<BatchAction, { type: 'sleep' }> | { type: 'hold_keys'; hold_keys: HoldKeys }
 
 /** An input that has happened, or that has failed on its way. Times as of `performance.now()`. */
@@ -17,7 +17,7 @@ export interface DoneInput {
   readonly drag: DragRecord | undefined
 }
 
-/** Notifies those who watch a computer of its inputs. Costs nothing while no one does. */
+/** Notifies watchers of a computer of its inputs. Costs nothing while there are none. */
 export class InputWatchers {
   readonly #listeners = new Set<(done: DoneInput) => void>()
   #drag: DragRecord | undefined

@@ -11,7 +11,7 @@ export interface Operation {
   readonly remedy: string
   /** Where it leaves the pointer; undefined when it does not move it. */
   readonly end?: Place
-  /** Does it. Rejects with the signal's reason soon after that aborts; who calls it then releases what is down. */
+  /** Performs it. Rejects with the signal's reason soon after that aborts; the caller then releases what is down. */
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function parseHold(holdKeys: readonly string[] | undefined, device: Input
   return { keys: held.keys, durationMs: device.preparation(held.keys.map((key) => ({ kind: 'down', key }))) }
 }
 
-/** Puts the pointer on a place, unless it is there: a page would be told of a move that was none. */
+/** Puts the pointer on a place, unless it is there: a page would get a move that was none. */
 export async function moveTo(device: InputDevice, { x, y }: Place): Promise<void> {
   const here = await device.position()
   if (here.x !== x || here.y !== y) device.move(x, y)

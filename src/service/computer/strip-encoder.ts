@@ -98,7 +98,7 @@ export class StripEncoder {
   }
 
   async #ask(parts: readonly Placed[], end: number): Promise<Compressed[]> {
-    // Only what is asked keeps the process.
+    // Only work in progress keeps the process alive.
     this.#worker.ref()
     try {
       const answered = once(this.#worker, 'message')

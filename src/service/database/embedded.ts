@@ -141,7 +141,7 @@ export class EmbeddedDatabase {
         log.error({ err: error }, 'The embedded database couldn’t write')
         if (isPanic(error)) {
           this.#client = undefined
-          // Everyone who has something to write would have it opened again, one after the other.
+          // Every writer would open it again, one after the other.
           this.#writesAgainAt = Date.now() + RETRY_MS
         }
         throw unwritable()
@@ -211,7 +211,7 @@ async function inTransaction<T>(
     const result = await work({ query })
     inTime()
     await say(client, 'commit')
-    // Then PostgreSQL tells what was notified, as after each query of PGlite's own.
+    // Then PostgreSQL delivers notifications, as after each query of PGlite's own.
     await client.execProtocol(protocol.serialize.sync())
     return result
   } catch (error) {

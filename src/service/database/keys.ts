@@ -83,7 +83,7 @@ export class Keys {
   async identify(presented: string): Promise<Caller | undefined> {
     const hash = sha256(presented)
     if (this.#main && timingSafeEqual(hash, this.#main)) return MAIN
-    // What a lookup by hash could tell by its timing is of the hash, not of the key.
+    // The timing of a lookup by hash reveals something about the hash, not about the key.
     const [found] = await this.#db
       .select()
       .from(apiKeys)
@@ -153,7 +153,7 @@ export class Keys {
         .update(apiKeys)
         .set({
           expiresAt: old.expiresAt && old.expiresAt < end ? old.expiresAt : end,
-          // A host of the version before looks at nothing else.
+          // A host of the previous version checks nothing else.
           ...(grace === 0 && { hash: `of none: ${id}` }),
         })
         .where(eq(apiKeys.id, id))

@@ -71,7 +71,7 @@ export const extensions = pgTable('extensions', {
   checksum: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
-  /** What its manifest says of it; null when a version has taken it that did not look. */
+  /** What its manifest says of it; null when it was uploaded to a version that did not read it. */
   manifestName: text('manifest_name'),
   manifestVersion: text('manifest_version'),
 })
@@ -236,7 +236,7 @@ export const replays = pgTable('replays', {
   sizeBytes: bigint('size_bytes', { mode: 'number' }),
   /** Why it ended early, a sentence. */
   failure: text(),
-  /** Null until it has finished, and where nobody has counted. */
+  /** Null until it has finished, and where frames were not counted. */
   framesDropped: integer('frames_dropped'),
 })
 

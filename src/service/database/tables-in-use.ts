@@ -21,7 +21,7 @@ export function isLocked(error: unknown): boolean {
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLocked(error.cause)
 }
 
-/** Who holds which of these tables, as far as PostgreSQL tells; the one first that is the most likely to be waited for. */
+/** Finds who holds which of these tables, as far as PostgreSQL knows; the likeliest blocker first. */
 export async function holderOf(db: Database, tables: readonly string[]): Promise<Holder | undefined> {
   const { rows } = await db.execute<Holder & Record<string, unknown>>(
     sql`select l.relation::regclass::text as table, a.pid, a.application_name as program, a.usename as user, a.xact_start as since

@@ -1,6 +1,6 @@
 import { StartError } from '../shared/start-error'
 
-/** What PostgreSQL says to a user who may not do something. */
+/** PostgreSQL's code for insufficient privileges. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 interface Answer {

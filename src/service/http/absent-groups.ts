@@ -12,7 +12,7 @@ export const ABSENT_GROUPS = [
   ['/browsers/:id/playwright/executors', 'playwright_executors_disabled', 'Named executors of Playwright code are'],
 ] as const
 
-/** Answers every path of a group that is absent. A program can tell that from an unknown path. */
+/** Answers every path of a group that is absent. A program can distinguish that from an unknown path. */
 export function absentGroups(): Hono {
   const app = new Hono()
   for (const [path, code, what] of ABSENT_GROUPS) {

@@ -23,7 +23,7 @@ export interface ApiOptions {
   calls?: CallStore
   /** Called for each answer. */
   called?: (answered: Answered) => void
-  /** Told of each call that acts on a session, by id or name, before it does. What it gives is told of the answer. */
+  /** Called before each call that acts on a session, by id or name. What it returns is called with the answer. */
   calling?: (session: string) => OnAnswered | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Debuggers } from '../session/debugging/debuggers'
 import { notWebSocket, type UpgradeBindings } from './debugger-route'
 import { notHere } from './inside-handler'
 
-/** The terminal of a process as a WebSocket (rule 11.7), for who has the secret of `cdp_ws_url`. */
+/** The terminal of a process as a WebSocket (rule 11.7), for clients with the secret of `cdp_ws_url`. */
 export function attachRoute(debuggers: Pick<Debuggers, 'authorized'>): Hono {
   const app = new Hono()
   app.get('/browsers/:id/process/:process_id/attach', async ({ req, env }: Context) => {

@@ -74,7 +74,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 async function readAll(request: Request): Promise<Uint8Array> {
-  // A body that tells its length is read at once: a stream costs as much time as all else of a small call.
+  // A body with a Content-Length is read at once: a stream costs as much time as all else of a small call.
   const length = Number(request.headers.get('content-length') ?? NaN)
   if (length <= BODY_LIMIT) return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
   const chunks: Uint8Array[] = []

@@ -8,7 +8,7 @@ import type { Atomic } from '../database/atomic'
 /** Of so many calls it is remembered that they were begun; the oldest are forgotten first. */
 export const MAX_REMEMBERED_CALLS = 10_000
 
-/** How many calls a host has remembered when it looks again for those that are too many for all. */
+/** After how many remembered calls a host removes those that are too many. */
 const COLLECT_EVERY = 100
 
 /** The names of calls that have begun. */
@@ -33,7 +33,7 @@ export function memoryCallStore(): CallStore {
 
 /** In the database of all hosts. Problem 503 when it does not answer. */
 export function sharedCallStore(atomic: Atomic): CallStore {
-  /** By names of calls that were refused because no answer came, which may be remembered all the same: what tells their rows from those of others. */
+  /** By names of calls that were refused because no answer came, which may be remembered all the same: what distinguishes their rows. */
   const unsure = new BoundedMap<string, string>(MAX_REMEMBERED_CALLS)
   let until = COLLECT_EVERY
   const tooMany = sql`delete from begun_calls where begun_at <

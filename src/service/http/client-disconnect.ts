@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** How long after an answer a broken connection still tells that it was not read. */
+/** How long after an answer a broken connection still means that it was not read. */
 const windowMs = 1_000
 
 /** Turns of the event loop from a disconnect that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
@@ -21,7 +21,7 @@ const answered = new WeakMap<Socket, Answered>()
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Calls the listeners of {@link onClientDisconnect}: the answer is an error, which tells the caller nothing of what came about. */
+    /** Calls the listeners of {@link onClientDisconnect}: the answer is an error, which hides from the caller what was done. */
     onFailedAnswer: (() => void) | undefined
   }
 }

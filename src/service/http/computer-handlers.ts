@@ -107,7 +107,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal) {
       }
       return nextPicture().catch((error: unknown) => {
         const restarted = error instanceof BrowserRestarted
-        // Who has a picture asks again by itself.
+        // A client that has a picture requests the next one by itself.
         if ((restarted || stopping.aborted) && etag !== undefined) return new Response(null, { status: 304 })
         if (restarted) return nextPicture()
         throw error

@@ -53,7 +53,7 @@ export function dashboard(folder: string): Dashboard {
     const isIndex = req.path === '/' || req.path === INDEX
     if (!isIndex && (!isOpenedByPerson(req) || isOpen(req) || hasFile(req.path))) return next()
     return compressed(context, () => {
-      // Only the editor makes styles of its own, and it is told this.
+      // Only the editor creates styles of its own, and it reads this.
       const nonce = randomBytes(16).toString('base64url')
       context.res = context.html(html.replaceAll(NONCE, nonce), 200, {
         'Cache-Control': 'no-cache',

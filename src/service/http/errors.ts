@@ -31,7 +31,7 @@ function awayProblem(error: Error): Problem | undefined {
   return isOfDatabase(error) && isConnectionError(error) ? databaseAway() : undefined
 }
 
-/** As JSON. Who is told of a failure of the service can name the request, under which the log tells more. */
+/** As JSON. The caller of a failed request can name its id, under which the log has the details. */
 export function errorBody(problem: Problem, request?: string): string {
   const { status, code, message, details } = problem
   const named = status >= 500 && request !== undefined && !message.includes(request)

@@ -24,9 +24,9 @@ export interface Forwarding {
   readonly passes?: { readonly request: ReadonlySet<string>; readonly response: ReadonlySet<string> }
   /** Fires when the other service is known to be gone: whatever is under way ends. */
   readonly gone?: AbortSignal | undefined
-  /** Where nothing else tells that the other service hangs: for how long it may be silent beyond what a call has asked to wait, and what the caller is told then. */
+  /** Where nothing else detects that the other service hangs: how long it may be silent beyond the wait that a call requests, and the problem that the caller gets then. */
   readonly silence?: { readonly ms: number; readonly problem: (ms: number) => Problem }
-  /** What the caller is told when it does not answer; `reached`: it may have got the call. */
+  /** The problem when the other service does not answer; `reached`: it may have received the call. */
   readonly away: (reached: boolean) => Problem
 }
 
@@ -39,7 +39,7 @@ const CONNECTING_MS = 10_000
 /** The limit for what waits here for a slow reader, bytes. */
 const MOST_WAITING = 256 * 1024
 
-/** How much of a body is looked at for how long its call asks to wait, bytes: such bodies are small. */
+/** How much of a body is searched for the wait that its call requests, bytes: such bodies are small. */
 const MOST_READ = 64 * 1024
 
 /** What an answer to a call may have; 205 would have no body. */

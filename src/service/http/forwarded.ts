@@ -1,5 +1,5 @@
 /**
- * The service's address as the caller knows it, without a slash at its end. A proxy in front tells it: all of it in `Forwarded`
+ * The service's address as the caller knows it, without a slash at its end. A proxy in front sends it: all of it in `Forwarded`
  * (RFC 7239), or that TLS ends there in `X-Forwarded-Proto`. Whatever a caller makes up stands in its own answer only.
  */
 export function originOf({ url, headers }: Pick<Request, 'url' | 'headers'>): string {
@@ -16,7 +16,7 @@ export function forwardedFor(request: Pick<Request, 'url' | 'headers'>): string 
   return `host="${host}";proto=${protocol.slice(0, -1)}`
 }
 
-/** That of the outermost proxy, which stands first; undefined when it does not tell both parts. */
+/** That of the outermost proxy, which stands first; undefined when it does not send both parts. */
 function forwardedOrigin(header: string): string | undefined {
   const [outermost = ''] = header.split(',', 1)
   const fields = new Map(

@@ -55,7 +55,7 @@ export function gate({ keys, isFile = () => false, isFromPeer, audited, refused 
     // A client that waits for leave to send its body (Expect: 100-continue) gets it here.
     if (req.header('expect') !== undefined) env.outgoing?.writeContinue()
     await next()
-    // Of a call that another host passes on the host that had it first has told.
+    // A call that another host forwards is recorded there.
     const caller = context.get('caller')
     if (caller) audited?.(auditEvent(context, caller, at, begun))
   })

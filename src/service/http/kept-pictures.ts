@@ -25,7 +25,7 @@ export class KeptPictures {
   /** The one that was used last stands last. */
   readonly #kept = new Set<Kept>()
 
-  /** What a call for a screenshot tells its host of those there are now, and the body of its answer that is one of them. */
+  /** The header that names the pictures of a session, and the body for an answer that is one of them. */
   forCall(session: string): Pick<Forwarding, 'headers' | 'bodyOf'> {
     const known = new Map(
       [...this.#kept].filter((kept) => kept.session === session).map(({ tag, bytes }) => [tag, bytes]),

@@ -3,7 +3,7 @@ interface Page {
   offset: number
 }
 
-/** The asked-for part of a list; `header` is told what a pager needs to go on (rule 2.1). */
+/** Returns the requested part of a list; sets the headers that a pager needs (rule 2.1). */
 export function page<T>(
   all: readonly T[],
   { limit, offset }: Page,

@@ -19,7 +19,7 @@ interface Range {
 }
 
 /**
- * Answers with a file, or with the one part of it that the request asks for (RFC 9110, 14); who asks for several gets all. Undefined when
+ * Answers with a file, or with the one part of it that is requested (RFC 9110, 14); a request for several gets all. Undefined when
  * there is no such file. Problem 416 for a part that lies beyond its end.
  */
 export async function rangedFile(request: Headers, file: RangedFile): Promise<Response | undefined> {

@@ -9,7 +9,7 @@ export interface Allowance {
 
 export interface CallBuckets {
   readonly perMinute: number
-  /** Takes a token and tells how many are left; or takes none and tells after how many seconds there is one. */
+  /** Takes a token and returns how many are left; or takes none and returns after how many seconds there is one. */
   readonly take: (key: string) => Taken | Promise<Taken>
 }
 

@@ -24,7 +24,7 @@ function headerWithNul(packet: Buffer | undefined): string | undefined {
   )
 }
 
-/** What Node's parser finds wrong with a request, as the caller is told. */
+/** Describes to the caller what Node's parser finds wrong with a request. */
 function problemOf({ code, rawPacket }: ParserError, limits: ServerLimits): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW': {
@@ -47,7 +47,7 @@ function timesOf(header: string, { rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length
 }
 
-/** What is wrong with a request that Node takes, before anything else of it is looked at. */
+/** What is wrong with a request that Node takes, before anything else of it is read. */
 export function malformed(incoming: IncomingMessage): Problem | undefined {
   if (incoming.method === 'TRACE') return new Problem('method_not_allowed', 'TRACE is not supported.')
   const twice = ['Host', 'Content-Length'].find((name) => timesOf(name.toLowerCase(), incoming) > 1)

@@ -35,7 +35,7 @@ export function replayVideoUrl(origin: string, id: string, secrets: Pick<Secrets
 
 const opens = (id: string, secrets: Pick<Secrets, 'sign'>): string => `jwt=${secrets.sign(signed(id))}&replay_id=${id}`
 
-/** Shows replays to who has their addresses: a page, and the video in it. Others get a page that says so, with 401. */
+/** Shows replays to clients that have their addresses: a page, and the video in it. Others get a page that says so, with 401. */
 export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 'secrets' | 'peers'>): Hono {
   const app = new Hono()
   const debuggers = new DebuggerRelay()

@@ -14,7 +14,7 @@ interface WaitingCall {
   readonly body: string
 }
 
-/** For how long a call has itself asked to wait for its answer, ms. */
+/** How long a call itself wants to wait for its answer, ms. */
 export function requestedWaitMs({ method, path, prefer, body }: WaitingCall): number {
   if (method !== 'POST') return waitMs(prefer)
   if (INPUT.test(path)) return INPUT_TIMEOUT_MS
@@ -33,5 +33,5 @@ function secondsIn(body: string): number | undefined {
   }
 }
 
-/** No call waits longer, whatever it asks for. */
+/** No call waits longer, whatever it requests. */
 const LONGEST_SECONDS = 3_600

@@ -34,7 +34,7 @@ export function routeToOwnerHost({
     const pictures = takesScreenshot(context.req) ? kept.forCall(session) : undefined
     return forwardCall(context, peer.address, {
       debuggers,
-      // The same for both: what is told of the call, here and there, names it by that.
+      // The same for both: the records of the call, here and there, name it by that.
       headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId'), ...pictures?.headers },
       bodyOf: pictures?.bodyOf,
       gone: peers.gone(peer),

@@ -20,7 +20,7 @@ export interface Answered {
   seconds: number
   /** The id that the answer says in `X-Request-Id`. */
   request: string
-  /** Id or name of the session that it acted on; not of one that it only looked at. */
+  /** Id or name of the session that it acted on; not of one that it only read. */
   session?: string
 }
 
@@ -44,11 +44,11 @@ export interface Call<E extends Endpoint> {
   readonly content: (limit: number) => AsyncIterable<Uint8Array>
   /** The id that the answer says in `X-Request-Id`. */
   readonly request: string
-  /** Fires when the caller has hung up before the answer was sent. */
+  /** Fires when the caller has disconnected before the answer was sent. */
   readonly signal: AbortSignal
   /** The service's address as the caller knows it, without a slash at its end. */
   readonly origin: string
-  /** Calls `listener` when the caller does not come to know the answer: it has hung up, or the answer is an error after all. */
+  /** Calls `listener` when the caller does not receive the answer: it has disconnected, or the answer is an error after all. */
   readonly onClientDisconnect: (listener: () => void) => void
   /** Calls `listener` with the answer, where the call acts on a session that its path does not name. */
   readonly onAnswered: (listener: OnAnswered) => void
@@ -127,7 +127,7 @@ function headersOf({ method, headers }: Request): Headers {
   return others
 }
 
-/** That the caller has hung up is thrown as a text, and only errors are told to who counts the answers. */
+/** A disconnect is thrown as a text, and only errors are counted. */
 async function handled(handler: Handler<never>, call: Call<Endpoint>): Promise<unknown> {
   try {
     return await handler(call)

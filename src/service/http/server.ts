@@ -68,7 +68,7 @@ function serverOf(app: Hono, limits: ServerLimits): Server {
   })
   server.timeout = limits.silenceMs
   new Connections(limits).watch(server)
-  // Whether a caller may send the body for which it waits is told by the gate.
+  // The gate decides whether a waiting caller may send its body.
   for (const event of ['request', 'checkContinue'] as const) {
     server.on(event, (incoming, outgoing) => {
       const problem = malformed(incoming)

@@ -27,7 +27,7 @@ export function sessionHandlers({ sessions, starts, history, leases, assets, pee
       ]
       const active = others.reduce((sum, { total }) => sum + total, here.length)
       const shown = all.sort((a, b) => b.at - a.at).slice(offset, offset + limit)
-      // One more than is shown tells whether there are more.
+      // One more than is shown, to know whether there are more.
       const rest = { limit: limit + 1 - shown.length, offset: Math.max(0, offset - active) }
       const ended = status === 'active' ? [] : await history.list(query, rest)
       pageHeaders(query, active > offset + limit || shown.length + ended.length > limit, header)

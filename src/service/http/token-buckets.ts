@@ -16,7 +16,7 @@ export class TokenBuckets {
     this.perMinute = perMinute
   }
 
-  /** Takes a token and tells how many are left; or takes none and tells after how many seconds there is one. */
+  /** Takes a token and returns how many are left; or takes none and returns after how many seconds there is one. */
   take(key: string): Taken {
     const { perMinute } = this
     const bucket = this.#buckets.get(key) ?? new TokenBucket({ burst: perMinute, perMinute })

@@ -8,7 +8,7 @@ interface Unsupported {
   readonly operations: readonly Endpoint['operationId'][]
   /** What to use instead. */
   readonly message: string
-  /** Of the values of it, those that are refused; all but null unless told otherwise. */
+  /** Of the values of it, those that are refused; all but null by default. */
   readonly refuses?: (value: unknown) => boolean
 }
 

@@ -23,7 +23,7 @@ const RESPONSE_HEADERS = names(
     `x-ratelimit-limit x-ratelimit-remaining x-row-count ${REGIONS_HEADER.toLowerCase()} x-request-id x-should-retry x-sse-content-type`,
 )
 
-/** How long the service behind may be silent beyond what a call has asked to wait, ms. */
+/** How long the service behind may be silent beyond the wait that a call requests, ms. */
 const SILENT_MS = 15_000
 
 /** Whether an answer means that the key of its call is valid. */

@@ -18,7 +18,7 @@ export interface AgentRequest {
   readonly type?: string
   /** How long `content` is, where that is known. */
   readonly length?: string | null
-  /** How long the answer may take to begin; {@link ANSWER_MS} unless told otherwise. */
+  /** How long the answer may take to begin; {@link ANSWER_MS} by default. */
   readonly timeoutMs?: number
 }
 
@@ -39,7 +39,7 @@ const AgentRefusal = z.object({ code: z.string().regex(/^[a-z_]{1,64}$/), messag
 
 const TruncatedStreams = z.enum(['stdout', 'stderr', 'stdout, stderr'])
 
-/** One call to the agent of a browser. Whatever that answers is taken for an answer only when it looks like one. */
+/** One call to the agent of a browser. Its answers are validated: it may be another program. */
 export class AgentCall {
   readonly #browser: Pick<Browser, 'agent' | 'over'>
   readonly #signal: AbortSignal

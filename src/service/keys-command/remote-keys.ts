@@ -20,7 +20,7 @@ interface Answer {
   readonly said: unknown
 }
 
-/** The keys of a running service, over its API. Throws StartError when it does not do what it is asked. */
+/** The keys of a running service, over its API. Throws StartError when it refuses a request. */
 export class RemoteKeys implements KeyBook {
   readonly #address: string
   readonly #key: string

@@ -14,7 +14,7 @@ const keptRowsOfAll = 200_000
 /** Rows of a pool beyond those that are kept, before they are removed. */
 const excessRows = 100
 
-/** What may happen again and again without anything else happening: one entry tells how often. */
+/** What may happen repeatedly without anything else happening: one entry counts how often. */
 const repeating: ReadonlySet<ActivityKind> = new Set(['failed_to_start', 'refused'])
 
 interface Entry {
@@ -135,7 +135,7 @@ async function sweep(db: Database): Promise<void> {
   await db.delete(poolActivity).where(or(lt(at, new Date(Date.now() - keptMs)), lte(id, beyond)))
 }
 
-/** Why browsers fail to start is told in words that differ from one to the next; refusals are alike by who was refused and why. */
+/** Messages of failed starts differ from one to the next; refusals are alike by key and reason. */
 const likeness = ({ kind, by, message }: PoolEvent): string =>
   JSON.stringify(kind === 'refused' ? [kind, by, message] : [kind])
 

@@ -12,7 +12,7 @@ export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: 
 
 /** What the browsers of a pool are started with. */
 export const browserConfig = ({ config, profileId, extensionIds }: PoolSetup): BrowserConfig => ({
-  // What is of the pool alone is not looked at.
+  // What is of the pool alone is not compared.
   ...config,
   profileId,
   proxyId: config.proxy_id,

@@ -5,7 +5,7 @@ import { describeSeconds } from '../shared/describe-seconds'
 
 export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>
 
-/** What the end of a session is for its pool; undefined where the pool's own event tells of it. */
+/** What the end of a session is for its pool; undefined where the pool's own event reports it. */
 export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | undefined {
   const session = { session_id: id }
   const holder = lease && { by: lease.terms.by }

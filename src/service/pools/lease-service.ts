@@ -17,7 +17,7 @@ export interface LeaseServiceOptions extends Pick<PoolContext, 'report'> {
   readonly isClosed: () => boolean
 }
 
-/** What an acquire is told of its caller. */
+/** The caller of an acquire. */
 export interface PoolCaller {
   readonly reader: Reader & { readonly caller: { readonly name: string } }
   readonly signal: AbortSignal

@@ -19,16 +19,16 @@ export interface PoolAgentOptions extends Pick<PoolContext, 'record' | 'count' |
   readonly terminateOthers: (end: SessionEnd) => Promise<void>
 }
 
-/** What a pool is told of the host of a browser that ended with it. */
+/** Describes in a pool's activity how the host of a lost browser went. */
 const LOST_BY_HOST: Record<HostLoss, string> = { restarted: 'was restarted', silent: 'stopped responding' }
 
-/** What its holder is told. */
+/** Describes it to the holder. */
 const LOST: Record<HostLoss, string> = {
   restarted: 'The service restarted, which ended this session.',
   silent: 'Ended because its host stopped responding.',
 }
 
-/** What this host does for the pools that it shares with others, when it is asked to. */
+/** What this host does for the pools that it shares with others. */
 export class PoolAgent implements HostAgent {
   readonly #options: PoolAgentOptions
 

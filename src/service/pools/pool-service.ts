@@ -43,7 +43,7 @@ export class PoolService {
 
   /**
    * Resolves when the pool is kept; its browsers start from then on. Problem 400 for a profile, an extension or a proxy that
-   * does not exist, 409 for a name in use, 403 over the limit. `by` is the name of the key that asks.
+   * does not exist, 409 for a name in use, 403 over the limit. `by` is the name of the caller's key.
    */
   async create(request: PoolCreate, by: string): Promise<Pool> {
     const { store, assets, activity, pools, history } = this.#options
@@ -120,7 +120,7 @@ export class PoolService {
     activity.record(pool.id, { kind: 'deleted', by })
   }
 
-  /** Ends all idle browsers; their places are filled again. `by` is the name of the key that asks for it. */
+  /** Ends all idle browsers; their places are filled again. `by` is the name of the caller's key. */
   async flush(pool: Pool, by: string): Promise<void> {
     const ended = await change(() => flush(this.#atomic, pool.id, false))
     pool.record({ kind: 'flushed', by, message: idleCount(ended, 'ended') })

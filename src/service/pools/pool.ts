@@ -27,9 +27,9 @@ import { warn } from '../shared/log'
 
 export interface PoolContext extends SparePlaces {
   readonly sessions: Sessions
-  /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
+  /** Records what happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
-  /** Told of what is counted for the history of a pool. Costs nothing, too. */
+  /** Counts for the history of a pool. Costs nothing, too. */
   readonly count: (poolId: string, counted: Counted) => void
 }
 
@@ -157,7 +157,7 @@ export class Pool implements SessionOwner {
     this.count({ kind: 'ended', reason: 'released' })
   }
 
-  /** No caller gets a browser that shows a crashed page; who has it sees that, and can load the page again. */
+  /** No caller gets a browser that shows a crashed page; a holder sees that, and can load the page again. */
   pageCrashed(session: Session): void {
     if (session.lease) return
     // Whatever goes wrong there is logged there; no caller waits for it.

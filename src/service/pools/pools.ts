@@ -39,7 +39,7 @@ export interface PoolsOptions extends Omit<PoolContext, 'record' | 'count' | 're
   readonly peers: Pick<Peers, 'begin' | 'cancel'>
 }
 
-/** A pool as one of several hosts tells of it: its own browsers, and as the one that gives out places what is of the pool as a whole. */
+/** A pool as one of several hosts reports it: its own browsers, and on the host that fills pools what is of the pool as a whole. */
 export interface PoolShare extends Pick<PoolOccupancy, 'id' | 'available' | 'acquired' | 'warming'> {
   readonly whole: Pick<PoolOccupancy, 'size' | 'waiting' | 'failing'> | undefined
 }
@@ -118,7 +118,7 @@ export class Pools {
     return orHere(occupancy(this.#atomic), () => this.#known.all.map((pool) => pool.occupancy))
   }
 
-  /** What this host has to report of each pool so that nothing is told twice. */
+  /** What this host reports of each pool, so that nothing is counted twice. */
   async share(): Promise<PoolShare[]> {
     const whole = this.#member.leads ? await this.occupancy() : []
     return this.#known.all.map(({ occupancy: { id, available, acquired, warming } }) => {
@@ -180,7 +180,7 @@ export class Pools {
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
   }
 
-  /** Whether the database answers, for another host that asks. */
+  /** Whether the database answers, for another host. */
   async hasDatabase(): Promise<boolean> {
     return this.#member.hasDatabase()
   }
@@ -190,7 +190,7 @@ export class Pools {
     await (reuse ? pool.releaseForReuse(session, by) : pool.end(session, { kind: 'released', by }))
   }
 
-  /** Ends every browser here and sends everyone who waits here away. Idempotent. */
+  /** Ends every browser here and refuses all waiting callers. Idempotent. */
   async dispose(): Promise<void> {
     this.#history.dispose()
     this.#closed = true

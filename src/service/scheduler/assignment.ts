@@ -47,7 +47,7 @@ interface HostRoom extends Pick<HostToFill, 'id' | 'failing' | 'pauseMs'> {
   starts: number
 }
 
-/** How soon to look again for a host that is busy starting others, ms. */
+/** How soon to try again with a host that is busy starting others, ms. */
 const busyMs = 100
 
 /**

@@ -42,7 +42,7 @@ const hostsToFill = sql<HostToFill>`
   order by h.id`
 
 /**
- * Gives the places of all pools that may be filled now to hosts with room for them, and tells those. May be done by any host at any
+ * Gives the places of all pools that may be filled now to hosts with room for them, and notifies those. May be done by any host at any
  * time: size and rate hold for the whole. Gives the milliseconds until it makes sense again, if nothing happens before; Infinity for never.
  */
 export async function fill(db: Database, capPerMinute: number): Promise<number> {
@@ -79,7 +79,7 @@ const withBucket = ({ tokens, granted, ...pool }: PoolRow): PoolToFill => ({
   bucket: tokens === null ? null : { tokens, granted: granted ?? 0 },
 })
 
-/** How many browsers too many a pool has is written down for those who offer one. */
+/** Records how many browsers too many a pool has, for hosts that offer one. */
 async function countSurplus(tx: Pick<Database, 'execute'>, pools: readonly PoolRow[]): Promise<void> {
   for (const { id, size, places, surplus } of pools) {
     const now = Math.max(0, places - size)

@@ -14,7 +14,7 @@ type NotOfBrowsers = (typeof POOL_FIELDS)[number] | 'profile' | 'extensions' | '
 /** What the launcher is given, under its name on the wire: a field of pools that it does not have does not compile. */
 type Launched = keyof Pick<LaunchOptions, Exclude<keyof EffectiveConfig, NotOfBrowsers | 'telemetry'>>
 
-/** What a browser is started with, every selector resolved. Its `start_url` is what was asked for, not where the page is. */
+/** What a browser is started with, every selector resolved. Its `start_url` is the requested one, not where the page is. */
 export interface BrowserConfig extends Readonly<Pick<EffectiveConfig, Launched | 'telemetry'>> {
   readonly profileId: string | undefined
   readonly proxyId: string | undefined

@@ -9,11 +9,11 @@ export interface HealthCheckOptions {
   readonly hangs: (program: string, message: string) => void
 }
 
-/** How often it is looked whether programs were stopped, ms. It costs some small reads of /proc. */
+/** How often to check whether programs were stopped, ms. It costs some small reads of /proc. */
 const CHECK_MS = 5_000
-/** How often programs are asked, in looks. Each question wakes one, and some tens of browsers are to sleep. */
+/** How often programs are probed, in checks. Each probe wakes one, and some tens of browsers are to sleep. */
 const CHECKS_PER_PROBE = 3
-/** From what looks like a program that hangs to the look that decides, ms. */
+/** From the first sign of a hanging program to the check that decides, ms. */
 const CONFIRM_MS = 1_000
 
 /**

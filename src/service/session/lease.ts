@@ -7,14 +7,14 @@ import { Mutex } from '../shared/mutex'
 import { BrowserRestarted } from './browser-restarted'
 import { IdleTimer } from './idle-timer'
 
-/** How long after a look at the live screen a viewer still counts as watching it: a viewer asks again at once. */
+/** How long after a request of the live screen a viewer still counts as watching: viewers send the next one at once. */
 const watchGraceMs = 2_000
 
-/** How long a caller who needs the browser alone waits for the inputs that are under way; most clients wait for 60 s. */
+/** How long exclusive work waits for the inputs in progress; most clients wait for 60 s. */
 const longestWaitMs = 30_000
 
 /**
- * How long a call whose browser has ended waits to hear why, ms: what ends by itself may take one second, what is killed two more
+ * How long a call whose browser has ended waits for the reason, ms: what ends by itself may take one second, what is killed two more
  * until it is gone, and the record of the session another one.
  */
 const REASON_MS = 6_000
@@ -55,18 +55,18 @@ export class Lease {
 
   /**
    * Runs one use of the browser, after what has it for itself. The signal that it gets fires when the caller's does and when the
-   * lease ends; who needs the browser for himself waits for it.
+   * lease ends; exclusive work waits for it.
    */
   async use<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.peek(caller, (signal) => this.#idle.during(() => work(signal)))
   }
 
-  /** The same for a look in passing, which leaves the idle time as it is: an overview must not keep what it shows. */
+  /** The same without resetting the idle time: an overview must not keep what it shows alive. */
   async peek<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#run(caller, () => this.#end.signal, work)
   }
 
-  /** A use that may last as long as the lease; who needs the browser for himself calls it off (`BrowserRestarted`). */
+  /** A use that may last as long as the lease; exclusive work aborts it (`BrowserRestarted`). */
   async follow<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const idle = (signal: AbortSignal) => this.#idle.during(() => work(signal))
     return this.#run(caller, () => this.#callOff.signal, idle)
@@ -134,7 +134,7 @@ export class Lease {
     return signal.aborted ? signal.reason : error
   }
 
-  /** `stop` is asked when the turn has come: until then another browser may have taken the place of this one. */
+  /** `stop` is called when the turn has come: until then another browser may have taken the place of this one. */
   async #run<T>(caller: AbortSignal, stop: () => AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     while (this.#wantAlone > 0) await this.#turns.settled()
     const own = new AbortController()

@@ -48,7 +48,7 @@ export const selectorsOf = ({ profileId, extensionIds, proxyId }: References): S
   proxy_id: proxyId,
 })
 
-/** One problem that tells all of them; anything that is no fault of the caller comes first. */
+/** Merges problems into one; anything that is no fault of the caller comes first. */
 function together(failures: readonly unknown[]): unknown {
   const problems = failures.filter((failure) => failure instanceof Problem)
   if (problems.length < failures.length || problems.length === 1) {

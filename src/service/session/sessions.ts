@@ -20,7 +20,7 @@ import { describeEnd, type SessionEnd } from '../state/session-end'
 import type { SessionNames } from './session-names'
 import { warn } from '../shared/log'
 
-/** How long those who use a browser may take to let go when it ends, ms. */
+/** How long the users of a browser may take to stop when it ends, ms. */
 const USES_MS = 1_000
 
 export interface SessionsOptions {
@@ -44,7 +44,7 @@ export interface SessionStart {
   readonly owner: SessionOwner
   readonly config: BrowserConfig
   readonly signal: AbortSignal
-  /** Told of the session before anything can end it. */
+  /** Called with the session before anything can end it. */
   readonly started?: (session: Session) => void
 }
 
@@ -111,7 +111,7 @@ export class Sessions {
   }
 
   /**
-   * The part of an end that is the same for all: what uses the session is told, its record is kept, its profile saved, its
+   * The part of an end that is the same for all: what uses the session is stopped, its record is kept, its profile saved, its
    * browser ended. To be called by the session's owner, once.
    */
   end(session: Session, end: SessionEnd): SessionEnding {
@@ -139,14 +139,14 @@ export class Sessions {
     session.telemetry.leaseEnded()
   }
 
-  /** Told of sessions that ended with another host, or with this one when it was not stopped in order. */
+  /** Records a session that ended with another host, or with this one when it was not stopped in order. */
   lost(id: string, end: SessionEnd, lease: LeaseRow): void {
     this.#ends.record(id, describeEnd(end))
     this.#options.ended(end)
     this.#options.leases.record(lease)
   }
 
-  /** Told of a session that ended with another host, by another one that noticed. */
+  /** Records how a session ended with another host, as a further host has noticed. */
   learned(id: string, end: SessionEnd): void {
     this.#ends.record(id, describeEnd(end))
   }
@@ -166,7 +166,7 @@ export class Sessions {
     if (session.lease) this.#options.leases.record(leaseEnd(session, session.lease, end))
   }
 
-  /** Told of each call that begins to act on a session, given by id or name. What it gives is to be told of the answer. */
+  /** To be called before each call that acts on a session, by id or name. What it returns is to be called with the answer. */
   calling(idOrName: string): ((call: ActingCall) => void) | undefined {
     return this.#lookUp(idOrName)?.session.telemetry.calling()
   }

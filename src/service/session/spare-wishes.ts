@@ -5,7 +5,7 @@ import type { BrowserConfig } from './browser-config'
 /** For how long a request says which spares are wanted, ms. */
 const REMEMBERED_MS = 5 * 60_000
 
-/** What a session asks for of its browser's start. */
+/** What a session requests of its browser's start. */
 type StartConfig = Pick<BrowserConfig, BrowserFlag | 'profileId' | 'extensionIds' | 'chrome_policy' | 'viewport'>
 
 /**
@@ -32,7 +32,7 @@ const spareConfig = ({ viewport, ...config }: StartConfig): BrowserConfig => ({
   ownExtensions: [],
 })
 
-/** A browser as a request has it that asks for nothing. */
+/** The browser of an empty request. */
 const PLAIN = spareConfig({
   ...flagsOf({}),
   viewport: effectiveViewport(undefined),
@@ -58,7 +58,7 @@ export class SpareWishes {
     this.#most = most
   }
 
-  /** A session of this kind was asked for. */
+  /** Records a request for a session of this kind. */
   add(kind: string, config: BrowserConfig): void {
     this.#wishes = [{ kind, config: spareConfig(config), at: performance.now() }, ...this.#wishes].slice(0, this.#most)
   }

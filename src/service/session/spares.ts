@@ -11,7 +11,7 @@ import type { Sessions } from './sessions'
 import { spareKind, SpareWishes } from './spare-wishes'
 import { warn } from '../shared/log'
 
-/** How often it is looked whether memory runs short and which spares are still wanted, ms. */
+/** How often to check whether memory runs short and which spares are still wanted, ms. */
 const CHECK_MS = 5_000
 /** A session that has just begun has the machine for itself for this long, ms: the start of a browser takes more than a core. */
 const QUIET_MS = 400
@@ -121,8 +121,8 @@ export class Spares {
   }
 
   /**
-   * Gives one that was taken what a session asks for beyond what it was started with. Undefined when it is no browser to be given to
-   * anybody. `signal` ends it: rejects with its reason.
+   * Gives a spare that was taken what a session requests beyond its start. Undefined when it cannot be given to
+   * a caller. `signal` ends it: rejects with its reason.
    */
   async prepare(spare: Spare, config: BrowserConfig, signal: AbortSignal): Promise<Session | undefined> {
     const callOff = () => spare.off.abort(signal.reason)

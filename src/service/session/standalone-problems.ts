@@ -1,6 +1,6 @@
 import { Problem } from '../shared/problem'
 
-/** Codes of those who have refused only because they begin no more. */
+/** Codes of hosts that have refused only because they start no more sessions. */
 const [DRAINING, EXHAUSTED, NO_SPARE] = ['host_draining', 'capacity_exhausted', 'no_spare'] as const
 
 export const noGpu = (): Problem =>
@@ -19,7 +19,7 @@ export const full = (limit: number): Problem =>
       : `This machine runs ${limit} sessions without a pool, which is its limit. End one, or acquire a browser of a pool.`,
   )
 
-/** Of a host that another one has asked for a spare, and that has none any more. */
+/** Of a host whose spare was requested by another one, and is gone. */
 export const noSpare = (): Problem => new Problem(NO_SPARE, 'This host has no spare browser for this session.')
 
 /** Whether a host has refused a session only because it begins no more. */

@@ -47,7 +47,7 @@ export const newNames = (): Names => ({ session: newId(), lease: newId() })
 
 export interface StandaloneStart {
   readonly request: BrowserCreate
-  /** The name of the key that asks for it. */
+  /** The name of the caller's key. */
   readonly by: string
   /** Ends a start that is under way. */
   readonly signal: AbortSignal
@@ -194,7 +194,7 @@ export class StandaloneSessions implements SessionOwner {
     while (this.#isFull && this.#ending.size > 0 && !signal.aborted) await Promise.race(this.#ending)
   }
 
-  /** Frees what a session was known by; resolves after a moment when the database does not answer, which is told again and again. */
+  /** Frees what a session was known by; resolves after a moment when the database does not respond; then it is repeated until it does. */
   async #forget(session: string, name: string | undefined, lease: string | undefined): Promise<void> {
     const { sessions, places } = this.#options
     const freed = lease === undefined ? undefined : sessions.names.free(name, lease)
@@ -242,7 +242,7 @@ export class StandaloneSessions implements SessionOwner {
     try {
       return await sessions.start({ id, owner: this, config, signal })
     } catch (error) {
-      // It may have been deleted meanwhile: then that is what the caller is to be told.
+      // It may have been deleted meanwhile: then the caller gets that error.
       if (!signal.aborted) await resolveReferences(assets, selectorsOf(config))
       throw error
     }

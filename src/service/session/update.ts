@@ -45,14 +45,14 @@ export function updateSession(
     } catch (error) {
       // It may be taken although the database did not answer.
       if (renamed) await withTimeout(sessions.names.free(request.name || undefined, lease.id))
-      // It may have been deleted meanwhile: then that is what the caller is to be told.
+      // It may have been deleted meanwhile: then the caller gets that error.
       await resolveReferences(assets, selectors)
       throw error
     }
     session.config = { ...session.config, telemetry: resolveOnUpdate(session.config.telemetry, request.telemetry) }
     lease.terms = changedTerms(lease.terms, request)
     if (renamed) await withTimeout(sessions.names.free(name, lease.id))
-    // Who turns it on misses nothing of what he does next.
+    // A caller that turns it on misses nothing of what happens next.
     await session.telemetry.captures()
   })
 }

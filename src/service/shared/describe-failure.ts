@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Returns what readers are told of a failure: no query with its parameters, and no path of this machine. The log has both. */
+/** Describes a failure to readers: no query with its parameters, and no path of this machine. The log has both. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // PostgreSQL's own messages quote values.

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino from 'pino'
 
 /**
- * An error as the log tells it. Of a query that failed it has the text but not the values, neither in the message nor in what
+ * An error as the log writes it. Of a query that failed it has the text but not the values, neither in the message nor in what
  * the database says and carries along besides: passwords are among them.
  */
 export function loggedError(error: unknown): unknown {
@@ -23,7 +23,7 @@ function queryErrorIn(error: unknown): DrizzleQueryError | undefined {
   return error instanceof Error ? queryErrorIn(error.cause) : undefined
 }
 
-/** Takes what has failed and is not told to a caller, in a sentence without its full stop. */
+/** Takes a failure that no caller sees, in a sentence without its full stop. */
 export type Log = (message: string, error?: unknown) => void
 
 /** What an operator should know of, on stderr: stdout is for the person who started the service. */

@@ -67,7 +67,7 @@ export class Privacy {
     }
   }
 
-  /** Whether a key that was pressed at `pressed`, and is told of now, may be one that must not be recorded. A time of `performance.now()`. */
+  /** Whether a key that was pressed at `pressed`, and is reported now, may be one that must not be recorded. A time of `performance.now()`. */
   hidesKey(pressed: number): boolean {
     return pressed - CLOCK_MS <= this.#hiddenUntil
   }

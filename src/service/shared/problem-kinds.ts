@@ -10,7 +10,7 @@ export interface ProblemAnswer {
   readonly retryAfter?: number
 }
 
-/** All failures that callers are told about. The code on the wire is the kind, unless it says another one. */
+/** All failures that are reported to callers. The code on the wire is the kind, unless it says another one. */
 const PROBLEMS = {
   bad_request: { status: 400 },
   browser_in_use: { status: 400 },

@@ -14,7 +14,7 @@ export interface ProblemParts {
 }
 
 /**
- * A failure that the caller of the API is told about, by its kind in {@link PROBLEMS}, or as another program has answered. Domain code throws it;
+ * A failure that is reported to the caller of the API, by its kind in {@link PROBLEMS}, or as another program has answered. Domain code throws it;
  * only the HTTP layer turns it into a response. Rules 7.1 (the body) and 7.3 (codes).
  */
 export class Problem extends Error {

@@ -11,7 +11,7 @@ export interface Owner {
 
 const owners = new AsyncLocalStorage<Owner>()
 
-/** What the log says of each unhandled failure; for those who search for it. */
+/** The log's message for each unhandled failure, to search for. */
 export const STRAY_MESSAGE = 'Unhandled error in the service'
 
 /** Runs `work`, and all that begins with it, for `owner`: listeners of the connections that it opens, timers, promises. */
@@ -34,7 +34,7 @@ export function contain(error: unknown): boolean {
   return owner !== undefined
 }
 
-/** Does what an event asks for, whichever program it came from; when that throws, it ends `owner`. Never throws. */
+/** Handles an event, whichever program it came from; ends `owner` when that throws. Never throws. */
 export function attempt(owner: Owner, work: () => void): void {
   ownedBy(owner, () => notifyAll([work]))
 }

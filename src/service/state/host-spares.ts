@@ -22,7 +22,7 @@ export class HostSpares {
     leaves.addEventListener('abort', () => (this.#reporting.active = false), { once: true })
   }
 
-  /** Reports them, after a moment. Never fails: a database that is away is told again and again. */
+  /** Reports them, after a moment. Never fails: retries while the database is away. */
   update(counts: Readonly<Record<string, number>>): void {
     this.#counts = counts
     if (this.#reporting.active) this.#reporting.wake()

@@ -35,7 +35,7 @@ export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
 export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'>, Omit<BrowserCounts, 'places'> {
   /** It gets no more leases and no more browsers. */
   readonly draining: boolean
-  /** It was told to stop, and drains until then. */
+  /** It is stopping, and drains until then. */
   readonly leaving: boolean
   /** Its claim holds. */
   readonly living: boolean
@@ -62,7 +62,7 @@ export interface Renewal {
   readonly draining: boolean
   /** Another host's claim has run out. */
   readonly lost: boolean
-  /** It fills the pools of all: the first of those who live and do not leave. */
+  /** It fills all pools: the first of the living hosts that do not leave. */
   readonly leads: boolean
   /** All others that live. */
   readonly peers: readonly Peer[]
@@ -155,7 +155,7 @@ export async function evictExpired(atomic: Atomic, id: string, { graceMs }: Timi
 
 /**
  * No more leases and browsers for a host, or again. Its idle browsers end, and are made elsewhere; `endIdle` ends those that become idle
- * later. One that was told to stop is not taken back.
+ * later. One that is stopping is not undrained.
  */
 export async function setDraining(atomic: Atomic, id: string, draining: boolean): Promise<DrainAnswer> {
   const lives = sql`claimed_until > clock_timestamp()`
@@ -173,7 +173,7 @@ export async function setDraining(atomic: Atomic, id: string, draining: boolean)
   return found.lives ? 'leaving' : 'lost'
 }
 
-/** The same for good: the host was told to stop. */
+/** The same for good: the host is stopping. */
 export async function setLeaving(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(
     sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,
@@ -201,7 +201,7 @@ export async function endIdle(atomic: Atomic, id: string): Promise<number> {
   return counted?.all ?? 0
 }
 
-/** A host is about to leave: nothing more is given to it, and those who wait there do not any more. */
+/** A host is about to leave: nothing more is given to it, and its waiting callers are removed. */
 export async function drain(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(
     sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,

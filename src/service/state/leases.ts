@@ -8,14 +8,14 @@ import { queueShared } from './locks'
 
 /** A browser that a caller has been given. */
 export interface Grant {
-  /** Names the lease: only who knows it can end it, and only once. */
+  /** Names the lease: only a caller that knows it can end it, and only once. */
   readonly lease: string
   readonly browser: string
   /** Id of the host that the browser is on. */
   readonly host: string
 }
 
-/** What an acquire asks for, for its lease only. */
+/** What an acquire requests, for its lease only. */
 export interface AcquireTerms extends LeaseTerms {
   readonly startUrl: string | undefined
   /** A change of what the pool captures. */
@@ -36,7 +36,7 @@ export interface LeaseRequest {
 /** The outcome of offering a browser. */
 export type Offered =
   | { readonly is: 'available' | 'ending' }
-  /** To the one who has waited longest, at the host with that id. */
+  /** To the caller that has waited longest, at the host with that id. */
   | { readonly is: 'granted'; readonly grant: Grant; readonly waiter: string }
   /** The browser has changed: another caller has it. */
   | { readonly is: 'stale' }
@@ -89,7 +89,7 @@ export async function grantsOf(atomic: Atomic, leases: readonly string[]): Promi
 
 /**
  * Offers a browser to its pool: one that has started (`lease` null), or one whose lease is over. It goes to the caller who has waited
- * longest, whose host is told unless it is `reportingHost`; else it is available. On a host that drains, or when the pool has one too many, it is
+ * longest, whose host is notified unless it is `reportingHost`; else it is available. On a host that drains, or when the pool has one too many, it is
  * to end. Doing it twice does it once.
  */
 export async function offer(

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * Who offers a browser shares this lock with others who do; who joins the queue has it alone. So each of them sees what the other
+ * Offers of browsers share this lock; joining the queue takes it exclusively. So each of them sees what the other
  * has done: no browser waits beside a caller that waits for it. Kept until the transaction is over.
  */
 export const queueShared = (pool: string): SQL => sql`pg_advisory_xact_lock_shared(4600002, hashtext(${pool}))`

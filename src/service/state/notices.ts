@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 
 /**
- * What hosts tell each other through the database. A notice only says that something has happened: a host that missed one reads what
+ * Notifications of hosts to each other through the database. A notice only says that something has happened: a host that missed one reads what
  * it was from the tables. A kind that a host does not know yet is from a newer one, and passed over.
  */
 const Notice = z.discriminatedUnion('kind', [
@@ -43,6 +43,6 @@ export const notifyAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' | 'ho
 /** The same for one host, whose id is an expression. */
 export const notify = (host: SQL, notice: SQL): SQL => sql`pg_notify(${`${COMMON_CHANNEL}_`} || ${host}, ${notice})`
 
-/** A statement that tells hosts, whose ids are the rows of a query, that they have work. */
+/** A statement that notifies hosts, whose ids are the rows of a query, that they have work. */
 export const notifyWork = (hosts: SQL): SQL =>
   sql`select ${notify(sql`of_hosts.id`, sql`${JSON.stringify({ kind: 'work' } satisfies Notice)}`)} from (${hosts}) of_hosts (id)`

@@ -4,7 +4,7 @@ import { grantsOf, leasable, takeOldest, asyncCommit, type Candidate, type Grant
 import { notify } from './notices'
 import { queueAlone } from './locks'
 
-/** The outcome for a caller who gets no browser at once. */
+/** The outcome for a caller that gets no browser at once. */
 export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { readonly is: 'waiting' | NotQueued }
 
 type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
@@ -17,7 +17,7 @@ export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: numb
   const { lease, pool, host, terms, again } = wanted
   const { name } = terms
   const hasName = name === undefined ? sql`true` : sql`exists (select from lease_names where lease_id = ${lease})`
-  // It was his turn already: he comes before all others.
+  // Its turn had come already: it comes before all others.
   const [place, front] = again
     ? [
         sql`, place) overriding system value`,
@@ -73,7 +73,7 @@ export async function dequeue(atomic: Atomic, lease: string): Promise<Grant | un
 }
 
 /**
- * Removes those who asked this host and have waited for longer than they wanted, by `lateMs` milliseconds: the database did not answer when
+ * Removes callers of this host that have waited for longer than they wanted, by `lateMs` milliseconds: the database did not answer when
  * they left, or when they came. They would count as waiting, and keep their names.
  */
 export async function removeLate(atomic: Atomic, host: string, lateMs: number): Promise<void> {
@@ -98,7 +98,7 @@ export async function stillWaiting(atomic: Atomic, leases: readonly string[]): P
 }
 
 /**
- * Gives available browsers to those who wait for them, the first to the first; their hosts are told. Only needed after a host's claim
+ * Gives available browsers to waiting callers, the first to the first; their hosts are notified. Only needed after a host's claim
  * had run out and holds again, with the callers and the browsers that were passed over meanwhile.
  */
 export async function match(atomic: Atomic): Promise<void> {

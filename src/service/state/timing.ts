@@ -1,5 +1,5 @@
 /**
- * The times of claims, ms. A host that dies is noticed when its claim has run out and another looks, at the latest after
+ * The times of claims, ms. A host that dies is noticed when its claim has run out and another host checks, at the latest after
  * `claimMs + renewMs`. A host that is cut off begins to end its browsers `endingMs` before its claim runs out.
  */
 export interface Timing {

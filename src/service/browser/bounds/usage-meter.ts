@@ -13,7 +13,7 @@ export interface Usage {
 /** A share of the processors is a mean over this time at least, ms. */
 const MEAN_MS = 1_000
 
-/** Reads what the kernel counts of one browser, when asked: between two questions nothing is done for it. */
+/** Reads what the kernel counts of one browser, on request; between two requests it does nothing. */
 export class UsageMeter {
   readonly #group: Pick<BrowserGroup, 'count'>
   readonly #now: () => number
@@ -28,7 +28,7 @@ export class UsageMeter {
     this.#processorMs = group.count('processorMs')
   }
 
-  /** The share of the processors is the mean since this was last asked, a second ago or more; at first, since the browser began. */
+  /** The share of the processors is the mean since the last read, a second ago or more; at first, since the browser began. */
   read(): Usage {
     const memory = this.#group.count('memoryBytes')
     return {

@@ -19,7 +19,7 @@ export function knownAddresses(host: string): string[] | undefined {
   return /(^|\.)localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : undefined
 }
 
-/** The addresses of a host. Throws the error of the system that looked its name up, or the reason of `signal`. */
+/** The addresses of a host. Throws the system's error of the lookup, or the reason of `signal`. */
 export function resolve(host: string, asker: Asker, signal: AbortSignal): Promise<readonly string[]> {
   const known = knownAddresses(host)
   return known ? Promise.resolve(known) : names.lookup(host, asker, signal)

@@ -3,7 +3,7 @@ import type { Answer } from './page'
 import { EgressDenied } from './rules'
 import { UpstreamError } from './upstream-error'
 
-/** The browser asked for something that a proxy cannot do. */
+/** The browser requested something that a proxy cannot do. */
 export class Unreadable extends Error {}
 
 /** What is answered where the way to `url` ended with `error`. */

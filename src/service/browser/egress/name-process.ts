@@ -67,7 +67,7 @@ export class NameProcess {
     child.on('message', (answer) => this.#answered(answer as Answer))
     child.once('error', (error) => this.#ended(child, error))
     child.once('exit', () => this.#ended(child, new Error('the name lookup process has ended')))
-    // Who asks waits for the answer by other means; nothing waits for it to end.
+    // Askers wait for the answer by other means; nothing waits for it to end.
     child.unref()
     child.channel?.unref()
     return child

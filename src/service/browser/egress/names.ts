@@ -38,7 +38,7 @@ export class Names {
   readonly #process = new NameProcess()
   readonly #timeoutMs: number
   readonly #waiting = new Set<Waiting>()
-  /** By name: who it is looked up for. Also when no caller waits for it any more: it still takes its place. */
+  /** The askers of each name in progress, also those that wait no longer: the lookup still takes a place. */
   readonly #running = new Map<string, Asker>()
 
   /** @param timeoutMs how long an answer may take, in ms. */

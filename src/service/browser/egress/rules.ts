@@ -15,7 +15,7 @@ export interface EgressRules {
   readonly own?: OwnPort | undefined
 }
 
-/** What a browser asks for: a plain request that the proxy can read, or a tunnel (TLS, WebSocket) that it cannot. */
+/** A request of a browser: a plain one that the proxy can read, or a tunnel (TLS, WebSocket) that it cannot. */
 export type RequestKind = { kind: 'request'; method: string; path: string } | { kind: 'tunnel' }
 
 /** The rules deny it; the message is for the person at the browser. */

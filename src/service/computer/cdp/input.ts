@@ -9,7 +9,7 @@ import type { PageCommands } from './page-commands'
 /** MouseEvent.buttons of each button. */
 const bits: Record<ClickButton, number> = { left: 1, right: 2, middle: 4, back: 8, forward: 16 }
 
-/** Pixels that a page is told for one tick of the wheel; the same as on a display. */
+/** Pixels of one tick of the wheel; the same as on a display. */
 const tick = 120
 const wheel: Record<WheelDirection, { deltaX: number; deltaY: number }> = {
   up: { deltaX: 0, deltaY: -tick },

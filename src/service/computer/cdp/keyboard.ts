@@ -128,7 +128,7 @@ export class CdpKeyboard {
 
   #text({ key, text }: DomKey): string | undefined {
     if ((this.modifiers & shortcut) === 0) return text
-    // Ctrl+Enter is the one shortcut that pages hear as a character: a line feed.
+    // Ctrl+Enter is the one shortcut that pages get as a character: a line feed.
     return key === 'Enter' && (this.modifiers & shortcut) === control ? '\n' : undefined
   }
 

@@ -17,16 +17,16 @@ const retryPause = 50
 const PNG = { format: 'png', optimizeForSpeed: true }
 /** A picture that was sent longer ago than this is not shown to a viewer that has just come back, in ms. */
 const freshFor = 200
-/** Where a page may show something newer than its last picture, it is looked at after this time, in ms. */
+/** After this time a new picture is taken of a page that may have changed, in ms. */
 const checkPause = 150
-/** What Chromium tells of a page whose process has gone, and of one that is there again. */
+/** Chromium's events of a page whose process has gone, and of one that is there again. */
 const CRASH_EVENTS: ReadonlySet<string> = new Set(['Inspector.targetCrashed', 'Inspector.targetReloadedAfterCrash'])
-/** How long pages are told to send pictures after the last viewer has gone, in ms. */
+/** How long pages send pictures after the last viewer has gone, in ms. */
 const linger = 3_000
 
 /**
  * Pictures of the page in front, exactly as large as the viewport and without a cursor. While a viewer follows, the page sends
- * them itself when it has changed; else they are asked for.
+ * them itself when it has changed; otherwise they are requested.
  */
 export class CdpScreen implements ScreenSource {
   readonly #cdp: CdpConnection
@@ -36,7 +36,7 @@ export class CdpScreen implements ScreenSource {
   readonly #captures = new SharedWork(() => this.#capture())
   readonly #watchers = new Set<() => void>()
   #frame: { frame: Frame; png: Buffer } | undefined
-  /** `#frame` shows the page in front, and that page would have told if it had changed since. */
+  /** `#frame` shows the page in front, and that page would have reported a change since. */
   #followed = false
   /** Counts the pictures that were sent and differed from `#frame`. */
   #news = 0
@@ -177,7 +177,7 @@ export class CdpScreen implements ScreenSource {
     }
   }
 
-  /** One picture of a page. A page that crashes meanwhile never answers, and one that is loaded again then has to be asked again. */
+  /** One picture of a page. A page that crashes meanwhile never answers, and one that is loaded again then needs another request. */
   async #shot(sessionId: string, deadline: number): Promise<{ data: string } | 'crashed'> {
     const over = new AbortController()
     const crashed = new Promise<'crashed'>((resolve) => {

@@ -80,8 +80,8 @@ export class Screencast {
   }
 
   /**
-   * Takes the pending picture, and lets the page send further ones. False: the page may look different already and not tell,
-   * and has to be looked at.
+   * Takes the pending picture, and lets the page send further ones. False: the page may have changed already without a report,
+   * and has to be captured.
    */
   take(): boolean {
     const cast = this.#casts.get(this.#front ?? '')

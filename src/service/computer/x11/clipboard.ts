@@ -9,7 +9,7 @@ import { SelectionOwner } from './selection-owner'
 
 /** How long the owner of the clipboard may take for each piece of an answer, ms. */
 const answerMs = 5_000
-/** A page that was told to copy has done so after this time, ms; usually much sooner, and then the call does not wait. */
+/** A page has copied after this time, ms; usually much sooner, and then the call does not wait. */
 const copyMs = 500
 /** More bytes than this are not read. */
 const mostBytes = 16 * 1024 * 1024
@@ -25,7 +25,7 @@ export class X11Clipboard implements Clipboard {
   #changedAt = -Infinity
   #onChange: () => void = () => {}
 
-  /** `lastInput` tells when a key or button was last used, as a time of `performance.now()`. */
+  /** `lastInput` returns when a key or button was last used, as a time of `performance.now()`. */
   static async open(connection: XConnection, lastInput: () => number): Promise<X11Clipboard> {
     const atoms = await clipboardAtoms(connection)
     return new X11Clipboard(connection, atoms, new SelectionOwner(connection, atoms), lastInput)
@@ -68,7 +68,7 @@ export class X11Clipboard implements Clipboard {
     await this.#owner.own(text)
   }
 
-  /** An input that tells a page to copy is over before the page has copied: waits for that, or until it will not come. */
+  /** An input that makes a page copy is over before the page has copied: waits for that, or until it will not come. */
   async #copied(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (this.#changedAt >= this.#lastInput()) return
@@ -92,7 +92,7 @@ export class X11Clipboard implements Clipboard {
     const answer = await mailbox.take(isAnswer, answerMs, signal)
     if (!answer) throw tooLate()
     if (answer.property === 0) return undefined
-    // To an owner that sends pieces, removing one asks for the next.
+    // To an owner that sends pieces, removing one requests the next.
     const first = await this.#connection.property(window, property, { remove: true })
     if (first.type !== this.#atoms.INCR) return first.data
 

@@ -34,7 +34,7 @@ export class Drawn {
     })
   }
 
-  /** Where something was drawn since the last call; the cursor does not count. What is drawn from now on is told anew. */
+  /** Where something was drawn since the last call; the cursor does not count. What is drawn from now on is reported next time. */
   async take(): Promise<Region[]> {
     const { damage, fixes } = this.#connection.extensions
     const { rectangles } = await this.#connection.ask<{ rectangles: Region[] }>((_, done) => {

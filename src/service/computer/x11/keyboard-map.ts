@@ -32,7 +32,7 @@ export class KeyboardMap {
     const { min, max } = this.#connection.keycodes
     this.#connection.sendRequest((client) => {
       client.ChangeKeyboardMapping(keycode, 2, [keysym, keysym])
-      // Chromium hears of a new keyboard only, never of a changed mapping, and would report the key as "\u0000". The core event
+      // Chromium notices a new keyboard only, never a changed mapping, and would report the key as "\u0000". The core event
       // makes it read the mapping again. The numbers are the range of valid keycodes, as Chromium expects.
       client.SendEvent(inputFocus, 0, 0, {
         name: 'MappingNotify',

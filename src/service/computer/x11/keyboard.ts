@@ -50,14 +50,14 @@ export class Keyboard {
   readonly #spares: SpareKeycodes
   /** The modifier of Num Lock, as a mask. */
   readonly #numLock: number
-  /** Keycodes that are down, in the order of their pressing, with the keysym that was asked for. */
+  /** Keycodes that are down, in the order of their pressing, with the requested keysym. */
   readonly #down = new Map<number, { keysym: number; shifted: boolean; keypad: boolean }>()
   /** Shift is down because a symbol needs it, not because a caller pressed it. */
   #shiftAdded = false
   /** Num Lock was changed for the keypad; true when it was on before. */
   #numLockBefore: boolean | undefined
 
-  /** Reads the keyboard mapping of the server. `fence` tells when the browser has handled what it was sent. */
+  /** Reads the keyboard mapping of the server. `fence` resolves when the browser has handled what it was sent. */
   static async open(connection: XConnection, fence: BrowserFence): Promise<Keyboard> {
     const map = new KeyboardMap(connection)
     const [keysyms, modifiers] = await Promise.all([map.keysyms(), map.modifiers()])

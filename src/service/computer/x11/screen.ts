@@ -18,7 +18,7 @@ const cursorMargin = 32
 interface News {
   strips: readonly (Buffer | undefined)[]
   where: Changes
-  /** What is below the cursor, if that was asked for and any of it is on the screen. */
+  /** What is below the cursor, if that was requested and any of it is on the screen. */
   below: Piece | undefined
 }
 

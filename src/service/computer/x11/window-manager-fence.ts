@@ -11,7 +11,7 @@ const toManager = 0x180000
 /**
  * Tells when the window manager has handled a click. It sees each one first, to give the window the keyboard; until it lets go the
  * server holds back all of the pointer's events but none of the keyboard's, so that keys would overtake the click.
- * What is asked here is the size of a window's frame (_NET_REQUEST_FRAME_EXTENTS): the answer comes in the order of events.
+ * The request here is for the size of a window's frame (_NET_REQUEST_FRAME_EXTENTS): the answer comes in the order of events.
  */
 export class WindowManagerFence {
   readonly #connection: XConnection

@@ -63,7 +63,7 @@ function contentOf(file: string): Readable {
   }
 }
 
-/** Unpacks an archive into a folder, over what is there. All of it is looked at before anything is written. */
+/** Unpacks an archive into a folder, over what is there. All of it is checked before anything is written. */
 export async function unpack(archive: string, folder: string, signal: AbortSignal): Promise<void> {
   if (folder === '/') throw badRequest('dest_path: must be a folder below /.')
   const zip = await asZip(openPromise(archive, { autoClose: false }))

@@ -9,7 +9,7 @@ const NEWLINE = 10
 
 /**
  * Passes lines on: what the service sends to a process, and what that says to the service, which ends when the process does; it is killed when the
- * caller has hung up. Gives its exit code. The answer is begun, and left to be ended.
+ * caller has disconnected. Returns its exit code. The answer is begun, and left to be ended.
  */
 export async function converse(
   process: CodeProcess,

@@ -51,7 +51,7 @@ export async function writeWhole(
   }
 }
 
-/** The body of a request, which stays open when its reader fails: the caller is told why. */
+/** The body of a request, which stays open when its reader fails: the caller still gets an answer. */
 export const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
   request.iterator({ destroyOnReturn: false })
 

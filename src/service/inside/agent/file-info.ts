@@ -6,7 +6,7 @@ import { type FileInfo } from '../../../contract/file'
 import { MAX_FILES } from '../../../contract/file-limits'
 import { badRequest } from './operation'
 
-/** So many are looked at before other calls have their turn. */
+/** How many are read before other calls have their turn. */
 const AT_ONCE = 500
 
 export async function infoOf(place: string): Promise<FileInfo> {
@@ -21,7 +21,7 @@ export async function entriesOf(folder: string): Promise<FileInfo[]> {
   const records: FileInfo[] = []
   for (const [index, name] of names.sort((a, b) => a.compare(b)).entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
-    // At once: that takes a tenth of what it takes to wait for a thread. A name may be no text, so its bytes are asked for.
+    // At once: that takes a tenth of what it takes to wait for a thread. A name may be no text, so it is read as bytes.
     const found = lstatSync(Buffer.concat([Buffer.from(`${folder}/`), name]), { throwIfNoEntry: false })
     if (found) records.push(record(name.toString(), path.join(folder, name.toString()), found))
   }

@@ -11,7 +11,7 @@ import { type AgentCall, badRequest, type Operation } from './operation'
 const MOST_BYTES = 10 * 1024 * 1024
 const LONGEST_LINE = 16 * 1024
 const PIECE = 64 * 1024
-/** How often a file is looked at for what is new, ms. */
+/** How often a file is checked for new lines, ms. */
 const POLL_MS = 100
 
 /** Rule 11.8, by the name of the operation. */

@@ -8,7 +8,7 @@ export interface AgentCall {
   readonly body: unknown
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Fires when the caller has hung up. */
+  /** Fires when the caller has disconnected. */
   readonly signal: AbortSignal
 }
 

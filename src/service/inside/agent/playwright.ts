@@ -10,7 +10,7 @@ let spare: { process: CodeProcess; timer: NodeJS.Timeout } | undefined
 
 /**
  * Runs code (rule 11.12): what the service sends goes to a process of its own, and what that says to the service; at last a line on how the process
- * has ended. It is killed after as many seconds as the caller says, and when that has hung up.
+ * has ended. It is killed after as many seconds as the caller says, and when that has disconnected.
  */
 export async function runCode(call: AgentCall): Promise<void> {
   const code = takeProcess()

@@ -8,7 +8,7 @@ import { badRequest, Refusal } from './operation'
 const OWN_ID = '1000'
 
 export interface Program {
-  /** As it was asked for, and as the program sees it. */
+  /** As it was requested, and as the program sees it. */
   readonly command: string
   /** Where that is. */
   readonly file: string

@@ -9,7 +9,7 @@ import { usageOf } from './process-usage'
 import { type Program, programOf } from './program'
 import { type OnTerminal, resize, type Size, startOnTerminal } from './terminal'
 
-/** How long a process that is told to end has for that, ms. */
+/** How long a process may take to end after SIGTERM, ms. */
 const END_MS = 5_000
 
 export class Spawned {
@@ -17,7 +17,7 @@ export class Spawned {
   readonly pid: number
   readonly startedAt = new Date()
   readonly output = new Output()
-  /** Resolves when it has ended and all that it wrote has been told. */
+  /** Resolves when it has ended and all of its output was delivered. */
   readonly ended: Promise<void>
   readonly #child: ChildProcess
   readonly #terminal: OnTerminal | undefined
@@ -29,7 +29,7 @@ export class Spawned {
     this.#child = child
     this.#terminal = terminal
     this.pid = pid
-    // Who writes to a process that has ended is told so by the state.
+    // A write to a process that has ended fails by its state.
     child.stdin?.on('error', () => {})
     const delivered = [this.#notify('stdout', child.stdout), this.#notify('stderr', child.stderr)]
     this.ended = this.#end(Promise.all(delivered))

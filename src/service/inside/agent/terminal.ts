@@ -23,7 +23,7 @@ export interface Size {
   readonly cols: number
 }
 
-/** Socat gives the program a terminal and becomes its other end: the shell there tells who it is, and how the program has ended. */
+/** Socat gives the program a terminal and becomes its other end: the shell there reports its process id, and how the program has ended. */
 const SOCAT_ARGS = ['-', `EXEC:"/bin/sh -c 'eval \\"$PD_START\\"'",pty,setsid,ctty,stderr`]
 
 /** For the shell, in quotes. */

@@ -13,7 +13,7 @@ const KEPT = 100
 const MOST_FOLDERS = 5_000
 /** How long what has gone may take to appear under another name, so that it was renamed, ms. */
 const RENAME_MS = 20
-/** For so long the kernel may still speak of what has come and gone before anybody looked, ms. */
+/** How long the kernel may still report what has come and gone meanwhile, ms. */
 const MISSED_MS = 1_000
 
 interface Folder {
@@ -21,7 +21,7 @@ interface Folder {
   readonly entries: Map<string, Seen>
 }
 
-/** A path that is watched. The kernel says where something has changed, and a look there says what. */
+/** A path that is watched. The kernel reports where something has changed, and the folder shows what. */
 export class Watch {
   readonly id = randomUUID()
   readonly #root: string
@@ -29,7 +29,7 @@ export class Watch {
   readonly #folders = new Map<string, Folder>()
   /** By identity: what has gone a moment ago. */
   readonly #gone = new Map<string, { place: string; timer: NodeJS.Timeout }>()
-  /** What has come and gone before anybody looked. */
+  /** What has come and gone between two reads. */
   readonly #missed = new Set<string>()
   readonly #readers = new Set<Lines>()
   #kept: FsEvent[] = []
@@ -88,7 +88,7 @@ export class Watch {
     this.#folders.set(file, { watcher: ending(watcher), entries: new Map() })
   }
 
-  /** Also those in it, where that is asked for. */
+  /** Also those in it, where that is requested. */
   #addFolder(folder: string): void {
     if (this.#folders.size >= MOST_FOLDERS) throw badRequest(`${this.#root}: it has more than ${MOST_FOLDERS} folders.`)
     const watcher = ending(watchPath(folder, (_, name) => this.#changed(folder, name)))
@@ -121,7 +121,7 @@ export class Watch {
     else if (folder === this.#root) this.#notify('DELETE', folder)
   }
 
-  /** On a busy machine a download is over before its first file is looked at. */
+  /** On a busy machine a download is over before its first file is read. */
   #cameAndWent(place: string): void {
     if (this.#missed.has(place)) return
     this.#missed.add(place)
@@ -142,10 +142,10 @@ export class Watch {
     try {
       this.#addFolder(place)
     } catch {
-      // It has gone again, or is one too many: what is in it is not told.
+      // It has gone again, or is one too many: what is in it is not reported.
       return
     }
-    // What was in it before anybody looked.
+    // What was in it already.
     if (!renamed)
       for (const [name, seen] of this.#folders.get(place)?.entries ?? [])
         this.#notify('CREATE', path.join(place, name), seen.isFolder)
@@ -161,7 +161,7 @@ export class Watch {
   }
 }
 
-/** Rights that change are not told (rule 11.5). The clock of files stands still for some milliseconds: what differs in nothing was written once more. */
+/** Changed rights are not reported (rule 11.5). The clock of files stands still for some milliseconds: what differs in nothing was written once more. */
 const isWritten = (before: Seen, now: Seen): boolean => before.written !== now.written || before.changed === now.changed
 
 /** What can be watched no longer has ended; that is seen in its folder. */

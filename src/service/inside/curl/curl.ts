@@ -8,7 +8,7 @@ import { askHop, type HopAnswer, shortUrl } from './hop-answer'
 import { BrowserIdentity } from './identity'
 import { type NextRequest, redirectOf } from './redirect'
 
-/** How much later than the caller's own deadline that of the agent is, so that the first one is the one that is told, ms. */
+/** How much later than the caller's own deadline that of the agent is, so that the caller's own is the one reported, ms. */
 const SLACK_MS = 1_000
 
 /** Sends a request as `browser` would (rule 11.11). Rejects with NetworkProblem when it could not be carried out. */

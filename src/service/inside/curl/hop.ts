@@ -1,6 +1,6 @@
 // Without schemas: what runs inside of browsers reads it too.
 
-/** One request of a browser, as its agent is asked for it; redirects are not followed. */
+/** One request of a browser, as its agent receives it; redirects are not followed. */
 export interface CurlHop {
   readonly url: string
   readonly method: string

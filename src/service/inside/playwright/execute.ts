@@ -50,7 +50,7 @@ async function inAgent(
   const client = await CdpClient.open({
     cdp,
     downloads,
-    // Code that does not read what it has asked for is cut off from the browser.
+    // Code that does not read its answers is cut off from the browser.
     send: (message) => void (queue.push(`${LINE.cdp}${JSON.stringify(message)}`) || queue.end()),
     leave: () => queue.end(),
   })

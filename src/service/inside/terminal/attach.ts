@@ -18,7 +18,7 @@ const MAX_LINE_BYTES = 2 * 1024 * 1024
 const MAX_RECORD_BYTES = 1024
 /** A program may leave its input unread for as long as it likes, ms. */
 const UNREAD_MS = 24 * 60 * 60 * 1000
-/** How often it is looked whether a slow client has read, ms. */
+/** How often to check whether a slow client has read, ms. */
 const POLL_MS = 20
 
 /** RFC 6455, section 7.4.1. */

@@ -1,6 +1,6 @@
 import type { HistoryCounts } from '../../database/history-columns'
 
-/** Reasons that a row tells apart; all further ones are one. */
+/** Reasons that a row distinguishes; all further ones are one. */
 const MOST_REASONS = 10
 const OTHER = 'Other reasons'
 const MOST_LETTERS = 160

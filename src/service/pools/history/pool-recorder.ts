@@ -27,7 +27,7 @@ export type Counted =
 export interface PoolRecorderOptions {
   readonly db: Database
   readonly host: string
-  /** Whether this host is the one that looks at what all pools do. */
+  /** Whether this host is the one that samples all pools. */
   readonly leads: () => boolean
   readonly occupancy: () => Promise<readonly PoolOccupancy[]>
 }

@@ -13,7 +13,7 @@ import { trendsOf } from './trends'
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = 30 * DAY_MS
-/** A pool's last hour is told as one where a restart has left so many minutes out. */
+/** A restart that leaves at most so many minutes out does not interrupt a pool's last hour. */
 const MOST_MISSING = 3
 
 export interface HistorySource {
@@ -27,7 +27,7 @@ export async function readTrends(source: HistorySource, query: PoolTrendsQuery):
   const now = Date.now()
   const until = Math.min(query.until === undefined ? now : momentMs(query.until, now), now)
   const requestedSince = query.since === undefined ? until - HOUR_MS : momentMs(query.since, now)
-  // Of a time before anything is kept the last minute is told, of which nothing is known.
+  // For a time before anything is kept, the answer is one unknown last minute.
   const since = Math.min(Math.max(requestedSince, now - KEPT_MS), until - MINUTE_MS)
   const { db } = source
   const pool = query.pool ?? ALL_POOLS

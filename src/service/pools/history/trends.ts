@@ -11,19 +11,19 @@ const HOUR_MS = 3600_000
 /** As many values as a chart can show. */
 const MOST_LEVELS = 750
 const MOST_COUNTS = 200
-/** Reasons of failures that are told. */
+/** The most reasons of failures in an answer. */
 const MOST_FAILURES = 20
 
 const LEVEL_STEPS = [SAMPLE_MS, MINUTE_MS, 5 * MINUTE_MS, QUARTER_MS, HOUR_MS, 6 * HOUR_MS]
 const COUNT_STEPS = [MINUTE_MS, 5 * MINUTE_MS, QUARTER_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS]
 
-/** The time that is asked for, ms. */
+/** The requested time, ms. */
 export interface Span {
   readonly since: number
   readonly until: number
 }
 
-/** The steps that a span is told in, each as fine as it can be, ms. `finest`: the length of the coarsest rows. */
+/** The steps of a span, each as fine as it can be, ms. `finest`: the length of the coarsest rows. */
 function stepsOf({ since, until }: Span, finest: number): { levels: number; counts: number } {
   const choose = (steps: readonly number[], most: number): number =>
     steps.find((step) => step >= finest && (until - since) / step <= most) ?? 24 * HOUR_MS

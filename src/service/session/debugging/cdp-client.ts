@@ -25,7 +25,7 @@ export interface CdpClientOptions {
   /** Where this browser may put downloads, as it sees it. */
   readonly downloads: string
   readonly send: (message: object) => void
-  /** The client has asked for the end of the browser, or its target is gone, and gets the end of its connection. */
+  /** Ends the connection: the client has requested the end of the browser, or its target is gone. */
   readonly leave: () => void
 }
 
@@ -154,7 +154,7 @@ export class CdpClient {
     if (method === 'Target.detachedFromTarget') this.#sessions.delete(params['sessionId'] as string)
     if (this.#closed) return true
     if (this.#own !== undefined && !this.#sessions.has(this.#own)) this.#options.leave()
-    // Of the browser, one who has asked for a target hears nothing.
+    // A client of one target gets no events of the browser.
     else if (sessionId === this.#own) this.#options.send({ method, params })
     else if (sessionId !== this.#root) this.#options.send({ method, params, sessionId })
     return true

@@ -32,7 +32,7 @@ interface DebuggerClientOptions {
   /** The one target that it is for; the whole browser when left out. Of the debugging protocol only. */
   readonly target?: string | undefined
   readonly send: (message: object) => void
-  /** It has asked for the end, and gets that of its connection. */
+  /** Ends its connection at its own request. */
   readonly leave: () => void
   /** Reports that what serves it has failed. */
   readonly fail: (error: unknown) => void
@@ -65,7 +65,7 @@ export class Debuggers {
     this.#stopping = stopping
   }
 
-  /** The session that this token is for. Problem 401; whether there is such a session is not told. */
+  /** The session that this token is for. Problem 401; which does not reveal whether there is such a session. */
   authorized(id: string, token: string): LeasedSession {
     const leased = this.#sessions.peek(id)
     if (leased && isSame(leased.lease.debuggerToken, token)) return leased

@@ -4,7 +4,7 @@ import { CdpError, CdpGone } from '../../browser/cdp-error'
 import { browserEnded, browserUnresponsive } from '../../computer/unreachable'
 import { debuggerUrl, type LeasedSession } from '../record'
 
-// What a browser with a debugging port answers to programs that look for it, with the addresses that lead to this one from outside.
+// The discovery endpoints of a browser with a debugging port, with the addresses that lead to this one from outside.
 
 /** What is at `json/version`: a program that has this address alone learns from it where to connect. Problem 500 when the browser has ended or hangs. */
 export async function describeVersion({ session, lease }: LeasedSession, origin: string): Promise<object> {
@@ -37,7 +37,7 @@ export async function listTargets({ session, lease }: LeasedSession, origin: str
 
 let description: string | undefined
 
-/** What is at `json/protocol`, as JSON: the debugging protocol as its makers publish it. Over its pipe Chromium does not tell its own. */
+/** What is at `json/protocol`, as JSON: the debugging protocol as its makers publish it. Over its pipe Chromium does not offer its own. */
 export function describeProtocol(): string {
   description ??= readProtocol()
   return description

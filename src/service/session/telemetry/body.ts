@@ -18,7 +18,7 @@ export function keptBytes(mime: string): number {
 
 /** The first `bytes` of a text as UTF-8 has it, without a character that would be cut in two. */
 export function cutText(text: string, bytes: number): string {
-  // No character takes less than a byte: what lies beyond need not be looked at.
+  // No character takes less than a byte: what lies beyond need not be read.
   const start = Buffer.from(text.slice(0, bytes), 'utf8')
   if (start.length <= bytes) return start.toString('utf8')
   let end = bytes

@@ -20,7 +20,7 @@ export interface BrowserCaptureOptions {
 
 /**
  * The capture of all that a browser shows and runs, from the first moment of each: targets that open wait until all of them is
- * told. It has a DevTools session of the browser for itself, and what is attached ends with that.
+ * captured. It has a DevTools session of the browser for itself, and what is attached ends with that.
  */
 export class BrowserCapture {
   readonly #options: BrowserCaptureOptions
@@ -42,7 +42,7 @@ export class BrowserCapture {
     this.#hurry = cdp.batchEvents()
   }
 
-  /** Resolves when what is open is told of; also when the browser refuses that, or ends. */
+  /** Resolves when all open targets are captured; also when the browser refuses that, or ends. */
   async start(): Promise<void> {
     const { cdp, categories } = this.#options
     const types = capturesWorkers(categories) ? ['page', 'service_worker', 'shared_worker'] : ['page']

@@ -5,7 +5,7 @@ import { CdpError } from '../../browser/cdp-error'
 
 /** The latest time that the microseconds of an event can say, in seconds of Unix time: the year 2255. */
 const LATEST_S = 9_000_000_000
-/** How many asynchronous calls before the one that is told; without a debugger Chromium follows none. */
+/** How many asynchronous calls before the reported one; without a debugger Chromium follows none. */
 const DEEPEST_STACK = 8
 
 const seconds = z.number().min(0).max(LATEST_S)

@@ -12,8 +12,8 @@ interface Source {
 }
 
 /**
- * One who reads a log at his own pace. Nothing is queued for him: he asks for what follows what he has, and gets it from the past
- * when it is no longer in memory. Who is so slow that it is not kept there either goes on with the oldest that is, and sees the gap
+ * Reads a log at its own pace. Nothing is queued for it: it requests what follows, and gets it from the past
+ * when it is no longer in memory. A reader so slow that it is not kept there either goes on with the oldest that is, and sees the gap
  * in the numbers.
  */
 export class EventReader {

@@ -6,7 +6,7 @@ export interface EventRange {
   readonly from: number
   /** Above the highest number. */
   readonly to: number
-  /** Microseconds of Unix time: what happened before or after this need not be looked at, and may be. */
+  /** Microseconds of Unix time: what happened before or after this may be skipped. */
   readonly since: number
   readonly until: number
 }

@@ -64,7 +64,7 @@ export function reportInteractions(binding: string): void {
       .slice(0, LONGEST_TEXT)
   }
 
-  /** Once a secret, always one: pages show what was typed when they are asked to. */
+  /** Once a secret, always one: pages show what was typed on request. */
   const secrets = new WeakSet<Element>()
   const isSecret = (element: Element): boolean => {
     if (secrets.has(element)) return true
@@ -104,7 +104,7 @@ export function reportInteractions(binding: string): void {
     input()
     const target = targetOf(event)
     if (!target || event.repeat || mayHide(target) || isSecret(target)) return
-    // When it was pressed: a page that is busy hears of it later, and of a hidden one it must be known.
+    // When it was pressed: a busy page gets the event later, and for hidden typing the time matters.
     const at = Date.now() - (performance.now() - event.timeStamp)
     report({ kind: 'key', key: event.key, selector: selectorOf(target), tag: target.localName, at })
   }
@@ -149,7 +149,7 @@ export function reportInteractions(binding: string): void {
   addEventListener('auxclick', onPointer, listening)
   addEventListener('keydown', onKey, listening)
   addEventListener('scroll', onScroll, listening)
-  // Before the page hears of it, and may make it a field like any other.
+  // Before the page gets the event, and may turn it into a field like any other.
   addEventListener('focus', ({ target }) => target instanceof Element && isSecret(target), listening)
   const shown = new MutationObserver((changes) => {
     for (const { target, oldValue } of changes)

@@ -1,6 +1,6 @@
 import type { EventCategory, TelemetryEvent } from '../../../contract/telemetry-archive'
 
-/** What can be asked of an event without its JSON. */
+/** What is known of an event without its JSON. */
 export interface EventHead {
   readonly seq: number
   /** Unix time in microseconds. */
@@ -8,7 +8,7 @@ export interface EventHead {
   readonly category: EventCategory
 }
 
-/** An event as it is kept: written once, for all who read it. */
+/** An event as it is kept: serialized once, for all readers. */
 export interface KeptEvent extends EventHead {
   /** The envelope as JSON, which begins with the head. */
   readonly json: string

@@ -1,7 +1,7 @@
 import { newId } from '../../database/ids'
 
 /**
- * Who has asked for no picture for so long looks no more, in ms. A viewer asks again at once, but on a slow line one picture may
+ * A viewer that has requested no picture for so long has left, in ms. Viewers request the next one at once, but on a slow line one picture may
  * take seconds to arrive.
  */
 const GONE_MS = 10_000

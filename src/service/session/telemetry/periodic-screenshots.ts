@@ -6,7 +6,7 @@ import { boundedPng } from './bounded-png'
 const PAUSE_MS = 2_000
 /** From what happens in a page to what is seen of it, in ms. */
 const SEEN_MS = 300
-/** So long after something has happened the screen is still looked at: pages answer late. In ms. */
+/** How long after something has happened pictures are still taken: pages react late. In ms. */
 const AWAKE_MS = 5_000
 
 /** A picture of a screen. One that looks the same as the last one has the same number. */
@@ -58,7 +58,7 @@ export class PeriodicScreenshots {
       this.#last = picture.number
       this.#notify(png)
     } catch {
-      // A caller that needs the picture of this screen is told why there is none.
+      // A call for a picture of this screen reports why there is none.
     }
   }
 }

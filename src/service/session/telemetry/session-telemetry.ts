@@ -31,7 +31,7 @@ export interface DebuggerUse {
   readonly reason: TelemetryData<'cdp_disconnect'>['reason']
 }
 
-/** How long a browser is waited for until it tells of all that it has open, in ms. */
+/** How long a browser may take to report all that it has open, in ms. */
 const timeoutMs = 2_000
 
 /** Events that say nothing about the page. */
@@ -98,7 +98,7 @@ export class SessionTelemetry {
   }
 
   /**
-   * Captures what `browser` does, which takes the place of the browser before. Resolves when all that it does next is told, or
+   * Captures what `browser` does, which takes the place of the browser before. Resolves when all that it does next is captured, or
    * when it takes too long to say so.
    */
   async observe(browser: CapturedBrowser): Promise<void> {
@@ -141,7 +141,7 @@ export class SessionTelemetry {
   }
 
   /**
-   * To be called when a call begins to act on the session. What it gives is to be told of the answer: it is written down also
+   * To be called when a call begins to act on the session. What it returns is to be called with the answer: it is recorded also
    * when `control` is off by then, because the call has ended the session or its lease.
    */
   calling(): (call: ActingCall) => void {
@@ -231,7 +231,7 @@ export class SessionTelemetry {
     if (this.#on.has(TELEMETRY_EVENTS[type].category)) this.#write(type, ...event)
   }
 
-  /** Also what is told later of that time: a page keeps what it wrote to the console. */
+  /** Also what is reported later of that time: a page keeps what it wrote to the console. */
   #isPrivate(ts: number): boolean {
     const { since } = this.#privacy ?? {}
     return since !== undefined || (this.#privacy?.overlaps(monotonic(ts)) ?? false)

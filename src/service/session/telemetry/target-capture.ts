@@ -16,7 +16,7 @@ import { pageObserver } from './page-observer'
 export interface TargetCaptureOptions {
   readonly cdp: CdpConnection
   readonly info: TargetInfo
-  /** A DevTools session of its own: what is turned on there is off everywhere else. */
+  /** A DevTools session of its own: what is enabled there is disabled everywhere else. */
   readonly sessionId: string
   /** Of a frame of another site, or a worker, what it is a part of. */
   readonly parent: TargetCapture | undefined
@@ -90,7 +90,7 @@ export class TargetCapture {
   }
 
   /**
-   * Asks for all that is to be told, and lets the target go on if it waits for that. Resolves when it tells; also when a part of
+   * Enables all events, and resumes the target if it is paused for that. Resolves when they are enabled; also when a part of
    * it is refused, or the target is closed meanwhile.
    */
   async start(): Promise<void> {

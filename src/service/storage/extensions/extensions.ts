@@ -120,7 +120,7 @@ export class Extensions {
       .where(inArray(extensions.id, [...ids]))
   }
 
-  /** Reads what those are called that a version before has taken, which did not look. */
+  /** Reads the names of extensions that an earlier version has stored without reading them. */
   async #readTitles(): Promise<void> {
     const rows = await this.#db.select({ id: extensions.id }).from(extensions).where(isNull(extensions.manifestName))
     for (const { id } of rows) {

@@ -165,7 +165,7 @@ export class Proxies {
   }
 
   async #lookUp(id: string): Promise<Row | undefined> {
-    // The database refuses to look for what it cannot hold.
+    // The database refuses to search for what it cannot store.
     if (id.includes('\0')) return undefined
     const [row] = await this.#db.select().from(proxies).where(eq(proxies.id, id))
     return row
@@ -177,7 +177,7 @@ function typeNotAvailable(type: string): Problem {
   return new Problem('proxy_type_not_available', message)
 }
 
-/** What a search looks into. */
+/** The texts that a search covers. */
 const textsOf = ({ name, config, ipAddress }: Row): string[] =>
   [name, config.host, ipAddress].filter((text) => text !== null).map((text) => text.toLowerCase())
 

@@ -18,7 +18,7 @@ const longestEcho = 1_000
 const notOfAProxy = [400, 404, 405, 501]
 
 /**
- * Whether the proxy answers as one and accepts its credentials, whatever it can reach: it is asked for a tunnel to itself, which
+ * Whether the proxy answers as one and accepts its credentials, whatever it can reach: the check requests a tunnel to the proxy itself, which
  * needs no network beyond it. Throws UpstreamError.
  */
 export async function tryAlone(proxy: UpstreamProxy, rules: EgressRules, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { isMissing } from './missing'
 import type { EventFilter } from '../events'
 import { headOf, seqOf, type EventHead, type KeptEvent } from '../kept-event'
 
-/** A file of consecutive events of one session, a line of JSON each. Its name tells the first of them. */
+/** A file of consecutive events of one session, a line of JSON each. Its name identifies the first of them. */
 export interface Segment {
   readonly file: string
   readonly first: number

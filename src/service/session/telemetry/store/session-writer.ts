@@ -63,7 +63,7 @@ export class SessionWriter {
     return { bytes: lines.length, lost }
   }
 
-  /** The events until now are not waited for any longer: the next `write` tells which of them were lost. */
+  /** Gives up waiting for the events until now: the next `write` returns which of them were lost. */
   release(): void {
     const { log } = this.#options
     log.markStored(log.lastSeq)

@@ -42,7 +42,7 @@ export interface LocalTelemetry {
 export class SharedArchive {
   readonly #options: SharedArchiveOptions & LocalTelemetry
   readonly #rows: ArchiveRows
-  /** Sessions of which the database may not have what this host has, from when on they are looked at (`performance.now()`). */
+  /** Sessions of which the database may not have what this host has, and when each is due (`performance.now()`). */
   readonly #pending = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   #working: Promise<void> | undefined
@@ -164,7 +164,7 @@ export class SharedArchive {
     signal.throwIfAborted()
     const folder = path.join(root, session)
     const last = await lastOf(folder)
-    // Of one that is written to again it is told when that is done.
+    // One that is written to again is reported when that is done.
     if (!isOver(session)) return
     if (!last) return this.#rows.remove(session)
     if ((await this.#rows.find(session))?.lastFile === last.lastFile) return

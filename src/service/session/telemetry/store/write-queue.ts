@@ -29,7 +29,7 @@ export interface WriteQueueOptions {
 /**
  * Writes for all sessions, one after the other, some time after the events have come: nothing waits for it, and a disk that hangs
  * holds up one thread. While the disk takes nothing it is tried now and then, and what falls out of memory meanwhile is lost, which
- * is told once.
+ * is logged once.
  */
 export class WriteQueue {
   readonly #options: WriteQueueOptions

@@ -30,9 +30,9 @@ function licenceOf(name: string): string | undefined {
 }
 
 test.each([
-  ['What Pooldeck runs', manifest.dependencies],
-  ['What builds and checks it', manifest.devDependencies],
-])('%s is listed, each package with its reason and its licence', (heading, named) => {
+  ['Runtime packages', manifest.dependencies],
+  ['Build and test packages', manifest.devDependencies],
+])('%s is listed, each package with its reason and its license', (heading, named) => {
   const rows = listed(heading)
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(named))
   for (const { name, licence } of rows) expect(licence, name).toBe(licenceOf(name))

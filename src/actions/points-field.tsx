@@ -64,13 +64,13 @@ export function PointsField({
                 <IconButton
                   size="small"
                   label={`Add a point after point ${index + 1}`}
-                  icon={<Plus aria-hidden />}
+                  icon={<Plus />}
                   onClick={() => add(index)}
                 />
                 <IconButton
                   size="small"
                   label={`Remove point ${index + 1}`}
-                  icon={<Trash2 aria-hidden />}
+                  icon={<Trash2 />}
                   disabledReason={points.length > 2 ? undefined : 'A path needs at least two points'}
                   onClick={() => onChange(points.toSpliced(index, 1))}
                 />

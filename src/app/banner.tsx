@@ -8,7 +8,7 @@ export function Banner({ children, action }: { children: ReactNode; action?: Rea
       role="status"
       className="flex min-h-9 shrink-0 items-center gap-2 bg-look-soft pr-2 pl-4 in-data-immersive:hidden"
     >
-      <TriangleAlert aria-hidden className="size-4 shrink-0 text-look" />
+      <TriangleAlert className="size-4 shrink-0 text-look" />
       <p className="mr-auto min-w-0 py-1">{children}</p>
       {action}
     </div>

@@ -43,7 +43,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         onRetry={outdated ? undefined : reset}
         actions={
           outdated && (
-            <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={() => location.reload()}>
+            <Button variant="primary" icon={<RotateCw />} onClick={() => location.reload()}>
               Reload
             </Button>
           )

@@ -44,7 +44,7 @@ export function SaveBundle({
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{contents}</p>
         <Button
-          icon={<FileArchive aria-hidden />}
+          icon={<FileArchive />}
           pending={state === 'saving'}
           disabledReason={disabledReason}
           onClick={() => void save()}

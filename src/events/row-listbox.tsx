@@ -136,7 +136,7 @@ export function RowListbox({
       {grows && missed > 0 && (
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
           <div className="pointer-events-auto rounded-md bg-surface shadow-float">
-            <Button size="small" icon={<ArrowDown aria-hidden />} onClick={toEnd}>
+            <Button size="small" icon={<ArrowDown />} onClick={toEnd}>
               {`${missed} new`}
             </Button>
           </div>

@@ -129,7 +129,7 @@ export function ResourcePicker<T extends Named>({
           />
         )}
         {listed && !compact && (
-          <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+          <Button icon={<Plus />} onClick={() => setMaking(true)}>
             {makeLabel}
           </Button>
         )}

@@ -44,7 +44,7 @@ export function Button({
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       className={cx(buttonStyle(variant, size), wide && 'w-full')}
     >
-      {pending ? <LoaderCircle aria-hidden className="animate-turn" /> : icon}
+      {pending ? <LoaderCircle className="animate-turn" /> : icon}
       {children}
     </Base>
   )

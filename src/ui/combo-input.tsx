@@ -91,7 +91,7 @@ export function ComboInput<T>({
           aria-label={`Show ${listLabel.toLowerCase()}`}
           className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-md text-faint hover:text-ink"
         >
-          <ChevronsUpDown aria-hidden className="size-4" />
+          <ChevronsUpDown className="size-4" />
         </Base.Trigger>
       </div>
       <Base.Portal>

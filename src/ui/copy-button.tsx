@@ -20,7 +20,7 @@ export function CopyButton({
     <IconButton
       label={said}
       size="small"
-      icon={state === 'copied' ? <Check aria-hidden className="text-accent" /> : <Copy aria-hidden />}
+      icon={state === 'copied' ? <Check className="text-accent" /> : <Copy />}
       onClick={(event) => {
         event.stopPropagation()
         copy(typeof text === 'function' ? text() : text)

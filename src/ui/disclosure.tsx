@@ -45,10 +45,7 @@ export function Disclosure({
       onClick={() => set(!open)}
       className="group flex min-h-11 w-full items-center gap-2 rounded-sm py-2 text-left"
     >
-      <ChevronRight
-        aria-hidden
-        className="size-4 shrink-0 text-faint transition-[rotate] group-hover:text-ink group-aria-expanded:rotate-90"
-      />
+      <ChevronRight className="size-4 shrink-0 text-faint transition-[rotate] group-hover:text-ink group-aria-expanded:rotate-90" />
       <span className="shrink-0 font-semibold">{title}</span>
       <span
         className={cx(

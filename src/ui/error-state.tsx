@@ -35,7 +35,7 @@ export function ErrorState({
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {onRetry && (
-          <Button variant="primary" icon={<RotateCw aria-hidden />} pending={retrying} onClick={onRetry}>
+          <Button variant="primary" icon={<RotateCw />} pending={retrying} onClick={onRetry}>
             Try again
           </Button>
         )}

@@ -36,11 +36,7 @@ export function FileField({
           onChange={(event) => take(event.target.files)}
           hidden
         />
-        <Button
-          icon={<Upload aria-hidden />}
-          aria-describedby={field['aria-describedby']}
-          onClick={() => input.current?.click()}
-        >
+        <Button icon={<Upload />} aria-describedby={field['aria-describedby']} onClick={() => input.current?.click()}>
           {file ? 'Choose another file' : action}
         </Button>
         {file ? (

@@ -62,7 +62,7 @@ function Item({ item }: { item: MenuItem }) {
   }
   const content = (
     <>
-      {item.checked === undefined ? item.icon : <Check aria-hidden className={item.checked ? '' : 'invisible'} />}
+      {item.checked === undefined ? item.icon : <Check className={item.checked ? '' : 'invisible'} />}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{item.label}</span>
         {(item.disabledReason ?? item.hint) && (

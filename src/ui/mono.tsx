@@ -31,7 +31,7 @@ export function Mono({
       )}
     >
       <span className={wraps ? 'wrap-anywhere' : 'truncate'}>{children}</span>
-      {state === 'copied' && <Check aria-hidden className="size-3.5 shrink-0 text-accent" />}
+      {state === 'copied' && <Check className="size-3.5 shrink-0 text-accent" />}
     </button>
   )
 }

@@ -26,7 +26,7 @@ export function Notice({
       role={tone === 'loss' ? 'alert' : 'status'}
       className={cx('flex items-start gap-3 rounded-sm border-l-3 py-2 pr-3 pl-3', look)}
     >
-      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', ink)} />
+      <Icon className={cx('mt-0.5 size-4 shrink-0', ink)} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="font-semibold">{title}</p>
         {children && <div className="max-w-prose break-words text-muted">{children}</div>}

@@ -55,7 +55,7 @@ export function PictureViewer({
             { value: 'actual', label: '1:1' },
           ]}
         />
-        <Button size="small" icon={<Download aria-hidden />} onClick={() => saveFile(blob, pictureName(label, blob))}>
+        <Button size="small" icon={<Download />} onClick={() => saveFile(blob, pictureName(label, blob))}>
           Download
         </Button>
       </div>

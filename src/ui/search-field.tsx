@@ -37,7 +37,7 @@ export function SearchField({
           setTyped(event.target.value)
           onType?.(event.target.value)
         }}
-        trailing={<Search aria-hidden className="pointer-events-none mr-1.5 size-4" />}
+        trailing={<Search className="pointer-events-none mr-1.5 size-4" />}
       />
     </div>
   )

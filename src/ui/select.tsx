@@ -25,7 +25,6 @@ export function Select({ size = 'medium', ...rest }: SelectProps) {
         )}
       />
       <ChevronDown
-        aria-hidden
         className={cx(
           'pointer-events-none absolute inset-y-0 my-auto size-4 text-muted',
           isSmall ? 'right-1.5' : 'right-2',

@@ -35,7 +35,7 @@ export function SortHead<C extends string>({
         )}
       >
         {label}
-        <Arrow aria-hidden className={cx('size-3.5 shrink-0', !order && 'opacity-0 group-hover:opacity-60')} />
+        <Arrow className={cx('size-3.5 shrink-0', !order && 'opacity-0 group-hover:opacity-60')} />
       </button>
     </HeadCell>
   )

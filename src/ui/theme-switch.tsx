@@ -22,14 +22,14 @@ export function ThemeSwitch({ store }: { store: ThemeStore }) {
         group: 'Dashboard',
         label: command,
         words: 'theme appearance colors mode',
-        icon: <EachIcon aria-hidden />,
+        icon: <EachIcon />,
         run: () => store.set(each),
       }
     }),
   )
   return (
     <Menu
-      trigger={<IconButton label={`Theme: ${label.toLowerCase()}`} side="bottom" icon={<Icon aria-hidden />} />}
+      trigger={<IconButton label={`Theme: ${label.toLowerCase()}`} side="bottom" icon={<Icon />} />}
       sections={[
         {
           id: 'theme',

@@ -77,7 +77,7 @@ export function Commands() {
       group: 'Dashboard',
       label: 'Show keyboard shortcuts',
       words: 'keys help keyboard',
-      icon: <Keyboard aria-hidden />,
+      icon: <Keyboard />,
       keys: '?',
       run: () => open('shortcuts'),
     },
@@ -100,7 +100,7 @@ export function Commands() {
         onPointerEnter={Palette.preload}
         className={`${buttonStyle('quiet')} text-muted`}
       >
-        <Search aria-hidden />
+        <Search />
         <span className="max-sm:sr-only">Search</span>
         <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
           <Keys keys="Control+k" />
@@ -123,14 +123,14 @@ export function Commands() {
 }
 
 const PLACES = [
-  { id: 'go.pools', to: '/pools', label: 'Pools', words: 'list all', keys: 'g p', icon: <Layers aria-hidden /> },
+  { id: 'go.pools', to: '/pools', label: 'Pools', words: 'list all', keys: 'g p', icon: <Layers /> },
   {
     id: 'go.sessions',
     to: '/sessions',
     label: 'Sessions',
     words: 'list all consoles',
     keys: 'g s',
-    icon: <MonitorPlay aria-hidden />,
+    icon: <MonitorPlay />,
   },
   {
     id: 'go.history',
@@ -138,7 +138,7 @@ const PLACES = [
     label: 'History',
     words: 'charts trends waits launch failures ends past',
     keys: 'g t',
-    icon: <ChartColumn aria-hidden />,
+    icon: <ChartColumn />,
   },
   {
     id: 'go.scenarios',
@@ -146,7 +146,7 @@ const PLACES = [
     label: 'Scenarios',
     words: 'list all recordings replays',
     keys: 'g c',
-    icon: <ListVideo aria-hidden />,
+    icon: <ListVideo />,
   },
   {
     id: 'go.profiles',
@@ -154,7 +154,7 @@ const PLACES = [
     label: 'Profiles',
     words: 'resources state cookies',
     keys: 'g r',
-    icon: <Blocks aria-hidden />,
+    icon: <Blocks />,
   },
   {
     id: 'go.extensions',
@@ -162,7 +162,7 @@ const PLACES = [
     label: 'Extensions',
     words: 'resources',
     keys: 'g e',
-    icon: <Blocks aria-hidden />,
+    icon: <Blocks />,
   },
   {
     id: 'go.proxies',
@@ -170,7 +170,7 @@ const PLACES = [
     label: 'Proxies',
     words: 'resources',
     keys: 'g x',
-    icon: <Blocks aria-hidden />,
+    icon: <Blocks />,
   },
   {
     id: 'go.hosts',
@@ -178,7 +178,7 @@ const PLACES = [
     label: 'Hosts',
     words: 'machines load drain versions',
     keys: 'g h',
-    icon: <Server aria-hidden />,
+    icon: <Server />,
   },
   {
     id: 'go.keys',
@@ -186,7 +186,7 @@ const PLACES = [
     label: 'API keys',
     words: 'rights rotate revoke access',
     keys: 'g k',
-    icon: <KeyRound aria-hidden />,
+    icon: <KeyRound />,
   },
   {
     id: 'go.audit-log',
@@ -194,7 +194,7 @@ const PLACES = [
     label: 'Audit log',
     words: 'who did what calls history security keys',
     keys: 'g a',
-    icon: <ScrollText aria-hidden />,
+    icon: <ScrollText />,
   },
   {
     id: 'go.new',
@@ -202,6 +202,6 @@ const PLACES = [
     label: 'New pool',
     words: 'create make add',
     keys: 'g n',
-    icon: <Plus aria-hidden />,
+    icon: <Plus />,
   },
 ] as const

@@ -131,7 +131,7 @@ function Finder({
       itemToStringValue={({ command }: Found) => command.label}
     >
       <div className="flex items-center gap-3 border-b border-line px-4 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-focus sm:rounded-t-md">
-        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <Search className="size-4 shrink-0 text-muted" />
         <Autocomplete.Input
           ref={begin}
           aria-label="Search pools, sessions and actions"

@@ -52,7 +52,7 @@ export function useEndedSessions(typed: string): { commands: readonly Command[];
     label: name,
     ...(pool && { hint: `of ${pool.name ?? shortId(pool.id)}` }),
     words: `open ended session ${id}`,
-    icon: <MonitorX aria-hidden />,
+    icon: <MonitorX />,
     run: open(id),
   }))
   return { total: 0, commands }
@@ -68,7 +68,7 @@ function commandOf(lease: EndedLease, now: number, run: () => void): Command {
     hint: [of, reasonWords(lease), formatRelative(Date.parse(lease.ended_at), now)].filter(Boolean).join(', '),
     // The same that the service looks at.
     words: [session_id, pool?.id, leased_by, ended_by, host_id, ...Object.entries(tags).flat()].join(' '),
-    icon: <MonitorX aria-hidden />,
+    icon: <MonitorX />,
     run,
   }
 }

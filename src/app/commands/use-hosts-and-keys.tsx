@@ -27,7 +27,7 @@ export function useHostsAndKeys(): readonly Command[] {
         label: hostTitle(host),
         hint: host.state === 'living' ? `${host.acquired} acquired` : host.state,
         words: `host machine ${host.id} ${host.version}`,
-        icon: <Server aria-hidden />,
+        icon: <Server />,
         run: () => void router.navigate({ to: '/hosts' }),
       })),
       ...(keys ?? []).map(({ id, name }): Command => ({
@@ -35,7 +35,7 @@ export function useHostsAndKeys(): readonly Command[] {
         group: 'API keys',
         label: name,
         words: `api key ${id}`,
-        icon: <KeyRound aria-hidden />,
+        icon: <KeyRound />,
         run: () => void router.navigate({ to: '/keys', search: { q: name } }),
       })),
     ],

@@ -88,7 +88,7 @@ function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): 
     label: sessionTitle(session),
     ...(session.pool && { hint: `of ${session.pool.name ?? shortId(session.pool.id)}` }),
     words: `open console session ${session.session_id}`,
-    icon: <MonitorPlay aria-hidden />,
+    icon: <MonitorPlay />,
     run: () => void router.navigate({ to: '/sessions/$id', params: { id: session.session_id } }),
   }))
 }
@@ -99,7 +99,7 @@ function scenarioPlaces(scenarios: readonly ScenarioSummary[], router: AppRouter
     group: 'Scenarios',
     label: name,
     words: `open scenario replay ${id}`,
-    icon: <ListVideo aria-hidden />,
+    icon: <ListVideo />,
     run: () => void router.navigate({ to: '/scenarios/$id', params: { id } }),
   }))
 }
@@ -116,7 +116,7 @@ function resourcePlaces(
     group,
     label: name || id,
     words: id,
-    icon: <Blocks aria-hidden />,
+    icon: <Blocks />,
     run: () => void router.navigate({ to, search: { q: name || id } }),
   }))
 }
@@ -138,7 +138,7 @@ function sessionActions(
       label: `Release session ${title} …`,
       words: `give back ${id}`,
       danger: true,
-      icon: <Undo2 aria-hidden />,
+      icon: <Undo2 />,
       disabledReason: denied.lease,
       run: () => start({ kind: 'release', session }),
     }
@@ -150,7 +150,7 @@ function sessionActions(
         label: `End session ${title} …`,
         words: `delete stop ${id}`,
         danger: true,
-        icon: <CircleX aria-hidden />,
+        icon: <CircleX />,
         disabledReason: denied.end,
         run: () => start({ kind: 'end', session }),
       },
@@ -159,7 +159,7 @@ function sessionActions(
         group: 'Session actions',
         label: `Copy the id of session ${title}`,
         words: id,
-        icon: <Clipboard aria-hidden />,
+        icon: <Clipboard />,
         run: () => copyAndSay(id),
       },
     ]

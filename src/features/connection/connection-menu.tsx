@@ -41,7 +41,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       group: 'Connections',
       label: 'Add a connection',
       words: 'sign in service key',
-      icon: <Plus aria-hidden />,
+      icon: <Plus />,
       run: () => setOpened({ kind: 'add', known: undefined }),
     },
     {
@@ -49,7 +49,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       group: 'Connections',
       label: 'Manage connections',
       words: 'rename remove',
-      icon: <Settings2 aria-hidden />,
+      icon: <Settings2 />,
       run: () => setOpened({ kind: 'manage' }),
     },
     {
@@ -57,7 +57,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       group: 'Connections',
       label: 'About this service',
       words: 'abilities unreadable missing',
-      icon: <Info aria-hidden />,
+      icon: <Info />,
       run: () => setOpened({ kind: 'about' }),
     },
     {
@@ -65,7 +65,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       group: 'Connections',
       label: 'Sign out',
       words: 'forget key log',
-      icon: <LogOut aria-hidden />,
+      icon: <LogOut />,
       run: () => setOpened({ kind: 'out' }),
     },
   ])
@@ -89,7 +89,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
             />
             <span className="sr-only">Connection:</span>
             <span className="truncate">{current.name}</span>
-            <ChevronsUpDown aria-hidden />
+            <ChevronsUpDown />
           </button>
         }
         sections={[
@@ -110,19 +110,19 @@ export function ConnectionMenu({ live }: { live: boolean }) {
               {
                 id: 'add',
                 label: 'Add a connection',
-                icon: <Plus aria-hidden />,
+                icon: <Plus />,
                 onSelect: () => setOpened({ kind: 'add', known: undefined }),
               },
               {
                 id: 'manage',
                 label: 'Manage connections',
-                icon: <Settings2 aria-hidden />,
+                icon: <Settings2 />,
                 onSelect: () => setOpened({ kind: 'manage' }),
               },
               {
                 id: 'about',
                 label: 'About this service',
-                icon: <Info aria-hidden />,
+                icon: <Info />,
                 onSelect: () => setOpened({ kind: 'about' }),
               },
             ],
@@ -133,7 +133,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
               {
                 id: 'out',
                 label: 'Sign out',
-                icon: <LogOut aria-hidden />,
+                icon: <LogOut />,
                 onSelect: () => setOpened({ kind: 'out' }),
               },
             ],

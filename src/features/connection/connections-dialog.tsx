@@ -71,7 +71,7 @@ function ConnectionRow({
       )}
       <IconButton
         label={`Remove ${name}`}
-        icon={<Trash2 aria-hidden />}
+        icon={<Trash2 />}
         disabledReason={current ? 'In use. Switch to another connection or sign out first' : undefined}
         onClick={onRemove}
       />

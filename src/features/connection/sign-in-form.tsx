@@ -102,7 +102,7 @@ export function SignInForm({
             <IconButton
               size="small"
               label={shown ? 'Hide the key' : 'Show the key'}
-              icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              icon={shown ? <EyeOff /> : <Eye />}
               onClick={() => setShown(!shown)}
             />
           }

@@ -155,7 +155,7 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
             id: `drain.${host.id}`,
             group: 'Hosts',
             label: what === 'drain' ? `Drain host ${title} …` : `Undrain host ${title}`,
-            icon: what === 'drain' ? <CirclePause aria-hidden /> : <Undo2 aria-hidden />,
+            icon: what === 'drain' ? <CirclePause /> : <Undo2 />,
             disabledReason: denied,
             run: what === 'drain' ? () => setAsking(true) : undrain,
           },
@@ -166,7 +166,7 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
       {what === 'drain' && (
         <Button
           size="small"
-          icon={<CirclePause aria-hidden />}
+          icon={<CirclePause />}
           aria-label={`Drain host ${title}`}
           disabledReason={denied}
           onClick={() => setAsking(true)}
@@ -177,7 +177,7 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
       {what === 'undrain' && (
         <Button
           size="small"
-          icon={<Undo2 aria-hidden />}
+          icon={<Undo2 />}
           aria-label={`Undrain host ${title}`}
           pending={takeBack.isPending}
           disabledReason={denied}

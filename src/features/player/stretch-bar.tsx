@@ -32,16 +32,16 @@ export function StretchBar({
       </p>
       <Button
         size="small"
-        icon={<ListVideo aria-hidden />}
+        icon={<ListVideo />}
         disabledReason={actions === 0 ? 'No actions in this range' : undefined}
         onClick={onScenario}
       >
         Create a scenario
       </Button>
-      <Button size="small" icon={<Bug aria-hidden />} onClick={onReport}>
+      <Button size="small" icon={<Bug />} onClick={onReport}>
         Bug report
       </Button>
-      <IconButton label="Clear range" size="small" icon={<X aria-hidden />} onClick={onClear} />
+      <IconButton label="Clear range" size="small" icon={<X />} onClick={onClear} />
     </div>
   )
 }

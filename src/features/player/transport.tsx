@@ -47,40 +47,28 @@ export function Transport({
   const { isPlaying, rate, follows } = useStore(playback)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-4 py-1">
-      <IconButton
-        size="small"
-        label="Previous event"
-        shortcut="B"
-        icon={<SkipBack aria-hidden />}
-        onClick={() => onJump(-1)}
-      />
+      <IconButton size="small" label="Previous event" shortcut="B" icon={<SkipBack />} onClick={() => onJump(-1)} />
       <IconButton
         size="small"
         label="Previous frame"
         shortcut=","
-        icon={<StepBack aria-hidden />}
+        icon={<StepBack />}
         onClick={() => playback.step(-1)}
       />
       <IconButton
         label={isPlaying ? 'Pause' : 'Play'}
         shortcut="K"
-        icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        icon={isPlaying ? <Pause /> : <Play />}
         onClick={playback.toggle}
       />
       <IconButton
         size="small"
         label="Next frame"
         shortcut="."
-        icon={<StepForward aria-hidden />}
+        icon={<StepForward />}
         onClick={() => playback.step(1)}
       />
-      <IconButton
-        size="small"
-        label="Next event"
-        shortcut="N"
-        icon={<SkipForward aria-hidden />}
-        onClick={() => onJump(1)}
-      />
+      <IconButton size="small" label="Next event" shortcut="N" icon={<SkipForward />} onClick={() => onJump(1)} />
       <Times playback={playback} length={length} />
       {isLive && follows && <span className="text-sm text-loss">Live</span>}
       {isLive && !follows && (
@@ -107,27 +95,15 @@ export function Transport({
             </option>
           ))}
         </Select>
-        <IconButton
-          size="small"
-          label="Set range start"
-          shortcut="I"
-          icon={<ArrowRightFromLine aria-hidden />}
-          onClick={onBegin}
-        />
-        <IconButton
-          size="small"
-          label="Set range end"
-          shortcut="O"
-          icon={<ArrowRightToLine aria-hidden />}
-          onClick={onEnd}
-        />
-        <IconButton size="small" label="Copy as a bug report" icon={<Bug aria-hidden />} onClick={onReport} />
+        <IconButton size="small" label="Set range start" shortcut="I" icon={<ArrowRightFromLine />} onClick={onBegin} />
+        <IconButton size="small" label="Set range end" shortcut="O" icon={<ArrowRightToLine />} onClick={onEnd} />
+        <IconButton size="small" label="Copy as a bug report" icon={<Bug />} onClick={onReport} />
         {full.toggle && (
           <IconButton
             size="small"
             label={full.on ? 'Leave full screen' : 'Full screen'}
             shortcut="F"
-            icon={full.on ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            icon={full.on ? <Minimize /> : <Maximize />}
             onClick={full.toggle}
           />
         )}

@@ -113,7 +113,7 @@ export function VideoPage({
             <CopyButton text={link} label="Copy link to this moment" />
             {!isRecording(replay) && (
               <a href={address} download className={buttonStyle('plain', 'small')}>
-                <Download aria-hidden />
+                <Download />
                 Download
               </a>
             )}

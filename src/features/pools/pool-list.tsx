@@ -48,15 +48,11 @@ export function PoolList() {
         meta={entries && entries.length > 0 && <Totals entries={entries} />}
         actions={
           denied === undefined ? (
-            <ButtonLink
-              to="/pools/new"
-              variant={entries?.length === 0 ? 'plain' : 'primary'}
-              icon={<Plus aria-hidden />}
-            >
+            <ButtonLink to="/pools/new" variant={entries?.length === 0 ? 'plain' : 'primary'} icon={<Plus />}>
               New pool
             </ButtonLink>
           ) : (
-            <Button icon={<Plus aria-hidden />} disabledReason={denied}>
+            <Button icon={<Plus />} disabledReason={denied}>
               New pool
             </Button>
           )

@@ -53,8 +53,8 @@ function Records() {
   useCommands(
     entries
       ? [
-          { id: 'audit.refresh', group: 'Audit log', label: 'Refresh', icon: <RotateCw aria-hidden />, run: refresh },
-          { id: 'audit.download', group: 'Audit log', label: 'Download', icon: <Download aria-hidden />, run: save },
+          { id: 'audit.refresh', group: 'Audit log', label: 'Refresh', icon: <RotateCw />, run: refresh },
+          { id: 'audit.download', group: 'Audit log', label: 'Download', icon: <Download />, run: save },
         ]
       : [],
   )
@@ -65,10 +65,10 @@ function Records() {
         actions={
           entries && (
             <>
-              <Button icon={<RotateCw aria-hidden />} pending={list.isRefetching} onClick={refresh}>
+              <Button icon={<RotateCw />} pending={list.isRefetching} onClick={refresh}>
                 Refresh
               </Button>
-              <Button icon={<Download aria-hidden />} pending={download.isPending} onClick={save}>
+              <Button icon={<Download />} pending={download.isPending} onClick={save}>
                 Download
               </Button>
             </>

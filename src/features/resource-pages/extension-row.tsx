@@ -58,7 +58,7 @@ export function ExtensionRow({ record: extension }: { record: Extension }) {
             first={{
               id: 'download',
               label: 'Download',
-              icon: <Download aria-hidden />,
+              icon: <Download />,
               onSelect: () =>
                 download.mutate({
                   name: `${title}.zip`,

@@ -45,12 +45,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            icon={<MonitorPlay aria-hidden />}
-            pending={open.isPending}
-            onClick={() => open.mutate()}
-          >
+          <Button variant="primary" icon={<MonitorPlay />} pending={open.isPending} onClick={() => open.mutate()}>
             Open session
           </Button>
         </>

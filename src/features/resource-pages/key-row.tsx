@@ -50,7 +50,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
             {
               id: 'rename',
               label: 'Rename',
-              icon: <Pencil aria-hidden />,
+              icon: <Pencil />,
               disabledReason: denied,
               onSelect: () => setAsking('rename'),
             },
@@ -58,7 +58,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
               id: 'rotate',
               label: 'Rotate',
               hint: 'A new key in its place',
-              icon: <RefreshCw aria-hidden />,
+              icon: <RefreshCw />,
               disabledReason: denied,
               onSelect: () => setAsking('rotate'),
             },

@@ -53,7 +53,7 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
             first={{
               id: 'fill',
               label: 'Open a session to fill',
-              icon: <MonitorPlay aria-hidden />,
+              icon: <MonitorPlay />,
               disabledReason: denied,
               onSelect: () => setAsking('fill'),
             }}
@@ -61,7 +61,7 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
               {
                 id: 'download',
                 label: 'Download as tar',
-                icon: <Download aria-hidden />,
+                icon: <Download />,
                 disabledReason: isEmpty ? 'Nothing is saved in this profile yet' : undefined,
                 hint: 'Anyone with this file can use the profile’s sign-ins',
                 onSelect: () =>
@@ -73,7 +73,7 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
               {
                 id: 'rename',
                 label: 'Rename',
-                icon: <Pencil aria-hidden />,
+                icon: <Pencil />,
                 disabledReason: denied,
                 onSelect: () => setAsking('rename'),
               },

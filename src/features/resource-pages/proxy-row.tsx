@@ -48,14 +48,14 @@ export function ProxyRow({ record: proxy }: { record: Proxy }) {
             first={{
               id: 'check',
               label: 'Check',
-              icon: <PlugZap aria-hidden />,
+              icon: <PlugZap />,
               onSelect: () => setAsking('check'),
             }}
             items={[
               {
                 id: 'rename',
                 label: 'Rename',
-                icon: <Pencil aria-hidden />,
+                icon: <Pencil />,
                 disabledReason: denied,
                 onSelect: () => setAsking('rename'),
               },

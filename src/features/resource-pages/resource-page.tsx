@@ -71,7 +71,7 @@ export function ResourcePage<T extends Named>({
   const setQuery = (q: string): void =>
     void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
   const makeButton = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={denied} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={<Plus />} disabledReason={denied} onClick={() => setMaking(true)}>
       {makeLabel}
     </Button>
   )
@@ -80,7 +80,7 @@ export function ResourcePage<T extends Named>({
       id: `make.${kind.one}`,
       group: sentence(kind.many),
       label: `${makeLabel} …`,
-      icon: <Plus aria-hidden />,
+      icon: <Plus />,
       disabledReason: denied,
       run: () => setMaking(true),
     },
@@ -91,7 +91,7 @@ export function ResourcePage<T extends Named>({
             group: sentence(kind.many),
             label: `Search ${kind.many}`,
             keys: '/',
-            icon: <Search aria-hidden />,
+            icon: <Search />,
             run: () => search.current?.focus(),
           },
         ]

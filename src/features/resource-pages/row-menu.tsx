@@ -30,12 +30,12 @@ export function RowMenu({
   const title = titleOf(record)
   const others: readonly MenuItem[] = [
     ...items,
-    { id: 'copy', label: 'Copy id', icon: <Copy aria-hidden />, onSelect: () => copyAndSay(record.id) },
+    { id: 'copy', label: 'Copy id', icon: <Copy />, onSelect: () => copyAndSay(record.id) },
   ]
   const removal: MenuItem = {
     id: 'delete',
     label: deleteLabel,
-    icon: <Trash2 aria-hidden />,
+    icon: <Trash2 />,
     danger: true,
     disabledReason: denied,
     onSelect: onDelete,
@@ -55,7 +55,7 @@ export function RowMenu({
         />
       )}
       <Menu
-        trigger={<IconButton size="small" label={`Actions for ${title}`} icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton size="small" label={`Actions for ${title}`} icon={<Ellipsis />} />}
         sections={[
           { id: 'actions', items: others },
           { id: 'delete', items: [removal] },

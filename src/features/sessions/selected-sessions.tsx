@@ -28,15 +28,15 @@ export function SelectedSessions({
   const denied = useDenied(deleteSession)
   const notPooled = sessions.every(isPooled) ? undefined : 'Only browsers of a pool can be released'
   const actions = [
-    { task: 'send', label: 'Send an action', icon: <Send aria-hidden />, disabledReason: denied },
+    { task: 'send', label: 'Send an action', icon: <Send />, disabledReason: denied },
     {
       task: 'release',
       label: 'Release',
-      icon: <Undo2 aria-hidden />,
+      icon: <Undo2 />,
       danger: true,
       disabledReason: denied ?? notPooled,
     },
-    { task: 'end', label: 'End', icon: <CircleX aria-hidden />, danger: true, disabledReason: denied },
+    { task: 'end', label: 'End', icon: <CircleX />, danger: true, disabledReason: denied },
   ] as const
   useCommands(
     sessions.length === 0

@@ -205,7 +205,7 @@ function SessionRow({
           <IconButton
             size="small"
             label={`Release session ${session.name ?? id}`}
-            icon={<Undo2 aria-hidden />}
+            icon={<Undo2 />}
             disabledReason={denied}
             onClick={onRelease}
           />
@@ -213,7 +213,7 @@ function SessionRow({
         <IconButton
           size="small"
           label={`End session ${session.name ?? id}`}
-          icon={<CircleX aria-hidden />}
+          icon={<CircleX />}
           disabledReason={denied}
           onClick={onEnd}
         />

@@ -36,7 +36,7 @@ export function SessionTools({
       label: 'Search sessions',
       group: 'Sessions',
       keys: '/',
-      icon: <Search aria-hidden />,
+      icon: <Search />,
       run: () => field.current?.focus(),
     },
     {
@@ -44,7 +44,7 @@ export function SessionTools({
       label: view === 'list' ? 'Show the sessions as a wall' : 'Show the sessions as a list',
       group: 'Sessions',
       keys: 'w',
-      icon: view === 'list' ? <LayoutGrid aria-hidden /> : <List aria-hidden />,
+      icon: view === 'list' ? <LayoutGrid /> : <List />,
       run: () => show(view === 'list' ? 'wall' : 'list'),
     },
   ])
@@ -70,7 +70,7 @@ export function SessionTools({
         <span className="max-sm:w-[calc(50%-0.25rem)] max-sm:[&>button]:w-full">
           <Menu
             trigger={
-              <Button icon={<Filter aria-hidden />}>
+              <Button icon={<Filter />}>
                 {pool === undefined ? 'All pools' : (chosen?.title ?? 'A pool without sessions')}
               </Button>
             }
@@ -105,8 +105,8 @@ export function SessionTools({
           value={view}
           onChange={show}
           options={[
-            { value: 'list', label: 'List', icon: <List aria-hidden /> },
-            { value: 'wall', label: 'Wall', icon: <LayoutGrid aria-hidden /> },
+            { value: 'list', label: 'List', icon: <List /> },
+            { value: 'wall', label: 'Wall', icon: <LayoutGrid /> },
           ]}
         />
       </span>

@@ -53,7 +53,7 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
       group: 'Sessions',
       label: 'New session …',
       words: 'create browser start without pool',
-      icon: <Plus aria-hidden />,
+      icon: <Plus />,
       disabledReason: denied,
       run: start,
     },
@@ -87,7 +87,7 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
             <Button
               // Where there are none, the page says what comes first.
               variant={show !== 'ended' && sessions?.length === 0 ? 'plain' : 'primary'}
-              icon={<Plus aria-hidden />}
+              icon={<Plus />}
               disabledReason={denied}
               onClick={start}
             >

@@ -13,7 +13,7 @@ export function CodeMenu({ request, label = 'As code' }: { request: CodeRequest;
   return (
     <Menu
       trigger={
-        <Button icon={<Code aria-hidden />}>
+        <Button icon={<Code />}>
           {state === 'copied' ? 'Copied' : state === 'refused' ? 'Your browser didn’t allow copying' : label}
         </Button>
       }

@@ -68,7 +68,7 @@ export function ExtensionsField() {
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
-          icon={<Plus aria-hidden />}
+          icon={<Plus />}
           disabledReason={full}
           onClick={() =>
             change(() => list.append({ by: 'name', value: '' }, { focusName: `extensions.${count}.value` }))
@@ -77,7 +77,7 @@ export function ExtensionsField() {
           Add extension
         </Button>
         {listed && (
-          <Button size="small" icon={<Upload aria-hidden />} disabledReason={full} onClick={() => setUploading({})}>
+          <Button size="small" icon={<Upload />} disabledReason={full} onClick={() => setUploading({})}>
             Upload extension
           </Button>
         )}

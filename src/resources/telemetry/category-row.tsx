@@ -31,7 +31,7 @@ export function CategoryRow({
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line py-2 first:border-t-0">
       <div className="flex min-w-0 basis-72 grow items-start gap-2">
         <span className={cx('mt-0.5 shrink-0', captured ? 'text-accent' : 'text-faint')}>
-          {captured ? <Check aria-hidden className="size-4" /> : <Minus aria-hidden className="size-4" />}
+          {captured ? <Check className="size-4" /> : <Minus className="size-4" />}
           <span className="sr-only">{captured ? 'captured' : 'not captured'}</span>
         </span>
         <div className="flex min-w-0 flex-col">

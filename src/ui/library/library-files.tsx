@@ -15,14 +15,14 @@ export function LibraryFiles<T extends Named>({
       <FileButton
         {...look}
         name={`File of ${noun}s`}
-        icon={<Upload aria-hidden />}
+        icon={<Upload />}
         onFile={(file) => void library.importFile(file)}
       >
         Import {noun}s
       </FileButton>
       <Button
         {...look}
-        icon={<Download aria-hidden />}
+        icon={<Download />}
         disabledReason={library.records.length === 0 ? 'Nothing to export yet' : undefined}
         onClick={() => library.exportFile(library.records, 'all')}
       >

@@ -110,24 +110,24 @@ function Row<T extends Named>({
       {end}
       <Menu
         align="end"
-        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis />} />}
         sections={[
           { id: 'more', items: more },
           { id: 'place', items: moveItems(place) },
           {
             id: 'change',
             items: [
-              { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden />, onSelect: () => setRenaming(true) },
+              { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => setRenaming(true) },
               {
                 id: 'export',
                 label: 'Export as JSON',
-                icon: <Download aria-hidden />,
+                icon: <Download />,
                 onSelect: () => library.exportFile([record], name),
               },
               {
                 id: 'delete',
                 label: 'Delete',
-                icon: <Trash2 aria-hidden />,
+                icon: <Trash2 />,
                 danger: true,
                 onSelect: () => library.remove(record, place.index),
               },

@@ -11,14 +11,14 @@ export const MoveButtons = ({ name, row: { index, count, moveTo } }: { name: str
     <IconButton
       size="small"
       label={`Move ${name} up`}
-      icon={<ArrowUp aria-hidden />}
+      icon={<ArrowUp />}
       disabledReason={index === 0 ? 'Already the first' : undefined}
       onClick={() => moveTo(index - 1)}
     />
     <IconButton
       size="small"
       label={`Move ${name} down`}
-      icon={<ArrowDown aria-hidden />}
+      icon={<ArrowDown />}
       disabledReason={index === count - 1 ? 'Already the last' : undefined}
       onClick={() => moveTo(index + 1)}
     />
@@ -30,7 +30,7 @@ export const moveItems = ({ index, count, moveTo }: Place, up = 'Move up', down 
   {
     id: 'up',
     label: up,
-    icon: <ArrowUp aria-hidden />,
+    icon: <ArrowUp />,
     shortcut: 'Alt+↑',
     disabledReason: index === 0 ? 'Already the first' : undefined,
     onSelect: () => moveTo(index - 1),
@@ -38,7 +38,7 @@ export const moveItems = ({ index, count, moveTo }: Place, up = 'Move up', down 
   {
     id: 'down',
     label: down,
-    icon: <ArrowDown aria-hidden />,
+    icon: <ArrowDown />,
     shortcut: 'Alt+↓',
     disabledReason: index === count - 1 ? 'Already the last' : undefined,
     onSelect: () => moveTo(index + 1),

@@ -34,7 +34,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
         <IconButton
           size="small"
           label="Swap the pictures"
-          icon={<ArrowLeftRight aria-hidden />}
+          icon={<ArrowLeftRight />}
           disabledReason={first && second ? undefined : 'Take two pictures first'}
           onClick={compare.swap}
         />

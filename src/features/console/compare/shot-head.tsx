@@ -30,7 +30,7 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
       <Button
         size="small"
         variant="quiet"
-        icon={<Camera aria-hidden />}
+        icon={<Camera />}
         disabledReason={compare.over}
         onClick={() => compare.takeNow(side)}
       >
@@ -41,7 +41,7 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
         accept="image/*"
         size="small"
         variant="quiet"
-        icon={<FolderOpen aria-hidden />}
+        icon={<FolderOpen />}
         onFile={(file) => compare.takeFile(side, file)}
       >
         File
@@ -49,7 +49,7 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
       <IconButton
         size="small"
         label={`Download the ${side} picture`}
-        icon={<Download aria-hidden />}
+        icon={<Download />}
         disabledReason={shot ? undefined : 'Take a picture first'}
         onClick={() => shot && saveFile(shot.file, fileName(side, shot))}
       />

@@ -40,7 +40,7 @@ export function ControlBar({
         size="small"
         variant="quiet"
         title="Pastes your clipboard into the session"
-        icon={<ClipboardType aria-hidden />}
+        icon={<ClipboardType />}
         onClick={() => void pasteClipboard(control)}
       >
         <span className="@max-7xl:sr-only">Paste my clipboard</span>
@@ -50,7 +50,7 @@ export function ControlBar({
         size="small"
         variant="quiet"
         title="Releases every key and button that is held in the session"
-        icon={<KeyboardOff aria-hidden />}
+        icon={<KeyboardOff />}
         onClick={() => void control.releaseAll()}
       >
         <span className="@max-7xl:sr-only">Release all keys</span>
@@ -61,7 +61,7 @@ export function ControlBar({
         variant="quiet"
         aria-pressed={hidesTyping}
         title={`What you type is sent; the history shows dots instead${hidesKeys ? ', and telemetry has none of it' : ''}`}
-        icon={hidesTyping ? <EyeOff aria-hidden className="text-accent" /> : <Eye aria-hidden />}
+        icon={hidesTyping ? <EyeOff className="text-accent" /> : <Eye />}
         onClick={() => {
           control.toggleTyping()
           if (recordsKeys && !hidesKeys && !hidesTyping) toast(STILL_RECORDED)
@@ -75,7 +75,7 @@ export function ControlBar({
         variant="quiet"
         aria-pressed={sharesClipboard}
         title="What you copy with keys in the session also goes to your clipboard, and you can paste pictures that you copied"
-        icon={<ClipboardPlus aria-hidden className={sharesClipboard ? 'text-accent' : undefined} />}
+        icon={<ClipboardPlus className={sharesClipboard ? 'text-accent' : undefined} />}
         onClick={clipboard.toggle}
       >
         <span className="@max-7xl:sr-only">Share clipboard</span>

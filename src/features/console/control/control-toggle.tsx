@@ -45,7 +45,7 @@ export function ControlToggle({
         aria-pressed={isOpen}
         aria-keyshortcuts={useShortcut('C')}
         disabledReason={noInput}
-        icon={isOpen ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
+        icon={isOpen ? <LockOpen /> : <Lock />}
         onClick={onToggle}
       >
         Control

@@ -12,10 +12,10 @@ import { pointsOf, waypoints } from './path'
 import type { DragPart } from './drag-tool'
 
 const TOOLS: readonly { how: Alignment; label: string; icon: ReactNode }[] = [
-  { how: 'x', label: 'Same x as the point selected last', icon: <AlignCenterVertical aria-hidden /> },
-  { how: 'y', label: 'Same y as the point selected last', icon: <AlignCenterHorizontal aria-hidden /> },
-  { how: 'spread-x', label: 'Spread evenly from left to right', icon: <AlignHorizontalSpaceAround aria-hidden /> },
-  { how: 'spread-y', label: 'Spread evenly from top to bottom', icon: <AlignVerticalSpaceAround aria-hidden /> },
+  { how: 'x', label: 'Same x as the point selected last', icon: <AlignCenterVertical /> },
+  { how: 'y', label: 'Same y as the point selected last', icon: <AlignCenterHorizontal /> },
+  { how: 'spread-x', label: 'Spread evenly from left to right', icon: <AlignHorizontalSpaceAround /> },
+  { how: 'spread-y', label: 'Spread evenly from top to bottom', icon: <AlignVerticalSpaceAround /> },
 ]
 
 /** Puts the selected points in line. */

@@ -28,9 +28,9 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
             value={draft.tool}
             onChange={(tool) => store.chooseTool(tool)}
             options={[
-              { value: 'freehand', label: 'Freehand', icon: <PenLine aria-hidden />, iconOnly: 'on phones' },
-              { value: 'straight', label: 'Straight', icon: <Slash aria-hidden />, iconOnly: 'on phones' },
-              { value: 'waypoints', label: 'Waypoints', icon: <Spline aria-hidden />, iconOnly: 'on phones' },
+              { value: 'freehand', label: 'Freehand', icon: <PenLine />, iconOnly: 'on phones' },
+              { value: 'straight', label: 'Straight', icon: <Slash />, iconOnly: 'on phones' },
+              { value: 'waypoints', label: 'Waypoints', icon: <Spline />, iconOnly: 'on phones' },
             ]}
           />
         </div>
@@ -42,7 +42,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           shortcut="S"
           side="bottom"
           pressed={draft.snaps}
-          icon={<Magnet aria-hidden />}
+          icon={<Magnet />}
           onClick={store.toggleSnap}
         />
         <IconButton
@@ -50,7 +50,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           label="Undo"
           shortcut="Control+Z"
           side="bottom"
-          icon={<Undo2 aria-hidden />}
+          icon={<Undo2 />}
           disabledReason={draft.canUndo ? undefined : 'Nothing to undo'}
           onClick={store.undo}
         />
@@ -59,7 +59,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           label="Redo"
           shortcut="Control+Shift+Z"
           side="bottom"
-          icon={<Redo2 aria-hidden />}
+          icon={<Redo2 />}
           disabledReason={draft.canRedo ? undefined : 'Nothing to redo'}
           onClick={store.redo}
         />
@@ -67,7 +67,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           size="small"
           label="Clear path"
           side="bottom"
-          icon={<Trash2 aria-hidden />}
+          icon={<Trash2 />}
           disabledReason={empty ? 'Draw a path first' : undefined}
           onClick={clear}
         />

@@ -74,7 +74,7 @@ export function PointTable({ drag, shown: state }: DragPart) {
             {`Show all ${points.length} points`}
           </Button>
         )}
-        <Button size="small" icon={<Plus aria-hidden />} onClick={() => insertAfter(points.length - 1)}>
+        <Button size="small" icon={<Plus />} onClick={() => insertAfter(points.length - 1)}>
           Add point
         </Button>
       </div>
@@ -130,18 +130,8 @@ function PointRow({
           <PointInput label={`${name} y`} value={y} max={display.height - 1} onChange={(next) => onMove(1, next)} />
         </td>
         <td className="whitespace-nowrap">
-          <IconButton
-            size="small"
-            label={`Add a point after ${index + 1}`}
-            icon={<Plus aria-hidden />}
-            onClick={onInsert}
-          />
-          <IconButton
-            size="small"
-            label={`Remove point ${index + 1}`}
-            icon={<Trash2 aria-hidden />}
-            onClick={onRemove}
-          />
+          <IconButton size="small" label={`Add a point after ${index + 1}`} icon={<Plus />} onClick={onInsert} />
+          <IconButton size="small" label={`Remove point ${index + 1}`} icon={<Trash2 />} onClick={onRemove} />
         </td>
       </tr>
       {problem !== undefined && (

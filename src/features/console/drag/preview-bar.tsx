@@ -31,7 +31,7 @@ export function PreviewBar({ playback, track }: { playback: Playback; track: Tra
           size="small"
           label={playing ? 'Pause preview' : 'Play preview'}
           shortcut="P"
-          icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+          icon={playing ? <Pause /> : <Play />}
           disabledReason={useStillReason()}
           onClick={toggle}
         />

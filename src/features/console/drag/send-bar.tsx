@@ -23,7 +23,7 @@ export function SendBar({ drag, shown }: DragPart) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         <Button
           variant="primary"
-          icon={<Send aria-hidden />}
+          icon={<Send />}
           pending={isSending}
           disabledReason={over ?? blockerOf(plan)}
           onClick={drag.send}
@@ -32,7 +32,7 @@ export function SendBar({ drag, shown }: DragPart) {
           Send drag
         </Button>
         {isSending && (
-          <Button icon={<Square aria-hidden />} onClick={drag.log.stop} aria-keyshortcuts="Escape">
+          <Button icon={<Square />} onClick={drag.log.stop} aria-keyshortcuts="Escape">
             Stop
           </Button>
         )}
@@ -59,7 +59,7 @@ function Progress({ plan, plans, sending }: DragState) {
     const ms = sending.happened.reduce((sum, each) => sum + each.ms, 0)
     return (
       <span className="inline-flex items-center gap-1">
-        <Check aria-hidden className="size-4 text-accent" />
+        <Check className="size-4 text-accent" />
         {sending.runs.length > 1
           ? `${sending.runs.length} done in ${formatDuration(ms)}`
           : `Done in ${formatDuration(ms)}`}

@@ -46,7 +46,7 @@ export function StrokeList({ drag: { store }, shown: { draft, display } }: DragP
           <Button
             size="small"
             variant="quiet"
-            icon={<Trash2 aria-hidden />}
+            icon={<Trash2 />}
             onClick={() => store.change(() => emptyDrawing(active.settings))}
           >
             Delete all
@@ -55,7 +55,7 @@ export function StrokeList({ drag: { store }, shown: { draft, display } }: DragP
         <Button
           size="small"
           variant="quiet"
-          icon={<Plus aria-hidden />}
+          icon={<Plus />}
           onClick={() => store.change((now) => withStroke(now, { path: NO_PATH, settings: active.settings }))}
         >
           New stroke
@@ -145,24 +145,24 @@ function StrokeRow({
       <IconButton
         size="small"
         label={visible ? `Hide ${name}; a hidden stroke is not sent with the others` : `Show ${name}`}
-        icon={visible ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        icon={visible ? <Eye /> : <EyeOff />}
         onClick={() => onChange({ visible: !visible })}
       />
       <Menu
-        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis />} />}
         align="end"
         sections={[
           {
             id: 'change',
             items: [
-              { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden />, onSelect: () => setRenaming(true) },
-              { id: 'duplicate', label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: onDuplicate },
+              { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => setRenaming(true) },
+              { id: 'duplicate', label: 'Duplicate', icon: <Copy />, onSelect: onDuplicate },
               ...moveItems(place, 'Send earlier', 'Send later'),
             ],
           },
           {
             id: 'remove',
-            items: [{ id: 'remove', label: 'Delete', icon: <Trash2 aria-hidden />, onSelect: onRemove }],
+            items: [{ id: 'remove', label: 'Delete', icon: <Trash2 />, onSelect: onRemove }],
           },
         ]}
       />

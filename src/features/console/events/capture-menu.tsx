@@ -11,7 +11,7 @@ export function CaptureMenu({ session }: { session: BrowserSession }) {
   return (
     <Popover
       title="Captured events"
-      trigger={<IconButton label="Captured events" size="small" icon={<SlidersHorizontal aria-hidden />} />}
+      trigger={<IconButton label="Captured events" size="small" icon={<SlidersHorizontal />} />}
     >
       <p className="text-sm text-muted">A change takes effect at once, for this session alone.</p>
       <div className="-mr-2 max-h-[min(28rem,60dvh)] overflow-y-auto pr-2">

@@ -34,11 +34,11 @@ export function CategoryChips({
       aria-label="Show"
       className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
     >
-      <Chip on={problems.on} icon={<TriangleAlert aria-hidden />} onClick={() => onProblems(!problems.on)}>
+      <Chip on={problems.on} icon={<TriangleAlert />} onClick={() => onProblems(!problems.on)}>
         Problems <Count>{problems.count}</Count>
       </Chip>
       {actions.count > 0 && (
-        <Chip on={actions.on} icon={<Hand aria-hidden />} onClick={() => actions.set(!actions.on)}>
+        <Chip on={actions.on} icon={<Hand />} onClick={() => actions.set(!actions.on)}>
           Your actions <Count>{actions.count}</Count>
         </Chip>
       )}

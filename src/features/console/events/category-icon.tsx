@@ -30,5 +30,5 @@ const ICONS: Record<EventCategory, LucideIcon> = {
 export function CategoryIcon({ category, className }: { category: EventCategory; className?: string }) {
   // Of another service it may be one that is not known here.
   const Icon = Object.hasOwn(ICONS, category) ? ICONS[category] : Activity
-  return <Icon aria-hidden className={className} />
+  return <Icon className={className} />
 }

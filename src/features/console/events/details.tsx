@@ -60,23 +60,17 @@ export function Details({
           <IconButton
             label="Filter from here"
             size="small"
-            icon={<ArrowDownFromLine aria-hidden />}
+            icon={<ArrowDownFromLine />}
             onClick={() => onTime({ from: row.ts })}
           />
           <IconButton
             label="Filter up to here"
             size="small"
-            icon={<ArrowUpFromLine aria-hidden />}
+            icon={<ArrowUpFromLine />}
             onClick={() => onTime({ to: row.ts })}
           />
           {row.kind !== 'gap' && <CopyButton label="Copy as JSON" text={() => jsonOf(row)} />}
-          <IconButton
-            label="Close the details"
-            shortcut="Escape"
-            size="small"
-            icon={<X aria-hidden />}
-            onClick={onClose}
-          />
+          <IconButton label="Close the details" shortcut="Escape" size="small" icon={<X />} onClick={onClose} />
         </div>
         <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-2">
           <p className="text-sm text-muted">

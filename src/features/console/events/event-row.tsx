@@ -32,7 +32,7 @@ export const EventRow = memo(function EventRow({
     const { title, text, tone } = gapWords(row, gap)
     const mark = tone === 'loss' ? 'border-l-loss bg-loss-soft' : 'border-l-look bg-look-soft'
     return (
-      <Line tone={tone} mark={mark} icon={<Unlink aria-hidden />} ts={row.ts}>
+      <Line tone={tone} mark={mark} icon={<Unlink />} ts={row.ts}>
         <b className="font-semibold">{title}</b> <span className="text-muted">{text}</span>
       </Line>
     )
@@ -44,7 +44,7 @@ export const EventRow = memo(function EventRow({
       <Line
         tone={failed ? 'loss' : 'plain'}
         mark={failed ? 'border-l-loss bg-loss-soft' : 'border-l-accent bg-accent-soft/60'}
-        icon={<Hand aria-hidden className={failed ? undefined : 'text-accent'} />}
+        icon={<Hand className={failed ? undefined : 'text-accent'} />}
         ts={row.ts}
       >
         <span className="sr-only">You: </span>

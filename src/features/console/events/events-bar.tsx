@@ -54,7 +54,7 @@ export function EventsBar({
             label={state.paused ? 'Continue' : 'Pause'}
             size="small"
             pressed={state.paused}
-            icon={state.paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            icon={state.paused ? <Play /> : <Pause />}
             onClick={() => feed.setPaused(!state.paused)}
           />
         )}
@@ -66,7 +66,7 @@ export function EventsBar({
               label={wide.on ? 'Make the panel narrow' : 'Make the panel wide'}
               size="small"
               pressed={wide.on}
-              icon={wide.on ? <ChevronsRightLeft aria-hidden /> : <ChevronsLeftRight aria-hidden />}
+              icon={wide.on ? <ChevronsRightLeft /> : <ChevronsLeftRight />}
               onClick={wide.toggle}
             />
           </span>

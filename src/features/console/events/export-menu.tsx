@@ -48,7 +48,7 @@ export function ExportMenu({
         <IconButton
           label="Export"
           size="small"
-          icon={<Download aria-hidden />}
+          icon={<Download />}
           disabledReason={writing ? 'Saving a file' : undefined}
         />
       }

@@ -26,7 +26,7 @@ export function TimeFilter({
     <Popover
       title="Time"
       trigger={
-        <Button size="small" variant={set ? 'plain' : 'quiet'} icon={<Clock aria-hidden />} aria-pressed={set}>
+        <Button size="small" variant={set ? 'plain' : 'quiet'} icon={<Clock />} aria-pressed={set}>
           {set ? `${shown(from) ?? 'begin'} – ${shown(to) ?? 'now'}` : 'Time'}
         </Button>
       }

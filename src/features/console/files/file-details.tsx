@@ -38,21 +38,21 @@ export function FileDetails({
             <code>{mode}</code>
           </span>
         </div>
-        <IconButton size="small" label="Close the details" icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton size="small" label="Close the details" icon={<X />} onClick={onClose} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
         {isFolder && (
-          <Button size="small" icon={<FolderOpen aria-hidden />} onClick={onOpen}>
+          <Button size="small" icon={<FolderOpen />} onClick={onOpen}>
             Open
           </Button>
         )}
-        <Button size="small" icon={<Download aria-hidden />} pending={downloading} onClick={onDownload}>
+        <Button size="small" icon={<Download />} pending={downloading} onClick={onDownload}>
           {isFolder ? 'Download as ZIP' : 'Download'}
         </Button>
-        <Button size="small" icon={<Pencil aria-hidden />} onClick={onRename}>
+        <Button size="small" icon={<Pencil />} onClick={onRename}>
           Rename
         </Button>
-        <Button size="small" variant="danger" icon={<Trash2 aria-hidden />} onClick={onDelete}>
+        <Button size="small" variant="danger" icon={<Trash2 />} onClick={onDelete}>
           Delete
         </Button>
       </div>

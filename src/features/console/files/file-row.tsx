@@ -14,7 +14,7 @@ export function FileRow({ file }: { file: FileInfo }) {
       {isFolder ? (
         <Folder role="img" aria-label="Folder" className="size-4 shrink-0 text-accent" />
       ) : (
-        <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+        <Icon className="size-4 shrink-0 text-faint" />
       )}
       <span className="min-w-0 flex-1 truncate" title={name}>
         {name}

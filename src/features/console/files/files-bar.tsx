@@ -50,7 +50,7 @@ export function FilesBar({
         <IconButton
           size="small"
           label="Folder above"
-          icon={<ArrowUp aria-hidden />}
+          icon={<ArrowUp />}
           disabledReason={folder === '/' ? 'This is the topmost folder' : undefined}
           onClick={onUp}
         />
@@ -73,7 +73,7 @@ export function FilesBar({
             </Fragment>
           ))}
         </nav>
-        <IconButton size="small" label="New folder" icon={<FolderPlus aria-hidden />} onClick={onNewFolder} />
+        <IconButton size="small" label="New folder" icon={<FolderPlus />} onClick={onNewFolder} />
         <input
           ref={files}
           type="file"
@@ -96,7 +96,7 @@ export function FilesBar({
         <Menu
           align="end"
           trigger={
-            <Button size="small" icon={<Upload aria-hidden />}>
+            <Button size="small" icon={<Upload />}>
               Upload
             </Button>
           }
@@ -107,13 +107,13 @@ export function FilesBar({
                 {
                   id: 'files',
                   label: 'Files…',
-                  icon: <Upload aria-hidden />,
+                  icon: <Upload />,
                   onSelect: () => files.current?.click(),
                 },
                 {
                   id: 'folder',
                   label: 'A folder…',
-                  icon: <FolderUp aria-hidden />,
+                  icon: <FolderUp />,
                   onSelect: () => folders.current?.click(),
                 },
               ],
@@ -145,7 +145,7 @@ export function FilesBar({
           size="small"
           label="Hidden files"
           pressed={view.hidden}
-          icon={view.hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          icon={view.hidden ? <Eye /> : <EyeOff />}
           onClick={() => onView({ hidden: !view.hidden })}
         />
       </div>

@@ -32,11 +32,11 @@ export function UploadLine({ run }: { run: UploadRun }) {
         ) : (
           <>
             {failed.length > 0 && (
-              <Button size="small" icon={<RotateCw aria-hidden />} onClick={() => void run.retry()}>
+              <Button size="small" icon={<RotateCw />} onClick={() => void run.retry()}>
                 Try again
               </Button>
             )}
-            <IconButton size="small" label="Close" icon={<X aria-hidden />} onClick={run.forget} />
+            <IconButton size="small" label="Close" icon={<X />} onClick={run.forget} />
           </>
         )}
       </div>

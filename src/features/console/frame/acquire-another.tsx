@@ -60,7 +60,7 @@ export function AcquireAnother({
           <>
             <Button
               variant={waits || isLeased ? 'plain' : 'primary'}
-              icon={waits ? undefined : <Plus aria-hidden />}
+              icon={waits ? undefined : <Plus />}
               pending={waiting !== undefined && !waits}
               onClick={() => (waits ? cancel() : start(pool))}
             >

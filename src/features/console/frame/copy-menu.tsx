@@ -28,17 +28,17 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
     {
       id: 'copy',
       items: [
-        { id: 'id', label: 'Copy session id', icon: <Copy aria-hidden />, onSelect: () => copy(sessionId) },
+        { id: 'id', label: 'Copy session id', icon: <Copy />, onSelect: () => copy(sessionId) },
         {
           id: 'link',
           label: 'Copy link to this console',
-          icon: <Link2 aria-hidden />,
+          icon: <Link2 />,
           onSelect: () => copy(location.href),
         },
         {
           id: 'curl',
           label: 'Copy screenshot as curl',
-          icon: <Terminal aria-hidden />,
+          icon: <Terminal />,
           onSelect: () => copy(curl()),
         },
       ],
@@ -54,7 +54,7 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
                 id: 'cdp-url',
                 label: 'Copy CDP address',
                 hint: 'a secret',
-                icon: <Bug aria-hidden />,
+                icon: <Bug />,
                 onSelect: () => copy(debuggerUrl),
               },
               ...(bidiUrl === ''
@@ -64,14 +64,14 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
                       id: 'bidi-url',
                       label: 'Copy WebDriver BiDi address',
                       hint: 'a secret',
-                      icon: <Bug aria-hidden />,
+                      icon: <Bug />,
                       onSelect: () => copy(bidiUrl),
                     },
                   ]),
               {
                 id: 'playwright',
                 label: 'Copy as Playwright program',
-                icon: <FileCode aria-hidden />,
+                icon: <FileCode />,
                 onSelect: () => copy(playwrightSample({ sessionId, baseUrl })),
               },
             ],
@@ -86,7 +86,7 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
   )
   return (
     <Menu
-      trigger={<IconButton size="small" variant="plain" label={label} icon={<Copy aria-hidden />} side="bottom" />}
+      trigger={<IconButton size="small" variant="plain" label={label} icon={<Copy />} side="bottom" />}
       sections={sections}
     />
   )

@@ -48,20 +48,14 @@ export function EndSession({ session }: { session: BrowserSession }) {
       group: 'This session',
       label: 'End the session …',
       danger: true,
-      icon: <CircleX aria-hidden />,
+      icon: <CircleX />,
       disabledReason: denied,
       run: () => setAsking(true),
     },
   ])
   return (
     <>
-      <Button
-        size="small"
-        variant="danger"
-        icon={<CircleX aria-hidden />}
-        disabledReason={denied}
-        onClick={() => setAsking(true)}
-      >
+      <Button size="small" variant="danger" icon={<CircleX />} disabledReason={denied} onClick={() => setAsking(true)}>
         End session
       </Button>
       <ConfirmDialog

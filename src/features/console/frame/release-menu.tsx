@@ -71,7 +71,7 @@ export function ReleaseMenu({
       id: 'console.release',
       group: 'This session',
       label: 'Release and keep state …',
-      icon: <Undo2 aria-hidden />,
+      icon: <Undo2 />,
       disabledReason: denied,
       run: () => setAsking('keep'),
     },
@@ -80,7 +80,7 @@ export function ReleaseMenu({
       group: 'This session',
       label: 'Release and replace',
       lasting: true,
-      icon: <RefreshCw aria-hidden />,
+      icon: <RefreshCw />,
       disabledReason: denied,
       run: replace,
     },
@@ -89,9 +89,9 @@ export function ReleaseMenu({
     <>
       <Menu
         trigger={
-          <Button size="small" icon={<Undo2 aria-hidden />} pending={release.isPending} disabledReason={denied}>
+          <Button size="small" icon={<Undo2 />} pending={release.isPending} disabledReason={denied}>
             Release
-            <ChevronDown aria-hidden className="-mr-1 text-faint" />
+            <ChevronDown className="-mr-1 text-faint" />
           </Button>
         }
         sections={[
@@ -102,14 +102,14 @@ export function ReleaseMenu({
                 id: 'keep',
                 label: 'Release and keep state',
                 hint: 'Cookies and tabs go to the next session',
-                icon: <Undo2 aria-hidden />,
+                icon: <Undo2 />,
                 onSelect: () => setAsking('keep'),
               },
               {
                 id: 'replace',
                 label: 'Release and replace',
                 hint: 'A fresh browser takes its place',
-                icon: <RefreshCw aria-hidden />,
+                icon: <RefreshCw />,
                 onSelect: replace,
               },
             ],

@@ -28,7 +28,7 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
           label={fullLabel}
           shortcut="U"
           side="bottom"
-          icon={full.on ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+          icon={full.on ? <Minimize /> : <Maximize />}
           onClick={full.toggle}
         />
       )}
@@ -38,7 +38,7 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
         label={panelLabel}
         shortcut="I"
         side="bottom"
-        icon={panel.on ? <PanelRightClose aria-hidden /> : <PanelRightOpen aria-hidden />}
+        icon={panel.on ? <PanelRightClose /> : <PanelRightOpen />}
         onClick={toggle}
       />
     </span>

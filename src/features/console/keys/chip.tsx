@@ -63,7 +63,7 @@ export function Chip({
         onClick={onRemove}
         className="flex h-8 w-6 items-center justify-center rounded-md text-faint hover:text-ink pointer-coarse:h-10 pointer-coarse:w-8"
       >
-        <X aria-hidden className="size-3.5" />
+        <X className="size-3.5" />
       </button>
     </span>
   )

@@ -82,7 +82,7 @@ export function Composer({ keys }: { keys: KeysTool }) {
             }}
           />
           <Button
-            icon={<Plus aria-hidden />}
+            icon={<Plus />}
             onClick={add}
             disabledReason={
               typed.kind === 'nothing'

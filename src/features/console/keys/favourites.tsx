@@ -59,11 +59,7 @@ export function Favourites({
             }}
           />
         </div>
-        <Button
-          icon={<Star aria-hidden />}
-          disabledReason={request ? undefined : 'Build a valid sequence first'}
-          onClick={save}
-        >
+        <Button icon={<Star />} disabledReason={request ? undefined : 'Build a valid sequence first'} onClick={save}>
           Save sequence
         </Button>
       </div>

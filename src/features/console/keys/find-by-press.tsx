@@ -30,7 +30,7 @@ export function FindByPress({ onFound }: { onFound: (item: string) => void }) {
     <span className="flex items-center">
       <IconButton
         label={listening ? 'Press a key now' : 'Find a key by pressing it'}
-        icon={<Keyboard aria-hidden />}
+        icon={<Keyboard />}
         pressed={listening}
         onClick={() => {
           if (live.current) return end()

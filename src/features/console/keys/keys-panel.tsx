@@ -82,7 +82,7 @@ export function KeysPanel({
                 label="Undo the last change"
                 shortcut="Control+Z"
                 size="small"
-                icon={<Undo2 aria-hidden />}
+                icon={<Undo2 />}
                 onClick={() => edit({ kind: 'undo' })}
               />
             )}
@@ -90,7 +90,7 @@ export function KeysPanel({
               <IconButton
                 label="Clear sequence"
                 size="small"
-                icon={<Eraser aria-hidden />}
+                icon={<Eraser />}
                 onClick={() => edit({ kind: 'clear' })}
               />
             )}

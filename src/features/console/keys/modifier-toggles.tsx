@@ -46,7 +46,7 @@ export function ModifierToggles({
         className="inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-10"
       >
         {open ? 'Fewer' : 'More'}
-        <ChevronDown aria-hidden className={cx('size-4 transition-[rotate]', open && 'rotate-180')} />
+        <ChevronDown className={cx('size-4 transition-[rotate]', open && 'rotate-180')} />
       </button>
     </div>
   )
@@ -75,7 +75,7 @@ function Toggle({
       className={TOGGLE}
     >
       {modifier.label}
-      {locked && <Lock aria-hidden className="ml-1 size-3" />}
+      {locked && <Lock className="ml-1 size-3" />}
     </button>
   )
 }

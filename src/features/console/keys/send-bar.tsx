@@ -49,7 +49,7 @@ export function SendBar({
         <Button
           type="submit"
           variant="primary"
-          icon={<Send aria-hidden />}
+          icon={<Send />}
           pending={state.kind === 'sending'}
           disabledReason={over ?? (plan ? undefined : reason)}
           aria-keyshortcuts="Control+Enter"
@@ -57,7 +57,7 @@ export function SendBar({
           Send keys
         </Button>
         {state.kind === 'sending' && (
-          <Button icon={<Square aria-hidden />} onClick={onStop} aria-keyshortcuts="Escape">
+          <Button icon={<Square />} onClick={onStop} aria-keyshortcuts="Escape">
             Stop
           </Button>
         )}
@@ -69,7 +69,7 @@ export function SendBar({
         )}
         {state.kind === 'done' && (
           <span className="inline-flex min-w-0 items-center gap-1 text-sm text-muted">
-            <Check aria-hidden className="size-4 shrink-0 text-accent" />
+            <Check className="size-4 shrink-0 text-accent" />
             <span className="break-words">
               {same
                 ? `Done in ${formatDuration(state.ms)}`

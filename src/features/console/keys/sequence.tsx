@@ -133,7 +133,7 @@ export function Sequence({
             label="Move earlier"
             shortcut="Alt+ArrowLeft"
             size="small"
-            icon={<ArrowLeft aria-hidden />}
+            icon={<ArrowLeft />}
             disabledReason={at === 0 ? 'Already the first' : undefined}
             onClick={() => order.moveTo(at, at - 1)}
           />
@@ -141,7 +141,7 @@ export function Sequence({
             label="Move later"
             shortcut="Alt+ArrowRight"
             size="small"
-            icon={<ArrowRight aria-hidden />}
+            icon={<ArrowRight />}
             disabledReason={at === items.length - 1 ? 'Already the last' : undefined}
             onClick={() => order.moveTo(at, at + 1)}
           />
@@ -149,22 +149,16 @@ export function Sequence({
             label="Edit item"
             shortcut="Enter"
             size="small"
-            icon={<Pencil aria-hidden />}
+            icon={<Pencil />}
             onClick={() => setEditing(chosen.id)}
           />
           <IconButton
             label="Duplicate item"
             size="small"
-            icon={<Copy aria-hidden />}
+            icon={<Copy />}
             onClick={() => edit({ kind: 'duplicate', id: chosen.id })}
           />
-          <IconButton
-            label="Remove item"
-            shortcut="Delete"
-            size="small"
-            icon={<Trash2 aria-hidden />}
-            onClick={() => remove(at)}
-          />
+          <IconButton label="Remove item" shortcut="Delete" size="small" icon={<Trash2 />} onClick={() => remove(at)} />
           {!complaints.has(at) && <p className="ml-2 text-sm text-muted">{itemWords(chosen.text, request)}</p>}
         </div>
       )}

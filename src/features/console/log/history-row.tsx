@@ -69,12 +69,12 @@ export const HistoryRow = memo(function HistoryRow({
           </div>
           <div className="flex shrink-0">
             {result.kind === 'sending' ? (
-              <IconButton label="Stop" size="small" icon={<Square aria-hidden />} onClick={log.stop} />
+              <IconButton label="Stop" size="small" icon={<Square />} onClick={log.stop} />
             ) : (
               <IconButton
                 label="Send again"
                 size="small"
-                icon={<RotateCw aria-hidden />}
+                icon={<RotateCw />}
                 disabledReason={over ?? (isHidden(action) ? HIDDEN_REASON : undefined)}
                 onClick={() => void log.run(action)}
               />
@@ -82,7 +82,7 @@ export const HistoryRow = memo(function HistoryRow({
             <IconButton
               label="Edit"
               size="small"
-              icon={<Pencil aria-hidden />}
+              icon={<Pencil />}
               disabledReason={over}
               onClick={() => onEdit(action)}
             />
@@ -122,7 +122,7 @@ function Outcome({ result }: { result: Result }) {
         result.kind === 'failed' && !result.stopped && 'font-semibold text-loss',
       )}
     >
-      {result.kind === 'sending' && <LoaderCircle aria-hidden className="size-3.5 animate-turn text-accent" />}
+      {result.kind === 'sending' && <LoaderCircle className="size-3.5 animate-turn text-accent" />}
       {resultWords(result)}
     </span>
   )
@@ -149,7 +149,7 @@ function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; on
   const origin = () => log.connection.baseUrl || location.origin
   return (
     <Menu
-      trigger={<IconButton label="More" size="small" icon={<Ellipsis aria-hidden />} />}
+      trigger={<IconButton label="More" size="small" icon={<Ellipsis />} />}
       sections={[
         {
           id: 'copy',
@@ -157,14 +157,14 @@ function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; on
             {
               id: 'json',
               label: 'Copy as JSON',
-              icon: <Copy aria-hidden />,
+              icon: <Copy />,
               hint: 'The request body',
               onSelect: () => copy(asJson(action)),
             },
             {
               id: 'curl',
               label: 'Copy as curl',
-              icon: <Copy aria-hidden />,
+              icon: <Copy />,
               hint: 'With $POOLDECK_API_KEY for the key',
               onSelect: () => copy(asCurl(action, { origin: origin(), sessionId: log.sessionId })),
             },
@@ -172,7 +172,7 @@ function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; on
         },
         {
           id: 'delete',
-          items: [{ id: 'delete', label: 'Delete from the history', icon: <Trash2 aria-hidden />, onSelect: onDelete }],
+          items: [{ id: 'delete', label: 'Delete from the history', icon: <Trash2 />, onSelect: onDelete }],
         },
       ]}
     />

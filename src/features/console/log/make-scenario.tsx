@@ -27,7 +27,7 @@ export function MakeScenario({ entries, log, ...rest }: Props) {
     <>
       <Button
         size="small"
-        icon={<ListVideo aria-hidden />}
+        icon={<ListVideo />}
         disabledReason={entries.length === 0 ? 'No actions are shown' : undefined}
         onClick={() => setOpen(true)}
       >

@@ -60,11 +60,11 @@ export function RecordBar({
     <>
       {isRecording ? (
         <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-loss-soft px-4 py-2">
-          <Circle aria-hidden className="size-3 animate-breathe fill-loss text-loss" />
+          <Circle className="size-3 animate-breathe fill-loss text-loss" />
           <p role="status" className="mr-auto font-semibold">
             {`Recording actions: ${done.length}`}
           </p>
-          <Button size="small" icon={<Square aria-hidden />} onClick={stop}>
+          <Button size="small" icon={<Square />} onClick={stop}>
             Stop recording actions
           </Button>
         </div>
@@ -73,7 +73,7 @@ export function RecordBar({
           <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
             <Button
               size="small"
-              icon={<Circle aria-hidden className="text-loss" />}
+              icon={<Circle className="text-loss" />}
               disabledReason={ended ? SESSION_ENDED : undefined}
               onClick={start}
             >

@@ -41,14 +41,14 @@ export function LogTools({
         size="small"
         label="Only problems"
         pressed={problems}
-        icon={<TriangleAlert aria-hidden />}
+        icon={<TriangleAlert />}
         onClick={() => onProblems(!problems)}
       />
-      <IconButton size="small" label="Clear the list" icon={<Eraser aria-hidden />} onClick={onClear} />
+      <IconButton size="small" label="Clear the list" icon={<Eraser />} onClick={onClear} />
       <IconButton
         size="small"
         label="Save the lines as a file"
-        icon={<Download aria-hidden />}
+        icon={<Download />}
         disabledReason={lines.length === 0 ? 'No lines yet' : undefined}
         onClick={save}
       />

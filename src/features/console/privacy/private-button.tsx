@@ -53,7 +53,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
         size="small"
         label={label}
         side="bottom"
-        icon={<EyeOff aria-hidden />}
+        icon={<EyeOff />}
         disabledReason={disabledReason ?? (change.isPending ? 'Starting' : undefined)}
         onClick={toggle}
       />
@@ -61,14 +61,14 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
   }
   return (
     <span className="mr-1 flex items-center gap-1.5 rounded-md bg-look-soft pl-2 text-sm text-look max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5 max-md:text-xs">
-      <EyeOff aria-hidden className="size-4 max-md:hidden" />
+      <EyeOff className="size-4 max-md:hidden" />
       <span role="status">
         {/* A second line of tools would move the picture. */}
         <span className="@max-6xl:sr-only">Private</span>
         <span className="sr-only"> phase: nothing is recorded</span>
       </span>
       <PrivateFor since={since} />
-      <IconButton size="small" label={label} side="bottom" icon={<X aria-hidden />} onClick={toggle} />
+      <IconButton size="small" label={label} side="bottom" icon={<X />} onClick={toggle} />
     </span>
   )
 }

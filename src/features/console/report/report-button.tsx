@@ -34,7 +34,7 @@ export function ReportButton({
         label={label}
         shortcut="Q"
         side="bottom"
-        icon={<ClipboardList aria-hidden />}
+        icon={<ClipboardList />}
         disabledReason={disabledReason}
         onClick={open}
       />

@@ -10,7 +10,7 @@ export function FrozenNote({ at, onFollow }: { at: number; onFollow: () => void 
     <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center px-3">
       <div className="pointer-events-auto flex items-center gap-3 rounded-md border border-line-strong bg-raised py-1 pr-1 pl-3 shadow-float">
         <p role="status" className="flex items-center gap-2">
-          <Snowflake aria-hidden className="size-4 text-accent" />
+          <Snowflake className="size-4 text-accent" />
           Frozen {formatRough(now - at)} ago
         </p>
         <Button size="small" onClick={onFollow}>

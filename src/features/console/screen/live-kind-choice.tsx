@@ -45,7 +45,7 @@ export function LiveKindChoice({ store, ended }: { store: FrameStore; ended: boo
               className="flex items-center gap-1 rounded-sm px-1 text-ink hover:bg-sunken focus-visible:outline-2 focus-visible:outline-focus"
             >
               {word} <span className="text-faint">{how}</span>
-              <ChevronDown aria-hidden className="size-3.5 text-faint" />
+              <ChevronDown className="size-3.5 text-faint" />
             </button>
           }
           sections={[{ id: 'live', title: 'Show the screen as', items }]}

@@ -29,14 +29,14 @@ export function PictureTools({
     {
       id: 'download',
       label: 'Download screenshot',
-      icon: <Camera aria-hidden />,
+      icon: <Camera />,
       disabledReason: over,
       run: () => download(),
     },
     {
       id: 'copy',
       label: 'Copy screenshot',
-      icon: <ClipboardCopy aria-hidden />,
+      icon: <ClipboardCopy />,
       disabledReason: over ?? cannotCopy,
       run: () => copy(),
     },
@@ -61,7 +61,7 @@ export function PictureTools({
         shortcut="R"
         side="bottom"
         pressed={region.on}
-        icon={<Crop aria-hidden />}
+        icon={<Crop />}
         onClick={region.toggle}
       />
       <IconButton
@@ -70,7 +70,7 @@ export function PictureTools({
         shortcut="X"
         side="bottom"
         pressed={frozen.on}
-        icon={<Snowflake aria-hidden />}
+        icon={<Snowflake />}
         onClick={frozen.toggle}
       />
       <IconButton
@@ -79,7 +79,7 @@ export function PictureTools({
         shortcut="M"
         side="bottom"
         pressed={compare.on}
-        icon={<Columns2 aria-hidden />}
+        icon={<Columns2 />}
         onClick={compare.toggle}
       />
     </>

@@ -28,7 +28,7 @@ export function RegionBar({
       <Button
         size="small"
         aria-label="Download region"
-        icon={<Camera aria-hidden />}
+        icon={<Camera />}
         disabledReason={missing}
         onClick={() => region && download(region)}
       >
@@ -37,7 +37,7 @@ export function RegionBar({
       <Button
         size="small"
         aria-label="Copy region"
-        icon={<ClipboardCopy aria-hidden />}
+        icon={<ClipboardCopy />}
         disabledReason={missing ?? cannotCopy}
         onClick={() => region && copy(region)}
       >

@@ -53,7 +53,7 @@ function Old({ lookedAt }: { lookedAt: number }) {
   const age = useNow() - lookedAt
   if (age < OLD_MS) return null
   return (
-    <Note icon={<Hourglass aria-hidden className="size-4 text-look" />}>
+    <Note icon={<Hourglass className="size-4 text-look" />}>
       Picture of {formatRough(age)} ago – loading the next one
     </Note>
   )
@@ -66,7 +66,7 @@ function Reconnecting({ pictureAt, error }: { pictureAt: number | null; error?: 
       ? 'No picture yet – reconnecting'
       : `Last picture ${formatRough(now - pictureAt)} ago – reconnecting`
   return (
-    <Note icon={<WifiOff aria-hidden className="size-4 text-look" />} reason={reasonOf(error)}>
+    <Note icon={<WifiOff className="size-4 text-look" />} reason={reasonOf(error)}>
       {text}
     </Note>
   )

@@ -97,11 +97,11 @@ export function ScriptPanel({
     <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
       <div className="flex flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
         {isRunning ? (
-          <Button size="small" icon={<Square aria-hidden className="fill-current" />} onClick={runs.stop}>
+          <Button size="small" icon={<Square className="fill-current" />} onClick={runs.stop}>
             Stop
           </Button>
         ) : (
-          <Button size="small" variant="primary" icon={<Play aria-hidden />} disabledReason={blocker} onClick={runIt}>
+          <Button size="small" variant="primary" icon={<Play />} disabledReason={blocker} onClick={runIt}>
             Run
           </Button>
         )}
@@ -118,7 +118,7 @@ export function ScriptPanel({
         <Button
           size="small"
           variant="quiet"
-          icon={<ListPlus aria-hidden />}
+          icon={<ListPlus />}
           disabledReason={done.length === 0 ? 'No manual actions yet' : undefined}
           onClick={() => editor.current?.insert(recordedCode(done.map(({ action }) => action)))}
         >
@@ -127,7 +127,7 @@ export function ScriptPanel({
         <Button
           size="small"
           variant="quiet"
-          icon={<ListVideo aria-hidden />}
+          icon={<ListVideo />}
           disabledReason={empty}
           onClick={() => setSaving(true)}
         >
@@ -140,7 +140,7 @@ export function ScriptPanel({
               <Button
                 size="small"
                 variant="quiet"
-                icon={<History aria-hidden />}
+                icon={<History />}
                 disabledReason={all.length === 0 ? 'No runs yet' : undefined}
               >
                 Runs

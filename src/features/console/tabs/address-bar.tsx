@@ -56,14 +56,14 @@ export function AddressBar({
         <IconButton
           size="small"
           label="Back"
-          icon={<ArrowLeft aria-hidden />}
+          icon={<ArrowLeft />}
           disabledReason={none(tab.canGoBack, 'This is the first page of the tab')}
           onClick={() => void attempt(() => session.go(id, -1))}
         />
         <IconButton
           size="small"
           label="Forward"
-          icon={<ArrowRight aria-hidden />}
+          icon={<ArrowRight />}
           disabledReason={none(tab.canGoForward, 'This is the last page of the tab')}
           onClick={() => void attempt(() => session.go(id, 1))}
         />
@@ -71,14 +71,14 @@ export function AddressBar({
           <IconButton
             size="small"
             label="Stop loading"
-            icon={<X aria-hidden />}
+            icon={<X />}
             onClick={() => void attempt(() => session.stop(id))}
           />
         ) : (
           <IconButton
             size="small"
             label="Reload"
-            icon={<RotateCw aria-hidden />}
+            icon={<RotateCw />}
             onClick={() => void attempt(() => session.reload(id))}
           />
         )}

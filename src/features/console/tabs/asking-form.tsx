@@ -30,7 +30,7 @@ export function AskingForm({
       className="mx-4 mt-2 flex flex-col gap-2 rounded-sm border-l-3 border-l-look bg-look-soft px-3 py-2"
     >
       <div role="alert" className="flex items-start gap-2">
-        <MessageSquareWarning aria-hidden className="mt-0.5 size-4 shrink-0 text-look" />
+        <MessageSquareWarning className="mt-0.5 size-4 shrink-0 text-look" />
         <div className="flex min-w-0 flex-col gap-0.5">
           <p className="font-semibold">{name}</p>
           <p id={messageId} className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">

@@ -102,7 +102,7 @@ export function FilesForm({
         <Button
           size="small"
           variant="primary"
-          icon={<Upload aria-hidden />}
+          icon={<Upload />}
           pending={sending !== undefined}
           onClick={() => input.current?.click()}
         >

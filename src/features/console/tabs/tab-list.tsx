@@ -112,7 +112,7 @@ function TabRow({
         {!words && tab.icon ? (
           <img src={tab.icon} alt="" className="size-4 shrink-0" />
         ) : (
-          <Icon aria-hidden className={cx('size-4 shrink-0', look)} />
+          <Icon className={cx('size-4 shrink-0', look)} />
         )}
         <span className="flex min-w-0 flex-col">
           <span className={cx('truncate', tab.isActive && 'font-semibold')}>{name}</span>
@@ -123,13 +123,7 @@ function TabRow({
           </span>
         </span>
       </button>
-      <IconButton
-        size="small"
-        label={`Close ${name}`}
-        icon={<X aria-hidden />}
-        tabIndex={isShown ? 0 : -1}
-        onClick={onClose}
-      />
+      <IconButton size="small" label={`Close ${name}`} icon={<X />} tabIndex={isShown ? 0 : -1} onClick={onClose} />
     </li>
   )
 }

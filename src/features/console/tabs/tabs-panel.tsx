@@ -145,7 +145,7 @@ function OpenTabs({
       )}
       <div className="flex items-center justify-between gap-2 border-t border-line px-4 py-1.5">
         <h2 className="font-semibold">{plural(tabs.length, 'tab')}</h2>
-        <Button size="small" variant="quiet" icon={<Plus aria-hidden />} onClick={newTab}>
+        <Button size="small" variant="quiet" icon={<Plus />} onClick={newTab}>
           New tab
         </Button>
       </div>

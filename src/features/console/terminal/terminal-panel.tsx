@@ -64,7 +64,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
         <Button
           size="small"
           variant="quiet"
-          icon={<Plus aria-hidden />}
+          icon={<Plus />}
           disabledReason={
             ended
               ? SESSION_ENDED
@@ -77,18 +77,13 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
           New shell
         </Button>
         <span className="ml-auto flex">
-          <IconButton
-            size="small"
-            label="Copy what is selected"
-            icon={<Copy aria-hidden />}
-            onClick={() => void copy()}
-          />
-          <IconButton size="small" label="Paste" icon={<ClipboardPaste aria-hidden />} onClick={() => void paste()} />
+          <IconButton size="small" label="Copy what is selected" icon={<Copy />} onClick={() => void copy()} />
+          <IconButton size="small" label="Paste" icon={<ClipboardPaste />} onClick={() => void paste()} />
           {current && (
             <IconButton
               size="small"
               label={`Close ${current.name}`}
-              icon={<X aria-hidden />}
+              icon={<X />}
               onClick={() => list.close(current.id)}
             />
           )}

@@ -39,7 +39,7 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
       {kept > 0 && (
         <Button
           size="small"
-          icon={<History aria-hidden />}
+          icon={<History />}
           pending={keep.isPending}
           disabledReason={denied}
           onClick={() => keep.mutate()}

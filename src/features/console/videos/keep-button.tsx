@@ -17,7 +17,7 @@ export function KeepButton({ session, ended }: { session: BrowserSession; ended:
       size="small"
       label={label}
       side="bottom"
-      icon={<History aria-hidden />}
+      icon={<History />}
       disabledReason={keep.isPending ? 'Saving the video' : undefined}
       onClick={() => keep.mutate()}
     />

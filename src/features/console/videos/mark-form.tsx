@@ -27,12 +27,7 @@ export function MarkForm({ pending, onMark }: { pending: boolean; onMark: (name:
           onChange={({ target }) => setName(target.value)}
         />
       </span>
-      <Button
-        type="submit"
-        icon={<Bookmark aria-hidden />}
-        pending={pending}
-        disabledReason={isEmpty ? 'Enter a name' : undefined}
-      >
+      <Button type="submit" icon={<Bookmark />} pending={pending} disabledReason={isEmpty ? 'Enter a name' : undefined}>
         Mark
       </Button>
     </form>

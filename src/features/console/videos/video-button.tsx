@@ -41,7 +41,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
     const label = running.length === 1 ? 'Stop video' : `Stop ${running.length} videos`
     return (
       <span className="mr-1 flex items-center gap-1.5 rounded-md bg-loss-soft pl-2 text-sm max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5">
-        <Circle aria-hidden className="size-2.5 animate-breathe fill-loss text-loss max-md:hidden" />
+        <Circle className="size-2.5 animate-breathe fill-loss text-loss max-md:hidden" />
         <span role="status" className="sr-only">
           {`Recording ${plural(running.length, 'video')}`}
         </span>
@@ -50,7 +50,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
           size="small"
           label={label}
           side="bottom"
-          icon={<Square aria-hidden className="fill-current" />}
+          icon={<Square className="fill-current" />}
           disabledReason={stop.isPending ? 'Saving the video' : undefined}
           onClick={stopAll}
         />
@@ -62,7 +62,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
       size="small"
       label="Record video"
       side="bottom"
-      icon={<Video aria-hidden />}
+      icon={<Video />}
       disabledReason={disabledReason ?? (start.isPending ? 'Starting' : undefined)}
       onClick={() => start.mutate()}
     />

@@ -48,18 +48,13 @@ export function VideoRow({
           <IconButton
             size="small"
             label={`Stop the video of ${name}`}
-            icon={<Square aria-hidden className="fill-current" />}
+            icon={<Square className="fill-current" />}
             onClick={onStop}
           />
         ) : (
           <DownloadLink video={video} name={name} />
         )}
-        <IconButton
-          size="small"
-          label={`Delete the video of ${name}`}
-          icon={<Trash2 aria-hidden />}
-          onClick={onDelete}
-        />
+        <IconButton size="small" label={`Delete the video of ${name}`} icon={<Trash2 />} onClick={onDelete} />
       </div>
       {isRecording(video) && marks}
     </li>
@@ -87,7 +82,7 @@ function Running({ since }: { since: string }) {
   return (
     <>
       <Badge tone="loss">
-        <Circle aria-hidden className="size-2 animate-breathe fill-loss" />
+        <Circle className="size-2 animate-breathe fill-loss" />
         Recording
       </Badge>
       <span>{playTime(useServiceNow() - Date.parse(since))}</span>
@@ -108,7 +103,7 @@ function DownloadLink({ video, name }: { video: Replay; name: string }) {
       download
       className={cx(buttonStyle('quiet', 'small'), 'w-7 px-0! pointer-coarse:w-9')}
     >
-      <Download aria-hidden />
+      <Download />
     </a>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function Caution({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex max-w-prose items-start gap-1.5 text-sm text-look">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </p>
   )

@@ -58,7 +58,7 @@ export function FirstPool() {
       actions={
         <Button
           variant="primary"
-          icon={<Plus aria-hidden />}
+          icon={<Plus />}
           pending={create.isPending}
           disabledReason={denied}
           onClick={() => create.mutate()}

@@ -116,7 +116,7 @@ function SortButton({
       )}
     >
       <span className="truncate">{label}</span>
-      <Arrow aria-hidden className={cx('size-3.5 shrink-0', !order && 'opacity-0 group-hover:opacity-60')} />
+      <Arrow className={cx('size-3.5 shrink-0', !order && 'opacity-0 group-hover:opacity-60')} />
     </button>
   )
 }

@@ -114,7 +114,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             <Button
               size="small"
               variant="quiet"
-              icon={<MonitorPlay aria-hidden />}
+              icon={<MonitorPlay />}
               tabIndex={-1}
               pending={acquiring}
               disabledReason={noLease}

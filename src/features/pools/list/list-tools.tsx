@@ -53,7 +53,7 @@ export function ListTools({
       label: 'Search pools',
       group: 'Pools',
       keys: '/',
-      icon: <Search aria-hidden />,
+      icon: <Search />,
       run: () => field.current?.focus(),
     },
   ])
@@ -72,11 +72,7 @@ export function ListTools({
         <span className="sm:hidden">
           <Menu
             trigger={
-              <IconButton
-                label={`Sorted by ${COLUMN_LABELS[sorting.column]}`}
-                variant="plain"
-                icon={<ArrowDownUp aria-hidden />}
-              />
+              <IconButton label={`Sorted by ${COLUMN_LABELS[sorting.column]}`} variant="plain" icon={<ArrowDownUp />} />
             }
             sections={[
               {

@@ -27,7 +27,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
   const noLease = useDenied(acquireBrowser)
   return (
     <Menu
-      trigger={<IconButton size="small" tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis aria-hidden />} />}
+      trigger={<IconButton size="small" tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis />} />}
       sections={[
         {
           id: 'use',
@@ -35,15 +35,15 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
             {
               id: 'acquire',
               label: 'Acquire a browser',
-              icon: <MonitorPlay aria-hidden />,
+              icon: <MonitorPlay />,
               disabledReason: noLease,
               onSelect: () => actions.acquire(pool),
             },
-            { id: 'open', label: 'Open', icon: <PanelRightOpen aria-hidden />, onSelect: () => actions.open(pool) },
+            { id: 'open', label: 'Open', icon: <PanelRightOpen />, onSelect: () => actions.open(pool) },
             {
               id: 'edit',
               label: 'Edit',
-              icon: <SlidersHorizontal aria-hidden />,
+              icon: <SlidersHorizontal />,
               disabledReason: noChange,
               onSelect: () => actions.edit(pool),
             },
@@ -51,17 +51,17 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               id: 'duplicate',
               label: 'Duplicate',
               hint: 'A new pool, filled in from this one',
-              icon: <Copy aria-hidden />,
+              icon: <Copy />,
               disabledReason: noChange,
               onSelect: () => actions.duplicate(pool),
             },
             {
               id: 'code',
               label: 'Show as code',
-              icon: <Code aria-hidden />,
+              icon: <Code />,
               onSelect: () => actions.code(pool),
             },
-            { id: 'copy', label: 'Copy id', icon: <Fingerprint aria-hidden />, onSelect: () => actions.copyId(pool) },
+            { id: 'copy', label: 'Copy id', icon: <Fingerprint />, onSelect: () => actions.copyId(pool) },
           ],
         },
         {
@@ -70,14 +70,14 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
             {
               id: 'pause',
               label: paused ? 'Resume filling' : 'Pause filling',
-              icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+              icon: paused ? <Play /> : <Pause />,
               disabledReason: noChange,
               onSelect: () => actions.pause(pool),
             },
             {
               id: 'resize',
               label: 'Resize',
-              icon: <Scaling aria-hidden />,
+              icon: <Scaling />,
               disabledReason: noChange,
               onSelect: () => actions.resize(pool),
             },
@@ -85,7 +85,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               id: 'flush',
               label: 'Flush',
               hint: 'Replaces its idle browsers',
-              icon: <Eraser aria-hidden />,
+              icon: <Eraser />,
               danger: true,
               disabledReason: noChange,
               onSelect: () => actions.flush(pool.id),
@@ -94,7 +94,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               id: 'delete',
               label: 'Delete pool',
               danger: true,
-              icon: <Trash2 aria-hidden />,
+              icon: <Trash2 />,
               disabledReason: noChange,
               onSelect: () => actions.remove(pool.id),
             },

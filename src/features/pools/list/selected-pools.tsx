@@ -17,12 +17,12 @@ interface SelectionAction {
   danger?: boolean
 }
 
-const PAUSE: SelectionAction = { kind: 'pause', label: 'Pause filling', icon: <Pause aria-hidden /> }
-const RESUME: SelectionAction = { kind: 'resume', label: 'Resume filling', icon: <Play aria-hidden /> }
+const PAUSE: SelectionAction = { kind: 'pause', label: 'Pause filling', icon: <Pause /> }
+const RESUME: SelectionAction = { kind: 'resume', label: 'Resume filling', icon: <Play /> }
 const ALWAYS: readonly SelectionAction[] = [
-  { kind: 'resize', label: 'Resize', icon: <Scaling aria-hidden /> },
-  { kind: 'flush', label: 'Flush', icon: <Eraser aria-hidden />, danger: true },
-  { kind: 'delete', label: 'Delete', icon: <Trash2 aria-hidden />, danger: true },
+  { kind: 'resize', label: 'Resize', icon: <Scaling /> },
+  { kind: 'flush', label: 'Flush', icon: <Eraser />, danger: true },
+  { kind: 'delete', label: 'Delete', icon: <Trash2 />, danger: true },
 ]
 
 /** What can be done to the selected pools, as buttons and as commands. */

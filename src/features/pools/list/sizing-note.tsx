@@ -14,7 +14,7 @@ export function SizingNote({ pool, advice }: { pool: Pool; advice: SizingAdvice 
     <Popover
       title={words}
       trigger={
-        <Button size="small" variant="quiet" icon={<Gauge aria-hidden />} tabIndex={-1}>
+        <Button size="small" variant="quiet" icon={<Gauge />} tabIndex={-1}>
           {words}
         </Button>
       }

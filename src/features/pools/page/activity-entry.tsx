@@ -57,7 +57,6 @@ export function ActivityEntry({ entry, first, hasPage }: { entry: PoolActivity; 
         {formatTime(clock, Date.parse(at))}
       </time>
       <Icon
-        aria-hidden
         className={cx('mt-0.5 size-4', LOSS.has(kind) ? 'text-loss' : LOOK.has(kind) ? 'text-look' : 'text-muted')}
       />
       <p className="min-w-0 break-words">

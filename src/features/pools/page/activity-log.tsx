@@ -71,7 +71,7 @@ function Entries({
     <div className="relative">
       {missed > 0 && (
         <div className="absolute inset-x-0 top-2 z-2 flex justify-center">
-          <Button size="small" icon={<ArrowUp aria-hidden />} onClick={release}>
+          <Button size="small" icon={<ArrowUp />} onClick={release}>
             {plural(missed, 'new entry', 'new entries')}
           </Button>
         </div>

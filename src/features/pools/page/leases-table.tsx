@@ -140,14 +140,14 @@ function LeaseRow({
           <IconButton
             size="small"
             label={`Release ${title}`}
-            icon={<Undo2 aria-hidden />}
+            icon={<Undo2 />}
             disabledReason={denied}
             onClick={onRelease}
           />
           <IconButton
             size="small"
             label={`End session ${title}`}
-            icon={<CircleX aria-hidden />}
+            icon={<CircleX />}
             disabledReason={denied}
             onClick={onEnd}
           />

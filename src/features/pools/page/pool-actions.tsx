@@ -40,7 +40,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       id: 'duplicate',
       label: 'Duplicate pool',
       hint: 'A new pool, filled in from this one',
-      icon: <Copy aria-hidden />,
+      icon: <Copy />,
       disabledReason: noChange,
       onSelect: () => void navigate({ to: '/pools/new', search: { from: pool.id } }),
     },
@@ -48,7 +48,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       id: 'curl',
       label: 'Copy acquire as curl',
       hint: 'Without the key',
-      icon: <Terminal aria-hidden />,
+      icon: <Terminal />,
       onSelect: () =>
         void acquireSample(pool, baseUrl || location.origin).then(
           (sample) => copyAndSay(sample, 'Copied acquire as curl'),
@@ -60,7 +60,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       id: 'code',
       label: 'Show as code',
       hint: 'Acquire, release, resize, pause, flush, delete',
-      icon: <Code aria-hidden />,
+      icon: <Code />,
       onSelect: () => setAsking('code'),
     },
   ]
@@ -70,7 +70,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       group: 'This pool',
       label: 'Acquire a browser',
       lasting: true,
-      icon: <MonitorPlay aria-hidden />,
+      icon: <MonitorPlay />,
       disabledReason: noLease,
       run: () => acquire.start(pool),
     },
@@ -79,7 +79,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       group: 'This pool',
       label: 'Edit the pool',
       keys: 'e',
-      icon: <Pencil aria-hidden />,
+      icon: <Pencil />,
       disabledReason: noChange,
       run: edit,
     },
@@ -87,7 +87,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       id: 'this.pause',
       group: 'This pool',
       label: paused ? 'Resume filling' : 'Pause filling',
-      icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+      icon: paused ? <Play /> : <Pause />,
       disabledReason: noChange,
       run: () => setAsking('pause'),
     },
@@ -95,7 +95,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       id: 'this.resize',
       group: 'This pool',
       label: 'Resize the pool …',
-      icon: <Scaling aria-hidden />,
+      icon: <Scaling />,
       disabledReason: noChange,
       run: () => setAsking('resize'),
     },
@@ -105,7 +105,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       group: 'This pool',
       label: 'Flush the pool …',
       danger: true,
-      icon: <Eraser aria-hidden />,
+      icon: <Eraser />,
       disabledReason: noChange,
       run: () => setAsking('flush'),
     },
@@ -114,7 +114,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       group: 'This pool',
       label: 'Delete the pool …',
       danger: true,
-      icon: <Trash2 aria-hidden />,
+      icon: <Trash2 />,
       disabledReason: noChange,
       run: () => setAsking('delete'),
     },
@@ -123,7 +123,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
     <>
       <Button
         variant="primary"
-        icon={<MonitorPlay aria-hidden />}
+        icon={<MonitorPlay />}
         pending={acquire.waiting !== undefined}
         disabledReason={noLease}
         onClick={() => acquire.start(pool)}
@@ -131,16 +131,16 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
         Acquire
       </Button>
       {noChange === undefined ? (
-        <ButtonLink to="/pools/$pool/edit" params={{ pool: poolAddress(pool) }} icon={<Pencil aria-hidden />}>
+        <ButtonLink to="/pools/$pool/edit" params={{ pool: poolAddress(pool) }} icon={<Pencil />}>
           Edit
         </ButtonLink>
       ) : (
-        <Button icon={<Pencil aria-hidden />} disabledReason={noChange}>
+        <Button icon={<Pencil />} disabledReason={noChange}>
           Edit
         </Button>
       )}
       <Menu
-        trigger={<IconButton label="More actions" variant="plain" icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton label="More actions" variant="plain" icon={<Ellipsis />} />}
         align="end"
         sections={[
           {
@@ -150,7 +150,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
                 id: 'pause',
                 label: paused ? 'Resume filling' : 'Pause filling',
                 hint: paused ? 'Empty places are filled again' : 'Stops warming browsers until you resume',
-                icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+                icon: paused ? <Play /> : <Pause />,
                 disabledReason: noChange,
                 onSelect: () => setAsking('pause'),
               },
@@ -158,7 +158,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
                 id: 'flush',
                 label: 'Flush pool',
                 hint: 'Replaces its idle browsers',
-                icon: <Eraser aria-hidden />,
+                icon: <Eraser />,
                 danger: true,
                 disabledReason: noChange,
                 onSelect: () => setAsking('flush'),
@@ -168,12 +168,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
           { id: 'copies', items: copies },
         ]}
       />
-      <Button
-        variant="danger"
-        icon={<Trash2 aria-hidden />}
-        disabledReason={noChange}
-        onClick={() => setAsking('delete')}
-      >
+      <Button variant="danger" icon={<Trash2 />} disabledReason={noChange} onClick={() => setAsking('delete')}>
         Delete pool
       </Button>
       {asking === 'flush' && <FlushPool pool={pool} onClose={close} />}

@@ -40,7 +40,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           size="small"
           variant="plain"
           label="Decrease size"
-          icon={<Minus aria-hidden />}
+          icon={<Minus />}
           onClick={() => step(-1)}
           disabledReason={denied ?? unknown ?? (target <= 1 ? 'A pool has at least one browser' : undefined)}
         />
@@ -54,7 +54,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           size="small"
           variant="plain"
           label="Increase size"
-          icon={<Plus aria-hidden />}
+          icon={<Plus />}
           disabledReason={denied ?? unknown}
           onClick={() => step(1)}
         />

@@ -45,7 +45,7 @@ export function Thumbnail({ lease, title }: { lease: Lease; title: string }) {
       {bytes ? (
         <canvas ref={canvas} role="img" aria-label={`Screen of ${title}`} className="max-h-full max-w-full" />
       ) : (
-        isError && <MonitorOff aria-hidden className="size-4" />
+        isError && <MonitorOff className="size-4" />
       )}
     </span>
   )

@@ -17,14 +17,14 @@ export function TemplatesButton() {
       group: 'New pool',
       label: 'Templates …',
       words: 'saved settings',
-      icon: <LayoutTemplate aria-hidden />,
+      icon: <LayoutTemplate />,
       run: () => setOpen(true),
     },
   ])
   return (
     <>
       <Button
-        icon={<LayoutTemplate aria-hidden />}
+        icon={<LayoutTemplate />}
         onPointerEnter={TemplatesDialog.preload}
         onFocus={TemplatesDialog.preload}
         onClick={() => setOpen(true)}

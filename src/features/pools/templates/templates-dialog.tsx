@@ -83,7 +83,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
                 id: 'link',
                 label: 'Copy link',
                 hint: 'It contains the template, never a key',
-                icon: <Link2 aria-hidden />,
+                icon: <Link2 />,
                 onSelect: () => void copyLink(template),
               },
             ],

@@ -49,7 +49,7 @@ export function ChosenScenario({
     <section aria-label="Scenario" className="flex flex-col">
       <div className="flex flex-col gap-3 px-4 py-3">
         <div className="flex items-start gap-2">
-          <IconButton size="small" label="Choose another scenario" icon={<ArrowLeft aria-hidden />} onClick={onLeave} />
+          <IconButton size="small" label="Choose another scenario" icon={<ArrowLeft />} onClick={onLeave} />
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold wrap-anywhere">{name}</h2>
             <p className="text-sm text-muted">
@@ -59,13 +59,13 @@ export function ChosenScenario({
         </div>
         <div className="flex flex-wrap gap-2">
           {replaying.isRunning ? (
-            <Button icon={<Square aria-hidden />} onClick={replaying.stop}>
+            <Button icon={<Square />} onClick={replaying.stop}>
               Stop replay
             </Button>
           ) : (
             <Button
               variant="primary"
-              icon={<Play aria-hidden />}
+              icon={<Play />}
               disabledReason={steps.length === 0 ? 'Add a step first' : undefined}
               onClick={() => {
                 const given = values.take()

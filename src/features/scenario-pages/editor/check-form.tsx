@@ -140,7 +140,7 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
           {kept.picture ? 'Replace with the current screen' : 'Use the current screen'}
         </ShotButton>
         {after && (
-          <Button size="small" icon={<ImageDown aria-hidden />} onClick={() => editor.keepPicture(step.id, after)}>
+          <Button size="small" icon={<ImageDown />} onClick={() => editor.keepPicture(step.id, after)}>
             Use the picture of the last replay
           </Button>
         )}
@@ -210,7 +210,7 @@ function ShotButton({ shot, sessionId, children }: { shot: Shot; sessionId: stri
     <>
       <Button
         size="small"
-        icon={<Camera aria-hidden />}
+        icon={<Camera />}
         pending={shot.isPending}
         disabledReason={sessionId === undefined ? 'Choose a session to replay on first' : undefined}
         onClick={() => shot.mutate()}

@@ -47,7 +47,7 @@ export function MasksField({
                     <IconButton
                       size="small"
                       label={`Remove mask ${index + 1}`}
-                      icon={<Trash2 aria-hidden />}
+                      icon={<Trash2 />}
                       onClick={() => onChange(masks.toSpliced(index, 1))}
                     />
                   </div>
@@ -78,7 +78,7 @@ export function MasksField({
           <div>
             <Button
               size="small"
-              icon={<Plus aria-hidden />}
+              icon={<Plus />}
               disabledReason={masks.length < SCENARIO.masks ? undefined : `A check has at most ${SCENARIO.masks} masks`}
               onClick={() => onChange([...masks, centreOf(display)])}
             >

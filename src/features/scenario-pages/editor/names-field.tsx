@@ -99,7 +99,7 @@ export function NamesField({ editor }: { editor: Editor }) {
           <div className="flex flex-wrap gap-2">
             <Button
               size="small"
-              icon={<Plus aria-hidden />}
+              icon={<Plus />}
               disabledReason={fullReason(variables)}
               onClick={() => change({ kind: 'declare', variables: [...variables, { name: unused('variable') }] })}
             >
@@ -107,7 +107,7 @@ export function NamesField({ editor }: { editor: Editor }) {
             </Button>
             <Button
               size="small"
-              icon={<Plus aria-hidden />}
+              icon={<Plus />}
               disabledReason={fullReason(secrets)}
               onClick={() => change({ kind: 'declare', secrets: [...secrets, unused('secret')] })}
             >
@@ -142,7 +142,7 @@ const summaryOf = (variables: number, secrets: number): string =>
 function RemoveName({ what, onRemove }: { what: string; onRemove: () => void }) {
   return (
     <span className="pt-6">
-      <IconButton size="small" label={`Remove ${what}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      <IconButton size="small" label={`Remove ${what}`} icon={<Trash2 />} onClick={onRemove} />
     </span>
   )
 }

@@ -129,26 +129,26 @@ export function ScenarioEditor({
             <IconButton
               label="Undo"
               shortcut="Control+Z"
-              icon={<Undo2 aria-hidden />}
+              icon={<Undo2 />}
               disabledReason={editor.canUndo ? undefined : 'Nothing to undo'}
               onClick={() => change({ kind: 'undo' })}
             />
             <IconButton
               label="Redo"
               shortcut="Control+Shift+Z"
-              icon={<Redo2 aria-hidden />}
+              icon={<Redo2 />}
               disabledReason={editor.canRedo ? undefined : 'Nothing to redo'}
               onClick={() => change({ kind: 'redo' })}
             />
             <ScenarioActions
               scenario={{ id: editor.id, name: editor.saved.name, steps: editor.saved.steps.length }}
-              trigger={<IconButton label="More actions" icon={<Ellipsis aria-hidden />} />}
+              trigger={<IconButton label="More actions" icon={<Ellipsis />} />}
               disabledReason={isDirty ? 'Save it first' : undefined}
               onDeleted={() => void navigate({ to: '/scenarios' })}
             />
             <Button
               variant="primary"
-              icon={<Save aria-hidden />}
+              icon={<Save />}
               pending={editor.saving}
               disabledReason={denied ?? problem ?? (isDirty ? undefined : 'Everything is saved')}
               onClick={save}

@@ -103,7 +103,7 @@ export function StepList({
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
         <Menu
           trigger={
-            <Button size="small" icon={<ShieldCheck aria-hidden />} disabledReason={full}>
+            <Button size="small" icon={<ShieldCheck />} disabledReason={full}>
               Add check
             </Button>
           }
@@ -117,20 +117,15 @@ export function StepList({
             },
           ]}
         />
-        <Button size="small" icon={<Timer aria-hidden />} disabledReason={full} onClick={() => insert(newWait())}>
+        <Button size="small" icon={<Timer />} disabledReason={full} onClick={() => insert(newWait())}>
           Add wait
         </Button>
-        <Button
-          size="small"
-          icon={<SquareCode aria-hidden />}
-          disabledReason={full}
-          onClick={() => insert(newScript())}
-        >
+        <Button size="small" icon={<SquareCode />} disabledReason={full} onClick={() => insert(newScript())}>
           Add script
         </Button>
         <Menu
           trigger={
-            <Button size="small" icon={<ListPlus aria-hidden />} disabledReason={full}>
+            <Button size="small" icon={<ListPlus />} disabledReason={full}>
               Add action
             </Button>
           }

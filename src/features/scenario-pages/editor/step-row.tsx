@@ -101,10 +101,7 @@ export const StepRow = memo(function StepRow({
             </span>
             <OutcomeMark result={result} />
           </span>
-          <ChevronDown
-            aria-hidden
-            className={cx('size-4 shrink-0 text-faint transition-[rotate]', isOpen && 'rotate-180')}
-          />
+          <ChevronDown className={cx('size-4 shrink-0 text-faint transition-[rotate]', isOpen && 'rotate-180')} />
         </button>
         <span className="flex">
           {/* A narrow screen needs the room for the words. */}
@@ -113,7 +110,7 @@ export const StepRow = memo(function StepRow({
           </span>
           <Menu
             align="end"
-            trigger={<IconButton size="small" label={`Actions for step ${number}`} icon={<Ellipsis aria-hidden />} />}
+            trigger={<IconButton size="small" label={`Actions for step ${number}`} icon={<Ellipsis />} />}
             sections={[
               {
                 id: 'step',
@@ -122,13 +119,13 @@ export const StepRow = memo(function StepRow({
                   {
                     id: 'duplicate',
                     label: 'Duplicate step',
-                    icon: <Copy aria-hidden />,
+                    icon: <Copy />,
                     onSelect: () => actions.duplicate(step, index + 1),
                   },
                   {
                     id: 'remove',
                     label: 'Remove step',
-                    icon: <Trash2 aria-hidden />,
+                    icon: <Trash2 />,
                     onSelect: () => actions.remove(step.id),
                   },
                 ],
@@ -149,14 +146,14 @@ function StepPicture({ step }: { step: ScenarioStepInput }) {
     case 'action':
       return typeof bodyOf(step.action) === 'object' ? <ActionPicture action={step.action} /> : null
     case 'wait':
-      return <Timer aria-hidden className="size-4 shrink-0 text-muted" />
+      return <Timer className="size-4 shrink-0 text-muted" />
     case 'script':
-      return <SquareCode aria-hidden className="size-4 shrink-0 text-muted" />
+      return <SquareCode className="size-4 shrink-0 text-muted" />
     case 'check':
       return step.check.type === 'picture_equals' ? (
-        <Camera aria-hidden className="size-4 shrink-0 text-accent" />
+        <Camera className="size-4 shrink-0 text-accent" />
       ) : (
-        <ScanEye aria-hidden className="size-4 shrink-0 text-accent" />
+        <ScanEye className="size-4 shrink-0 text-accent" />
       )
   }
 }

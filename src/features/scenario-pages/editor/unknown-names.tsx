@@ -25,7 +25,7 @@ export function UnknownNames({ step, editor }: { step: ScenarioStepInput; editor
           <span key={name} className="flex gap-2">
             <Button
               size="small"
-              icon={<Plus aria-hidden />}
+              icon={<Plus />}
               disabledReason={isFull(variables)}
               onClick={() => editor.change({ kind: 'declare', variables: [...variables, { name }] })}
             >
@@ -33,7 +33,7 @@ export function UnknownNames({ step, editor }: { step: ScenarioStepInput; editor
             </Button>
             <Button
               size="small"
-              icon={<Plus aria-hidden />}
+              icon={<Plus />}
               disabledReason={isFull(secrets)}
               onClick={() => editor.change({ kind: 'declare', secrets: [...secrets, name] })}
             >

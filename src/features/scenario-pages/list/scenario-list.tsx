@@ -51,7 +51,7 @@ export function ScenarioList() {
       label: 'New scenario',
       words: 'create make add',
       lasting: true,
-      icon: <Plus aria-hidden />,
+      icon: <Plus />,
       disabledReason: denied,
       run: create,
     },
@@ -62,7 +62,7 @@ export function ScenarioList() {
             group: 'Scenarios',
             label: 'Search scenarios',
             keys: '/',
-            icon: <Search aria-hidden />,
+            icon: <Search />,
             run: () => search.current?.focus(),
           },
         ]
@@ -73,20 +73,14 @@ export function ScenarioList() {
       <FileButton
         name="Scenario file"
         command={{ id: 'scenarios.import', group: 'Scenarios', label: 'Import a scenario …' }}
-        icon={<Upload aria-hidden />}
+        icon={<Upload />}
         pending={importRead.isPending}
         disabledReason={denied}
         onFile={(chosen) => void file.take(chosen)}
       >
         Import
       </FileButton>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden />}
-        pending={keep.isPending}
-        disabledReason={denied}
-        onClick={create}
-      >
+      <Button variant="primary" icon={<Plus />} pending={keep.isPending} disabledReason={denied} onClick={create}>
         New scenario
       </Button>
     </>

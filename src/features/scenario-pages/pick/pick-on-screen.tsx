@@ -70,17 +70,11 @@ export function PickOnScreen({
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {isOpen ? (
-          <Button size="small" icon={<X aria-hidden />} onClick={leave}>
+          <Button size="small" icon={<X />} onClick={leave}>
             Stop picking
           </Button>
         ) : (
-          <Button
-            ref={button}
-            size="small"
-            icon={<Crosshair aria-hidden />}
-            disabledReason={disabledReason}
-            onClick={open}
-          >
+          <Button ref={button} size="small" icon={<Crosshair />} disabledReason={disabledReason} onClick={open}>
             Pick on the screen
           </Button>
         )}

@@ -15,7 +15,7 @@ export function OutcomeMark({ result }: { result: Pick<StepResult, 'outcome' | '
   const { icon: Icon, ink, word } = LOOKS[result.outcome]
   return (
     <span className={`inline-flex shrink-0 items-baseline gap-1 text-sm font-semibold ${ink}`}>
-      <Icon aria-hidden className="size-4 self-center" />
+      <Icon className="size-4 self-center" />
       {word}
       {result.outcome !== 'skipped' && (
         <span className="font-normal text-muted tabular-nums">{formatDuration(result.ms)}</span>

@@ -72,7 +72,7 @@ export function ReplayPanel({
       <div className="flex flex-wrap items-center gap-2">
         <Menu
           trigger={
-            <Button icon={<ChevronsUpDown aria-hidden />}>
+            <Button icon={<ChevronsUpDown />}>
               {chosen ? (
                 <>
                   <span className="sr-only">Replay on </span>
@@ -108,11 +108,11 @@ export function ReplayPanel({
           ].filter(({ items }) => items.length > 0)}
         />
         {isRunning ? (
-          <Button icon={<Square aria-hidden />} onClick={onStop}>
+          <Button icon={<Square />} onClick={onStop}>
             Stop replay
           </Button>
         ) : (
-          <Button type="submit" variant="primary" icon={<Play aria-hidden />} disabledReason={why}>
+          <Button type="submit" variant="primary" icon={<Play />} disabledReason={why}>
             Replay
           </Button>
         )}

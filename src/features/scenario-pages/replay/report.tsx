@@ -56,7 +56,7 @@ export function Report({
         )}
         {isOver && (
           <span className="ml-auto">
-            <Button size="small" icon={<Download aria-hidden />} onClick={() => void save()}>
+            <Button size="small" icon={<Download />} onClick={() => void save()}>
               Save report
             </Button>
           </span>
@@ -149,7 +149,7 @@ function RunSteps({
         <p className="px-4 pb-2 text-sm text-muted">
           On{' '}
           <TextLink to="/sessions/$id" params={{ id: target.id }}>
-            session {target.id} <ExternalLink aria-hidden className="inline size-3" />
+            session {target.id} <ExternalLink className="inline size-3" />
           </TextLink>
         </p>
       )}
@@ -243,7 +243,7 @@ function ResultRow({
             <PictureBoard picture={after} label={`Difference of step ${number}`} boxes={changes.boxes} />
           )}
           <div>
-            <Button size="small" icon={<ImageDown aria-hidden />} onClick={() => onKeep(step.id, after)}>
+            <Button size="small" icon={<ImageDown />} onClick={() => onKeep(step.id, after)}>
               Use as baseline
             </Button>
           </div>

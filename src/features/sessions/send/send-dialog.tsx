@@ -92,7 +92,7 @@ export function SendDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            icon={<Send aria-hidden />}
+            icon={<Send />}
             disabledReason={choice.action ? undefined : choice.missing}
             onClick={() => send(sessions)}
           >

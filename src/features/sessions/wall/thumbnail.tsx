@@ -80,7 +80,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
       />
       {state === 'failing' && (
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm bg-raised px-1.5 py-0.5 text-sm text-muted">
-          <MonitorOff aria-hidden className="size-4" />
+          <MonitorOff className="size-4" />
           No preview
         </span>
       )}
@@ -88,7 +88,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
         <span className="absolute bottom-2 z-1">
           <Button
             size="small"
-            icon={<Camera aria-hidden />}
+            icon={<Camera />}
             title="Taking a picture counts as using the session"
             onClick={() => void takeOne()}
           >

@@ -55,7 +55,7 @@ export function CapButton({
             {face}
           </span>
           {other && <span className="font-mono text-xs leading-4 text-faint">{other}</span>}
-          {latch === 'locked' && <Lock aria-hidden className="size-3 shrink-0" />}
+          {latch === 'locked' && <Lock className="size-3 shrink-0" />}
         </span>
         {x11 !== face && (
           <span

@@ -34,7 +34,7 @@ export function KeyboardDock({
     <section aria-label="Keyboard" className="shrink-0 border-t border-line bg-surface">
       <div className="flex min-h-9 items-center gap-1 px-4 pointer-coarse:min-h-11">
         <Fold open={!folded} onToggle={() => setAll(folded ? 'open' : 'folded')}>
-          <KeyboardIcon aria-hidden className="size-4" />
+          <KeyboardIcon className="size-4" />
           Keyboard
         </Fold>
         {!folded && (
@@ -58,7 +58,7 @@ function Fold({ open, onToggle, children }: { open: boolean; onToggle: () => voi
       className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-10"
     >
       {children}
-      <ChevronDown aria-hidden className={cx('size-4 transition-[rotate]', open && 'rotate-180')} />
+      <ChevronDown className={cx('size-4 transition-[rotate]', open && 'rotate-180')} />
     </button>
   )
 }

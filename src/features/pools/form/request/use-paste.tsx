@@ -76,13 +76,13 @@ export function usePaste(
       group: 'This form',
       label: 'Paste a request …',
       words: 'json curl typescript python cli import',
-      icon: <ClipboardPaste aria-hidden />,
+      icon: <ClipboardPaste />,
       run: open,
     },
   ])
   return {
     button: (
-      <Button size="small" variant="quiet" icon={<ClipboardPaste aria-hidden />} onClick={open}>
+      <Button size="small" variant="quiet" icon={<ClipboardPaste />} onClick={open}>
         Paste a request
       </Button>
     ),

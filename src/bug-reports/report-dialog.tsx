@@ -31,7 +31,6 @@ export function ReportDialog({
   const shown = picture ? text.replace(picture.address, 'data:image/jpeg;base64,…') : text
   return (
     <Dialog
-      open
       onClose={onClose}
       size="wide"
       title="Bug report"

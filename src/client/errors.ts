@@ -78,6 +78,13 @@ const LASTING = new Set([308, 401, 403, 404, 405, 410, 501])
 /** There is no such record, or no such operation. */
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
 
+/** Takes what another operator has deleted meanwhile for deleted: what was wanted is the case. Rejects like the call. */
+export async function goneIsDone(deletion: Promise<unknown>): Promise<void> {
+  await deletion.catch((error: unknown) => {
+    if (!isNotFound(error)) throw error
+  })
+}
+
 /** What was there is no more. */
 export const isGone = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 410)

@@ -42,7 +42,7 @@ export function CheckProxy({
 }) {
   const id = useId()
   const connection = useConnection()
-  const refresh = useRefresh(PROXIES)
+  const refresh = useRefresh(PROXIES.queries.all)
   const check = useResourceForm<CheckForm, Found>({
     start: { url: '' },
     schema: ProxyCheck,
@@ -63,7 +63,6 @@ export function CheckProxy({
   useEffect(() => send({ url: '' }), [send])
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Check of proxy ${titleOf(proxy)}`}
       description={<span className="font-mono text-sm">{proxyAddress(proxy)}</span>}

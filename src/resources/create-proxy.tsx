@@ -17,7 +17,7 @@ import { useResourceForm } from './use-resource-form'
 /** Asks for all of a proxy, creates it and tries it. One that fails can be deleted and typed again from where it was. */
 export function CreateProxy({ onMade, onClose }: MakerProps<Proxy>) {
   const connection = useConnection()
-  const refresh = useRefresh(PROXIES)
+  const refresh = useRefresh(PROXIES.queries.all)
   const [checking, setChecking] = useState<Proxy>()
   const state = useResourceForm<ProxyForm, Proxy>({
     start: EMPTY_PROXY,

@@ -34,7 +34,6 @@ export function ResourceDialog<Form extends FieldValues>({
   const first = useRef<HTMLElement>(null)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       description={description}

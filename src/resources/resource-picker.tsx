@@ -67,7 +67,7 @@ export function ResourcePicker<T extends Named>({
   const [making, setMaking] = useState(false)
   const hintId = useId()
   const search = useSearch(kind, reference)
-  const refresh = useRefresh(kind)
+  const refresh = useRefresh(kind.queries.all)
   const choose = (record: T): void => onChange(referenceTo(record, onlyById ? 'id' : reference.by))
   const switchTo = (by: Reference['by']): void =>
     onChange(search.chosen ? referenceTo(search.chosen, by) : { ...reference, by })

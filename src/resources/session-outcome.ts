@@ -1,17 +1,14 @@
 import { call } from '../client/call'
 import { DONE, type LookUp } from '../client/confirm-change'
 import type { Connection } from '../client/connection'
-import { isNotFound } from '../client/errors'
+import { goneIsDone, isNotFound } from '../client/errors'
 import { deleteSession, getSession } from '../contract/endpoints/browsers'
 import { releaseBrowser } from '../contract/endpoints/pools'
 import type { BrowserSession } from '../contract/session'
 
 /** Ends a session; one that is already gone counts as ended. Rejects like a call. */
-export async function endSession(connection: Connection, id: string, signal?: AbortSignal): Promise<void> {
-  await call(connection, deleteSession, { params: { id_or_name: id }, signal }).catch((error: unknown) => {
-    if (!isNotFound(error)) throw error
-  })
-}
+export const endSession = (connection: Connection, id: string, signal?: AbortSignal): Promise<void> =>
+  goneIsDone(call(connection, deleteSession, { params: { id_or_name: id }, signal }))
 
 /** Releases the browser of a session to its pool, as it is with `reuse`, else for a new one. Rejects like a call. */
 export const releaseSession = (

@@ -1,10 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useConnection } from '../client/connection'
-import type { RecordKind } from './kinds'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type Connection, useConnection } from '../client/connection'
 
-/** Asks anew for all that is shown of a kind, after a change. */
-export function useRefresh<T>({ queries }: RecordKind<T>): () => Promise<void> {
+/** A query, or what the keys of several begin with. */
+type Stale = (connection: Connection) => QueryKey | { queryKey: QueryKey }
+
+/** Asks anew, after a change, for what is shown of it: `useRefresh(poolQueries.all, serviceQueries.info)`. */
+export function useRefresh(...stale: readonly Stale[]): () => Promise<unknown> {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: queries.all(connection) })
+  return () =>
+    Promise.all(
+      stale.map((of) => {
+        const found = of(connection)
+        return queryClient.invalidateQueries({ queryKey: 'queryKey' in found ? found.queryKey : found })
+      }),
+    )
 }

@@ -7,7 +7,7 @@ import { Dialog } from './dialog'
  * is gone afterwards. The focus starts on the way out.
  */
 export function ConfirmDialog({
-  open,
+  open = true,
   onClose,
   title,
   description,
@@ -19,7 +19,8 @@ export function ConfirmDialog({
   error,
   children,
 }: {
-  open: boolean
+  /** Missing: for as long as it is mounted. */
+  open?: boolean | undefined
   onClose: () => void
   title: string
   /** What the decision does. Assistive technology reads it out with the title. */
@@ -37,8 +38,8 @@ export function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      open={open}
       alert
+      open={open}
       onClose={onClose}
       title={title}
       description={description}

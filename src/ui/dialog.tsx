@@ -2,7 +2,8 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { lazyComponent } from './lazy-component'
 
 export interface DialogProps {
-  open: boolean
+  /** Missing: for as long as it is mounted. */
+  open?: boolean
   /** It asks for a decision, and assistive technology is to say so. */
   alert?: boolean
   /** Missing: it cannot be closed without an answer. */
@@ -19,10 +20,10 @@ const DialogPopup = lazyComponent(async () => (await import('./dialog-popup')).D
 export const preloadDialog = DialogPopup.preload
 
 /** A modal dialog. */
-export function Dialog(props: DialogProps) {
+export function Dialog({ open = true, ...props }: DialogProps) {
   // Once opened it stays, so that it can close with the motion that it opened with.
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
+  const [wanted, setWanted] = useState(open)
+  if (open && !wanted) setWanted(true)
   if (!wanted) return null
-  return <DialogPopup {...props} />
+  return <DialogPopup {...props} open={open} />
 }

@@ -17,7 +17,6 @@ export function ConnectionsDialog({ onClose }: { onClose: () => void }) {
   if (leaving) return <RemoveDialog connection={leaving} onClose={() => setLeaving(undefined)} />
   return (
     <Dialog
-      open
       onClose={onClose}
       size="wide"
       title="Connections"

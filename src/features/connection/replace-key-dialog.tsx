@@ -33,7 +33,6 @@ export function ReplaceKeyDialog({
   const replace = () => signIn.submit({ baseUrl: '', name, key: fragmentKey, keep: kept, replaces: id })
   return (
     <Dialog
-      open
       alert
       onClose={onDone}
       title={`Replace the key of ${name}?`}

@@ -19,7 +19,6 @@ export function ServiceDialog({ connection, onClose }: { connection: Connection;
   const lacking = describeLacking(known)
   return (
     <Dialog
-      open
       onClose={onClose}
       size="wide"
       title={`About ${connection.name}`}

@@ -35,7 +35,6 @@ export function AddConnectionDialog({ known, onClose }: { known: SavedConnection
   const signIn = useSignIn(onClose)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={known ? `Sign in to ${known.name}` : 'Add a connection'}
       description={

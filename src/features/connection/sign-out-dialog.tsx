@@ -14,7 +14,6 @@ export function SignOutDialog({ connection: { id, name }, onClose }: { connectio
   const store = useConnectionStore()
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Sign out of ${name}?`}
       description="All tabs of this browser are signed out. Pools and sessions continue. Templates, gestures, favorites and scenarios saved in this browser stay."
@@ -36,7 +35,6 @@ export function RemoveDialog({
   const store = useConnectionStore()
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Remove ${name}?`}
       description="The service, its pools and its sessions are not affected. Templates, gestures, favorites and scenarios saved in this browser stay."

@@ -16,7 +16,6 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
   const isLast = !others.some(({ state }) => state === 'living')
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Drain host ${title}?`}
       description={

@@ -31,7 +31,6 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
     const isLeased = failed.lookup?.is === 'leased'
     return (
       <Dialog
-        open
         onClose={acquire.dismiss}
         title={title}
         description={<span role="status">{text}</span>}
@@ -50,7 +49,6 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
   if (!waiting || waited < UNSEEN_MS) return null
   return (
     <Dialog
-      open
       onClose={acquire.cancel}
       title={`Waiting for a browser of ${poolTitle(waiting.pool)}`}
       description="The first one to become available is yours, and its console opens automatically."

@@ -1,14 +1,14 @@
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
 import { poolQueries, serviceQueries, sessionQueries } from '../../client/queries'
-import { describeChecking, describeFailure } from '../../client/outcome'
-import { useConfirmation } from '../../client/use-confirmation'
-import { useSubmission } from '../../client/use-submission'
+import { asked } from '../../client/outcome'
+import { useConfirmedSubmission } from '../../client/use-confirmed-submission'
 import type { Pool } from '../../contract/pool'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
 import { sessionTitle } from '../../resources/session-title'
+import { useRefresh } from '../../resources/use-refresh'
 import { useLeases } from './leases'
 import { poolTitle } from '../../resources/pool-address'
 import { lookUpDeletion, removePool } from './pool-outcome'
@@ -25,27 +25,20 @@ export function useIsBeingDeleted(poolId: string | undefined): boolean {
 /** Asks before a pool is deleted, and names the leases that end with it. */
 export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: () => void; onDeleted?: () => void }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(poolQueries.all, sessionQueries.all, serviceQueries.info)
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { leases } = useLeases(fresh)
   const count = fresh.acquired_count
   const title = poolTitle(pool)
-  const { isChecking, confirm } = useConfirmation()
-  const remove = useSubmission({
+  const remove = useConfirmedSubmission({
     mutationKey: deletionKey(connection.id, pool.id),
-    mutationFn: () =>
-      removePool(connection, pool.id, count > 0).catch((failure: unknown) =>
-        confirm(failure, lookUpDeletion(connection, pool.id)),
-      ),
+    mutationFn: () => removePool(connection, pool.id, count > 0),
+    lookUp: () => lookUpDeletion(connection, pool.id),
     onSuccess: async () => {
       onClose()
       onDeleted?.()
       toast({ title: `Pool ${title} is deleted` })
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection), refetchType: 'active' }),
-        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
-        queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey }),
-      ])
+      await refresh()
     },
   })
   const named = leases
@@ -57,7 +50,6 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
   const unnamed = count - named.length
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Delete pool ${title}?`}
       description={
@@ -80,13 +72,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
         'The configuration of the pool',
       ]}
       action={count > 0 ? `Delete pool and end ${plural(count, 'session')}` : 'Delete pool'}
-      onConfirm={() => remove.mutate()}
-      pending={remove.isPending}
-      error={
-        isChecking
-          ? describeChecking('delete', 'the pool')
-          : remove.error && describeFailure(remove.error, 'delete', 'the pool')
-      }
+      {...asked(remove, 'delete', 'the pool')}
     />
   )
 }

@@ -2,7 +2,7 @@ import { ifOffered } from '../../client/abilities'
 import { call } from '../../client/call'
 import { DONE, type LookUp } from '../../client/confirm-change'
 import type { Connection } from '../../client/connection'
-import { isNotFound } from '../../client/errors'
+import { goneIsDone, isNotFound } from '../../client/errors'
 import { activityPage } from '../../client/queries'
 import { serviceNow } from '../../client/service-clock'
 import { deletePool, getPool, listPoolActivity } from '../../contract/endpoints/pools'
@@ -13,11 +13,8 @@ import type { PoolChanges } from './edit/pool-update'
 const CLOCK_SKEW_MS = 5_000
 
 /** Deletes a pool; one that another operator has deleted meanwhile counts as deleted. Rejects like a call. */
-export async function removePool(connection: Connection, id: string, force: boolean): Promise<void> {
-  await call(connection, deletePool, { params: { id_or_name: id }, body: { force } }).catch((error: unknown) => {
-    if (!isNotFound(error)) throw error
-  })
-}
+export const removePool = (connection: Connection, id: string, force: boolean): Promise<void> =>
+  goneIsDone(call(connection, deletePool, { params: { id_or_name: id }, body: { force } }))
 
 /** Looks up whether a pool has the single values that it was to get. */
 export const lookUpUpdate =

@@ -1,7 +1,7 @@
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
-import { isNotFound } from '../../client/errors'
-import { describeFailure } from '../../client/outcome'
+import { goneIsDone } from '../../client/errors'
+import { asked } from '../../client/outcome'
 import { useSubmission } from '../../client/use-submission'
 import { deleteKey } from '../../contract/endpoints/keys'
 import type { ApiKey } from '../../contract/key'
@@ -13,13 +13,9 @@ import { toast } from '../../ui/toast'
 /** Asks before a key is refused for good. */
 export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const connection = useConnection()
-  const refresh = useRefresh(API_KEYS)
+  const refresh = useRefresh(API_KEYS.queries.all)
   const deletion = useSubmission({
-    mutationFn: () =>
-      call(connection, deleteKey, { params: { id } }).catch((error: unknown) => {
-        // Deleted by another operator meanwhile: what was wanted is the case.
-        if (!isNotFound(error)) throw error
-      }),
+    mutationFn: () => goneIsDone(call(connection, deleteKey, { params: { id } })),
     onSuccess: () => {
       onClose()
       toast({ title: `API key ${name} is deleted` })
@@ -28,15 +24,12 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Delete API key ${name}?`}
       description={`Any call with ${masked_key} will be refused. Its sessions continue.`}
       losses={['Access of all people and programs that use it']}
       action="Delete key"
-      onConfirm={() => deletion.mutate()}
-      pending={deletion.isPending}
-      error={deletion.error ? describeFailure(deletion.error, 'delete', 'the API key') : undefined}
+      {...asked(deletion, 'delete', 'the API key')}
     />
   )
 }

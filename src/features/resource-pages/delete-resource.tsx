@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useConnection } from '../../client/connection'
-import { isNotFound } from '../../client/errors'
+import { goneIsDone } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
-import { describeFailure } from '../../client/outcome'
+import { asked } from '../../client/outcome'
 import { useSubmission } from '../../client/use-submission'
 import type { ResourceKind } from '../../resources/kinds'
 import { type Named, titleOf } from '../../resources/reference'
@@ -29,28 +27,22 @@ export function DeleteResource<T extends Named>({
   remove: () => Promise<unknown>
   onClose: () => void
 }) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
-  const refresh = useRefresh(kind)
+  const refresh = useRefresh(kind.queries.all)
+  const refreshPools = useRefresh(poolQueries.all)
   const users = useUsers(kind.one, record.id)
   const title = titleOf(record)
   const deletion = useSubmission({
-    mutationFn: () =>
-      remove().catch((error: unknown) => {
-        // Deleted by another operator meanwhile: what was wanted is the case.
-        if (!isNotFound(error)) throw error
-      }),
+    mutationFn: () => goneIsDone(remove()),
     onSuccess: () => {
       onClose()
       toast({ title: `${sentence(kind.one)} ${title} is deleted` })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
+    onError: refreshPools,
     onSettled: refresh,
   })
   const used = users.length > 0
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Delete ${kind.one} ${title}?`}
       description={
@@ -58,10 +50,8 @@ export function DeleteResource<T extends Named>({
       }
       losses={used ? [] : losses}
       action={`Delete ${kind.one}`}
-      onConfirm={() => deletion.mutate()}
-      pending={deletion.isPending}
       disabledReason={used ? 'Pools use it' : undefined}
-      error={deletion.error && !used ? describeFailure(deletion.error, 'delete', `the ${kind.one}`) : undefined}
+      {...asked({ ...deletion, error: used ? null : deletion.error }, 'delete', `the ${kind.one}`)}
     >
       {used && (
         <Notice tone="look" title={users.length === 1 ? 'This pool uses it' : `${users.length} pools use it`}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MonitorPlay } from 'lucide-react'
 import { call } from '../../client/call'
@@ -10,6 +9,7 @@ import { TIMEOUT_SECONDS } from '../../contract/browser-fields'
 import { createSession } from '../../contract/endpoints/browsers'
 import type { Profile } from '../../contract/profile'
 import { titleOf } from '../../resources/reference'
+import { useRefresh } from '../../resources/use-refresh'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { formatDuration } from '../../ui/format'
@@ -20,7 +20,7 @@ import { useUsers } from './users'
 /** Opens a session that saves what it leaves behind, and leads to its console. */
 export function FillProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(sessionQueries.all)
   const navigate = useNavigate()
   const users = useUsers('profile', profile.id)
   const title = titleOf(profile)
@@ -31,14 +31,13 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
         idempotencyKey,
       }),
     onSuccess: ({ session_id: id }) => {
-      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+      void refresh()
       toast({ title: `This session fills profile ${title}`, description: 'Ending the session saves it.' })
       return navigate({ to: '/sessions/$id', params: { id } })
     },
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Open a session to fill ${title}`}
       description="Starts a separate browser with this profile and opens its console."

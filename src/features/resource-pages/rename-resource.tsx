@@ -30,7 +30,7 @@ export function RenameResource<T extends Named>({
   rename: (name: string) => Promise<T>
   onClose: () => void
 }) {
-  const refresh = useRefresh(kind)
+  const refresh = useRefresh(kind.queries.all)
   const state = useResourceForm<RenameForm, T>({
     start: { name: record.name ?? '' },
     schema,

@@ -58,7 +58,7 @@ export function ResourcePage<T extends Named>({
   const connection = useConnection()
   const navigate = useNavigate()
   const query = useLocation({ select: ({ search: { q = '' } }) => q })
-  const refresh = useRefresh(kind)
+  const refresh = useRefresh(kind.queries.all)
   const [making, setMaking] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery({

@@ -25,7 +25,7 @@ const requestOf = ({ expire_in_days, days_to_expire }: RotateForm): ApiKeyRotate
 /** Creates a key in place of another one, which goes on for some days, and shows it this once. */
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const connection = useConnection()
-  const refresh = useRefresh(API_KEYS)
+  const refresh = useRefresh(API_KEYS.queries.all)
   const [created, setCreated] = useState<CreatedApiKey>()
   const state = useResourceForm<RotateForm, CreatedApiKey>({
     start: { expire_in_days: String(API_KEY_DAYS.grace), days_to_expire: '' },

@@ -19,7 +19,6 @@ export function ShownKey({
   const { state, copy } = useCopy()
   return (
     <Dialog
-      open
       title={`API key ${name}`}
       description={`Copy it now: it is shown only once. ${children ?? ''}`}
       footer={

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { describeFailure } from '../../client/outcome'
+import { asked } from '../../client/outcome'
 import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
 import { useScenarioTasks } from './use-scenario-tasks'
@@ -15,25 +15,19 @@ export function DeleteScenario({
   onDeleted?: () => void
 }) {
   const { remove } = useScenarioTasks()
+  const onSuccess = (): void => {
+    onClose()
+    toast({ title: `Scenario ${name} is deleted` })
+    onDeleted?.()
+  }
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Delete scenario ${name}?`}
       description="Existing links will stop working."
       losses={[plural(steps, 'step'), 'Its baseline pictures. Export it first if you may need them']}
       action="Delete scenario"
-      pending={remove.isPending}
-      error={remove.error ? describeFailure(remove.error, 'delete', 'the scenario') : undefined}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            onClose()
-            toast({ title: `Scenario ${name} is deleted` })
-            onDeleted?.()
-          },
-        })
-      }
+      {...asked({ ...remove, mutate: () => remove.mutate(id, { onSuccess }) }, 'delete', 'the scenario')}
     />
   )
 }

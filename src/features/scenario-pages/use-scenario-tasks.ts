@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
-import { failureTitle, type Verb } from '../../client/outcome'
+import { tellFailure } from '../../resources/tell-failure'
 import { useSubmission } from '../../client/use-submission'
 import type { Scenario } from '../../contract/scenario'
+import { useRefresh } from '../../resources/use-refresh'
 import { type PortableScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepAsNew, keepScenario, looseScenario } from '../../scenarios/keep'
 import type { ScriptOptions } from '../../scenarios/script/plan'
@@ -40,14 +41,12 @@ export function useScenarioTasks() {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) })
+  const refresh = useRefresh(scenarioQueries.all)
   const open = (scenario: Scenario): void => {
     queryClient.setQueryData(scenarioQueries.detail(connection, scenario.id).queryKey, scenario)
     void refresh()
     void navigate({ to: '/scenarios/$id', params: { id: scenario.id } })
   }
-  const tell = (verb: Verb) => (error: Error) =>
-    toast({ kind: 'loss', title: failureTitle(error, verb, 'the scenario'), description: error.message })
   const store = () => storeOf(queryClient, connection)
   const loose = async (id: string): Promise<PortableScenario> => {
     const scenario = await (await store()).get(id)
@@ -58,7 +57,7 @@ export function useScenarioTasks() {
   const keep = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepScenario(await store(), scenario),
     onSuccess: open,
-    onError: tell('save'),
+    onError: tellFailure('save', 'the scenario'),
   })
   const importRead = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepAsNew(await store(), scenario),
@@ -67,14 +66,14 @@ export function useScenarioTasks() {
       const taken = kept.name === name ? {} : { description: `There is a ${name} already, which stays as it is.` }
       toast({ title: `Imported ${kept.name}`, ...taken })
     },
-    onError: tell('import'),
+    onError: tellFailure('import', 'the scenario'),
   })
   const duplicate = useSubmission({
     mutationFn: async (id: string) => {
       return keepAsNew(await store(), await loose(id))
     },
     onSuccess: open,
-    onError: tell('duplicate'),
+    onError: tellFailure('duplicate', 'the scenario'),
   })
   const exportJson = useSubmission({
     mutationFn: async (id: string) => {
@@ -84,7 +83,7 @@ export function useScenarioTasks() {
         `${fileNameOf(scenario.scenario.name)}.json`,
       )
     },
-    onError: tell('export'),
+    onError: tellFailure('export', 'the scenario'),
   })
   const exportScript = useSubmission({
     mutationFn: async ({ id, as }: { id: string; as: ScriptKind }) => {
@@ -95,7 +94,7 @@ export function useScenarioTasks() {
       const code = await write({ ...scenario, baseUrl, fileName, words: stepWords })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
-    onError: tell('export'),
+    onError: tellFailure('export', 'the scenario'),
   })
   const remove = useSubmission({
     mutationFn: async (id: string) => (await store()).remove(id),

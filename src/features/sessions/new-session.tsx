@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useFormState, useWatch } from 'react-hook-form'
@@ -12,6 +11,7 @@ import type { BrowserSession } from '../../contract/session'
 import { described } from '../../resources/described'
 import { startUrlWarning } from '../../resources/start-url-warning'
 import { ResourceDialog } from '../../resources/resource-dialog'
+import { useRefresh } from '../../resources/use-refresh'
 import { useResourceForm } from '../../resources/use-resource-form'
 import { Checkbox } from '../../ui/checkbox'
 import { Disclosure } from '../../ui/disclosure'
@@ -39,7 +39,7 @@ const SETTINGS = ['profile', 'extensions', 'proxy_id', 'telemetry'] as const
 /** Starts a browser that belongs to no pool, and leads to its console. */
 export function NewSession({ onClose }: { onClose: () => void }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(sessionQueries.all)
   const navigate = useNavigate()
   const state = useResourceForm<SessionForm, BrowserSession>({
     start: EMPTY_SESSION,
@@ -49,7 +49,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
     requestOf,
     save: (form, { idempotencyKey }) => call(connection, createSession, { body: requestOf(form), idempotencyKey }),
     onSaved: ({ session_id: id }) => {
-      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+      void refresh()
       void navigate({ to: '/sessions/$id', params: { id } })
     },
   })

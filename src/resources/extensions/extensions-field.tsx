@@ -23,7 +23,7 @@ export function ExtensionsField() {
   const list = useFieldArray<WithExtensions, 'extensions'>({ name: 'extensions' })
   const problem = useFieldProblem('extensions.root')
   const announce = useAnnounce()
-  const refresh = useRefresh(EXTENSIONS)
+  const refresh = useRefresh(EXTENSIONS.queries.all)
   const listed = useListed(EXTENSIONS) !== false
   const [uploading, setUploading] = useState<{ dropped?: File }>()
   const count = list.fields.length

@@ -32,7 +32,6 @@ export function NameDialog({
   const problem = nameProblem(name, taken)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       footer={

@@ -1,6 +1,7 @@
 import { call } from '../../../client/call'
+import type { Verb } from '../../../client/outcome'
 import { useConnection } from '../../../client/connection'
-import { failureTitle, type Verb } from '../../../client/outcome'
+import { tellFailure } from '../../../resources/tell-failure'
 import { useSubmission } from '../../../client/use-submission'
 import {
   createDirectory,
@@ -12,7 +13,6 @@ import {
 } from '../../../contract/endpoints/filesystem'
 import type { FileInfo } from '../../../contract/file'
 import { saveFile } from '../../../ui/save-file'
-import { toast } from '../../../ui/toast'
 
 /** Gets, renames, makes and deletes files of a session. `refresh`: the folder has changed. */
 export function useFileTasks(sessionId: string, refresh: () => Promise<void>) {
@@ -21,7 +21,7 @@ export function useFileTasks(sessionId: string, refresh: () => Promise<void>) {
   const failed =
     (verb: Verb) =>
     (error: Error, { name }: { name: string }) => {
-      toast({ kind: 'loss', title: failureTitle(error, verb, name), description: error.message })
+      tellFailure(verb, name)(error)
       void refresh()
     }
   const download = useSubmission({

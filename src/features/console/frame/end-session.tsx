@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
-import { describeChecking, describeFailure } from '../../../client/outcome'
+import { asked } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
-import { useConfirmation } from '../../../client/use-confirmation'
-import { useSubmission } from '../../../client/use-submission'
+import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { endingWords } from '../../../resources/ending-words'
 import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
+import { useRefresh } from '../../../resources/use-refresh'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -22,24 +21,20 @@ import { poolAddress } from '../../../resources/pool-address'
 export function EndSession({ session }: { session: BrowserSession }) {
   const [asking, setAsking] = useState(false)
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(sessionQueries.all, poolQueries.all)
   const navigate = useNavigate()
   const denied = useDenied(deleteSession)
   const { session_id: id, name = id, pool } = session
-  const { isChecking, confirm } = useConfirmation()
-  const end = useSubmission({
-    mutationFn: () =>
-      endSession(connection, id).catch((failure: unknown) => confirm(failure, lookUpLeaseEnd(connection, session))),
+  const end = useConfirmedSubmission({
+    mutationFn: () => endSession(connection, id),
+    lookUp: () => lookUpLeaseEnd(connection, session),
     onSuccess: async () => {
       setAsking(false)
       toast({ title: `Session ${name} ended` })
       await (pool
         ? navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
         : navigate({ to: '/sessions' }))
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
-        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
-      ])
+      await refresh()
     },
   })
   useCommands([
@@ -64,13 +59,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
         title={`End session ${name}?`}
         {...endingWords(session)}
         action="End session"
-        onConfirm={() => end.mutate()}
-        pending={end.isPending}
-        error={
-          isChecking
-            ? describeChecking('end', 'the session')
-            : end.error && describeFailure(end.error, 'end', 'the session')
-        }
+        {...asked(end, 'end', 'the session')}
       />
     </>
   )

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -6,12 +5,12 @@ import { useConnection } from '../../../client/connection'
 import { failureTitle, isOutcomeUnknown } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
-import { useConfirmation } from '../../../client/use-confirmation'
-import { useSubmission } from '../../../client/use-submission'
+import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
 import { letGoOfSession } from '../../../resources/held-sessions'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
+import { useRefresh } from '../../../resources/use-refresh'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -31,7 +30,7 @@ export function ReleaseMenu({
   others?: string | undefined
 }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(sessionQueries.all, poolQueries.all)
   const navigate = useNavigate()
   const denied = useDenied(releaseBrowser)
   const poolName = pool.name ?? pool.id
@@ -39,12 +38,10 @@ export function ReleaseMenu({
   const [asking, setAsking] = useState<'keep' | 'replace' | null>(null)
   // A fresh browser costs no one any work, unless others work in this one.
   const replace = (): void => (others === undefined ? release.mutate(false) : setAsking('replace'))
-  const { confirm } = useConfirmation()
-  const release = useSubmission({
+  const release = useConfirmedSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
-      releaseSession(connection, { ...session, pool, reuse }, { idempotencyKey }).catch((failure: unknown) =>
-        confirm(failure, lookUpLeaseEnd(connection, session)),
-      ),
+      releaseSession(connection, { ...session, pool, reuse }, { idempotencyKey }),
+    lookUp: () => lookUpLeaseEnd(connection, session),
     onSuccess: async (_, reuse) => {
       letGoOfSession(connection, session.session_id)
       toast({
@@ -52,10 +49,7 @@ export function ReleaseMenu({
         description: reuse ? 'The next session gets this browser as it is.' : 'A fresh browser takes its place.',
       })
       await navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
-        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
-      ])
+      await refresh()
     },
     onError: (error) => {
       setAsking(null)

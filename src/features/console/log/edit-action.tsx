@@ -19,7 +19,6 @@ export function EditAction({
   const [wrong] = actionProblems(draft)
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Edit and send"
       description={wrong ? 'What was done before stays in the history.' : `${actionWords(draft)}.`}

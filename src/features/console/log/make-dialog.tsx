@@ -85,7 +85,6 @@ export function MakeDialog({
   const problem = missing ?? (underWay ? 'The last action is not done yet' : undefined)
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Create a scenario"
       description={`Turns ${recorded.length === 1 ? 'this action' : `these ${recorded.length} actions`} into a scenario to replay and check.`}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { EyeOff, X } from 'lucide-react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { failureTitle } from '../../../client/outcome'
+import { tellFailure } from '../../../resources/tell-failure'
 import { sessionQueries } from '../../../client/queries'
 import { useOffered } from '../../../client/use-offered'
 import { useSubmission } from '../../../client/use-submission'
@@ -12,7 +12,6 @@ import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { useServiceNow } from '../../../ui/now'
 import { playTime } from '../../../ui/play-time'
-import { toast } from '../../../ui/toast'
 import { SESSION_ENDED } from '../no-input'
 
 /** Begins and ends a private phase, in which nothing of the session is recorded; while one is on, says so and since when. */
@@ -36,8 +35,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
       queryClient.setQueryData<BrowserSession>(queryKey, (known) => known && { ...known, private_since })
     },
     onError: (error: Error, begins) => {
-      const title = failureTitle(error, begins ? 'start' : 'end', 'the private phase')
-      toast({ kind: 'loss', title, description: error.message })
+      tellFailure(begins ? 'start' : 'end', 'the private phase')(error)
       void queryClient.invalidateQueries({ queryKey })
     },
   })

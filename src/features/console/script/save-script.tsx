@@ -63,7 +63,6 @@ export function SaveScript({
   const problem = id === '' && name.trim() === '' ? 'Enter a name' : undefined
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Save to a scenario"
       description="The script becomes a step that runs in each browser of a replay."

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { failureTitle } from '../../../client/outcome'
+import { tellFailure } from '../../../resources/tell-failure'
 import { sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { useOffered } from '../../../client/use-offered'
@@ -10,23 +9,22 @@ import { useSubmission } from '../../../client/use-submission'
 import { setSessionBlackBox } from '../../../contract/endpoints/black-boxes'
 import type { BrowserSession } from '../../../contract/session'
 import { BlackBoxSelect } from '../../../resources/black-box-select'
+import { useRefresh } from '../../../resources/use-refresh'
 import { Button } from '../../../ui/button'
-import { toast } from '../../../ui/toast'
 import { useKeep } from './use-keep'
 
 /** How many of its last minutes a session keeps without a video, and what makes a video of them. */
 export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended: boolean }) {
   const { session_id: id, black_box_minutes: kept = 0, headless } = session
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh((c) => sessionQueries.detail(c, id))
   const isOffered = useOffered('setSessionBlackBox')
   const denied = useDenied(setSessionBlackBox)
   const keep = useKeep(id)
   const change = useSubmission({
     mutationFn: (minutes: number) => call(connection, setSessionBlackBox, { params: { id }, body: { minutes } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.detail(connection, id).queryKey }),
-    onError: (error: Error) =>
-      toast({ kind: 'loss', title: failureTitle(error, 'change', 'the black box'), description: error.message }),
+    onSettled: refresh,
+    onError: tellFailure('change', 'the black box'),
   })
   if (!isOffered || ended || headless) return null
   const shown = change.isPending ? change.variables : kept

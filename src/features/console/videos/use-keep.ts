@@ -1,26 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { failureTitle } from '../../../client/outcome'
+import { tellFailure } from '../../../resources/tell-failure'
 import { replayQueries } from '../../../client/replay-queries'
 import { useSubmission } from '../../../client/use-submission'
 import { keepBlackBox } from '../../../contract/endpoints/black-boxes'
+import { useRefresh } from '../../../resources/use-refresh'
 import { playTime } from '../../../ui/play-time'
 import { toast } from '../../../ui/toast'
 
 /** Makes a video of what a session has kept of its last minutes. */
 export function useKeep(sessionId: string) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh((c) => replayQueries.ofSession(c, sessionId))
   return useSubmission({
     mutationFn: (_: void, { idempotencyKey }) =>
       call(connection, keepBlackBox, { params: { id: sessionId }, idempotencyKey }),
     onSuccess: ({ started_at, finished_at }) => {
       const lasted = Date.parse(finished_at ?? started_at) - Date.parse(started_at)
       toast({ title: `Saved the last ${playTime(lasted)}`, description: 'Under Videos, also after the session ends.' })
-      return queryClient.invalidateQueries({ queryKey: replayQueries.ofSession(connection, sessionId).queryKey })
+      return refresh()
     },
-    onError: (error: Error) =>
-      toast({ kind: 'loss', title: failureTitle(error, 'save', 'the video'), description: error.message }),
+    onError: tellFailure('save', 'the video'),
   })
 }

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
+import type { Verb } from '../../../client/outcome'
 import { useConnection } from '../../../client/connection'
-import { failureTitle, type Verb } from '../../../client/outcome'
+import { tellFailure } from '../../../resources/tell-failure'
 import { replayQueries } from '../../../client/replay-queries'
 import { useSubmission } from '../../../client/use-submission'
 import { deleteReplay, markReplay, startReplay, stopReplay } from '../../../contract/endpoints/replays'
+import { useRefresh } from '../../../resources/use-refresh'
 import { plural } from '../../../ui/format'
 import { playTime } from '../../../ui/play-time'
 import { toast } from '../../../ui/toast'
@@ -12,11 +13,9 @@ import { toast } from '../../../ui/toast'
 /** Starts, stops and deletes videos of a session. */
 export function useVideoTasks(sessionId: string) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
-  const { queryKey } = replayQueries.ofSession(connection, sessionId)
-  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
+  const refresh = useRefresh((c) => replayQueries.ofSession(c, sessionId))
   const failed = (verb: Verb) => (error: Error) => {
-    toast({ kind: 'loss', title: failureTitle(error, verb, 'the video'), description: error.message })
+    tellFailure(verb, 'the video')(error)
     void refresh()
   }
   const start = useSubmission({

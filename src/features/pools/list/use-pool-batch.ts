@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { type Connection, useConnection } from '../../../client/connection'
 import { confirmOneOfMany } from '../../../client/confirm-change'
 import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
 import { flushPool, updatePool } from '../../../contract/endpoints/pools'
 import { useBatch } from '../../../resources/use-batch'
+import { useRefresh } from '../../../resources/use-refresh'
 import type { PoolChanges } from '../edit/pool-update'
 import { rateToResume } from '../pool-lanes'
 import { lookUpDeletion, lookUpFlush, lookUpUpdate, removePool } from '../pool-outcome'
@@ -20,15 +20,13 @@ export function usePoolBatch<E extends PoolEntry>(
   atOnce?: number,
 ) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(poolQueries.all, sessionQueries.all, serviceQueries.info)
   return useBatch<E>({
     idOf: ({ pool }) => pool.id,
     act: (entry, signal) => act(connection, entry, signal),
     atOnce,
     onEnd: (entries, isAllDone) => {
-      void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection), refetchType: 'active' })
-      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
-      void queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey })
+      void refresh()
       if (isAllDone) onDone(entries)
     },
   })

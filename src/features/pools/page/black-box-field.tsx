@@ -3,12 +3,11 @@ import { blackBoxQueries } from '../../../client/black-box-queries'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
-import { failureTitle } from '../../../client/outcome'
+import { tellFailure } from '../../../resources/tell-failure'
 import { useSubmission } from '../../../client/use-submission'
 import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
 import { Skeleton } from '../../../ui/skeleton'
 import { BlackBoxSelect } from '../../../resources/black-box-select'
-import { toast } from '../../../ui/toast'
 
 /** How many of their last minutes the sessions of a pool keep; nothing where the service keeps none. */
 export function BlackBoxField({ poolId }: { poolId: string }) {
@@ -21,8 +20,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
     mutationFn: (minutes: number) =>
       call(connection, setPoolBlackBox, { params: { id_or_name: poolId }, body: { minutes } }),
     onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
-    onError: (error: Error) =>
-      toast({ kind: 'loss', title: failureTitle(error, 'change', 'the black box'), description: error.message }),
+    onError: tellFailure('change', 'the black box'),
   })
   if (isPending) return <Skeleton width="100%" height="4.75rem" />
   if (!data) return <span className="text-muted">Not available</span>

@@ -1,44 +1,41 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
-import { describeChecking, describeFailure } from '../../../client/outcome'
-import { useConfirmation } from '../../../client/use-confirmation'
-import { useSubmission } from '../../../client/use-submission'
+import { asked } from '../../../client/outcome'
+import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import { flushPool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
 import { poolTitle } from '../../../resources/pool-address'
+import { useRefresh } from '../../../resources/use-refresh'
 import { lookUpFlush } from '../pool-outcome'
 
 /** Asks before the idle browsers of a pool are replaced. */
 export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(poolQueries.all)
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { available_count: idle, acquired_count: acquired } = fresh
   const title = poolTitle(pool)
   const paused = fresh.browser_pool_config.fill_rate_per_minute === 0
-  const { isChecking, confirm } = useConfirmation()
-  const flush = useSubmission({
-    mutationFn: (_, { idempotencyKey, sentAt }) =>
-      call(connection, flushPool, { params: { id_or_name: pool.id }, idempotencyKey }).catch((failure: unknown) =>
-        confirm(failure, lookUpFlush(connection, pool.id, sentAt)),
-      ),
+  const flush = useConfirmedSubmission({
+    mutationFn: (_, { idempotencyKey }) =>
+      call(connection, flushPool, { params: { id_or_name: pool.id }, idempotencyKey }),
+    lookUp: (_, { sentAt }) => lookUpFlush(connection, pool.id, sentAt),
     onSuccess: () => {
       onClose()
       toast({
         title: `Pool ${title} is flushed`,
         description: paused ? 'Filling is paused, so no new browsers start.' : 'It refills at its fill rate.',
       })
-      return queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+      return refresh()
     },
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Flush pool ${title}?`}
       description={
@@ -56,14 +53,8 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
             ]
       }
       action={idle === 0 ? 'Flush pool' : `End ${plural(idle, 'idle browser')}`}
-      onConfirm={() => flush.mutate()}
-      pending={flush.isPending}
       disabledReason={idle === 0 ? 'No idle browsers' : undefined}
-      error={
-        isChecking
-          ? describeChecking('flush', 'the pool')
-          : flush.error && describeFailure(flush.error, 'flush', 'the pool')
-      }
+      {...asked(flush, 'flush', 'the pool')}
     >
       {acquired > 0 && (
         <p className="text-muted">

@@ -29,7 +29,6 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Pause filling of ${poolTitle(pool)}?`}
       description="No new browser starts until you resume it. Those that are available or acquired stay, and those that are starting now still become available."
@@ -64,7 +63,6 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Resume filling of ${poolTitle(pool)}?`}
       description={

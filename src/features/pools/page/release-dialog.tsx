@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { describeChecking, describeFailure } from '../../../client/outcome'
-import { useConfirmation } from '../../../client/use-confirmation'
-import { useSubmission } from '../../../client/use-submission'
+import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import type { Pool } from '../../../contract/pool'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
@@ -12,34 +10,29 @@ import { toast } from '../../../ui/toast'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { describeOthers } from '../../../resources/session-viewers'
 import { sessionTitle } from '../../../resources/session-title'
+import { useRefresh } from '../../../resources/use-refresh'
 
 /** Gives a browser back to its pool, as it is or replaced by a new one. */
 export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: BrowserSession; onClose: () => void }) {
   const connection = useConnection()
-  const queryClient = useQueryClient()
-  const { isChecking, confirm } = useConfirmation()
-  const release = useSubmission({
+  const refresh = useRefresh(poolQueries.all, sessionQueries.all)
+  const release = useConfirmedSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
-      releaseSession(connection, { ...lease, pool, reuse }, { idempotencyKey }).catch((failure: unknown) =>
-        confirm(failure, lookUpLeaseEnd(connection, lease)),
-      ),
+      releaseSession(connection, { ...lease, pool, reuse }, { idempotencyKey }),
+    lookUp: () => lookUpLeaseEnd(connection, lease),
     onSuccess: (_, reuse) => {
       onClose()
       toast({
         title: `Session ${sessionTitle(lease)} is released`,
         description: reuse ? 'Its browser is available again, as it was left.' : 'A new browser takes its place.',
       })
-      return Promise.all([
-        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
-        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
-      ])
+      return refresh()
     },
   })
-  const { isPending, variables, error } = release
+  const { isPending, isChecking, variables, error } = release
   const others = describeOthers(lease)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Release session ${sessionTitle(lease)}?`}
       description={`The session holder loses access, and the browser goes back to the pool.${others === undefined ? '' : ` It ends the session for ${others}.`}`}

@@ -35,7 +35,6 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Resize pool ${title}`}
       description="Acquired browsers stay, even if there are more than the new size."

@@ -41,7 +41,6 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
   })
   return (
     <Dialog
-      open
       alert
       onClose={editor.forgetError}
       title="Someone else saved this scenario"

@@ -28,7 +28,6 @@ export function ImportProblems({
 }) {
   return (
     <Dialog
-      open
       alert
       onClose={onClose}
       title={`Couldn’t import ${file}`}

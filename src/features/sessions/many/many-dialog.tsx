@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useConnection } from '../../../client/connection'
 import { isOutcomeUnknown } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
@@ -11,6 +9,7 @@ import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
 import { sessionTitle } from '../../../resources/session-title'
 import { useBatch } from '../../../resources/use-batch'
+import { useRefresh } from '../../../resources/use-refresh'
 import { OutcomeList } from './outcome-list'
 
 /** Does the same to several sessions (or one) after asking once, and lists what became of each where one failed. */
@@ -31,8 +30,7 @@ export function ManyDialog({
 }) {
   // Those that are gone go from the list; the dialog is about all that it was opened for.
   const [sessions] = useState(given)
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(sessionQueries.all, poolQueries.all)
   const [only] = sessions
   const what = sessions.length === 1 && only ? `session ${sessionTitle(only)}` : plural(sessions.length, 'session')
   const { description, losses } = describe(sessions)
@@ -40,8 +38,7 @@ export function ManyDialog({
     idOf: ({ session_id: id }) => id,
     act,
     onEnd: (_, isAllDone) => {
-      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
-      void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+      void refresh()
       if (!isAllDone) return
       toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${past}` })
       onClose()
@@ -55,7 +52,6 @@ export function ManyDialog({
     )
     return (
       <Dialog
-        open
         onClose={isRunning ? undefined : onClose}
         title={isRunning ? `${running} ${what}` : isUnknown ? unknownTitle(past) : `Some sessions were not ${past}`}
         footer={isRunning ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}
@@ -66,7 +62,6 @@ export function ManyDialog({
   }
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`${verb} ${what}?`}
       description={description}

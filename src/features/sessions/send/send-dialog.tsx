@@ -58,7 +58,6 @@ export function SendDialog({
     const left = state.items.filter(({ session_id: id }) => !isDone(state.batch, id))
     return (
       <Dialog
-        open
         onClose={isRunning ? undefined : onClose}
         title={isRunning ? `Sending to ${what}` : left.length === 0 ? 'Done in all sessions' : 'Some sessions failed'}
         description={actionWords(sent)}
@@ -82,7 +81,6 @@ export function SendDialog({
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       size="wide"
       title={`Send an action to ${what}`}

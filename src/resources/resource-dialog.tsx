@@ -38,13 +38,10 @@ export function ResourceDialog<Form extends FieldValues>({
       title={title}
       description={description}
       initialFocus={first}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" pending={pending}>
-            {action}
-          </Button>
-        </>
+      actions={
+        <Button type="submit" form={id} variant="primary" pending={pending}>
+          {action}
+        </Button>
       }
     >
       <Form

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type Command, commandStore, type SuspendedKeys, useCommands, useSuspendedKeys } from './commands'
+import { commandStore, type SuspendedKeys, useCommands, useSuspendedKeys, type ViewCommand } from './commands'
 import { IconButton } from './icon-button'
 import { listenForKeys } from './shortcuts'
 
-function Desk({ commands, suspended }: { commands: readonly Command[]; suspended: SuspendedKeys | null }) {
-  useCommands(commands)
+function Desk({ commands, suspended }: { commands: readonly ViewCommand[]; suspended: SuspendedKeys | null }) {
+  useCommands('Console', commands)
   useSuspendedKeys(suspended)
   return (
     <>
@@ -19,10 +19,10 @@ function Desk({ commands, suspended }: { commands: readonly Command[]; suspended
 
 test('keys that call nothing for now are named nowhere, and typing them does nothing', async () => {
   const run = vi.fn<(id: string) => void>()
-  const commands: Command[] = [
-    { id: 'history', group: 'Console', label: 'History', keys: 'h', run: () => run('history') },
-    { id: 'undo', group: 'Console', label: 'Undo', keys: 'Control+z', run: () => run('undo') },
-    { id: 'find', group: 'Page', label: 'Find', keys: 'Control+k', whileSuspended: true, run: () => run('find') },
+  const commands: ViewCommand[] = [
+    { id: 'history', label: 'History', keys: 'h', run: () => run('history') },
+    { id: 'undo', label: 'Undo', keys: 'Control+z', run: () => run('undo') },
+    { id: 'find', label: 'Find', keys: 'Control+k', whileSuspended: true, run: () => run('find') },
   ]
   onTestFinished(listenForKeys(commandStore.get))
   const screen = await render(<Desk commands={commands} suspended={null} />)

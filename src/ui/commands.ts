@@ -7,8 +7,6 @@ interface Described {
   id: string
   /** As a button would say it. */
   label: string
-  /** The heading that it stands under: "This pool", "Console". */
-  group: string
   /** What it is about, for example the state of a pool. */
   hint?: string | undefined
   icon?: ReactNode
@@ -38,8 +36,14 @@ type WithKeys =
   /** It changes at once what outlives the page: it leases, sends, stores or ends something. */
   | { lasting: true; keys?: ModifiedKeys | readonly ModifiedKeys[] }
 
+/** Something the person can do in a view. */
+export type ViewCommand = Described & WithKeys
+
 /** Something the person can do now: found in the command palette and, if it has keys, listed under `?`. */
-export type Command = Described & WithKeys
+export type Command = ViewCommand & {
+  /** The heading that it stands under: "This pool", "Console". */
+  group: string
+}
 
 /** Keys that call nothing for now: characters without Control, or all. */
 export type SuspendedKeys = 'characters' | 'all'
@@ -90,10 +94,15 @@ export class CommandStore extends Store<readonly Command[]> {
 
 export const commandStore = new CommandStore()
 
-/** Offers commands for as long as the view is mounted, as they are at its last render. */
-export function useCommands(commands: readonly Command[]): void {
+/** Offers commands under the heading `group` for as long as the view is mounted, as they are at its last render. */
+export function useCommands(group: string, commands: readonly ViewCommand[]): void {
   const owner = useId()
-  useEffect(() => commandStore.set(owner, commands))
+  useEffect(() =>
+    commandStore.set(
+      owner,
+      commands.map((command) => ({ ...command, group })),
+    ),
+  )
   useEffect(() => () => commandStore.remove(owner), [owner])
 }
 

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { DialogProps } from './dialog'
+import { Button } from './button'
 import { cx } from './cx'
 import { OutsideField } from './field'
 import { IconButton } from './icon-button'
@@ -33,7 +34,13 @@ export function DialogPopup({
   description,
   size = 'medium',
   initialFocus,
-  footer,
+  actions,
+  footer = actions && (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      {actions}
+    </>
+  ),
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)

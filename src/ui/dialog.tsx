@@ -12,6 +12,9 @@ export interface DialogProps {
   description?: ReactNode
   size?: 'medium' | 'wide' | 'full'
   initialFocus?: RefObject<HTMLElement | null>
+  /** What it is for; Cancel stands before it. */
+  actions?: ReactNode
+  /** Instead of that, where there is nothing to cancel. */
   footer?: ReactNode
   children?: ReactNode
 }

@@ -17,7 +17,10 @@ export function FileButton({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const ask = (): void => input.current?.click()
-  useCommands(command ? [{ ...command, icon: button.icon, disabledReason: button.disabledReason, run: ask }] : [])
+  useCommands(
+    command?.group ?? '',
+    command ? [{ ...command, icon: button.icon, disabledReason: button.disabledReason, run: ask }] : [],
+  )
   return (
     <>
       <input

@@ -1,10 +1,14 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react'
 
 /**
  * A form, and what Enter does in it (decision 061). `sends`: in a text field Enter sends, as in a dialog with one purpose. `applies`: it
  * stays with the field. A choice never sends. Control or Command and Enter send from everywhere in the form.
  */
-export function Form({ enter, children, ...rest }: ComponentProps<'form'> & { enter: 'sends' | 'applies' }) {
+export function Form({ enter, onSubmit, children, ...rest }: ComponentProps<'form'> & { enter: 'sends' | 'applies' }) {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    onSubmit?.(event)
+  }
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const { currentTarget: content, target } = event
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
@@ -19,7 +23,7 @@ export function Form({ enter, children, ...rest }: ComponentProps<'form'> & { en
     }
   }
   return (
-    <form noValidate {...rest}>
+    <form noValidate onSubmit={handleSubmit} {...rest}>
       <div role="presentation" className="contents" onKeyDown={handleKey}>
         {children}
       </div>

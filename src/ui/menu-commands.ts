@@ -1,4 +1,4 @@
-import type { Command } from './commands'
+import type { ViewCommand } from './commands'
 import type { MenuItem } from './menu'
 
 /**
@@ -7,15 +7,14 @@ import type { MenuItem } from './menu'
  */
 export const menuCommands = (
   items: readonly MenuItem[],
-  { id, group, subject }: { id: string; group: string; subject?: string },
-): Command[] =>
+  { id, subject }: { id: string; subject?: string },
+): ViewCommand[] =>
   items.flatMap((item) => {
     const { id: name, label, hint, icon, danger, disabledReason, onSelect: run } = item
     if (typeof label !== 'string') return []
     return [
       {
         id: `${id}.${name}`,
-        group,
         label: subject === undefined ? label : `${label} – ${subject}`,
         ...(typeof hint === 'string' && { hint }),
         ...(danger && { danger }),

@@ -9,7 +9,9 @@ import { POPUP, POPUP_ITEM } from './popup-style'
 /** The menu itself, loaded when the first one opens: it opens at once. */
 export function MenuPopup({
   trigger,
-  sections,
+  items = [],
+  title,
+  sections = [{ ...(title !== undefined && { title }), items }],
   align = 'end',
   side = 'bottom',
   byKeyboard,
@@ -30,7 +32,7 @@ export function MenuPopup({
             {sections
               .filter((section) => section.items.length > 0)
               .map((section, index) => (
-                <Fragment key={section.id}>
+                <Fragment key={index}>
                   {index > 0 && <Base.Separator className="-mx-1 my-1 h-px bg-line" />}
                   <Base.Group>
                     {section.title && (

@@ -17,7 +17,6 @@ export interface MenuItem {
 }
 
 export interface MenuSection {
-  id: string
   title?: string
   items: readonly MenuItem[]
 }
@@ -25,7 +24,11 @@ export interface MenuSection {
 export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>
-  sections: readonly MenuSection[]
+  /** Those of its only section, which `title` may stand over. */
+  items?: readonly MenuItem[]
+  title?: string
+  /** Where there are several; one without items is not shown. */
+  sections?: readonly MenuSection[]
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
 }

@@ -27,10 +27,7 @@ test('a message lies over the bar at the top, where it hides no title, no pictur
 test('which target of a menu is chosen is told to assistive technology', async () => {
   const item = (id: string, checked: boolean) => ({ id, label: id, checked, onSelect: () => {} })
   const screen = await render(
-    <Menu
-      trigger={<Button>Replay on</Button>}
-      sections={[{ id: 'pools', items: [item('one', false), item('two', true)] }]}
-    />,
+    <Menu trigger={<Button>Replay on</Button>} items={[item('one', false), item('two', true)]} />,
   )
   await screen.getByRole('button', { name: 'Replay on' }).click()
   await expect.element(screen.getByRole('menuitemradio', { name: 'two' })).toHaveAttribute('aria-checked', 'true')
@@ -75,7 +72,7 @@ function MenuWithDialog() {
       <h1 tabIndex={-1}>Pool</h1>
       <Menu
         trigger={<Button>More actions</Button>}
-        sections={[{ id: 'all', items: [{ id: 'flush', label: 'Flush pool', onSelect: () => setOpen(true) }] }]}
+        items={[{ id: 'flush', label: 'Flush pool', onSelect: () => setOpen(true) }]}
       />
       <Dialog open={open} onClose={() => setOpen(false)} title="Flush pool?" footer={<Button>Flush</Button>} />
     </>
@@ -86,12 +83,7 @@ test.for(['Enter', ' ', 'ArrowDown'])(
   'a menu that %j opens begins in its first item, also the first time',
   async (key) => {
     const item = (id: string) => ({ id, label: id, onSelect: () => {} })
-    const screen = await render(
-      <Menu
-        trigger={<Button>Add check</Button>}
-        sections={[{ id: 'checks', items: [item('Text'), item('Element')] }]}
-      />,
-    )
+    const screen = await render(<Menu trigger={<Button>Add check</Button>} items={[item('Text'), item('Element')]} />)
     const button = screen.getByRole('button', { name: 'Add check' })
     for (const _ of ['when it is loaded', 'when it is there']) {
       const element = button.element()

@@ -15,11 +15,11 @@ export function ThemeSwitch({ store }: { store: ThemeStore }) {
   const choice = useStore(store)
   const { icon: Icon, label } = LOOKS[choice]
   useCommands(
+    'Dashboard',
     THEME_CHOICES.filter((each) => each !== choice).map((each) => {
       const { icon: EachIcon, command } = LOOKS[each]
       return {
         id: `theme.${each}`,
-        group: 'Dashboard',
         label: command,
         words: 'theme appearance colors mode',
         icon: <EachIcon />,
@@ -30,18 +30,13 @@ export function ThemeSwitch({ store }: { store: ThemeStore }) {
   return (
     <Menu
       trigger={<IconButton label={`Theme: ${label.toLowerCase()}`} side="bottom" icon={<Icon />} />}
-      sections={[
-        {
-          id: 'theme',
-          title: 'Theme',
-          items: THEME_CHOICES.map((each) => ({
-            id: each,
-            label: LOOKS[each].label,
-            checked: each === choice,
-            onSelect: () => store.set(each),
-          })),
-        },
-      ]}
+      title="Theme"
+      items={THEME_CHOICES.map((each) => ({
+        id: each,
+        label: LOOKS[each].label,
+        checked: each === choice,
+        onSelect: () => store.set(each),
+      }))}
     />
   )
 }

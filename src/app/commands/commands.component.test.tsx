@@ -33,7 +33,7 @@ test('a letter right after Escape calls what it stands for', async () => {
   await router.load()
   const record = vi.fn<() => void>()
   function View() {
-    useCommands([{ id: 'record', group: 'Console', label: 'Record video', keys: 'y', run: record }])
+    useCommands('Console', [{ id: 'record', label: 'Record video', keys: 'y', run: record }])
     return <Commands />
   }
   const screen = await render(<View />, { wrapper: Around })
@@ -55,9 +55,9 @@ test('while it still closes, Ctrl+K opens it anew: for what is typed now, beside
   await router.load()
   const record = vi.fn<() => void>()
   function View() {
-    useCommands([
-      { id: 'record', group: 'Console', label: 'Record video', run: record },
-      { id: 'report', group: 'Console', label: 'Bug report', run: () => {} },
+    useCommands('Console', [
+      { id: 'record', label: 'Record video', run: record },
+      { id: 'report', label: 'Bug report', run: () => {} },
     ])
     return (
       <>
@@ -93,9 +93,9 @@ test('Enter runs what all that was typed finds, also while the list is still of 
   const record = vi.fn<() => void>()
   const report = vi.fn<() => void>()
   function View() {
-    useCommands([
-      { id: 'record', group: 'Console', label: 'Record video', words: 'bug', run: record },
-      { id: 'report', group: 'Console', label: 'Bug report', run: report },
+    useCommands('Console', [
+      { id: 'record', label: 'Record video', words: 'bug', run: record },
+      { id: 'report', label: 'Bug report', run: report },
     ])
     return <Commands />
   }

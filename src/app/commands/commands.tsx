@@ -15,7 +15,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isText, persisted, schemaOf, TEXT, usePersisted } from '../../lib/persisted'
 import { buttonStyle } from '../../ui/button-style'
-import { type Command, commandStore, useCommands, useSuspendedKeys } from '../../ui/commands'
+import { commandStore, useCommands, useSuspendedKeys } from '../../ui/commands'
 import { Keys } from '../../ui/keys'
 import { lazyComponent } from '../../ui/lazy-component'
 import { listenForKeys } from '../../ui/shortcuts'
@@ -56,15 +56,9 @@ export function Commands() {
     [],
   )
   useSuspendedKeys(characters === 'off' ? 'characters' : null)
-  useCommands([
-    ...PLACES.map(({ to, ...place }): Command => ({
-      ...place,
-      group: 'Go to',
-      run: () => void router.navigate({ to }),
-    })),
+  useCommands('Dashboard', [
     {
       id: 'palette',
-      group: 'Dashboard',
       label: 'Command palette',
       keys: 'Control+k',
       whileTyping: true,
@@ -74,7 +68,6 @@ export function Commands() {
     },
     {
       id: 'shortcuts',
-      group: 'Dashboard',
       label: 'Show keyboard shortcuts',
       words: 'keys help keyboard',
       icon: <Keyboard />,
@@ -82,6 +75,10 @@ export function Commands() {
       run: () => open('shortcuts'),
     },
   ])
+  useCommands(
+    'Go to',
+    PLACES.map(({ to, ...place }) => ({ ...place, run: () => void router.navigate({ to }) })),
+  )
   useEffect(() => listenForKeys(commandStore.get), [])
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -164,14 +161,7 @@ const PLACES = [
     keys: 'g e',
     icon: <Blocks />,
   },
-  {
-    id: 'go.proxies',
-    to: '/resources/proxies',
-    label: 'Proxies',
-    words: 'resources',
-    keys: 'g x',
-    icon: <Blocks />,
-  },
+  { id: 'go.proxies', to: '/resources/proxies', label: 'Proxies', words: 'resources', keys: 'g x', icon: <Blocks /> },
   {
     id: 'go.hosts',
     to: '/hosts',
@@ -196,12 +186,5 @@ const PLACES = [
     keys: 'g a',
     icon: <ScrollText />,
   },
-  {
-    id: 'go.new',
-    to: '/pools/new',
-    label: 'New pool',
-    words: 'create make add',
-    keys: 'g n',
-    icon: <Plus />,
-  },
+  { id: 'go.new', to: '/pools/new', label: 'New pool', words: 'create make add', keys: 'g n', icon: <Plus /> },
 ] as const

@@ -25,12 +25,11 @@ export function ConnectionMenu({ live }: { live: boolean }) {
   const close = () => setOpened(null)
   const choose = (connection: SavedConnection) =>
     connection.key === null ? setOpened({ kind: 'add', known: connection }) : store.select(connection.id)
-  useCommands([
+  useCommands('Connections', [
     ...connections
       .filter(({ id }) => id !== current?.id)
       .map((connection) => ({
         id: `connection:${connection.id}`,
-        group: 'Connections',
         label: `Switch to ${connection.name}`,
         hint: hintOf(connection),
         words: 'connection service',
@@ -38,7 +37,6 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       })),
     {
       id: 'connection.add',
-      group: 'Connections',
       label: 'Add a connection',
       words: 'sign in service key',
       icon: <Plus />,
@@ -46,7 +44,6 @@ export function ConnectionMenu({ live }: { live: boolean }) {
     },
     {
       id: 'connection.manage',
-      group: 'Connections',
       label: 'Manage connections',
       words: 'rename remove',
       icon: <Settings2 />,
@@ -54,7 +51,6 @@ export function ConnectionMenu({ live }: { live: boolean }) {
     },
     {
       id: 'connection.about',
-      group: 'Connections',
       label: 'About this service',
       words: 'abilities unreadable missing',
       icon: <Info />,
@@ -62,7 +58,6 @@ export function ConnectionMenu({ live }: { live: boolean }) {
     },
     {
       id: 'connection.out',
-      group: 'Connections',
       label: 'Sign out',
       words: 'forget key log',
       icon: <LogOut />,
@@ -94,7 +89,6 @@ export function ConnectionMenu({ live }: { live: boolean }) {
         }
         sections={[
           {
-            id: 'connections',
             title: 'Connections',
             items: connections.map((connection) => ({
               id: connection.id,
@@ -105,7 +99,6 @@ export function ConnectionMenu({ live }: { live: boolean }) {
             })),
           },
           {
-            id: 'more',
             items: [
               {
                 id: 'add',
@@ -128,15 +121,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
             ],
           },
           {
-            id: 'out',
-            items: [
-              {
-                id: 'out',
-                label: 'Sign out',
-                icon: <LogOut />,
-                onSelect: () => setOpened({ kind: 'out' }),
-              },
-            ],
+            items: [{ id: 'out', label: 'Sign out', icon: <LogOut />, onSelect: () => setOpened({ kind: 'out' }) }],
           },
         ]}
       />

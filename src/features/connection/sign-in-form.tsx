@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
@@ -57,8 +57,7 @@ export function SignInForm({
     if (!parsed?.ok || parsed.key === undefined) return change({ [field]: text })
     change({ key: parsed.key, ...(!fixed && { address: text.trim().slice(0, text.trim().indexOf('#')) }) })
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     setTried(true)
     if (!address.ok || wrongKey !== null) return
     setSent(draft)

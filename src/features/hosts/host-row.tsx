@@ -148,12 +148,12 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
       onError: ({ message }) => toast({ kind: 'loss', title: `Couldn’t undrain host ${title}`, description: message }),
     })
   useCommands(
+    'Hosts',
     what === undefined
       ? []
       : [
           {
             id: `drain.${host.id}`,
-            group: 'Hosts',
             label: what === 'drain' ? `Drain host ${title} …` : `Undrain host ${title}`,
             icon: what === 'drain' ? <CirclePause /> : <Undo2 />,
             disabledReason: denied,

@@ -27,12 +27,11 @@ export function usePlayerKeys({
   const by = (ms: number) => () => onSeek(Math.max(0, Math.min(playback.get().at + ms, length)))
   const command = (id: string, label: string, keys: string | readonly string[], run: () => void) => ({
     id: `player.${id}`,
-    group: 'Player',
     label,
     keys,
     run,
   })
-  useCommands([
+  useCommands('Player', [
     command('toggle', 'Play or pause', 'k', playback.toggle),
     command('back', 'Back 10 seconds', 'j', by(-LONG_MS)),
     command('on', 'Forward 10 seconds', 'l', by(LONG_MS)),

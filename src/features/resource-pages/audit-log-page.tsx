@@ -51,10 +51,11 @@ function Records() {
   const save = (): void =>
     download.mutate({ name: 'audit-log.jsonl.gz', fetch: () => downloadAuditLog(connection, filter) })
   useCommands(
+    'Audit log',
     entries
       ? [
-          { id: 'audit.refresh', group: 'Audit log', label: 'Refresh', icon: <RotateCw />, run: refresh },
-          { id: 'audit.download', group: 'Audit log', label: 'Download', icon: <Download />, run: save },
+          { id: 'audit.refresh', label: 'Refresh', icon: <RotateCw />, run: refresh },
+          { id: 'audit.download', label: 'Download', icon: <Download />, run: save },
         ]
       : [],
   )

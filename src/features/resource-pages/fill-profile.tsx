@@ -41,13 +41,10 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
       onClose={onClose}
       title={`Open a session to fill ${title}`}
       description="Starts a separate browser with this profile and opens its console."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" icon={<MonitorPlay />} pending={open.isPending} onClick={() => open.mutate()}>
-            Open session
-          </Button>
-        </>
+      actions={
+        <Button variant="primary" icon={<MonitorPlay />} pending={open.isPending} onClick={() => open.mutate()}>
+          Open session
+        </Button>
       }
     >
       <div className="flex flex-col gap-3">

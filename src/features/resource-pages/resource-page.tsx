@@ -75,10 +75,9 @@ export function ResourcePage<T extends Named>({
       {makeLabel}
     </Button>
   )
-  useCommands([
+  useCommands(sentence(kind.many), [
     {
       id: `make.${kind.one}`,
-      group: sentence(kind.many),
       label: `${makeLabel} …`,
       icon: <Plus />,
       disabledReason: denied,
@@ -88,7 +87,6 @@ export function ResourcePage<T extends Named>({
       ? [
           {
             id: `search.${kind.one}`,
-            group: sentence(kind.many),
             label: `Search ${kind.many}`,
             keys: '/',
             icon: <Search />,

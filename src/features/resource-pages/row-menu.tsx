@@ -41,7 +41,8 @@ export function RowMenu({
     onSelect: onDelete,
   }
   useCommands(
-    menuCommands([...(first ? [first] : []), ...others, removal], { id: `record.${record.id}`, group, subject: title }),
+    group,
+    menuCommands([...(first ? [first] : []), ...others, removal], { id: `record.${record.id}`, subject: title }),
   )
   return (
     <>
@@ -56,10 +57,7 @@ export function RowMenu({
       )}
       <Menu
         trigger={<IconButton size="small" label={`Actions for ${title}`} icon={<Ellipsis />} />}
-        sections={[
-          { id: 'actions', items: others },
-          { id: 'delete', items: [removal] },
-        ]}
+        sections={[{ items: others }, { items: [removal] }]}
       />
     </>
   )

@@ -83,19 +83,10 @@ export function ScenarioActions({
     disabledReason: mayNotDelete,
     onSelect: () => setDeleting(true),
   }
-  useCommands(
-    menuCommands([...out, removal], { id: `scenario.${id}`, group: 'Actions on scenarios', subject: scenario.name }),
-  )
+  useCommands('Actions on scenarios', menuCommands([...out, removal], { id: `scenario.${id}`, subject: scenario.name }))
   return (
     <>
-      <Menu
-        align="end"
-        trigger={trigger}
-        sections={[
-          { id: 'out', items: out },
-          { id: 'delete', items: [removal] },
-        ]}
-      />
+      <Menu align="end" trigger={trigger} sections={[{ items: out }, { items: [removal] }]} />
       {deleting && (
         <DeleteScenario scenario={scenario} onClose={() => setDeleting(false)} {...(onDeleted && { onDeleted })} />
       )}

@@ -29,22 +29,16 @@ export function SelectedSessions({
   const notPooled = sessions.every(isPooled) ? undefined : 'Only browsers of a pool can be released'
   const actions = [
     { task: 'send', label: 'Send an action', icon: <Send />, disabledReason: denied },
-    {
-      task: 'release',
-      label: 'Release',
-      icon: <Undo2 />,
-      danger: true,
-      disabledReason: denied ?? notPooled,
-    },
+    { task: 'release', label: 'Release', icon: <Undo2 />, danger: true, disabledReason: denied ?? notPooled },
     { task: 'end', label: 'End', icon: <CircleX />, danger: true, disabledReason: denied },
   ] as const
   useCommands(
+    'Selected sessions',
     sessions.length === 0
       ? []
       : actions.map(({ task, label, ...rest }) => ({
           ...rest,
           id: `selected.${task}`,
-          group: 'Selected sessions',
           label: `${label} – ${plural(sessions.length, 'session')} …`,
           words: 'selection several bulk',
           run: () => onAsk(task),

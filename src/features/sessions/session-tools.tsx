@@ -30,19 +30,11 @@ export function SessionTools({
   const pools = poolsOf(sessions)
   const chosen = pools.find(({ id }) => id === pool)
   const show = (next: SessionView): void => onSearch({ view: next === 'list' ? undefined : next })
-  useCommands([
-    {
-      id: 'search-sessions',
-      label: 'Search sessions',
-      group: 'Sessions',
-      keys: '/',
-      icon: <Search />,
-      run: () => field.current?.focus(),
-    },
+  useCommands('Sessions', [
+    { id: 'search-sessions', label: 'Search sessions', keys: '/', icon: <Search />, run: () => field.current?.focus() },
     {
       id: 'sessions-view',
       label: view === 'list' ? 'Show the sessions as a wall' : 'Show the sessions as a list',
-      group: 'Sessions',
       keys: 'w',
       icon: view === 'list' ? <LayoutGrid /> : <List />,
       run: () => show(view === 'list' ? 'wall' : 'list'),
@@ -74,26 +66,21 @@ export function SessionTools({
                 {pool === undefined ? 'All pools' : (chosen?.title ?? 'A pool without sessions')}
               </Button>
             }
-            sections={[
+            items={[
               {
-                id: 'pools',
-                items: [
-                  {
-                    id: 'all',
-                    label: 'All pools',
-                    hint: String(sessions.length),
-                    checked: pool === undefined,
-                    onSelect: () => onSearch({ pool: undefined }),
-                  },
-                  ...pools.map(({ id, title, count }) => ({
-                    id,
-                    label: title,
-                    hint: String(count),
-                    checked: id === pool,
-                    onSelect: () => onSearch({ pool: id }),
-                  })),
-                ],
+                id: 'all',
+                label: 'All pools',
+                hint: String(sessions.length),
+                checked: pool === undefined,
+                onSelect: () => onSearch({ pool: undefined }),
               },
+              ...pools.map(({ id, title, count }) => ({
+                id,
+                label: title,
+                hint: String(count),
+                checked: id === pool,
+                onSelect: () => onSearch({ pool: id }),
+              })),
             ]}
           />
         </span>

@@ -47,10 +47,9 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
   const [starting, setStarting] = useState(false)
   const denied = useDenied(createSession)
   const start = (): void => setStarting(true)
-  useCommands([
+  useCommands('Sessions', [
     {
       id: 'sessions.new',
-      group: 'Sessions',
       label: 'New session …',
       words: 'create browser start without pool',
       icon: <Plus />,
@@ -141,8 +140,8 @@ function WhichSessions() {
       replace: true,
     })
   const other = shown === 'active' ? 'ended' : 'active'
-  useCommands([
-    { id: 'sessions.which', group: 'Sessions', label: `Show ${other} sessions`, words: 'past', run: () => show(other) },
+  useCommands('Sessions', [
+    { id: 'sessions.which', label: `Show ${other} sessions`, words: 'past', run: () => show(other) },
   ])
   return (
     <Segmented<'active' | 'ended'>

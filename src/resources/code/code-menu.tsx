@@ -17,17 +17,12 @@ export function CodeMenu({ request, label = 'As code' }: { request: CodeRequest;
           {state === 'copied' ? 'Copied' : state === 'refused' ? 'Your browser didn’t allow copying' : label}
         </Button>
       }
-      sections={[
-        {
-          id: 'languages',
-          title: `The key is read from ${KEY_VARIABLE}`,
-          items: LANGUAGES.map((language) => ({
-            id: language,
-            label: `Copy as ${LANGUAGE_NAMES[language]}`,
-            onSelect: () => copy(codeSample(language, sample)),
-          })),
-        },
-      ]}
+      title={`The key is read from ${KEY_VARIABLE}`}
+      items={LANGUAGES.map((language) => ({
+        id: language,
+        label: `Copy as ${LANGUAGE_NAMES[language]}`,
+        onSelect: () => copy(codeSample(language, sample)),
+      }))}
     />
   )
 }

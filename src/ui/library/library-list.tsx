@@ -112,10 +112,9 @@ function Row<T extends Named>({
         align="end"
         trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis />} />}
         sections={[
-          { id: 'more', items: more },
-          { id: 'place', items: moveItems(place) },
+          { items: more },
+          { items: moveItems(place) },
           {
-            id: 'change',
             items: [
               { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => setRenaming(true) },
               {

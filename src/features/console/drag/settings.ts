@@ -54,10 +54,7 @@ export const DragOptions = DragSettings.transform((settings): z.input<typeof Mot
   smooth: settings.smooth,
   ...(settings.smooth
     ? { duration_ms: numberIn(settings.duration_ms) }
-    : {
-        steps_per_segment: numberIn(settings.steps_per_segment),
-        step_delay_ms: numberIn(settings.step_delay_ms),
-      }),
+    : { steps_per_segment: numberIn(settings.steps_per_segment), step_delay_ms: numberIn(settings.step_delay_ms) }),
   ...(settings.hold_keys.length > 0 && { hold_keys: settings.hold_keys }),
 })).pipe(MotionRequest)
 export type DragOptions = z.output<typeof DragOptions>

@@ -153,17 +153,13 @@ function StrokeRow({
         align="end"
         sections={[
           {
-            id: 'change',
             items: [
               { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => setRenaming(true) },
               { id: 'duplicate', label: 'Duplicate', icon: <Copy />, onSelect: onDuplicate },
               ...moveItems(place, 'Send earlier', 'Send later'),
             ],
           },
-          {
-            id: 'remove',
-            items: [{ id: 'remove', label: 'Delete', icon: <Trash2 />, onSelect: onRemove }],
-          },
+          { items: [{ id: 'remove', label: 'Delete', icon: <Trash2 />, onSelect: onRemove }] },
         ]}
       />
     </li>

@@ -54,7 +54,6 @@ export function ExportMenu({
       }
       sections={[
         {
-          id: 'lines',
           title: 'JSON lines',
           items: [
             {
@@ -73,7 +72,6 @@ export function ExportMenu({
           ],
         },
         {
-          id: 'har',
           title: 'HAR 1.2',
           items: [
             {

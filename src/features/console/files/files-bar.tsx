@@ -100,24 +100,9 @@ export function FilesBar({
               Upload
             </Button>
           }
-          sections={[
-            {
-              id: 'upload',
-              items: [
-                {
-                  id: 'files',
-                  label: 'Files…',
-                  icon: <Upload />,
-                  onSelect: () => files.current?.click(),
-                },
-                {
-                  id: 'folder',
-                  label: 'A folder…',
-                  icon: <FolderUp />,
-                  onSelect: () => folders.current?.click(),
-                },
-              ],
-            },
+          items={[
+            { id: 'files', label: 'Files…', icon: <Upload />, onSelect: () => files.current?.click() },
+            { id: 'folder', label: 'A folder…', icon: <FolderUp />, onSelect: () => folders.current?.click() },
           ]}
         />
       </div>

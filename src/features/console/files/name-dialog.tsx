@@ -34,13 +34,10 @@ export function NameDialog({
     <Dialog
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" pending={pending}>
-            {action}
-          </Button>
-        </>
+      actions={
+        <Button type="submit" form={form} variant="primary" pending={pending}>
+          {action}
+        </Button>
       }
     >
       <form

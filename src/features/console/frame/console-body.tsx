@@ -96,30 +96,15 @@ export function ConsoleBody({
   }
 
   const insideTools = useInsideTools({ session, control: own.control, log, display, ended, tool, openTool: showTool })
-  useCommands([
-    { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => showTool('drag') },
-    { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => showTool('keys') },
-    { id: 'console.history', group: 'Console', label: 'Show the history', keys: 'h', run: () => showTool('history') },
-    { id: 'console.events', group: 'Console', label: 'Show the events', keys: 'v', run: () => showTool('events') },
-    { id: 'console.videos', group: 'Console', label: 'Show the videos', keys: 'o', run: () => showTool('videos') },
-    {
-      id: 'console.scenarios',
-      group: 'Console',
-      label: 'Show the scenarios',
-      keys: 'e',
-      run: () => showTool('scenarios'),
-    },
+  useCommands('Console', [
+    { id: 'console.drag', label: 'Show the drag tools', keys: 'd', run: () => showTool('drag') },
+    { id: 'console.keys', label: 'Show the keys', keys: 'k', run: () => showTool('keys') },
+    { id: 'console.history', label: 'Show the history', keys: 'h', run: () => showTool('history') },
+    { id: 'console.events', label: 'Show the events', keys: 'v', run: () => showTool('events') },
+    { id: 'console.videos', label: 'Show the videos', keys: 'o', run: () => showTool('videos') },
+    { id: 'console.scenarios', label: 'Show the scenarios', keys: 'e', run: () => showTool('scenarios') },
     ...(isSending
-      ? [
-          {
-            id: 'console.stop',
-            group: 'Console',
-            label: 'Stop what is being sent',
-            keys: 'Escape',
-            whileTyping: true,
-            run: log.stop,
-          },
-        ]
+      ? [{ id: 'console.stop', label: 'Stop what is being sent', keys: 'Escape', whileTyping: true, run: log.stop }]
       : []),
   ])
 

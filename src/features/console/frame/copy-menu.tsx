@@ -26,28 +26,16 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
   const label = state === 'copied' ? 'Copied' : state === 'refused' ? 'Your browser didn’t allow copying' : 'Copy'
   const sections: readonly MenuSection[] = [
     {
-      id: 'copy',
       items: [
         { id: 'id', label: 'Copy session id', icon: <Copy />, onSelect: () => copy(sessionId) },
-        {
-          id: 'link',
-          label: 'Copy link to this console',
-          icon: <Link2 />,
-          onSelect: () => copy(location.href),
-        },
-        {
-          id: 'curl',
-          label: 'Copy screenshot as curl',
-          icon: <Terminal />,
-          onSelect: () => copy(curl()),
-        },
+        { id: 'link', label: 'Copy link to this console', icon: <Link2 />, onSelect: () => copy(location.href) },
+        { id: 'curl', label: 'Copy screenshot as curl', icon: <Terminal />, onSelect: () => copy(curl()) },
       ],
     },
     ...(ended || debuggerUrl === ''
       ? []
       : [
           {
-            id: 'cdp',
             title: 'Debug it from a program',
             items: [
               {
@@ -79,9 +67,10 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
         ]),
   ]
   useCommands(
+    'This session',
     menuCommands(
       sections.flatMap(({ items }) => items),
-      { id: 'console.copy', group: 'This session' },
+      { id: 'console.copy' },
     ),
   )
   return (

@@ -37,10 +37,9 @@ export function EndSession({ session }: { session: BrowserSession }) {
       await refresh()
     },
   })
-  useCommands([
+  useCommands('This session', [
     {
       id: 'console.end',
-      group: 'This session',
       label: 'End the session …',
       danger: true,
       icon: <CircleX />,

@@ -60,10 +60,9 @@ export function ReleaseMenu({
       })
     },
   })
-  useCommands([
+  useCommands('This session', [
     {
       id: 'console.release',
-      group: 'This session',
       label: 'Release and keep state …',
       icon: <Undo2 />,
       disabledReason: denied,
@@ -71,7 +70,6 @@ export function ReleaseMenu({
     },
     {
       id: 'console.replace',
-      group: 'This session',
       label: 'Release and replace',
       lasting: true,
       icon: <RefreshCw />,
@@ -88,25 +86,20 @@ export function ReleaseMenu({
             <ChevronDown className="-mr-1 text-faint" />
           </Button>
         }
-        sections={[
+        items={[
           {
-            id: 'release',
-            items: [
-              {
-                id: 'keep',
-                label: 'Release and keep state',
-                hint: 'Cookies and tabs go to the next session',
-                icon: <Undo2 />,
-                onSelect: () => setAsking('keep'),
-              },
-              {
-                id: 'replace',
-                label: 'Release and replace',
-                hint: 'A fresh browser takes its place',
-                icon: <RefreshCw />,
-                onSelect: replace,
-              },
-            ],
+            id: 'keep',
+            label: 'Release and keep state',
+            hint: 'Cookies and tabs go to the next session',
+            icon: <Undo2 />,
+            onSelect: () => setAsking('keep'),
+          },
+          {
+            id: 'replace',
+            label: 'Release and replace',
+            hint: 'A fresh browser takes its place',
+            icon: <RefreshCw />,
+            onSelect: replace,
           },
         ]}
       />

@@ -16,9 +16,9 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
     // What has the focus may be hidden with the panel.
     requestAnimationFrame(() => activeElement?.checkVisibility() === false && button.current?.focus())
   }
-  useCommands([
-    { id: 'console.panel', group: 'Console', label: panelLabel, keys: 'i', run: toggle },
-    ...(full.toggle ? [{ id: 'console.full', group: 'Console', label: fullLabel, keys: 'u', run: full.toggle }] : []),
+  useCommands('Console', [
+    { id: 'console.panel', label: panelLabel, keys: 'i', run: toggle },
+    ...(full.toggle ? [{ id: 'console.full', label: fullLabel, keys: 'u', run: full.toggle }] : []),
   ])
   return (
     <span className="flex max-md:hidden">

@@ -119,17 +119,15 @@ export function ScreenPane({
   // What is typed beside the picture was meant for the session.
   useSuspendedKeys(isOpen ? 'all' : null)
   const stillReason = useStillReason()
-  useCommands([
+  useCommands('Console', [
     {
       id: 'console.zoom',
-      group: 'Console',
       label: zoom === 'fit' ? 'Show the screen pixel by pixel' : 'Show all of the screen',
       keys: 'z',
       run: () => setZoom(zoom === 'fit' ? 1 : 'fit'),
     },
     {
       id: 'console.control',
-      group: 'Console',
       label: isOpen ? 'Release control' : 'Control the session with mouse and keyboard',
       keys: 'c',
       disabledReason: noInput,
@@ -137,25 +135,22 @@ export function ScreenPane({
     },
     {
       id: 'console.release-all',
-      group: 'Console',
       label: 'Release all keys and buttons of the session',
       lasting: true,
       run: () => void control.releaseAll(),
     },
-    { id: 'console.region', group: 'Console', label: 'Screenshot of a region', keys: 'r', run: toggleRegion },
+    { id: 'console.region', label: 'Screenshot of a region', keys: 'r', run: toggleRegion },
     {
       id: 'console.freeze',
-      group: 'Console',
       label: frozenAt === null ? 'Freeze the screen' : 'Resume live view',
       keys: 'x',
       run: toggleFrozen,
     },
-    { id: 'console.compare', group: 'Console', label: 'Compare two pictures', keys: 'm', run: toggleCompare },
+    { id: 'console.compare', label: 'Compare two pictures', keys: 'm', run: toggleCompare },
     ...(compares
       ? [
           {
             id: 'console.compare-close',
-            group: 'Console',
             label: 'Back to the live screen',
             keys: 'Escape',
             // What is being sent is stopped first.

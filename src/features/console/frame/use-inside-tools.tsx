@@ -104,9 +104,9 @@ export function useInsideTools({
   // Who has come by a link is told what is missing.
   const shown = tools.filter(({ value }) => offered[value] || value === tool)
   useCommands(
+    'Console',
     shown.map(({ value, label, shortcut }) => ({
       id: `console.${value}`,
-      group: 'Console',
       label: `Show the ${label.toLowerCase()}`,
       keys: shortcut.toLowerCase(),
       run: () => openTool(value),

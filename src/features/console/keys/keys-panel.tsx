@@ -68,10 +68,7 @@ export function KeysPanel({
       aria-label="Keys"
       // What Tab leads to is not below the bar that sends.
       className="flex flex-1 flex-col [&_:is(input,button,textarea)]:scroll-mb-28"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <div role="presentation" className="contents" onKeyDown={handleKey}>
         <div className="flex flex-col gap-3 px-4 pt-3 pb-4">

@@ -22,20 +22,17 @@ export function EditAction({
       onClose={onClose}
       title="Edit and send"
       description={wrong ? 'What was done before stays in the history.' : `${actionWords(draft)}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={wrong && `${wrong.path} ${wrong.message}`}
-            onClick={() => {
-              onSend(draft)
-              onClose()
-            }}
-          >
-            Send action
-          </Button>
-        </>
+      actions={
+        <Button
+          variant="primary"
+          disabledReason={wrong && `${wrong.path} ${wrong.message}`}
+          onClick={() => {
+            onSend(draft)
+            onClose()
+          }}
+        >
+          Send action
+        </Button>
       }
     >
       <ActionForm action={draft} onChange={setDraft} />

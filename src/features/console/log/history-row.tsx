@@ -152,7 +152,6 @@ function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; on
       trigger={<IconButton label="More" size="small" icon={<Ellipsis />} />}
       sections={[
         {
-          id: 'copy',
           items: [
             {
               id: 'json',
@@ -170,10 +169,7 @@ function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; on
             },
           ],
         },
-        {
-          id: 'delete',
-          items: [{ id: 'delete', label: 'Delete from the history', icon: <Trash2 />, onSelect: onDelete }],
-        },
+        { items: [{ id: 'delete', label: 'Delete from the history', icon: <Trash2 />, onSelect: onDelete }] },
       ]}
     />
   )

@@ -88,9 +88,8 @@ export function MakeDialog({
       onClose={onClose}
       title="Create a scenario"
       description={`Turns ${recorded.length === 1 ? 'this action' : `these ${recorded.length} actions`} into a scenario to replay and check.`}
-      footer={
+      actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
           <Button
             disabledReason={problem}
             pending={make.isPending && make.variables.opens}
@@ -114,8 +113,7 @@ export function MakeDialog({
         enter="sends"
         id="make-scenario"
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!problem) make.mutate({ opens: false })
         }}
       >

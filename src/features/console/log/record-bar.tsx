@@ -45,12 +45,11 @@ export function RecordBar({
     setStopped(false)
   }
   const stop = (): void => (done.length > 0 ? setStopped(true) : end())
-  useCommands([
+  useCommands('Console', [
     isRecording
-      ? { id: 'console.record', group: 'Console', label: 'Stop recording actions', run: stop }
+      ? { id: 'console.record', label: 'Stop recording actions', run: stop }
       : {
           id: 'console.record',
-          group: 'Console',
           label: 'Record a scenario',
           disabledReason: ended ? SESSION_ENDED : undefined,
           run: start,

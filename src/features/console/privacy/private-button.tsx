@@ -43,7 +43,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
   const label = isOn ? 'End private phase' : 'Start private phase'
   const disabledReason = ended ? SESSION_ENDED : undefined
   const toggle = (): void => change.mutate(!isOn)
-  useCommands(isOffered ? [{ id: 'console.private', group: 'Console', label, disabledReason, run: toggle }] : [])
+  useCommands('Console', isOffered ? [{ id: 'console.private', label, disabledReason, run: toggle }] : [])
   if (!isOffered) return null
   if (!isOn) {
     return (

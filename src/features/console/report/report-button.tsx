@@ -24,8 +24,8 @@ export function ReportButton({
   const disabledReason =
     session.private_since === undefined ? undefined : 'nothing is recorded in a private phase. End it first'
   const open = (): void => setIsOpen(true)
-  useCommands([
-    { id: 'console.report', group: 'Console', label, hint: 'Markdown or ZIP', keys: 'q', disabledReason, run: open },
+  useCommands('Console', [
+    { id: 'console.report', label, hint: 'Markdown or ZIP', keys: 'q', disabledReason, run: open },
   ])
   return (
     <>

@@ -23,9 +23,10 @@ export function LiveKindChoice({ store, ended }: { store: FrameStore; ended: boo
     onSelect: () => store.choose(id),
   }))
   useCommands(
+    'Console',
     menuCommands(
       items.map((item) => ({ ...item, label: `Live view: ${item.label}` })),
-      { id: 'console.live', group: 'Console' },
+      { id: 'console.live' },
     ),
   )
   if (ended) return null
@@ -48,7 +49,8 @@ export function LiveKindChoice({ store, ended }: { store: FrameStore; ended: boo
               <ChevronDown className="size-3.5 text-faint" />
             </button>
           }
-          sections={[{ id: 'live', title: 'Show the screen as', items }]}
+          title="Show the screen as"
+          items={items}
         />
       </dd>
     </div>

@@ -106,9 +106,9 @@ export function LiveScreen({
   )
   useZooming(stage, layout, zoomBy, { pinches: pans, seen })
   usePanning(stage, pans)
-  useCommands([
-    { id: 'console.zoom-in', group: 'Console', label: 'Zoom in', keys: '+', run: () => zoomBy(1) },
-    { id: 'console.zoom-out', group: 'Console', label: 'Zoom out', keys: '-', run: () => zoomBy(-1) },
+  useCommands('Console', [
+    { id: 'console.zoom-in', label: 'Zoom in', keys: '+', run: () => zoomBy(1) },
+    { id: 'console.zoom-out', label: 'Zoom out', keys: '-', run: () => zoomBy(-1) },
   ])
   const report = (event: ReactPointerEvent): void => {
     if (!layout || !stage) return

@@ -26,13 +26,7 @@ export function PictureTools({
   const { download, copy, cannotCopy } = useScreenshot(sessionId)
   const over = ended ? SESSION_ENDED : undefined
   const screenshots = [
-    {
-      id: 'download',
-      label: 'Download screenshot',
-      icon: <Camera />,
-      disabledReason: over,
-      run: () => download(),
-    },
+    { id: 'download', label: 'Download screenshot', icon: <Camera />, disabledReason: over, run: () => download() },
     {
       id: 'copy',
       label: 'Copy screenshot',
@@ -41,7 +35,10 @@ export function PictureTools({
       run: () => copy(),
     },
   ]
-  useCommands(screenshots.map(({ id, ...rest }) => ({ ...rest, id: `console.screenshot.${id}`, group: 'Console' })))
+  useCommands(
+    'Console',
+    screenshots.map(({ id, ...rest }) => ({ ...rest, id: `console.screenshot.${id}` })),
+  )
   return (
     <>
       {screenshots.map(({ id, label, icon, disabledReason, run }) => (

@@ -66,21 +66,17 @@ export function SaveScript({
       onClose={onClose}
       title="Save to a scenario"
       description="The script becomes a step that runs in each browser of a replay."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="save-script" pending={save.isPending} disabledReason={problem}>
-            Save script
-          </Button>
-        </>
+      actions={
+        <Button variant="primary" type="submit" form="save-script" pending={save.isPending} disabledReason={problem}>
+          Save script
+        </Button>
       }
     >
       <Form
         enter="sends"
         id="save-script"
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!problem) save.mutate()
         }}
       >

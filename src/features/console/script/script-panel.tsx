@@ -73,11 +73,11 @@ export function ScriptPanel({
     void runs.run(code, seconds)
   }
   useCommands(
+    'Script',
     shown && denied === undefined
       ? [
           {
             id: 'script.run',
-            group: 'Script',
             label: isRunning ? 'Stop the script' : 'Run the script',
             keys: 'Control+Enter',
             whileTyping: true,
@@ -146,20 +146,15 @@ export function ScriptPanel({
                 Runs
               </Button>
             }
-            sections={[
-              {
-                id: 'runs',
-                items: all.toReversed().map((one) => ({
-                  id: one.id,
-                  label: runLabel(one),
-                  checked: one.id === run?.id,
-                  onSelect: () => {
-                    setChosen(one.id)
-                    write(one.code)
-                  },
-                })),
+            items={all.toReversed().map((one) => ({
+              id: one.id,
+              label: runLabel(one),
+              checked: one.id === run?.id,
+              onSelect: () => {
+                setChosen(one.id)
+                write(one.code)
               },
-            ]}
+            }))}
           />
         </span>
       </div>

@@ -187,9 +187,10 @@ function useTabCommands({
   newTab: () => void
   enterAddress: () => void
 }): void {
-  const command = (id: string, label: string, run: () => void) => ({ id: `tabs.${id}`, group: 'Tabs', label, run })
+  const command = (id: string, label: string, run: () => void) => ({ id: `tabs.${id}`, label, run })
   const go = (what: string, done: () => Promise<void>) => () => void attemptTo(what, done)
   useCommands(
+    'Tabs',
     tab
       ? [
           command('new', 'New tab', newTab),

@@ -10,7 +10,7 @@ export function KeepButton({ session, ended }: { session: BrowserSession; ended:
   const keep = useKeep(id)
   const isOn = minutes !== undefined && !ended
   const label = 'Save what just happened'
-  useCommands(isOn ? [{ id: 'console.keep', group: 'Console', label, run: () => keep.mutate() }] : [])
+  useCommands('Console', isOn ? [{ id: 'console.keep', label, run: () => keep.mutate() }] : [])
   if (!isOn) return null
   return (
     <IconButton

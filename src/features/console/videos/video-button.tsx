@@ -21,18 +21,13 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
   const disabledReason = ended ? SESSION_ENDED : headless ? 'A headless session has no screen' : undefined
   const stopAll = (): void => stop.mutate(running.map(({ replay_id }) => replay_id))
   useCommands(
+    'Console',
     data === null
       ? []
       : [
           first
-            ? { id: 'console.video', group: 'Console', label: 'Stop video', run: stopAll }
-            : {
-                id: 'console.video',
-                group: 'Console',
-                label: 'Record video',
-                disabledReason,
-                run: () => start.mutate(),
-              },
+            ? { id: 'console.video', label: 'Stop video', run: stopAll }
+            : { id: 'console.video', label: 'Record video', disabledReason, run: () => start.mutate() },
         ],
   )
   // A service without videos.

@@ -62,10 +62,9 @@ export function SubmitBar({
   const isLate = isPending && now - submittedAt > LATE_MS
   const waitMs = failure?.kind === 'wait' ? Math.max(0, failure.until - now) : 0
   const untouched = isDirty ? undefined : 'No changes yet'
-  useCommands([
+  useCommands('This form', [
     {
       id: 'form.start-over',
-      group: 'This form',
       label: 'Start over',
       words: 'reset discard draft',
       disabledReason: untouched,

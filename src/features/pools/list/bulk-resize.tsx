@@ -67,24 +67,15 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
           onClose,
           title: `Resize ${plural(current.length, 'pool')}`,
           description: 'Acquired browsers stay, even if a pool then has more browsers than its new size.',
-          footer: (
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button variant={ends > 0 ? 'danger' : 'primary'} onClick={send} disabledReason={useless}>
-                {`Resize ${changed.length === 0 ? 'pools' : plural(changed.length, 'pool')}`}
-                {ends > 0 && ` and end ${plural(ends, 'idle browser')}`}
-              </Button>
-            </>
+          actions: (
+            <Button variant={ends > 0 ? 'danger' : 'primary'} onClick={send} disabledReason={useless}>
+              {`Resize ${changed.length === 0 ? 'pools' : plural(changed.length, 'pool')}`}
+              {ends > 0 && ` and end ${plural(ends, 'idle browser')}`}
+            </Button>
           ),
           children: (
             <>
-              <Form
-                enter="sends"
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  send()
-                }}
-              >
+              <Form enter="sends" onSubmit={send}>
                 <div className="flex flex-wrap items-end gap-3">
                   <Segmented
                     label="How the sizes change"

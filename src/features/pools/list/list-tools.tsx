@@ -47,15 +47,8 @@ export function ListTools({
     event.preventDefault()
     onDown()
   }
-  useCommands([
-    {
-      id: 'search-pools',
-      label: 'Search pools',
-      group: 'Pools',
-      keys: '/',
-      icon: <Search />,
-      run: () => field.current?.focus(),
-    },
+  useCommands('Pools', [
+    { id: 'search-pools', label: 'Search pools', keys: '/', icon: <Search />, run: () => field.current?.focus() },
   ])
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
@@ -74,18 +67,13 @@ export function ListTools({
             trigger={
               <IconButton label={`Sorted by ${COLUMN_LABELS[sorting.column]}`} variant="plain" icon={<ArrowDownUp />} />
             }
-            sections={[
-              {
-                id: 'sort',
-                items: POOL_COLUMNS.map((column) => ({
-                  id: column,
-                  label: COLUMN_LABELS[column],
-                  checked: column === sorting.column,
-                  ...(column === sorting.column && { hint: 'Choose again to reverse the order' }),
-                  onSelect: () => onSort(column),
-                })),
-              },
-            ]}
+            items={POOL_COLUMNS.map((column) => ({
+              id: column,
+              label: COLUMN_LABELS[column],
+              checked: column === sorting.column,
+              ...(column === sorting.column && { hint: 'Choose again to reverse the order' }),
+              onSelect: () => onSort(column),
+            }))}
           />
         </span>
       </div>

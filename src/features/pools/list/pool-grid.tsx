@@ -69,11 +69,10 @@ export function PoolGrid({
     focusRow()
   }
   useImperativeHandle(ref, () => ({ focus: () => goTo(at) }))
-  useCommands([
+  useCommands('Pools', [
     {
       id: 'pool-rows',
       label: 'Go to the rows: arrows move, Space selects, Enter opens',
-      group: 'Pools',
       keys: ['j', 'k'],
       hidden: true,
       run: () => goTo(at),

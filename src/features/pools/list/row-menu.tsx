@@ -30,7 +30,6 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
       trigger={<IconButton size="small" tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis />} />}
       sections={[
         {
-          id: 'use',
           items: [
             {
               id: 'acquire',
@@ -55,17 +54,11 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               disabledReason: noChange,
               onSelect: () => actions.duplicate(pool),
             },
-            {
-              id: 'code',
-              label: 'Show as code',
-              icon: <Code />,
-              onSelect: () => actions.code(pool),
-            },
+            { id: 'code', label: 'Show as code', icon: <Code />, onSelect: () => actions.code(pool) },
             { id: 'copy', label: 'Copy id', icon: <Fingerprint />, onSelect: () => actions.copyId(pool) },
           ],
         },
         {
-          id: 'lose',
           items: [
             {
               id: 'pause',

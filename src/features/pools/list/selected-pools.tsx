@@ -44,12 +44,12 @@ export function SelectedPools({
     ...ALWAYS,
   ]
   useCommands(
+    'Selected pools',
     pools.length === 0
       ? []
       : actions.map(({ kind, label, ...rest }) => ({
           ...rest,
           id: `selected.${kind}`,
-          group: 'Selected pools',
           label: `${label} – ${plural(pools.length, 'pool')} …`,
           words: 'selection several bulk',
           disabledReason: denied,

@@ -32,13 +32,10 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       onClose={onClose}
       title={`Pause filling of ${poolTitle(pool)}?`}
       description="No new browser starts until you resume it. Those that are available or acquired stay, and those that are starting now still become available."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={update.isPending} onClick={() => update.send({ fill_rate_per_minute: 0 })}>
-            Pause filling
-          </Button>
-        </>
+      actions={
+        <Button variant="primary" pending={update.isPending} onClick={() => update.send({ fill_rate_per_minute: 0 })}>
+          Pause filling
+        </Button>
       }
     >
       <p className="text-muted">The pool fills at {rate} % per minute now. You can resume it at the same rate.</p>
@@ -70,27 +67,18 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
           ? 'No place is empty now. From now on, browsers that end are replaced.'
           : `${plural(missing, 'empty place is', 'empty places are')} filled.`
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={update.isPending}
-            onClick={resume}
-            disabledReason={rate > 0 ? undefined : 'Enter a whole number, 1 or more'}
-          >
-            Resume filling
-          </Button>
-        </>
+      actions={
+        <Button
+          variant="primary"
+          pending={update.isPending}
+          onClick={resume}
+          disabledReason={rate > 0 ? undefined : 'Enter a whole number, 1 or more'}
+        >
+          Resume filling
+        </Button>
       }
     >
-      <Form
-        enter="sends"
-        onSubmit={(event) => {
-          event.preventDefault()
-          resume()
-        }}
-      >
+      <Form enter="sends" onSubmit={resume}>
         <Field
           label="Fill rate"
           help={

@@ -64,28 +64,18 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       onSelect: () => setAsking('code'),
     },
   ]
-  useCommands([
+  useCommands('This pool', [
     {
       id: 'this.acquire',
-      group: 'This pool',
       label: 'Acquire a browser',
       lasting: true,
       icon: <MonitorPlay />,
       disabledReason: noLease,
       run: () => acquire.start(pool),
     },
-    {
-      id: 'this.edit',
-      group: 'This pool',
-      label: 'Edit the pool',
-      keys: 'e',
-      icon: <Pencil />,
-      disabledReason: noChange,
-      run: edit,
-    },
+    { id: 'this.edit', label: 'Edit the pool', keys: 'e', icon: <Pencil />, disabledReason: noChange, run: edit },
     {
       id: 'this.pause',
-      group: 'This pool',
       label: paused ? 'Resume filling' : 'Pause filling',
       icon: paused ? <Play /> : <Pause />,
       disabledReason: noChange,
@@ -93,16 +83,14 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
     },
     {
       id: 'this.resize',
-      group: 'This pool',
       label: 'Resize the pool …',
       icon: <Scaling />,
       disabledReason: noChange,
       run: () => setAsking('resize'),
     },
-    ...menuCommands(copies, { id: 'this', group: 'This pool' }),
+    ...menuCommands(copies, { id: 'this' }),
     {
       id: 'this.flush',
-      group: 'This pool',
       label: 'Flush the pool …',
       danger: true,
       icon: <Eraser />,
@@ -111,7 +99,6 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
     },
     {
       id: 'this.delete',
-      group: 'This pool',
       label: 'Delete the pool …',
       danger: true,
       icon: <Trash2 />,
@@ -144,7 +131,6 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
         align="end"
         sections={[
           {
-            id: 'filling',
             items: [
               {
                 id: 'pause',
@@ -165,7 +151,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               },
             ],
           },
-          { id: 'copies', items: copies },
+          { items: copies },
         ]}
       />
       <Button variant="danger" icon={<Trash2 />} disabledReason={noChange} onClick={() => setAsking('delete')}>

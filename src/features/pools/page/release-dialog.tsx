@@ -36,9 +36,8 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
       onClose={onClose}
       title={`Release session ${sessionTitle(lease)}?`}
       description={`The session holder loses access, and the browser goes back to the pool.${others === undefined ? '' : ` It ends the session for ${others}.`}`}
-      footer={
+      actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
           <Button pending={isPending && variables} onClick={() => release.mutate(true)}>
             Release and keep state
           </Button>

@@ -38,33 +38,20 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
       onClose={onClose}
       title={`Resize pool ${title}`}
       description="Acquired browsers stay, even if there are more than the new size."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant={ends > 0 ? 'danger' : 'primary'}
-            pending={resize.isPending}
-            disabledReason={
-              wanted === undefined
-                ? 'Enter a whole number, 1 or more'
-                : wanted === size
-                  ? 'This is its size'
-                  : undefined
-            }
-            onClick={send}
-          >
-            {ends > 0 ? `Resize and end ${plural(ends, 'idle browser')}` : 'Resize'}
-          </Button>
-        </>
+      actions={
+        <Button
+          variant={ends > 0 ? 'danger' : 'primary'}
+          pending={resize.isPending}
+          disabledReason={
+            wanted === undefined ? 'Enter a whole number, 1 or more' : wanted === size ? 'This is its size' : undefined
+          }
+          onClick={send}
+        >
+          {ends > 0 ? `Resize and end ${plural(ends, 'idle browser')}` : 'Resize'}
+        </Button>
       }
     >
-      <Form
-        enter="sends"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Form enter="sends" onSubmit={send}>
         <Field
           label="Size"
           help={Number.isNaN(size) ? 'The service doesn’t report its current value.' : `It is ${size} now.`}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
@@ -29,8 +29,7 @@ export function SaveTemplate({ library }: { library: Library<Template> }) {
     return wanted === '' ? 'Enter a name first' : undefined
   }
 
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
+  const save = (): void => {
     if (!checked.ok || reason !== undefined) return
     if (!library.save({ name: wanted, request: checked.request })) return
     announce(`Template ${wanted} is saved`)

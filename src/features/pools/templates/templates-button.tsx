@@ -11,10 +11,9 @@ const TemplatesDialog = lazyComponent(async () => (await import('./templates-dia
 export function TemplatesButton() {
   useTemplateLink()
   const [open, setOpen] = useState<boolean>()
-  useCommands([
+  useCommands('New pool', [
     {
       id: 'form.templates',
-      group: 'New pool',
       label: 'Templates …',
       words: 'saved settings',
       icon: <LayoutTemplate />,

@@ -83,24 +83,10 @@ export function ScenarioEditor({
     if (next.kind === 'session')
       void navigate({ to: '.', search: { session: next.id }, replace: true, resetScroll: false })
   }
-  useCommands([
-    { id: 'scenario.undo', group: 'Scenario', label: 'Undo', keys: 'Control+z', run: () => change({ kind: 'undo' }) },
-    {
-      id: 'scenario.redo',
-      group: 'Scenario',
-      label: 'Redo',
-      keys: ['Control+Shift+z', 'Control+y'],
-      run: () => change({ kind: 'redo' }),
-    },
-    {
-      id: 'scenario.save',
-      group: 'Scenario',
-      label: 'Save the scenario',
-      lasting: true,
-      keys: 'Control+s',
-      whileTyping: true,
-      run: save,
-    },
+  useCommands('Scenario', [
+    { id: 'scenario.undo', label: 'Undo', keys: 'Control+z', run: () => change({ kind: 'undo' }) },
+    { id: 'scenario.redo', label: 'Redo', keys: ['Control+Shift+z', 'Control+y'], run: () => change({ kind: 'redo' }) },
+    { id: 'scenario.save', label: 'Save the scenario', lasting: true, keys: 'Control+s', whileTyping: true, run: save },
   ])
   const name = useRef<HTMLInputElement>(null)
   const isNew = scenario.version === 1 && scenario.steps.length === 0

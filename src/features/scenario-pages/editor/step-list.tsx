@@ -107,15 +107,10 @@ export function StepList({
               Add check
             </Button>
           }
-          sections={[
-            {
-              id: 'checks',
-              items: CHECK_CHOICES.map(({ make, ...choice }) => ({
-                ...choice,
-                onSelect: () => insert(make(draft.display)),
-              })),
-            },
-          ]}
+          items={CHECK_CHOICES.map(({ make, ...choice }) => ({
+            ...choice,
+            onSelect: () => insert(make(draft.display)),
+          }))}
         />
         <Button size="small" icon={<Timer />} disabledReason={full} onClick={() => insert(newWait())}>
           Add wait
@@ -129,15 +124,10 @@ export function StepList({
               Add action
             </Button>
           }
-          sections={[
-            {
-              id: 'actions',
-              items: ACTION_CHOICES.map(({ make, ...choice }) => ({
-                ...choice,
-                onSelect: () => insert(make(draft.display)),
-              })),
-            },
-          ]}
+          items={ACTION_CHOICES.map(({ make, ...choice }) => ({
+            ...choice,
+            onSelect: () => insert(make(draft.display)),
+          }))}
         />
         {openAt >= 0 && <span className="text-sm text-muted">after step {openAt + 1}</span>}
       </div>

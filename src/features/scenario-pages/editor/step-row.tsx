@@ -111,25 +111,15 @@ export const StepRow = memo(function StepRow({
           <Menu
             align="end"
             trigger={<IconButton size="small" label={`Actions for step ${number}`} icon={<Ellipsis />} />}
-            sections={[
+            items={[
+              ...moveItems(place),
               {
-                id: 'step',
-                items: [
-                  ...moveItems(place),
-                  {
-                    id: 'duplicate',
-                    label: 'Duplicate step',
-                    icon: <Copy />,
-                    onSelect: () => actions.duplicate(step, index + 1),
-                  },
-                  {
-                    id: 'remove',
-                    label: 'Remove step',
-                    icon: <Trash2 />,
-                    onSelect: () => actions.remove(step.id),
-                  },
-                ],
+                id: 'duplicate',
+                label: 'Duplicate step',
+                icon: <Copy />,
+                onSelect: () => actions.duplicate(step, index + 1),
               },
+              { id: 'remove', label: 'Remove step', icon: <Trash2 />, onSelect: () => actions.remove(step.id) },
             ]}
           />
         </span>

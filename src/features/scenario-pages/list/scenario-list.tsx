@@ -44,10 +44,9 @@ export function ScenarioList() {
   const search = useRef<HTMLInputElement>(null)
   const create = (): void =>
     keep.mutate({ scenario: { name: 'New scenario', display: NEW_DISPLAY, steps: [] }, baselines: new Map() })
-  useCommands([
+  useCommands('Scenarios', [
     {
       id: 'scenarios.new',
-      group: 'Scenarios',
       label: 'New scenario',
       words: 'create make add',
       lasting: true,
@@ -59,7 +58,6 @@ export function ScenarioList() {
       ? [
           {
             id: 'scenarios.search',
-            group: 'Scenarios',
             label: 'Search scenarios',
             keys: '/',
             icon: <Search />,

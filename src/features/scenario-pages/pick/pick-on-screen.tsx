@@ -137,15 +137,8 @@ function Screen({
   // The scenario may be of another display than the session has.
   const size = picture?.size ?? display
   const [cross, setCross] = useState<Place>()
-  useCommands([
-    {
-      id: 'scenario.pick-leave',
-      group: 'Scenario',
-      label: 'Stop picking',
-      keys: 'Escape',
-      whileTyping: true,
-      run: onLeave,
-    },
+  useCommands('Scenario', [
+    { id: 'scenario.pick-leave', label: 'Stop picking', keys: 'Escape', whileTyping: true, run: onLeave },
   ])
   const handleKey = (event: KeyboardEvent): void => {
     const [dx, dy] = ARROWS[event.key] ?? [0, 0]

@@ -63,8 +63,7 @@ export function ReplayPanel({
       enter="sends"
       aria-label="Replay"
       className="flex flex-col gap-3 px-4 py-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         // Without a button that sends, as while it runs, Enter in the only field sends by itself.
         if (!isRunning && why === undefined) onStart(count, options)
       }}
@@ -85,7 +84,6 @@ export function ReplayPanel({
           }
           sections={[
             {
-              id: 'sessions',
               title: 'A session',
               items: sessions.map(({ session_id: id, name, pool: of }) => ({
                 id,
@@ -96,7 +94,6 @@ export function ReplayPanel({
               })),
             },
             {
-              id: 'pools',
               title: 'Browsers acquired from a pool',
               items: pools.map(({ id, name }) => ({
                 id,
@@ -105,7 +102,7 @@ export function ReplayPanel({
                 onSelect: () => onWhere({ kind: 'pool', id }),
               })),
             },
-          ].filter(({ items }) => items.length > 0)}
+          ]}
         />
         {isRunning ? (
           <Button icon={<Square />} onClick={onStop}>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useStore } from '../../../lib/store'
-import { type Command, useCommands } from '../../../ui/commands'
+import { type ViewCommand, useCommands } from '../../../ui/commands'
 import { replaysOf, type Viewer } from './replays'
 
 /** The replays of a scenario in a place of the dashboard, which go on while another one is shown. */
@@ -23,13 +23,12 @@ export function useReplay(place: string, viewer: Viewer) {
     [replays],
   )
   const isRunning = state?.runs.some(({ over }) => !over) ?? false
-  useCommands(isRunning ? [stopCommand(replays.stop)] : [])
+  useCommands('Scenario', isRunning ? [stopCommand(replays.stop)] : [])
   return { state, start: replays.start.bind(replays), stop: replays.stop, isRunning }
 }
 
-const stopCommand = (run: () => void): Command => ({
+const stopCommand = (run: () => void): ViewCommand => ({
   id: 'scenario.stop',
-  group: 'Scenario',
   label: 'Stop replay',
   keys: 'Escape',
   whileTyping: true,

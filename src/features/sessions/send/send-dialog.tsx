@@ -85,18 +85,15 @@ export function SendDialog({
       size="wide"
       title={`Send an action to ${what}`}
       description="Every session gets the same action, a few in parallel."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            icon={<Send />}
-            disabledReason={choice.action ? undefined : choice.missing}
-            onClick={() => send(sessions)}
-          >
-            Send to {what}
-          </Button>
-        </>
+      actions={
+        <Button
+          variant="primary"
+          icon={<Send />}
+          disabledReason={choice.action ? undefined : choice.missing}
+          onClick={() => send(sessions)}
+        >
+          Send to {what}
+        </Button>
       }
     >
       <div className="flex min-h-56 flex-col gap-3">

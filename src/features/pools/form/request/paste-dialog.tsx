@@ -60,24 +60,20 @@ export function PasteDialog({
       title="Paste a request"
       description="JSON of a request, a pool or its configuration; a curl or CLI command; or TypeScript or Python code."
       initialFocus={area}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={!isRead || read?.ok ? undefined : read ? 'The text has errors' : 'Paste some text first'}
-            onClick={fill}
-          >
-            Fill the form
-          </Button>
-        </>
+      actions={
+        <Button
+          variant="primary"
+          disabledReason={!isRead || read?.ok ? undefined : read ? 'The text has errors' : 'Paste some text first'}
+          onClick={fill}
+        >
+          Fill the form
+        </Button>
       }
     >
       <Form
         enter="sends"
         className="flex flex-col gap-3 pt-1"
         onSubmit={(event) => {
-          event.preventDefault()
           // For React it lies in the form of the pool, which is not to be sent.
           event.stopPropagation()
           fill()

@@ -70,10 +70,9 @@ export function usePaste(
     return true
   }
 
-  useCommands([
+  useCommands('This form', [
     {
       id: 'form.paste',
-      group: 'This form',
       label: 'Paste a request …',
       words: 'json curl typescript python cli import',
       icon: <ClipboardPaste />,

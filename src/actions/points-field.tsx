@@ -61,14 +61,8 @@ export function PointsField({
                 onChange={({ target }) => set(index, [x, numberOf(target.value)])}
               />
               <span className="flex">
+                <IconButton label={`Add a point after point ${index + 1}`} icon={<Plus />} onClick={() => add(index)} />
                 <IconButton
-                  size="small"
-                  label={`Add a point after point ${index + 1}`}
-                  icon={<Plus />}
-                  onClick={() => add(index)}
-                />
-                <IconButton
-                  size="small"
                   label={`Remove point ${index + 1}`}
                   icon={<Trash2 />}
                   disabledReason={points.length > 2 ? undefined : 'A path needs at least two points'}

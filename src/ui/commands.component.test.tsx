@@ -10,9 +10,9 @@ function Desk({ commands, suspended }: { commands: readonly ViewCommand[]; suspe
   useSuspendedKeys(suspended)
   return (
     <>
-      <IconButton label="History" shortcut="H" icon="H" />
-      <IconButton label="Undo" shortcut="Control+Z" icon="U" />
-      <IconButton label="Remove" shortcut="Delete" icon="R" />
+      <IconButton size="medium" label="History" shortcut="H" icon="H" />
+      <IconButton size="medium" label="Undo" shortcut="Control+Z" icon="U" />
+      <IconButton size="medium" label="Remove" shortcut="Delete" icon="R" />
     </>
   )
 }

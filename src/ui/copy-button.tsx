@@ -19,7 +19,6 @@ export function CopyButton({
   return (
     <IconButton
       label={said}
-      size="small"
       icon={state === 'copied' ? <Check className="text-accent" /> : <Copy />}
       onClick={(event) => {
         event.stopPropagation()

@@ -83,7 +83,7 @@ export function DialogPopup({
               <Base.Title className="text-lg font-semibold">{title}</Base.Title>
               {description && <Base.Description className="max-w-prose text-muted">{description}</Base.Description>}
             </div>
-            {onClose && <IconButton label="Close" icon={<X />} size="small" onClick={onClose} />}
+            {onClose && <IconButton label="Close" icon={<X />} onClick={onClose} />}
           </header>
           <OutsideField>
             {children && (

@@ -25,7 +25,7 @@ export function IconButton({
   icon,
   shortcut,
   variant = 'quiet',
-  size = 'medium',
+  size = 'small',
   pressed,
   disabledReason,
   side,

@@ -37,8 +37,8 @@ test('which target of a menu is chosen is told to assistive technology', async (
 test('a tool that cannot be used now does not look pressed', async () => {
   const screen = await render(
     <>
-      <IconButton label="Undo" icon="U" disabledReason="no changes" />
-      <IconButton label="Snap" icon="S" pressed />
+      <IconButton size="medium" label="Undo" icon="U" disabledReason="no changes" />
+      <IconButton size="medium" label="Snap" icon="S" pressed />
     </>,
   )
   const colour = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor

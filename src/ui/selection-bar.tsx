@@ -39,7 +39,7 @@ export function SelectionBar({
         </span>
       )}
       <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:order-1 max-sm:ml-0">{children}</span>
-      <IconButton label="Clear selection" shortcut="Escape" icon={<X />} onClick={clear} />
+      <IconButton size="medium" label="Clear selection" shortcut="Escape" icon={<X />} onClick={clear} />
     </section>
   )
 }

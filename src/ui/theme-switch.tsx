@@ -29,7 +29,7 @@ export function ThemeSwitch({ store }: { store: ThemeStore }) {
   )
   return (
     <Menu
-      trigger={<IconButton label={`Theme: ${label.toLowerCase()}`} side="bottom" icon={<Icon />} />}
+      trigger={<IconButton size="medium" label={`Theme: ${label.toLowerCase()}`} side="bottom" icon={<Icon />} />}
       title="Theme"
       items={THEME_CHOICES.map((each) => ({
         id: each,

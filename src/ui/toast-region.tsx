@@ -58,7 +58,7 @@ function List() {
           <Base.Description className="text-sm break-words text-muted" />
           <Base.Action className="mt-1 w-fit rounded-xs font-semibold text-accent underline-offset-3 hover:underline empty:hidden" />
         </div>
-        <Base.Close render={<IconButton label="Dismiss" icon={<X />} size="small" />} />
+        <Base.Close render={<IconButton label="Dismiss" icon={<X />} />} />
       </Base.Content>
     </Base.Root>
   ))

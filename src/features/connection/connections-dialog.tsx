@@ -69,6 +69,7 @@ function ConnectionRow({
         </Field>
       )}
       <IconButton
+        size="medium"
         label={`Remove ${name}`}
         icon={<Trash2 />}
         disabledReason={current ? 'In use. Switch to another connection or sign out first' : undefined}

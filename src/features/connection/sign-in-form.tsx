@@ -99,7 +99,6 @@ export function SignInForm({
           onChange={(event) => type('key', event.target.value)}
           trailing={
             <IconButton
-              size="small"
               label={shown ? 'Hide the key' : 'Show the key'}
               icon={shown ? <EyeOff /> : <Eye />}
               onClick={() => setShown(!shown)}

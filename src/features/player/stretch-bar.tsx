@@ -41,7 +41,7 @@ export function StretchBar({
       <Button size="small" icon={<Bug />} onClick={onReport}>
         Bug report
       </Button>
-      <IconButton label="Clear range" size="small" icon={<X />} onClick={onClear} />
+      <IconButton label="Clear range" icon={<X />} onClick={onClear} />
     </div>
   )
 }

@@ -47,28 +47,17 @@ export function Transport({
   const { isPlaying, rate, follows } = useStore(playback)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-4 py-1">
-      <IconButton size="small" label="Previous event" shortcut="B" icon={<SkipBack />} onClick={() => onJump(-1)} />
+      <IconButton label="Previous event" shortcut="B" icon={<SkipBack />} onClick={() => onJump(-1)} />
+      <IconButton label="Previous frame" shortcut="," icon={<StepBack />} onClick={() => playback.step(-1)} />
       <IconButton
-        size="small"
-        label="Previous frame"
-        shortcut=","
-        icon={<StepBack />}
-        onClick={() => playback.step(-1)}
-      />
-      <IconButton
+        size="medium"
         label={isPlaying ? 'Pause' : 'Play'}
         shortcut="K"
         icon={isPlaying ? <Pause /> : <Play />}
         onClick={playback.toggle}
       />
-      <IconButton
-        size="small"
-        label="Next frame"
-        shortcut="."
-        icon={<StepForward />}
-        onClick={() => playback.step(1)}
-      />
-      <IconButton size="small" label="Next event" shortcut="N" icon={<SkipForward />} onClick={() => onJump(1)} />
+      <IconButton label="Next frame" shortcut="." icon={<StepForward />} onClick={() => playback.step(1)} />
+      <IconButton label="Next event" shortcut="N" icon={<SkipForward />} onClick={() => onJump(1)} />
       <Times playback={playback} length={length} />
       {isLive && follows && <span className="text-sm text-loss">Live</span>}
       {isLive && !follows && (
@@ -95,12 +84,11 @@ export function Transport({
             </option>
           ))}
         </Select>
-        <IconButton size="small" label="Set range start" shortcut="I" icon={<ArrowRightFromLine />} onClick={onBegin} />
-        <IconButton size="small" label="Set range end" shortcut="O" icon={<ArrowRightToLine />} onClick={onEnd} />
-        <IconButton size="small" label="Copy as a bug report" icon={<Bug />} onClick={onReport} />
+        <IconButton label="Set range start" shortcut="I" icon={<ArrowRightFromLine />} onClick={onBegin} />
+        <IconButton label="Set range end" shortcut="O" icon={<ArrowRightToLine />} onClick={onEnd} />
+        <IconButton label="Copy as a bug report" icon={<Bug />} onClick={onReport} />
         {full.toggle && (
           <IconButton
-            size="small"
             label={full.on ? 'Leave full screen' : 'Full screen'}
             shortcut="F"
             icon={full.on ? <Minimize /> : <Maximize />}

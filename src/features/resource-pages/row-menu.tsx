@@ -48,7 +48,6 @@ export function RowMenu({
     <>
       {first && (
         <IconButton
-          size="small"
           label={`${first.label} ${title}`}
           icon={first.icon}
           disabledReason={first.disabledReason}
@@ -56,7 +55,7 @@ export function RowMenu({
         />
       )}
       <Menu
-        trigger={<IconButton size="small" label={`Actions for ${title}`} icon={<Ellipsis />} />}
+        trigger={<IconButton label={`Actions for ${title}`} icon={<Ellipsis />} />}
         sections={[{ items: others }, { items: [removal] }]}
       />
     </>

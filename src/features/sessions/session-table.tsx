@@ -203,7 +203,6 @@ function SessionRow({
       <Cell tight>
         {pool && (
           <IconButton
-            size="small"
             label={`Release session ${session.name ?? id}`}
             icon={<Undo2 />}
             disabledReason={denied}
@@ -211,7 +210,6 @@ function SessionRow({
           />
         )}
         <IconButton
-          size="small"
           label={`End session ${session.name ?? id}`}
           icon={<CircleX />}
           disabledReason={denied}

@@ -45,7 +45,7 @@ export function ExtensionRow({ row, onRemove }: { row: SortableRow; onRemove: ()
       />
       <span className="flex max-sm:col-start-2">
         <MoveButtons name={`extension ${index + 1}`} row={row} />
-        <IconButton size="small" label={`Remove extension ${index + 1}`} icon={<X />} onClick={onRemove} />
+        <IconButton label={`Remove extension ${index + 1}`} icon={<X />} onClick={onRemove} />
       </span>
       {problem && (
         <p id={errorId} className="col-start-2 text-sm font-semibold text-loss">

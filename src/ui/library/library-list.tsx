@@ -110,7 +110,7 @@ function Row<T extends Named>({
       {end}
       <Menu
         align="end"
-        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis />} />}
+        trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis />} />}
         sections={[
           { items: more },
           { items: moveItems(place) },

@@ -9,14 +9,12 @@ type Place = Pick<SortableRow, 'index' | 'count' | 'moveTo'>
 export const MoveButtons = ({ name, row: { index, count, moveTo } }: { name: string; row: Place }) => (
   <>
     <IconButton
-      size="small"
       label={`Move ${name} up`}
       icon={<ArrowUp />}
       disabledReason={index === 0 ? 'Already the first' : undefined}
       onClick={() => moveTo(index - 1)}
     />
     <IconButton
-      size="small"
       label={`Move ${name} down`}
       icon={<ArrowDown />}
       disabledReason={index === count - 1 ? 'Already the last' : undefined}

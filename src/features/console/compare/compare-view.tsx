@@ -32,7 +32,6 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1">
         <ShotHead compare={compare} side="first" />
         <IconButton
-          size="small"
           label="Swap the pictures"
           icon={<ArrowLeftRight />}
           disabledReason={first && second ? undefined : 'Take two pictures first'}

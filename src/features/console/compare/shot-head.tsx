@@ -47,7 +47,6 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
         File
       </FileButton>
       <IconButton
-        size="small"
         label={`Download the ${side} picture`}
         icon={<Download />}
         disabledReason={shot ? undefined : 'Take a picture first'}

@@ -28,7 +28,6 @@ export function AlignTools({ drag: { store }, shown: { draft } }: DragPart) {
         {TOOLS.map(({ how, label, icon }) => (
           <IconButton
             key={how}
-            size="small"
             label={label}
             icon={icon}
             disabledReason={

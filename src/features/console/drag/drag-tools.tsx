@@ -37,7 +37,6 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
       </Tooltip>
       <div className="flex items-center">
         <IconButton
-          size="small"
           label="Snap to other points and to the middle and edges of the screen; Alt suspends it"
           shortcut="S"
           side="bottom"
@@ -46,7 +45,6 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           onClick={store.toggleSnap}
         />
         <IconButton
-          size="small"
           label="Undo"
           shortcut="Control+Z"
           side="bottom"
@@ -55,7 +53,6 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           onClick={store.undo}
         />
         <IconButton
-          size="small"
           label="Redo"
           shortcut="Control+Shift+Z"
           side="bottom"
@@ -64,7 +61,6 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           onClick={store.redo}
         />
         <IconButton
-          size="small"
           label="Clear path"
           side="bottom"
           icon={<Trash2 />}

@@ -130,8 +130,8 @@ function PointRow({
           <PointInput label={`${name} y`} value={y} max={display.height - 1} onChange={(next) => onMove(1, next)} />
         </td>
         <td className="whitespace-nowrap">
-          <IconButton size="small" label={`Add a point after ${index + 1}`} icon={<Plus />} onClick={onInsert} />
-          <IconButton size="small" label={`Remove point ${index + 1}`} icon={<Trash2 />} onClick={onRemove} />
+          <IconButton label={`Add a point after ${index + 1}`} icon={<Plus />} onClick={onInsert} />
+          <IconButton label={`Remove point ${index + 1}`} icon={<Trash2 />} onClick={onRemove} />
         </td>
       </tr>
       {problem !== undefined && (

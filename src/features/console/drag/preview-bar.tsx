@@ -28,7 +28,6 @@ export function PreviewBar({ playback, track }: { playback: Playback; track: Tra
     <div className="flex flex-col gap-0.5">
       <div className="flex items-center gap-2">
         <IconButton
-          size="small"
           label={playing ? 'Pause preview' : 'Play preview'}
           shortcut="P"
           icon={playing ? <Pause /> : <Play />}

@@ -143,13 +143,12 @@ function StrokeRow({
         </button>
       )}
       <IconButton
-        size="small"
         label={visible ? `Hide ${name}; a hidden stroke is not sent with the others` : `Show ${name}`}
         icon={visible ? <Eye /> : <EyeOff />}
         onClick={() => onChange({ visible: !visible })}
       />
       <Menu
-        trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis />} />}
+        trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis />} />}
         align="end"
         sections={[
           {

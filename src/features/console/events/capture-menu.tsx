@@ -9,10 +9,7 @@ import { useCapture } from './use-capture'
 export function CaptureMenu({ session }: { session: BrowserSession }) {
   const { captured, capture, isPending, error } = useCapture(session)
   return (
-    <Popover
-      title="Captured events"
-      trigger={<IconButton label="Captured events" size="small" icon={<SlidersHorizontal />} />}
-    >
+    <Popover title="Captured events" trigger={<IconButton label="Captured events" icon={<SlidersHorizontal />} />}>
       <p className="text-sm text-muted">A change takes effect at once, for this session alone.</p>
       <div className="-mr-2 max-h-[min(28rem,60dvh)] overflow-y-auto pr-2">
         <CaptureChoice value={captured} onChange={capture} disabled={isPending} />

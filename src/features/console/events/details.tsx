@@ -57,20 +57,10 @@ export function Details({
           <h2 ref={title} tabIndex={-1} className="mr-auto min-w-0 truncate font-semibold">
             {titleOf(row, gap)}
           </h2>
-          <IconButton
-            label="Filter from here"
-            size="small"
-            icon={<ArrowDownFromLine />}
-            onClick={() => onTime({ from: row.ts })}
-          />
-          <IconButton
-            label="Filter up to here"
-            size="small"
-            icon={<ArrowUpFromLine />}
-            onClick={() => onTime({ to: row.ts })}
-          />
+          <IconButton label="Filter from here" icon={<ArrowDownFromLine />} onClick={() => onTime({ from: row.ts })} />
+          <IconButton label="Filter up to here" icon={<ArrowUpFromLine />} onClick={() => onTime({ to: row.ts })} />
           {row.kind !== 'gap' && <CopyButton label="Copy as JSON" text={() => jsonOf(row)} />}
-          <IconButton label="Close the details" shortcut="Escape" size="small" icon={<X />} onClick={onClose} />
+          <IconButton label="Close the details" shortcut="Escape" icon={<X />} onClick={onClose} />
         </div>
         <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-2">
           <p className="text-sm text-muted">

@@ -52,7 +52,6 @@ export function EventsBar({
         {!isOver && (
           <IconButton
             label={state.paused ? 'Continue' : 'Pause'}
-            size="small"
             pressed={state.paused}
             icon={state.paused ? <Play /> : <Pause />}
             onClick={() => feed.setPaused(!state.paused)}
@@ -64,7 +63,6 @@ export function EventsBar({
           <span className="max-lg:hidden">
             <IconButton
               label={wide.on ? 'Make the panel narrow' : 'Make the panel wide'}
-              size="small"
               pressed={wide.on}
               icon={wide.on ? <ChevronsRightLeft /> : <ChevronsLeftRight />}
               onClick={wide.toggle}

@@ -44,14 +44,7 @@ export function ExportMenu({
   }
   return (
     <Menu
-      trigger={
-        <IconButton
-          label="Export"
-          size="small"
-          icon={<Download />}
-          disabledReason={writing ? 'Saving a file' : undefined}
-        />
-      }
+      trigger={<IconButton label="Export" icon={<Download />} disabledReason={writing ? 'Saving a file' : undefined} />}
       sections={[
         {
           title: 'JSON lines',

@@ -38,7 +38,7 @@ export function FileDetails({
             <code>{mode}</code>
           </span>
         </div>
-        <IconButton size="small" label="Close the details" icon={<X />} onClick={onClose} />
+        <IconButton label="Close the details" icon={<X />} onClick={onClose} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
         {isFolder && (

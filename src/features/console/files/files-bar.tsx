@@ -48,7 +48,6 @@ export function FilesBar({
     <div className="flex flex-col gap-1.5 border-b border-line px-4 py-2">
       <div className="flex items-center gap-1">
         <IconButton
-          size="small"
           label="Folder above"
           icon={<ArrowUp />}
           disabledReason={folder === '/' ? 'This is the topmost folder' : undefined}
@@ -73,7 +72,7 @@ export function FilesBar({
             </Fragment>
           ))}
         </nav>
-        <IconButton size="small" label="New folder" icon={<FolderPlus />} onClick={onNewFolder} />
+        <IconButton label="New folder" icon={<FolderPlus />} onClick={onNewFolder} />
         <input
           ref={files}
           type="file"
@@ -127,7 +126,6 @@ export function FilesBar({
           ))}
         </Select>
         <IconButton
-          size="small"
           label="Hidden files"
           pressed={view.hidden}
           icon={view.hidden ? <Eye /> : <EyeOff />}

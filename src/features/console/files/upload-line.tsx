@@ -36,7 +36,7 @@ export function UploadLine({ run }: { run: UploadRun }) {
                 Try again
               </Button>
             )}
-            <IconButton size="small" label="Close" icon={<X />} onClick={run.forget} />
+            <IconButton label="Close" icon={<X />} onClick={run.forget} />
           </>
         )}
       </div>

@@ -74,9 +74,6 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
     ),
   )
   return (
-    <Menu
-      trigger={<IconButton size="small" variant="plain" label={label} icon={<Copy />} side="bottom" />}
-      sections={sections}
-    />
+    <Menu trigger={<IconButton variant="plain" label={label} icon={<Copy />} side="bottom" />} sections={sections} />
   )
 }

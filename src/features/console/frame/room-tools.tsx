@@ -24,7 +24,6 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
     <span className="flex max-md:hidden">
       {full.toggle && (
         <IconButton
-          size="small"
           label={fullLabel}
           shortcut="U"
           side="bottom"
@@ -34,7 +33,6 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
       )}
       <IconButton
         ref={button}
-        size="small"
         label={panelLabel}
         shortcut="I"
         side="bottom"

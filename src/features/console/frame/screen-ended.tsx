@@ -42,7 +42,7 @@ export function ScreenEnded({
       className="relative flex max-w-md flex-col items-start gap-3 rounded-md border border-line border-l-3 border-l-loss bg-raised p-5 shadow-float"
     >
       <span className="absolute top-2 right-2">
-        <IconButton label="Show the last picture" size="small" icon={<X />} onClick={() => setAside(true)} />
+        <IconButton label="Show the last picture" icon={<X />} onClick={() => setAside(true)} />
       </span>
       <div role="alert" className="flex flex-col gap-3 text-muted">
         <h2 className="pr-8 text-lg font-semibold text-ink">

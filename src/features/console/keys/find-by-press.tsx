@@ -29,6 +29,7 @@ export function FindByPress({ onFound }: { onFound: (item: string) => void }) {
   return (
     <span className="flex items-center">
       <IconButton
+        size="medium"
         label={listening ? 'Press a key now' : 'Find a key by pressing it'}
         icon={<Keyboard />}
         pressed={listening}

@@ -78,18 +78,12 @@ export function KeysPanel({
               <IconButton
                 label="Undo the last change"
                 shortcut="Control+Z"
-                size="small"
                 icon={<Undo2 />}
                 onClick={() => edit({ kind: 'undo' })}
               />
             )}
             {draft.items.length > 0 && (
-              <IconButton
-                label="Clear sequence"
-                size="small"
-                icon={<Eraser />}
-                onClick={() => edit({ kind: 'clear' })}
-              />
+              <IconButton label="Clear sequence" icon={<Eraser />} onClick={() => edit({ kind: 'clear' })} />
             )}
           </div>
           {draft.items.length === 0 && (

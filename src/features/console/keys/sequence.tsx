@@ -132,7 +132,6 @@ export function Sequence({
           <IconButton
             label="Move earlier"
             shortcut="Alt+ArrowLeft"
-            size="small"
             icon={<ArrowLeft />}
             disabledReason={at === 0 ? 'Already the first' : undefined}
             onClick={() => order.moveTo(at, at - 1)}
@@ -140,25 +139,17 @@ export function Sequence({
           <IconButton
             label="Move later"
             shortcut="Alt+ArrowRight"
-            size="small"
             icon={<ArrowRight />}
             disabledReason={at === items.length - 1 ? 'Already the last' : undefined}
             onClick={() => order.moveTo(at, at + 1)}
           />
-          <IconButton
-            label="Edit item"
-            shortcut="Enter"
-            size="small"
-            icon={<Pencil />}
-            onClick={() => setEditing(chosen.id)}
-          />
+          <IconButton label="Edit item" shortcut="Enter" icon={<Pencil />} onClick={() => setEditing(chosen.id)} />
           <IconButton
             label="Duplicate item"
-            size="small"
             icon={<Copy />}
             onClick={() => edit({ kind: 'duplicate', id: chosen.id })}
           />
-          <IconButton label="Remove item" shortcut="Delete" size="small" icon={<Trash2 />} onClick={() => remove(at)} />
+          <IconButton label="Remove item" shortcut="Delete" icon={<Trash2 />} onClick={() => remove(at)} />
           {!complaints.has(at) && <p className="ml-2 text-sm text-muted">{itemWords(chosen.text, request)}</p>}
         </div>
       )}

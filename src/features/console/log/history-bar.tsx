@@ -44,10 +44,9 @@ export function HistoryBar({
         <span role="status" className="mr-auto text-sm text-muted">
           {some ? `${selected.length} selected` : 'Hold Shift to select a range'}
         </span>
-        {some && <IconButton label="Clear selection" size="small" icon={<X />} onClick={history.clearSelection} />}
+        {some && <IconButton label="Clear selection" icon={<X />} onClick={history.clearSelection} />}
         <IconButton
           label={some ? 'Delete selected' : 'Delete all'}
-          size="small"
           icon={<Trash2 />}
           onClick={() => history.remove(some ? new Set(selected.map(({ id }) => id)) : undefined)}
         />

@@ -69,23 +69,16 @@ export const HistoryRow = memo(function HistoryRow({
           </div>
           <div className="flex shrink-0">
             {result.kind === 'sending' ? (
-              <IconButton label="Stop" size="small" icon={<Square />} onClick={log.stop} />
+              <IconButton label="Stop" icon={<Square />} onClick={log.stop} />
             ) : (
               <IconButton
                 label="Send again"
-                size="small"
                 icon={<RotateCw />}
                 disabledReason={over ?? (isHidden(action) ? HIDDEN_REASON : undefined)}
                 onClick={() => void log.run(action)}
               />
             )}
-            <IconButton
-              label="Edit"
-              size="small"
-              icon={<Pencil />}
-              disabledReason={over}
-              onClick={() => onEdit(action)}
-            />
+            <IconButton label="Edit" icon={<Pencil />} disabledReason={over} onClick={() => onEdit(action)} />
             <RowMenu action={action} log={log} onDelete={() => onDelete(id)} />
           </div>
         </div>
@@ -149,7 +142,7 @@ function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; on
   const origin = () => log.connection.baseUrl || location.origin
   return (
     <Menu
-      trigger={<IconButton label="More" size="small" icon={<Ellipsis />} />}
+      trigger={<IconButton label="More" icon={<Ellipsis />} />}
       sections={[
         {
           items: [

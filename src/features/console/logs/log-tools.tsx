@@ -38,15 +38,13 @@ export function LogTools({
         onChange={onQuery}
       />
       <IconButton
-        size="small"
         label="Only problems"
         pressed={problems}
         icon={<TriangleAlert />}
         onClick={() => onProblems(!problems)}
       />
-      <IconButton size="small" label="Clear the list" icon={<Eraser />} onClick={onClear} />
+      <IconButton label="Clear the list" icon={<Eraser />} onClick={onClear} />
       <IconButton
-        size="small"
         label="Save the lines as a file"
         icon={<Download />}
         disabledReason={lines.length === 0 ? 'No lines yet' : undefined}

@@ -98,7 +98,7 @@ function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: 
       <div className="flex items-center gap-1 px-4 pt-1">
         <span className="flex-1 text-sm text-muted">{dayAndTime(Date.parse(at) * 1000)}</span>
         <CopyButton text={text} label="Copy the line" />
-        <IconButton size="small" label="Close the details" icon={<X />} onClick={onClose} />
+        <IconButton label="Close the details" icon={<X />} onClick={onClose} />
       </div>
       <div
         role="textbox"

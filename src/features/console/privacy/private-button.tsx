@@ -48,7 +48,6 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
   if (!isOn) {
     return (
       <IconButton
-        size="small"
         label={label}
         side="bottom"
         icon={<EyeOff />}
@@ -66,7 +65,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
         <span className="sr-only"> phase: nothing is recorded</span>
       </span>
       <PrivateFor since={since} />
-      <IconButton size="small" label={label} side="bottom" icon={<X />} onClick={toggle} />
+      <IconButton label={label} side="bottom" icon={<X />} onClick={toggle} />
     </span>
   )
 }

@@ -30,7 +30,6 @@ export function ReportButton({
   return (
     <>
       <IconButton
-        size="small"
         label={label}
         shortcut="Q"
         side="bottom"

@@ -42,18 +42,9 @@ export function PictureTools({
   return (
     <>
       {screenshots.map(({ id, label, icon, disabledReason, run }) => (
-        <IconButton
-          key={id}
-          size="small"
-          label={label}
-          side="bottom"
-          icon={icon}
-          disabledReason={disabledReason}
-          onClick={run}
-        />
+        <IconButton key={id} label={label} side="bottom" icon={icon} disabledReason={disabledReason} onClick={run} />
       ))}
       <IconButton
-        size="small"
         label="Screenshot of a region"
         shortcut="R"
         side="bottom"
@@ -62,7 +53,6 @@ export function PictureTools({
         onClick={region.toggle}
       />
       <IconButton
-        size="small"
         label="Freeze the screen"
         shortcut="X"
         side="bottom"
@@ -71,7 +61,6 @@ export function PictureTools({
         onClick={frozen.toggle}
       />
       <IconButton
-        size="small"
         label="Compare two pictures"
         shortcut="M"
         side="bottom"

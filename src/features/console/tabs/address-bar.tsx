@@ -54,33 +54,21 @@ export function AddressBar({
     <form aria-label="Address bar" onSubmit={open} noValidate className="flex flex-col gap-1 px-4 py-2">
       <div className="flex items-center gap-0.5">
         <IconButton
-          size="small"
           label="Back"
           icon={<ArrowLeft />}
           disabledReason={none(tab.canGoBack, 'This is the first page of the tab')}
           onClick={() => void attempt(() => session.go(id, -1))}
         />
         <IconButton
-          size="small"
           label="Forward"
           icon={<ArrowRight />}
           disabledReason={none(tab.canGoForward, 'This is the last page of the tab')}
           onClick={() => void attempt(() => session.go(id, 1))}
         />
         {tab.isLoading ? (
-          <IconButton
-            size="small"
-            label="Stop loading"
-            icon={<X />}
-            onClick={() => void attempt(() => session.stop(id))}
-          />
+          <IconButton label="Stop loading" icon={<X />} onClick={() => void attempt(() => session.stop(id))} />
         ) : (
-          <IconButton
-            size="small"
-            label="Reload"
-            icon={<RotateCw />}
-            onClick={() => void attempt(() => session.reload(id))}
-          />
+          <IconButton label="Reload" icon={<RotateCw />} onClick={() => void attempt(() => session.reload(id))} />
         )}
         <div className="ml-1 min-w-0 flex-1">
           <TextInput

@@ -123,7 +123,7 @@ function TabRow({
           </span>
         </span>
       </button>
-      <IconButton size="small" label={`Close ${name}`} icon={<X />} tabIndex={isShown ? 0 : -1} onClick={onClose} />
+      <IconButton label={`Close ${name}`} icon={<X />} tabIndex={isShown ? 0 : -1} onClick={onClose} />
     </li>
   )
 }

@@ -77,15 +77,10 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
           New shell
         </Button>
         <span className="ml-auto flex">
-          <IconButton size="small" label="Copy what is selected" icon={<Copy />} onClick={() => void copy()} />
-          <IconButton size="small" label="Paste" icon={<ClipboardPaste />} onClick={() => void paste()} />
+          <IconButton label="Copy what is selected" icon={<Copy />} onClick={() => void copy()} />
+          <IconButton label="Paste" icon={<ClipboardPaste />} onClick={() => void paste()} />
           {current && (
-            <IconButton
-              size="small"
-              label={`Close ${current.name}`}
-              icon={<X />}
-              onClick={() => list.close(current.id)}
-            />
+            <IconButton label={`Close ${current.name}`} icon={<X />} onClick={() => list.close(current.id)} />
           )}
         </span>
       </div>

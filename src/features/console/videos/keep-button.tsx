@@ -14,7 +14,6 @@ export function KeepButton({ session, ended }: { session: BrowserSession; ended:
   if (!isOn) return null
   return (
     <IconButton
-      size="small"
       label={label}
       side="bottom"
       icon={<History />}

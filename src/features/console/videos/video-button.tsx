@@ -42,7 +42,6 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
         </span>
         <RecordedFor since={first.started_at} />
         <IconButton
-          size="small"
           label={label}
           side="bottom"
           icon={<Square className="fill-current" />}
@@ -54,7 +53,6 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
   }
   return (
     <IconButton
-      size="small"
       label="Record video"
       side="bottom"
       icon={<Video />}

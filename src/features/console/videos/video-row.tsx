@@ -45,16 +45,11 @@ export function VideoRow({
       </div>
       <div className="flex items-center gap-1">
         {isRecording(video) ? (
-          <IconButton
-            size="small"
-            label={`Stop the video of ${name}`}
-            icon={<Square className="fill-current" />}
-            onClick={onStop}
-          />
+          <IconButton label={`Stop the video of ${name}`} icon={<Square className="fill-current" />} onClick={onStop} />
         ) : (
           <DownloadLink video={video} name={name} />
         )}
-        <IconButton size="small" label={`Delete the video of ${name}`} icon={<Trash2 />} onClick={onDelete} />
+        <IconButton label={`Delete the video of ${name}`} icon={<Trash2 />} onClick={onDelete} />
       </div>
       {isRecording(video) && marks}
     </li>

@@ -65,7 +65,12 @@ export function ListTools({
         <span className="sm:hidden">
           <Menu
             trigger={
-              <IconButton label={`Sorted by ${COLUMN_LABELS[sorting.column]}`} variant="plain" icon={<ArrowDownUp />} />
+              <IconButton
+                size="medium"
+                label={`Sorted by ${COLUMN_LABELS[sorting.column]}`}
+                variant="plain"
+                icon={<ArrowDownUp />}
+              />
             }
             items={POOL_COLUMNS.map((column) => ({
               id: column,

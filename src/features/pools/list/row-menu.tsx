@@ -27,7 +27,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
   const noLease = useDenied(acquireBrowser)
   return (
     <Menu
-      trigger={<IconButton size="small" tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis />} />}
+      trigger={<IconButton tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis />} />}
       sections={[
         {
           items: [

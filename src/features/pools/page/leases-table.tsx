@@ -137,20 +137,8 @@ function LeaseRow({
               Open console
             </ButtonLink>
           </span>
-          <IconButton
-            size="small"
-            label={`Release ${title}`}
-            icon={<Undo2 />}
-            disabledReason={denied}
-            onClick={onRelease}
-          />
-          <IconButton
-            size="small"
-            label={`End session ${title}`}
-            icon={<CircleX />}
-            disabledReason={denied}
-            onClick={onEnd}
-          />
+          <IconButton label={`Release ${title}`} icon={<Undo2 />} disabledReason={denied} onClick={onRelease} />
+          <IconButton label={`End session ${title}`} icon={<CircleX />} disabledReason={denied} onClick={onEnd} />
         </span>
       </Cell>
     </Row>

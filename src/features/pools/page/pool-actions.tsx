@@ -127,7 +127,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
         </Button>
       )}
       <Menu
-        trigger={<IconButton label="More actions" variant="plain" icon={<Ellipsis />} />}
+        trigger={<IconButton size="medium" label="More actions" variant="plain" icon={<Ellipsis />} />}
         align="end"
         sections={[
           {

@@ -37,7 +37,6 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <div className="flex items-center gap-1">
         <IconButton
-          size="small"
           variant="plain"
           label="Decrease size"
           icon={<Minus />}
@@ -51,7 +50,6 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           <span className="text-muted">size</span>
         </p>
         <IconButton
-          size="small"
           variant="plain"
           label="Increase size"
           icon={<Plus />}

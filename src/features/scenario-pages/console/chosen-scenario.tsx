@@ -49,7 +49,7 @@ export function ChosenScenario({
     <section aria-label="Scenario" className="flex flex-col">
       <div className="flex flex-col gap-3 px-4 py-3">
         <div className="flex items-start gap-2">
-          <IconButton size="small" label="Choose another scenario" icon={<ArrowLeft />} onClick={onLeave} />
+          <IconButton label="Choose another scenario" icon={<ArrowLeft />} onClick={onLeave} />
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold wrap-anywhere">{name}</h2>
             <p className="text-sm text-muted">

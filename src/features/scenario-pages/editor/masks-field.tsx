@@ -45,7 +45,6 @@ export function MasksField({
                   <div className="flex items-center justify-between gap-2">
                     <span className="font-semibold">{`Mask ${index + 1}`}</span>
                     <IconButton
-                      size="small"
                       label={`Remove mask ${index + 1}`}
                       icon={<Trash2 />}
                       onClick={() => onChange(masks.toSpliced(index, 1))}

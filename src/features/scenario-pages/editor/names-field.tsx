@@ -142,7 +142,7 @@ const summaryOf = (variables: number, secrets: number): string =>
 function RemoveName({ what, onRemove }: { what: string; onRemove: () => void }) {
   return (
     <span className="pt-6">
-      <IconButton size="small" label={`Remove ${what}`} icon={<Trash2 />} onClick={onRemove} />
+      <IconButton label={`Remove ${what}`} icon={<Trash2 />} onClick={onRemove} />
     </span>
   )
 }

@@ -113,6 +113,7 @@ export function ScenarioEditor({
         actions={
           <>
             <IconButton
+              size="medium"
               label="Undo"
               shortcut="Control+Z"
               icon={<Undo2 />}
@@ -120,6 +121,7 @@ export function ScenarioEditor({
               onClick={() => change({ kind: 'undo' })}
             />
             <IconButton
+              size="medium"
               label="Redo"
               shortcut="Control+Shift+Z"
               icon={<Redo2 />}
@@ -128,7 +130,7 @@ export function ScenarioEditor({
             />
             <ScenarioActions
               scenario={{ id: editor.id, name: editor.saved.name, steps: editor.saved.steps.length }}
-              trigger={<IconButton label="More actions" icon={<Ellipsis />} />}
+              trigger={<IconButton size="medium" label="More actions" icon={<Ellipsis />} />}
               disabledReason={isDirty ? 'Save it first' : undefined}
               onDeleted={() => void navigate({ to: '/scenarios' })}
             />

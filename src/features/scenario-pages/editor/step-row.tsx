@@ -110,7 +110,7 @@ export const StepRow = memo(function StepRow({
           </span>
           <Menu
             align="end"
-            trigger={<IconButton size="small" label={`Actions for step ${number}`} icon={<Ellipsis />} />}
+            trigger={<IconButton label={`Actions for step ${number}`} icon={<Ellipsis />} />}
             items={[
               ...moveItems(place),
               {

@@ -30,7 +30,7 @@ export function ScenarioRow({ scenario }: { scenario: ScenarioSummary }) {
       <Cell tight>
         <ScenarioActions
           scenario={{ id, name, steps }}
-          trigger={<IconButton size="small" label={`Actions for ${name}`} icon={<Ellipsis />} />}
+          trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis />} />}
         />
       </Cell>
     </Row>

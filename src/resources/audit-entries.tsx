@@ -26,14 +26,12 @@ export function AuditEntries({
     <>
       <DataTable caption="Calls, newest first">
         <TableHead>
-          <HeadCell>Time</HeadCell>
-          <HeadCell>Call</HeadCell>
-          <HeadCell tight>Status</HeadCell>
-          <HeadCell from="sm">Key</HeadCell>
-          <HeadCell from="lg">From</HeadCell>
-          <HeadCell from="md" align="end">
-            Took
-          </HeadCell>
+          <HeadCell label="Time" />
+          <HeadCell label="Call" />
+          <HeadCell tight label="Status" />
+          <HeadCell from="sm" label="Key" />
+          <HeadCell from="lg" label="From" />
+          <HeadCell from="md" align="end" label="Took" />
         </TableHead>
         <TableBody>
           {entries.map((entry, index) => (

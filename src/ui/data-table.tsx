@@ -57,7 +57,14 @@ export function TableHead({ children }: { children: ReactNode }) {
   )
 }
 
-export function HeadCell({ align, from, tight, children, ...rest }: CellProps & Omit<ComponentProps<'th'>, 'align'>) {
+export function HeadCell({
+  align,
+  from,
+  tight,
+  label,
+  children = label,
+  ...rest
+}: CellProps & Omit<ComponentProps<'th'>, 'align'> & { label?: string }) {
   return (
     <th
       {...rest}
@@ -71,6 +78,13 @@ export function HeadCell({ align, from, tight, children, ...rest }: CellProps & 
     </th>
   )
 }
+
+/** Of the column with what can be done with a record. */
+export const ActionsHead = () => (
+  <HeadCell tight>
+    <span className="sr-only">Actions</span>
+  </HeadCell>
+)
 
 export function TableBody({ children }: { children: ReactNode }) {
   return <tbody>{children}</tbody>

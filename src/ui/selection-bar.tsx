@@ -1,25 +1,51 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCommands } from './commands'
 import { Button } from './button'
 import { plural } from './format'
 import { IconButton } from './icon-button'
 import type { SelectedIds } from './use-selected-ids'
 
-/** What can be done to what is selected; it stays in view while one goes on selecting. */
-export function SelectionBar({
+interface SelectionAction<Kind extends string> {
+  kind: Kind
+  label: string
+  icon: ReactNode
+  /** Something is lost by it. */
+  danger?: boolean
+  disabledReason?: string | undefined
+}
+
+/** What can be done to what is selected, as buttons and as commands; it stays in view while one goes on selecting. */
+export function SelectionBar<Kind extends string>({
   noun,
   selection: { ids, inFound, selectAll, clear },
   found,
-  children,
+  actions,
+  last,
+  onAsk,
 }: {
   /** What one of them is. */
   noun: string
   selection: SelectedIds
   /** How many the search finds. */
   found: number
-  /** The buttons. */
-  children: ReactNode
+  actions: readonly SelectionAction<Kind>[]
+  /** The one that loses most. */
+  last: Kind
+  onAsk: (kind: Kind) => void
 }) {
+  useCommands(
+    `Selected ${noun}s`,
+    ids.size === 0
+      ? []
+      : actions.map(({ kind, label, ...rest }) => ({
+          ...rest,
+          id: `selected.${kind}`,
+          label: `${label} – ${plural(ids.size, noun)} …`,
+          words: 'selection several bulk',
+          run: () => onAsk(kind),
+        })),
+  )
   if (ids.size === 0) return null
   const hidden = ids.size - inFound
   return (
@@ -38,7 +64,19 @@ export function SelectionBar({
           </Button>
         </span>
       )}
-      <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:order-1 max-sm:ml-0">{children}</span>
+      <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:order-1 max-sm:ml-0">
+        {actions.map(({ kind, label, icon, disabledReason }) => (
+          <Button
+            key={kind}
+            icon={icon}
+            variant={kind === last ? 'danger' : 'plain'}
+            disabledReason={disabledReason}
+            onClick={() => onAsk(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
       <IconButton size="medium" label="Clear selection" shortcut="Escape" icon={<X />} onClick={clear} />
     </section>
   )

@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
 import { pastQueries } from '../../client/past-queries'
-import { poolQueries } from '../../client/queries'
 import type { PoolTrends } from '../../contract/pool-trends'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
-import { EXACT_TIME, formatBytes, formatTime, shortId, zoneName } from '../../ui/format'
+import { PoolChoice } from '../../resources/pool-choice'
+import { EXACT_TIME, formatBytes, formatTime, zoneName } from '../../ui/format'
 import { TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
-import { Select } from '../../ui/select'
 import { Skeleton } from '../../ui/skeleton'
 import { rangeTime } from '../../ui/time-range/range'
 import { TimeRange } from '../../ui/time-range/time-range'
@@ -46,7 +45,9 @@ export function HistoryPage() {
     <>
       <PageHeader title="History" meta={trends && <Kept trends={trends} />} />
       <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
-        <PoolChoice pool={search.pool} onChange={(pool) => onSearch({ pool })} />
+        <span className="w-60 max-sm:w-full">
+          <PoolChoice pool={search.pool} onChange={(pool) => onSearch({ pool })} />
+        </span>
         <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
         {search.pool !== undefined && (
           <TextLink to="/pools/$pool" params={{ pool: search.pool }}>
@@ -79,40 +80,6 @@ function Kept({ trends: { kept_since: since, until, disk } }: { trends: PoolTren
       Stored for 30 days
       {disk && `: ${formatBytes(disk.used_bytes)} now, about ${formatBytes(disk.limit_bytes)} at most`}. Times are in{' '}
       {zoneName(Date.parse(until))}.
-    </span>
-  )
-}
-
-function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (pool: string | undefined) => void }) {
-  const connection = useConnection()
-  const { data: pools = [] } = useQuery(poolQueries.list(connection))
-  const { data: past } = useQuery(poolQueries.past(connection))
-  const deleted = past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? []
-  const isListed = pool === undefined || [...pools, ...deleted].some(({ id }) => id === pool)
-  return (
-    <span className="w-60 max-sm:w-full">
-      <Select
-        aria-label="Pool"
-        value={pool ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      >
-        <option value="">All pools</option>
-        {!isListed && <option value={pool}>Pool {shortId(pool)}</option>}
-        {pools.map(({ id, name = id }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        {deleted.length > 0 && (
-          <optgroup label="Deleted">
-            {deleted.map(({ id, name = id }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </Select>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
 import { serviceQueries } from '../../client/queries'
 import type { Host } from '../../contract/host'
-import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
+import { ActionsHead, Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
 import { LaneLegend } from '../../ui/lanes'
@@ -76,30 +76,20 @@ function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
 function Head({ load = false }: { load?: boolean }) {
   return (
     <TableHead>
-      <HeadCell>Host</HeadCell>
-      <HeadCell from="sm">State</HeadCell>
-      <HeadCell>Browsers</HeadCell>
-      <HeadCell align="end">Acquired</HeadCell>
-      <HeadCell from="xl" align="end">
-        Without a pool
-      </HeadCell>
+      <HeadCell label="Host" />
+      <HeadCell from="sm" label="State" />
+      <HeadCell label="Browsers" />
+      <HeadCell align="end" label="Acquired" />
+      <HeadCell from="xl" align="end" label="Without a pool" />
       {load && (
         <>
-          <HeadCell from="lg" align="end">
-            Memory
-          </HeadCell>
-          <HeadCell from="lg" align="end">
-            Processes
-          </HeadCell>
+          <HeadCell from="lg" align="end" label="Memory" />
+          <HeadCell from="lg" align="end" label="Processes" />
         </>
       )}
-      <HeadCell from="md">Version</HeadCell>
-      <HeadCell from="xl" align="end">
-        Running for
-      </HeadCell>
-      <HeadCell tight>
-        <span className="sr-only">Actions</span>
-      </HeadCell>
+      <HeadCell from="md" label="Version" />
+      <HeadCell from="xl" align="end" label="Running for" />
+      <ActionsHead />
     </TableHead>
   )
 }

@@ -13,23 +13,14 @@ import { LoadError } from '../../resources/load-error'
 import { PageHeader } from '../../ui/page'
 import { AUDIT_RANGES, type AuditSearch } from './audit-search'
 import { AuditTools } from './audit-tools'
-import { KeyTabs } from './key-tabs'
+import { KeyTabs, NoRight } from './key-tabs'
 import { LoadingRows } from './loading-rows'
 import { useDownload } from './use-download'
 
 /** Who has called what with which key, newest first. */
 export function AuditLogPage() {
   const denied = useDenied(listAuditLogs)
-  if (denied === undefined) return <Records />
-  return (
-    <>
-      <PageHeader title="Audit log" />
-      <KeyTabs />
-      <EmptyState title="You can’t view the audit log">
-        <p>{denied}. Sign in with a key that has it, such as the main key.</p>
-      </EmptyState>
-    </>
-  )
+  return denied === undefined ? <Records /> : <NoRight title="Audit log" what="the audit log" denied={denied} />
 }
 
 const filterOf = ({ q, range = 'day', method = 'changes', key }: AuditSearch): AuditFilter => ({

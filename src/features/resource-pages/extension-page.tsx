@@ -36,17 +36,13 @@ export function ExtensionPage() {
       describe={manifestTitle}
       head={
         <>
-          <HeadCell>Name</HeadCell>
-          <HeadCell from="lg">Id</HeadCell>
-          <HeadCell from="md">Used by</HeadCell>
-          <HeadCell from="xl">SHA-256</HeadCell>
-          <HeadCell align="end">Size</HeadCell>
-          <HeadCell from="sm" align="end">
-            Last used
-          </HeadCell>
-          <HeadCell from="md" align="end">
-            Age
-          </HeadCell>
+          <HeadCell label="Name" />
+          <HeadCell from="lg" label="Id" />
+          <HeadCell from="md" label="Used by" />
+          <HeadCell from="xl" label="SHA-256" />
+          <HeadCell align="end" label="Size" />
+          <HeadCell from="sm" align="end" label="Last used" />
+          <HeadCell from="md" align="end" label="Age" />
         </>
       }
     />

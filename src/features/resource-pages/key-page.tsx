@@ -1,11 +1,9 @@
 import { useDenied } from '../../client/rights'
 import { createKey } from '../../contract/endpoints/keys'
 import { API_KEYS } from '../../resources/kinds'
-import { EmptyState } from '../../ui/empty-state'
-import { PageHeader } from '../../ui/page'
 import { HeadCell } from '../../ui/data-table'
 import { CreateKey } from './create-key'
-import { KeyTabs } from './key-tabs'
+import { KeyTabs, NoRight } from './key-tabs'
 import { KeyRow } from './key-row'
 import { ResourcePage } from './resource-page'
 
@@ -13,15 +11,7 @@ import { ResourcePage } from './resource-page'
 export function KeyPage() {
   const denied = useDenied(createKey)
   if (denied !== undefined) {
-    return (
-      <>
-        <PageHeader title="API keys" />
-        <KeyTabs />
-        <EmptyState title="You can’t view the API keys">
-          <p>{denied}. Sign in with a key that has it, such as the main key.</p>
-        </EmptyState>
-      </>
-    )
+    return <NoRight title="API keys" what="the API keys" denied={denied} />
   }
   return (
     <ResourcePage
@@ -44,14 +34,12 @@ export function KeyPage() {
       row={KeyRow}
       head={
         <>
-          <HeadCell>Name</HeadCell>
-          <HeadCell from="sm">Key</HeadCell>
-          <HeadCell from="md">Rights</HeadCell>
-          <HeadCell from="lg">Created by</HeadCell>
-          <HeadCell from="md" align="end">
-            Last used
-          </HeadCell>
-          <HeadCell align="end">Expires</HeadCell>
+          <HeadCell label="Name" />
+          <HeadCell from="sm" label="Key" />
+          <HeadCell from="md" label="Rights" />
+          <HeadCell from="lg" label="Created by" />
+          <HeadCell from="md" align="end" label="Last used" />
+          <HeadCell align="end" label="Expires" />
         </>
       }
     />

@@ -31,19 +31,13 @@ export function ProfilePage() {
       row={ProfileRow}
       head={
         <>
-          <HeadCell>Name</HeadCell>
-          <HeadCell from="lg">Id</HeadCell>
-          <HeadCell from="md">Used by</HeadCell>
-          <HeadCell align="end">Size</HeadCell>
-          <HeadCell from="sm" align="end">
-            Changed
-          </HeadCell>
-          <HeadCell from="sm" align="end">
-            Last used
-          </HeadCell>
-          <HeadCell from="md" align="end">
-            Age
-          </HeadCell>
+          <HeadCell label="Name" />
+          <HeadCell from="lg" label="Id" />
+          <HeadCell from="md" label="Used by" />
+          <HeadCell align="end" label="Size" />
+          <HeadCell from="sm" align="end" label="Changed" />
+          <HeadCell from="sm" align="end" label="Last used" />
+          <HeadCell from="md" align="end" label="Age" />
         </>
       }
     />

@@ -33,12 +33,12 @@ export function ProxyPage() {
       row={ProxyRow}
       head={
         <>
-          <HeadCell>Name</HeadCell>
-          <HeadCell from="sm">Address</HeadCell>
-          <HeadCell from="lg">Id</HeadCell>
-          <HeadCell from="md">Used by</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell from="xl">Seen as</HeadCell>
+          <HeadCell label="Name" />
+          <HeadCell from="sm" label="Address" />
+          <HeadCell from="lg" label="Id" />
+          <HeadCell from="md" label="Used by" />
+          <HeadCell label="Status" />
+          <HeadCell from="xl" label="Seen as" />
         </>
       }
     />

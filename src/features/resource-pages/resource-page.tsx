@@ -9,7 +9,7 @@ import type { MakerProps } from '../../resources/resource-picker'
 import { useRefresh } from '../../resources/use-refresh'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
-import { DataTable, HeadCell, TableBody, TableHead } from '../../ui/data-table'
+import { ActionsHead, DataTable, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
 import { plural, sentence } from '../../ui/format'
@@ -158,9 +158,7 @@ export function ResourcePage<T extends Named>({
         <DataTable caption={`${sentence(kind.many)}, newest first`}>
           <TableHead>
             {head}
-            <HeadCell tight>
-              <span className="sr-only">Actions</span>
-            </HeadCell>
+            <ActionsHead />
           </TableHead>
           <TableBody>
             {records.map((record) => (

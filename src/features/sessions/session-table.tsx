@@ -6,7 +6,7 @@ import type { Host } from '../../contract/host'
 import type { BrowserSession } from '../../contract/session'
 import { HostLink, useSeveralHosts } from '../../resources/hosts'
 import { Checkbox } from '../../ui/checkbox'
-import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
+import { ActionsHead, Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { IdleLeft } from '../../resources/idle-left'
 import { formatBytes, shortId } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
@@ -56,22 +56,13 @@ function Head({
       <HeadCell tight>{select}</HeadCell>
       <SortHead {...head} column="name" label="Session" />
       <SortHead {...head} column="pool" label="Pool" from="sm" />
-      {hosts && <HeadCell from="lg">Host</HeadCell>}
+      {hosts && <HeadCell from="lg" label="Host" />}
       <SortHead {...head} column="key" label="Key" from="md" />
-      <HeadCell from={load ? 'xl' : 'lg'} align="end">
-        Display
-      </HeadCell>
-      {load &&
-        LOAD.map(({ title, from }) => (
-          <HeadCell key={title} from={from} align="end">
-            {title}
-          </HeadCell>
-        ))}
+      <HeadCell from={load ? 'xl' : 'lg'} align="end" label="Display" />
+      {load && LOAD.map(({ title, from }) => <HeadCell key={title} from={from} align="end" label={title} />)}
       <SortHead {...head} column="age" label="Age" from="sm" align="end" />
       <SortHead {...head} column="idle" label="Idle time left" align="end" />
-      <HeadCell tight>
-        <span className="sr-only">Actions</span>
-      </HeadCell>
+      <ActionsHead />
     </TableHead>
   )
 }

@@ -12,11 +12,9 @@ export function ChartTable({ data: { title, since, stepMs, series, format } }: {
     <div className="max-h-72 overflow-y-auto">
       <DataTable caption={`${title}, newest first`}>
         <TableHead>
-          <HeadCell>Time</HeadCell>
+          <HeadCell label="Time" />
           {series.map(({ name }) => (
-            <HeadCell key={name} align="end">
-              {name}
-            </HeadCell>
+            <HeadCell key={name} align="end" label={name} />
           ))}
         </TableHead>
         <TableBody>

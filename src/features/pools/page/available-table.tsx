@@ -11,11 +11,9 @@ export function AvailableTable({ available }: { available: PoolStatus['available
     <>
       <DataTable caption="Available browsers of this pool">
         <TableHead>
-          <HeadCell tight align="end">
-            Turn
-          </HeadCell>
-          <HeadCell>Browser</HeadCell>
-          <HeadCell align="end">Available for</HeadCell>
+          <HeadCell tight align="end" label="Turn" />
+          <HeadCell label="Browser" />
+          <HeadCell align="end" label="Available for" />
         </TableHead>
         <TableBody>
           {shown.map(({ session_id, since }, index) => (

@@ -6,7 +6,7 @@ import type { Host } from '../../../contract/host'
 import type { Pool } from '../../../contract/pool'
 import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Badge } from '../../../ui/badge'
-import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
+import { ActionsHead, Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink, RowLink } from '../../../ui/links'
 import { Mono } from '../../../ui/mono'
@@ -29,19 +29,13 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
     <>
       <DataTable caption="Sessions of this pool">
         <TableHead>
-          <HeadCell tight from="sm">
-            Screen
-          </HeadCell>
-          <HeadCell>Session</HeadCell>
-          <HeadCell from="md">Key</HeadCell>
-          {hosts && <HeadCell from="lg">Host</HeadCell>}
-          <HeadCell align="end" from="md">
-            Age
-          </HeadCell>
-          <HeadCell align="end">Idle time left</HeadCell>
-          <HeadCell tight>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
+          <HeadCell tight from="sm" label="Screen" />
+          <HeadCell label="Session" />
+          <HeadCell from="md" label="Key" />
+          {hosts && <HeadCell from="lg" label="Host" />}
+          <HeadCell align="end" from="md" label="Age" />
+          <HeadCell align="end" label="Idle time left" />
+          <ActionsHead />
         </TableHead>
         <TableBody>
           {shown.map((lease) => (

@@ -139,10 +139,10 @@ function Table({ moments, now }: { moments: readonly Moment[]; now: number }) {
     <div className="max-h-72 overflow-y-auto">
       <DataTable caption="The last hour of this pool, newest first">
         <TableHead>
-          <HeadCell>Time</HeadCell>
-          <HeadCell align="end">Acquired</HeadCell>
-          <HeadCell align="end">Available</HeadCell>
-          <HeadCell align="end">Size</HeadCell>
+          <HeadCell label="Time" />
+          <HeadCell align="end" label="Acquired" />
+          <HeadCell align="end" label="Available" />
+          <HeadCell align="end" label="Size" />
         </TableHead>
         <TableBody>
           {moments.toReversed().map(({ at, available, acquired, size }) => (

@@ -8,7 +8,7 @@ import { createScenario } from '../../../contract/endpoints/scenarios'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
-import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
+import { ActionsHead, Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { EmptyState } from '../../../ui/empty-state'
 import { FileButton } from '../../../ui/file-button'
 import { DropTarget } from '../../../ui/file-field'
@@ -150,17 +150,11 @@ export function ScenarioList() {
       ) : (
         <DataTable caption="Scenarios, newest first">
           <TableHead>
-            <HeadCell>Name</HeadCell>
-            <HeadCell align="end">Steps</HeadCell>
-            <HeadCell from="md" align="end">
-              Display
-            </HeadCell>
-            <HeadCell from="sm" align="end">
-              Changed
-            </HeadCell>
-            <HeadCell tight>
-              <span className="sr-only">Actions</span>
-            </HeadCell>
+            <HeadCell label="Name" />
+            <HeadCell align="end" label="Steps" />
+            <HeadCell from="md" align="end" label="Display" />
+            <HeadCell from="sm" align="end" label="Changed" />
+            <ActionsHead />
           </TableHead>
           <TableBody>
             {scenarios.map((scenario) => (

@@ -26,7 +26,7 @@ export function EndedTable({
       <TableHead>
         <SortHead {...head} column="name" label="Session" />
         <SortHead {...head} column="pool" label="Pool" from="sm" />
-        {hosts && <HeadCell from="lg">Host</HeadCell>}
+        {hosts && <HeadCell from="lg" label="Host" />}
         <SortHead {...head} column="key" label="Key" from="md" />
         <SortHead {...head} column="reason" label="End" />
         <SortHead {...head} column="age" label="Duration" from="sm" align="end" />

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useConnection } from '../../../client/connection'
-import { poolQueries } from '../../../client/queries'
-import { shortId } from '../../../ui/format'
+import { PoolChoice } from '../../../resources/pool-choice'
 import { SearchField } from '../../../ui/search-field'
 import { Select } from '../../../ui/select'
 import { TimeRange } from '../../../ui/time-range/time-range'
@@ -21,11 +18,6 @@ export function EndedTools({
   onSearch: (change: SessionsSearch) => void
 }) {
   const { q = '', pool, reason } = search
-  const connection = useConnection()
-  const { data: present = [] } = useQuery(poolQueries.list(connection))
-  const { data: past } = useQuery(poolQueries.past(connection))
-  const pools = [...present, ...(past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? [])]
-  const isListed = pool === undefined || pools.some(({ id }) => id === pool)
   return (
     <div className="flex flex-wrap items-start gap-2 px-4 pb-3">
       <div className="flex max-sm:w-full">
@@ -38,19 +30,7 @@ export function EndedTools({
         />
       </div>
       <span className="w-44 max-sm:w-[calc(50%-0.25rem)]">
-        <Select
-          aria-label="Pool"
-          value={pool ?? ''}
-          onChange={({ currentTarget }) => onSearch({ pool: currentTarget.value || undefined })}
-        >
-          <option value="">All pools</option>
-          {!isListed && <option value={pool}>Pool {shortId(pool)}</option>}
-          {pools.map(({ id, name = id }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <PoolChoice pool={pool} onChange={(id) => onSearch({ pool: id })} />
       </span>
       <span className="w-40 max-sm:w-[calc(50%-0.25rem)]">
         <Select

@@ -16,7 +16,7 @@ test('every default is filled in', () => {
   })
 })
 
-test('a start URL of blanks is none', () => {
+test('a text of blanks is none', () => {
   expect(effectiveConfig(PoolCreate.parse({ size: 1, start_url: ' ' }))).not.toHaveProperty('start_url')
 })
 

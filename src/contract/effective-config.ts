@@ -27,9 +27,11 @@ export function effectiveConfig(request: PoolCreate): EffectiveConfig {
     ...request,
     refresh_on_profile_update: request.refresh_on_profile_update ?? request.profile !== undefined,
     viewport: effectiveViewport(request.viewport),
-    start_url: request.start_url?.trim() ? request.start_url : undefined,
     telemetry: resolveOnCreate(request.telemetry),
   }
-  const set = CONFIG_FIELDS.filter((field) => config[field] !== undefined)
+  const set = CONFIG_FIELDS.filter((field) => !isNothing(config[field]))
   return Object.fromEntries(set.map((field) => [field, config[field]])) as EffectiveConfig
 }
+
+/** Not set, or a text of blanks. */
+const isNothing = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value.trim() === '')

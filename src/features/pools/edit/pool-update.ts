@@ -3,7 +3,7 @@ import type { updatePool } from '../../../contract/endpoints/pools'
 import { effectiveConfig } from '../../../contract/effective-config'
 import { type PoolConfig, PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { telemetryRequestFor } from '../../../contract/telemetry'
-import type { PoolForm } from '../form/form-values'
+import { CLEARED_TEXTS, type PoolForm } from '../form/form-values'
 import { formOfPool } from '../form/from-pool'
 import { LargePolicy } from '../form/policy/policy-text'
 import { checkForm } from '../form/to-request'
@@ -17,9 +17,8 @@ export type PoolChanges = BodyOf<typeof updatePool>
 export const CLEARED: PoolChanges = {
   profile: { id: '' },
   extensions: [],
-  proxy_id: '',
   chrome_policy: {},
-  start_url: '',
+  ...CLEARED_TEXTS,
 }
 
 /** What an update says of these depends on more than the field itself. */

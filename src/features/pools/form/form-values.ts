@@ -6,12 +6,16 @@ import { NO_TELEMETRY, TelemetryValues, ThreeWay } from '../../../resources/tele
 
 const Reference = z.object({ by: z.enum(['id', 'name']), value: z.string() })
 
-/** Fields that are one text in a request and in the form, where an empty one is none. */
-const TEXT_FIELDS = ['name', 'proxy_id', 'start_url'] as const
+/** Fields that are one text in a request and in the form, where an empty one is none; as an update clears them. */
+export const CLEARED_TEXTS = { proxy_id: '', start_url: '' } as const
+
+/** A name cannot be cleared. */
+type TextField = 'name' | keyof typeof CLEARED_TEXTS
+const TEXT_FIELDS = ['name', ...Object.keys(CLEARED_TEXTS)] as TextField[]
 
 /** A value for each of them. */
-export const forTexts = <T>(of: (field: (typeof TEXT_FIELDS)[number]) => T) =>
-  Object.fromEntries(TEXT_FIELDS.map((field) => [field, of(field)])) as Record<(typeof TEXT_FIELDS)[number], T>
+export const forTexts = <T>(of: (field: TextField) => T) =>
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, of(field)])) as Record<TextField, T>
 
 /**
  * The create form as the person sees it: what is typed stays text, right or wrong. The names are those of the wire, so that a

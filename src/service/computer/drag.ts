@@ -3,10 +3,36 @@ import type { DragRecord } from '../../contract/drag-record'
 import { MAX_MOVES, measureDrag, planDrag } from '../../motion/drag'
 import { Problem } from '../shared/problem'
 import type { InputDevice, Machine } from './device'
-import { DragRecording } from './drag-recording'
 import { follow } from './follow'
 import { checkPath } from './limits'
 import { holding, moveTo, parseHold, type Operation } from './operation'
+
+/** Writes down how a drag goes. It begins when it is made, with the button going down. */
+class DragRecording {
+  readonly #startedAt = new Date()
+  /** A time of `performance.now()`, ms. */
+  readonly began = performance.now()
+  readonly #samples: DragRecord['samples'] = []
+
+  /** Records a position of the pointer. */
+  add(x: number, y: number): void {
+    this.#samples.push([this.#elapsed(), x, y])
+  }
+
+  end(completed: boolean): DragRecord {
+    return {
+      started_at: this.#startedAt.toISOString(),
+      completed,
+      duration_ms: this.#elapsed(),
+      samples: this.#samples,
+    }
+  }
+
+  /** Milliseconds, to a hundredth. */
+  #elapsed(): number {
+    return Math.round((performance.now() - this.began) * 100) / 100
+  }
+}
 
 /** What a move costs that waits for nothing, ms. */
 const moveMs = 0.025

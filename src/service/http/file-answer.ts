@@ -1,3 +1,5 @@
+import { ReadableStream as NodeStream } from 'node:stream/web'
+
 /** A file as an answer. `size` in bytes where it is known. `type` is left to what the contract says of files: any bytes. */
 export function fileAnswer(name: string, content: AsyncGenerator<Uint8Array>, size?: number): Response {
   const headers = {
@@ -9,18 +11,5 @@ export function fileAnswer(name: string, content: AsyncGenerator<Uint8Array>, si
 }
 
 /** Asks for a piece when the reader wants one, not before: an answer to HEAD is never read. */
-export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        const { done, value } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel: async () => {
-        await pieces.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
+export const streamOf = (pieces: AsyncGenerator<Uint8Array>) =>
+  NodeStream.from(pieces) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>

@@ -4,7 +4,6 @@ import { HOST_SCHEME } from '../cluster/messages'
 import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
 import type { AuditEvent } from '../storage/audit-log'
-import { auditEvent } from './audit-call'
 import { authenticate, type KeyRing } from './auth'
 import { AuthFailureLimiter } from './auth-failures'
 import { admitCall } from './connections'
@@ -78,3 +77,20 @@ export function gate({ keys, isFile = () => false, isFromPeer, audited, refused 
 /** The address of the connection; of a proxy in front, the proxy’s. */
 const addressOf = ({ env }: Context): string =>
   (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
+
+/** Describes a call of `caller` that was answered. `at` and `begun`: when it came, by the clock and in ms of `performance.now()`. */
+function auditEvent({ req, res, env }: Context, caller: Caller, at: Date, begun: number): AuditEvent {
+  return {
+    at,
+    method: req.method,
+    path: req.path,
+    status: res.status,
+    durationMs: Math.round(performance.now() - begun),
+    clientIp: (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown',
+    domain: req.header('host') ?? '',
+    userAgent: req.header('user-agent') ?? '',
+    // What a page could not say of itself.
+    authStrategy: req.header('sec-fetch-site') === 'same-origin' ? 'dashboard' : 'api_key',
+    userId: caller.id,
+  }
+}

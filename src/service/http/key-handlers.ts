@@ -3,9 +3,10 @@ import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
 import { type Caller, type Keys, MAIN_ID } from '../database/keys'
 import { requireOwnRights } from './auth'
-import { listedKeys } from './listed-keys'
 import { page } from './paging'
 import type { Handlers } from './route'
+import type { ApiKey, ApiKeyListQuery } from '../../contract/key'
+import { isListed } from '../shared/named'
 
 const NO_PROJECT = { project_id: null }
 
@@ -60,4 +61,25 @@ function inheritedRights({ rights }: Caller): Right[] {
   const message =
     'is required from this key, which only has the right manage_keys: a new key gets that right only if it is requested'
   throw badRequest([{ path: 'rights', message }])
+}
+
+/** Those of `keys`, newest first, that a list with this query shows, in its order (rule 5.6). */
+function listedKeys(keys: readonly ApiKey[], filters: ApiKeyListQuery): ApiKey[] {
+  const { name, query, sort_by: field, sort_direction: direction } = filters
+  const found = keys.filter((key) => isListed(key, { name }) && (query === undefined || matches(key, query)))
+  const sign = direction === 'asc' ? 1 : -1
+  return found.sort((one, other) => sign * compared(one[field], other[field]))
+}
+
+function matches(key: ApiKey, query: string): boolean {
+  const part = query.toLowerCase()
+  return (
+    [key.name, key.created_by.name].some((text) => text?.toLowerCase().includes(part)) ||
+    [key.id, key.masked_key].some((text) => text.startsWith(query))
+  )
+}
+
+function compared(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one.localeCompare(other, 'en')
 }

@@ -2,8 +2,12 @@ import type { ApiKey, CreatedApiKey } from '../../contract/key'
 import { RIGHT_WORDS } from '../../contract/right-words'
 import { StartError } from '../shared/start-error'
 import type { KeyBook } from './key-book'
-import { type KeysSettings, withKeys } from './open-keys'
 import { readRequest, USAGE, type KeysRequest } from './request'
+import { keptKey } from '../database/keys'
+import { DataFolderInUse, type Holder } from '../database/lock'
+import { Store } from '../database/store'
+import { RemoteKeys } from './remote-keys'
+import { withoutSecrets } from '../shared/without-secrets'
 
 /** `npm run keys`: what it prints. Throws StartError, a sentence for the person, when it cannot be done. */
 export async function keysCommand(args: readonly string[], settings: KeysSettings): Promise<string> {
@@ -73,3 +77,49 @@ const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
 /** A name may have any characters: those that would command the terminal are not printed. */
 const printable = (name: string): string => name.replaceAll(/\p{C}/gu, '\uFFFD')
+
+interface KeysSettings {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly upstream: string | undefined
+  readonly apiKey: string | undefined
+}
+
+/**
+ * Opens the keys for `use`: over the API while a service runs on this data folder, else in the database itself. Throws StartError
+ * when neither is possible.
+ */
+async function withKeys<R>(settings: KeysSettings, use: (keys: KeyBook) => Promise<R>): Promise<R> {
+  const { dataDir, databaseUrl, upstream } = settings
+  if (upstream !== undefined) {
+    throw new StartError(
+      `The API is the one of ${withoutSecrets(upstream)} (POOLDECK_UPSTREAM); its keys are made and revoked there.`,
+    )
+  }
+  const store = await Store.open({ dataDir, url: databaseUrl, shared: true }).catch((error: unknown) => {
+    if (error instanceof DataFolderInUse) return error.holder
+    throw error
+  })
+  if (!(store instanceof Store)) return use(await runningService(settings, store))
+  try {
+    return await use(store.keys())
+  } finally {
+    await store.close()
+  }
+}
+
+async function runningService(
+  { dataDir, apiKey }: KeysSettings,
+  { description, address }: Holder,
+): Promise<RemoteKeys> {
+  if (address === undefined) {
+    throw new StartError(
+      `The Pooldeck on the data folder ${dataDir} (${description}) is not ready yet; try again in a moment.`,
+    )
+  }
+  const key = apiKey ?? (await keptKey(dataDir))
+  if (key === undefined) {
+    throw new StartError(`The Pooldeck at ${address} was started with a POOLDECK_API_KEY; set the same one here.`)
+  }
+  return new RemoteKeys(address, key)
+}

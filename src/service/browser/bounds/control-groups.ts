@@ -1,10 +1,9 @@
-import { mkdir, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, rmdir, writeFile, readdir } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serviceName } from '../service-name'
 import { type Bound, BOUNDS, type Bounds, type BrowserGroup, type Counter, type Limits } from './bounds'
 import { codeOf, removeGroupFolder, type RemoveFolder } from './group-folder'
-import { sweepGroups } from './sweep-groups'
 
 /** A file of a group, and what is written to it. */
 export interface Setting {
@@ -148,5 +147,16 @@ function numberIn(file: string, { name, unit = 1 }: { name?: string; unit?: numb
     return Number.isFinite(number) ? number * unit : undefined
   } catch {
     return undefined
+  }
+}
+
+/** One group that cannot be removed is empty at least, and keeps no service from starting. Never rejects. */
+async function sweepGroups(
+  folder: string,
+  isLeft: (name: string) => Promise<boolean>,
+  remove: RemoveFolder,
+): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (await isLeft(name)) await removeGroupFolder(path.join(folder, name), remove).catch(() => {})
   }
 }

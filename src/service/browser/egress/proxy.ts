@@ -3,13 +3,13 @@ import type net from 'node:net'
 import { pipeline } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
-import { endToEnd } from './headers'
 import { answerTo, Unreadable } from './failure'
 import { answerHeaders, answerPage, rawAnswerPage } from './page'
 import { isOwn, permitted, type RequestKind, type EgressRules } from './rules'
 import { dial, openTunnel } from './upstream-connect'
 import { failedWith, refusedWith } from './upstream-error'
 import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
+import { hopByHop } from '../../shared/http-message'
 
 export interface EgressOptions extends EgressRules {
   /** The proxy that connections go through; none when unset. */
@@ -239,4 +239,13 @@ function absoluteUrl(text: string | undefined): URL {
 
 function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
+}
+
+/** The end-to-end headers, names and values in turn. */
+function endToEnd(rawHeaders: string[]): string[] {
+  const pairs: [string, string][] = []
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])
+  const lists = pairs.filter(([name]) => name.toLowerCase() === 'connection').map(([, value]) => value)
+  const dropped = hopByHop(lists.join())
+  return pairs.filter(([name]) => !dropped.has(name.toLowerCase())).flat()
 }

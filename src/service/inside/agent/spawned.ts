@@ -1,13 +1,55 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { ProcessSpawn } from '../../../contract/process'
+import type { ProcessSpawn, ProcessOutput } from '../../../contract/process'
 import { endOf, signalGroup, startChild } from './child'
 import { badRequest, Refusal } from './operation'
-import { Output } from './output'
-import { usageOf } from './process-usage'
 import { type Program, programOf } from './program'
 import { type OnTerminal, resize, type Size, startOnTerminal } from './terminal'
+import { KEPT_OUTPUT_BYTES } from '../../../contract/process-limits'
+import type { Lines } from './lines'
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/** What a process writes: the last of it is kept for later readers, and every reader gets what comes. */
+class Output {
+  readonly #kept: { record: ProcessOutput; bytes: number }[] = []
+  readonly #readers = new Set<Lines>()
+  #bytes = 0
+  #isOver = false
+
+  /** Resolves when its readers can take more. */
+  async write(stream: 'stdout' | 'stderr', data: Buffer): Promise<void> {
+    const record = { stream, data_b64: data.toString('base64') }
+    this.#kept.push({ record, bytes: data.length })
+    this.#bytes += data.length
+    while (this.#bytes > KEPT_OUTPUT_BYTES) this.#bytes -= this.#kept.shift()?.bytes ?? 0
+    this.#notify(record)
+    await Promise.all([...this.#readers].map((reader) => reader.drained()))
+  }
+
+  /** Nothing comes any more. */
+  end(exitCode: number): void {
+    const record = { event: 'exit', exit_code: exitCode } as const
+    this.#kept.push({ record, bytes: 0 })
+    this.#notify(record)
+    this.#isOver = true
+    for (const reader of this.#readers) reader.end()
+  }
+
+  read(reader: Lines): void {
+    for (const { record } of this.#kept) reader.write(record)
+    if (this.#isOver) reader.end()
+    else this.#readers.add(reader)
+  }
+
+  leave(reader: Lines): void {
+    this.#readers.delete(reader)
+  }
+
+  #notify(record: ProcessOutput): void {
+    for (const reader of this.#readers) reader.write(record)
+  }
+}
 
 /** How long a process may take to end after SIGTERM, ms. */
 const END_MS = 5_000
@@ -130,4 +172,52 @@ export class Spawned {
     const over = () => timers.forEach(clearTimeout)
     void this.ended.then(over, over)
   }
+}
+
+/** The kernel counts processor time in these, of a second; and memory in pages. */
+const TICKS = 100
+const PAGE = 4096
+
+interface Usage {
+  readonly cpuSeconds: number
+  readonly memoryBytes: number
+}
+
+/**
+ * What a child of this process takes now. `/proc` numbers processes otherwise than this namespace does: the child is found among those that the
+ * kernel lists below this one, by the number that it has here.
+ */
+function usageOf(pid: number): Usage {
+  const self = readlinkSync('/proc/self')
+  const child = childrenOf(self).find((outer) => innerPid(outer) === pid)
+  const tree = child === undefined ? [] : [child]
+  for (const one of tree) tree.push(...childrenOf(one))
+  return tree.reduce((sum, one) => add(sum, ownUsage(one)), { cpuSeconds: 0, memoryBytes: 0 })
+}
+
+const add = (one: Usage, other: Usage): Usage => ({
+  cpuSeconds: one.cpuSeconds + other.cpuSeconds,
+  memoryBytes: one.memoryBytes + other.memoryBytes,
+})
+
+/** Gives nothing for a process that has ended meanwhile. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+const childrenOf = (outer: string): string[] => read(`/proc/${outer}/task/${outer}/children`).split(' ').filter(Boolean)
+
+const innerPid = (outer: string): number => Number(/^NSpid:.*?(\d+)$/m.exec(read(`/proc/${outer}/status`))?.[1])
+
+function ownUsage(outer: string): Usage {
+  // After the name, which may hold anything: from the third field on.
+  const fields = read(`/proc/${outer}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  const [user, system, pages] = [11, 12, 21].map((at) => Number(fields[at] ?? 0))
+  return { cpuSeconds: ((user ?? 0) + (system ?? 0)) / TICKS, memoryBytes: (pages ?? 0) * PAGE }
 }

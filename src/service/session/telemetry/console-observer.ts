@@ -1,6 +1,6 @@
 import type { BrowserEventContext } from '../../../contract/telemetry-events'
 import type { Observed, Observer } from './observer'
-import { remoteText } from './remote-text'
+import type { Preview, RemoteObject } from './captured-event'
 
 /** Records what a page or a worker writes to its console, and the exceptions that it does not catch. */
 export function consoleObserver({ send, record, context }: Observed): Observer {
@@ -51,3 +51,24 @@ export function consoleObserver({ send, record, context }: Observed): Observer {
 }
 
 const micros = (ms: number): number => Math.round(ms * 1000)
+
+/** A value as the browser's own console shows it in one line. */
+function remoteText({ type, subtype, value, unserializableValue, description, preview }: RemoteObject): string {
+  if (unserializableValue !== undefined) return unserializableValue
+  if (type === 'undefined') return 'undefined'
+  if (preview && subtype !== 'error') return previewText(preview)
+  if (value !== undefined) return typeof value === 'string' ? value : JSON.stringify(value)
+  return description ?? type
+}
+
+function previewText({ subtype, description, overflow, properties }: Preview): string {
+  const isArray = subtype === 'array'
+  if (properties.length === 0 && !isArray && description !== 'Object') return description ?? ''
+  const members = properties.map(({ name, type, value = type }) => {
+    const text = type === 'string' ? JSON.stringify(value) : value
+    return isArray ? text : `${name}: ${text}`
+  })
+  const inner = [...members, ...(overflow ? ['…'] : [])].join(', ')
+  if (isArray) return `[${inner}]`
+  return description === 'Object' ? `{${inner}}` : `${description} {${inner}}`
+}

@@ -6,12 +6,13 @@ import { retryWhileUnavailable } from '../../../database/retry'
 import { withTimeout } from '../../../shared/deadline'
 import { isUnavailable } from '../../../database/away'
 import { newId } from '../../../database/ids'
-import type { Events } from '../events'
+import type { Events, EventRange, EventFilter } from '../events'
 import { ArchiveRows, type Archive, type ArchiveRowsOptions } from './archive-rows'
-import { ArchivedEvents } from './archived-events'
 import { isMissing } from './missing'
 import { segmentsIn } from './segment'
 import { warn } from '../../../shared/log'
+import type { KeptEvent } from '../kept-event'
+import { SessionFiles } from './session-files'
 
 /** The call that has ended a session is written down after the end, and would have all of it packed a second time, ms. */
 const SETTLE_MS = 2_000
@@ -192,5 +193,32 @@ async function lastOf(folder: string): Promise<Pick<Archive, 'lastFile' | 'writt
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
+  }
+}
+
+/** What the database of all hosts has of a session. Its files are borrowed as long as a caller reads them. */
+class ArchivedEvents implements Events {
+  readonly #borrow: () => Promise<BorrowedFolder | undefined>
+
+  constructor(borrow: () => Promise<BorrowedFolder | undefined>) {
+    this.#borrow = borrow
+  }
+
+  forward(range: EventRange, matches: EventFilter): AsyncGenerator<KeptEvent[], void> {
+    return this.#read((files) => files.forward(range, matches))
+  }
+
+  backward(range: EventRange, matches: EventFilter): AsyncGenerator<KeptEvent[], void> {
+    return this.#read((files) => files.backward(range, matches))
+  }
+
+  async *#read(read: (files: SessionFiles) => AsyncGenerator<KeptEvent[], void>): AsyncGenerator<KeptEvent[], void> {
+    const borrowed = await this.#borrow()
+    if (!borrowed) return
+    try {
+      yield* read(new SessionFiles(borrowed.folder))
+    } finally {
+      await borrowed.release()
+    }
   }
 }

@@ -5,8 +5,8 @@ import { Extensions } from './storage/extensions/extensions'
 import { Draining } from './agent/draining'
 import { Hosts } from './agent/hosts'
 import { Peers } from './cluster/peers'
-import { HostLoadReports, hostLoad } from './state/host-load'
-import { HostSpares } from './state/host-spares'
+import { hostLoad, reportLoad } from './state/host-load'
+import { sparesReport } from './state/host-spares'
 import { SessionPlaces } from './state/session-places'
 import { SessionStarts } from './cluster/session-starts'
 import { ActivityLog } from './pools/activity-log'
@@ -85,7 +85,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     Profiles.open({ db, folders, usedBy: usersOf(poolStore, ({ profileId }, id) => profileId === id) }),
     Extensions.open({ db, folders, usedBy: usersOf(poolStore, ({ extensionIds }, id) => extensionIds.includes(id)) }),
     ActivityLog.open(db),
-    EndedLeases.open({ db }),
+    EndedLeases.open(db),
     Scenarios.open({ db, baselines }),
     Replays.open({ db, host: host.id, dataDir, ...options.replays }),
     TelemetryStore.open({
@@ -125,8 +125,6 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     isIdle: () => standalone.isIdle && sessions.list({}).length === 0 && telemetry.isIdle,
   })
   const load = () => hostLoad(sessions.processes)
-  const loadReports = alone ? undefined : new HostLoadReports(rows, load)
-  const hostSpares = alone ? undefined : new HostSpares(rows)
   const standalone: StandaloneSessions = new StandaloneSessions({
     assets,
     sessions,
@@ -134,7 +132,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     joined: () => pools.joined,
     drains: () => draining.state !== 'open',
     limit: sessionsLimit,
-    spares: { most: options.spares, isShort: isMemoryShort, changed: (counts) => hostSpares?.update(counts) },
+    spares: { most: options.spares, isShort: isMemoryShort, changed: alone ? () => {} : sparesReport(rows) },
   })
   const { spares } = standalone
   const pools: Pools = new Pools({
@@ -193,7 +191,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     join: async () => {
       await pools.load()
       spares.begin()
-      loadReports?.begin()
+      if (!alone) reportLoad(rows, load)
       // Not before all else is open: a start that fails closes the database.
       replays.begin()
       const isSealed = await sealAll(withSecrets).catch((error: unknown) => {

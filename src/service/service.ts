@@ -15,7 +15,6 @@ import { api } from './http/api'
 import { app } from './http/app'
 import { dashboard } from './http/dashboard'
 import { DebuggerRelay } from './http/debugger-relay'
-import { attachRoute } from './http/attach-route'
 import { debuggerRoute } from './http/debugger-route'
 import { routeToOwnerHost } from './http/route-to-owner-host'
 import { gate } from './http/gate'
@@ -192,7 +191,6 @@ async function compose(settings: Settings, dashboardFolder: string, host: Host, 
     replayView(core),
     absentGroups(),
     debuggerRoute(debuggers),
-    attachRoute(debuggers),
     pages.files,
   ]
   const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sharedPostgres } from '../database/test-database'
-import { type HostLoad, HostLoadReports } from '../state/host-load'
+import { type HostLoad, reportLoad } from '../state/host-load'
 import { Hosts } from './hosts'
 import { TestHost } from './test-host'
 import { collectWarnings } from '../shared/test-warnings'
@@ -20,7 +20,7 @@ beforeEach(async () => {
     const host = await TestHost.join(postgres.url(database), { id })
     hosts.push(host)
     const load = LOADS[id]
-    if (load) new HostLoadReports({ ...rowsOf(host), leaves: leaves.signal }, () => load).begin()
+    if (load) reportLoad({ ...rowsOf(host), leaves: leaves.signal }, () => load)
   }
 }, 60_000)
 afterEach(async () => {

@@ -4,17 +4,11 @@ import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { newNames, type StandaloneSessions } from '../session/standalone'
 import { exhausted, isHostFull } from '../session/standalone-problems'
-import type { Reader, RemoteSession, SessionRef } from '../session/record'
+import type { RemoteSession, SessionCaller, SessionRef } from '../session/record'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
 import type { Peers, RemoteStart } from './peers'
 import { isOtherVersion } from './problems'
-
-export interface StartCaller {
-  readonly reader: Reader & { readonly caller: { readonly name: string } }
-  /** Fires when the caller has gone: what is under way is called off. */
-  readonly signal: AbortSignal
-}
 
 export interface SessionStartsOptions {
   readonly standalone: StandaloneSessions
@@ -31,7 +25,7 @@ export class SessionStarts {
   }
 
   /** Problems as of StandaloneSessions.create; 529 when no host has room. */
-  async create(request: BrowserCreate, caller: StartCaller): Promise<SessionRef> {
+  async create(request: BrowserCreate, caller: SessionCaller): Promise<SessionRef> {
     const { standalone, peers } = this.#options
     const wanted = { request, by: caller.reader.caller.name, ...caller }
     const kind = standalone.missingSpare(request)

@@ -5,6 +5,9 @@ import type { DebuggerProtocol, Debuggers } from '../session/debugging/debuggers
 import { describeProtocol, describeVersion, listTargets } from '../session/debugging/discovery'
 import type { LeasedSession } from '../session/record'
 import { originOf } from './forwarded'
+import { processSpawn } from '../../contract/endpoints/process'
+import { attach } from '../inside/terminal/attach'
+import { notHere } from './inside-handler'
 
 /** What the routes find in a request that offers to become a WebSocket. */
 export interface UpgradeBindings {
@@ -17,7 +20,7 @@ const ADDRESS =
 
 const NOT_HTTP = 'This is a WebSocket: give its address to a program that connects over CDP or WebDriver BiDi.'
 
-/** Whether a route of this file may answer it, or that of a terminal; the path of a request with what follows. */
+/** Whether a route of this file may answer it; the path of a request with what follows. */
 export const isDebuggerAddress = (url: string): boolean => ADDRESS.test(url)
 
 /** The session that a call is for, by the secret in its address. Problem 401. */
@@ -42,6 +45,15 @@ export function debuggerRoute(debuggers: Debuggers): Hono {
   app.get('/browsers/:id/cdp', serve('cdp'))
   app.get('/browsers/:id/cdp/devtools/page/:target', serve('cdp'))
   app.get('/browsers/:id/webdriver/session', serve('bidi'))
+  // The terminal of a process (rule 11.7).
+  app.get('/browsers/:id/process/:process_id/attach', async ({ req, env }: Context) => {
+    const leased = authorize(req)
+    const { accept } = (env ?? {}) as UpgradeBindings
+    if (!accept) throw notWebSocket('This is a WebSocket: connect with a terminal client.')
+    if (!leased.session.browser.agent) throw notHere(processSpawn, 'processes_disabled')
+    await attach(leased, req.param('process_id') ?? '', accept)
+    return new Response(null)
+  })
   app.route('/browsers/:id/cdp', discoveryRoute(authorize))
   return app
 }
@@ -64,6 +76,6 @@ function discoveryRoute(authorize: Authorize): Hono {
   return app
 }
 
-export function notWebSocket(message: string): Problem {
+function notWebSocket(message: string): Problem {
   return new Problem('upgrade_required', message, { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } })
 }

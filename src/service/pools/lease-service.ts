@@ -4,7 +4,7 @@ import type { AcquireTerms, Grant } from '../state/leases'
 import type { ClusterNode } from '../agent/cluster-node'
 import type { Peers } from '../cluster/peers'
 import { notFound } from '../shared/named'
-import type { LeasedSession, Reader, SessionRef } from '../session/record'
+import type { LeasedSession, SessionCaller, SessionRef } from '../session/record'
 import { background } from '../shared/stray'
 import type { PoolCache } from './pool-cache'
 import type { Pool, PoolContext } from './pool'
@@ -15,12 +15,6 @@ export interface LeaseServiceOptions extends Pick<PoolContext, 'report'> {
   readonly peers: Pick<Peers, 'begin' | 'cancel'>
   readonly capPerMinute: number
   readonly isClosed: () => boolean
-}
-
-/** The caller of an acquire. */
-export interface PoolCaller {
-  readonly reader: Reader & { readonly caller: { readonly name: string } }
-  readonly signal: AbortSignal
 }
 
 /** Leases browsers of pools, to callers of this host from whichever host has one, and to callers of others from here. */
@@ -35,7 +29,7 @@ export class LeaseService {
    * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (rule 2.6).
    * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile, 503 when too many wait already.
    */
-  async acquire(pool: Pool, request: PoolAcquire, caller: PoolCaller): Promise<SessionRef | null> {
+  async acquire(pool: Pool, request: PoolAcquire, caller: SessionCaller): Promise<SessionRef | null> {
     const terms: AcquireTerms = {
       by: caller.reader.caller.name,
       name: request.name,
@@ -60,7 +54,7 @@ export class LeaseService {
     return begun
   }
 
-  async #lease(pool: Pool, terms: AcquireTerms, waitMs: number, caller: PoolCaller): Promise<SessionRef | null> {
+  async #lease(pool: Pool, terms: AcquireTerms, waitMs: number, caller: SessionCaller): Promise<SessionRef | null> {
     const { signal } = caller
     const began = performance.now()
     const turn = { queued: false }
@@ -92,7 +86,7 @@ export class LeaseService {
     pool: Pool,
     grant: Grant,
     terms: AcquireTerms,
-    { reader, signal }: PoolCaller,
+    { reader, signal }: SessionCaller,
   ): Promise<SessionRef | undefined> {
     if (grant.host !== this.#options.member.id) {
       const record = await this.#options.peers.begin(pool.id, grant, terms, { reader, signal })

@@ -45,7 +45,7 @@ const lease = (rest: Partial<LeaseRow>): LeaseRow => {
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
-  const open = () => EndedLeases.open({ db: databases[name]!.db })
+  const open = () => EndedLeases.open(databases[name]!.db)
   const found = async (leases: EndedLeases, query: object) => {
     const { total, leases: all } = await leases.list(EndedLeasesQuery.parse(query))
     return [total, ...all.map(({ id }) => id)]

@@ -18,10 +18,6 @@ const SWEEP_MS = 3600_000
 
 export type LeaseRow = typeof endedLeases.$inferInsert
 
-export interface EndedLeasesOptions {
-  readonly db: Database
-}
-
 const { id, sessionId, poolId, poolName, name, tags, leasedBy, leasedAt, endedAt, reason, endedBy, hostId, words } =
   endedLeases
 
@@ -37,7 +33,7 @@ const SORTS: Record<LeaseSort, PgColumn | SQL> = {
 
 /** Who had which session, until when and why: for 30 days, the last 20,000. Written a moment later and many at once, so that no caller waits for it. */
 export class EndedLeases {
-  readonly #options: EndedLeasesOptions
+  readonly #db: Database
   readonly #writes = new PendingWrites<LeaseRow>({
     write: (rows) => this.#write(rows),
     batch: BATCH,
@@ -46,13 +42,13 @@ export class EndedLeases {
   })
   #swept = performance.now()
 
-  private constructor(options: EndedLeasesOptions) {
-    this.#options = options
+  private constructor(db: Database) {
+    this.#db = db
   }
 
-  static async open(options: EndedLeasesOptions): Promise<EndedLeases> {
-    const leases = new EndedLeases(options)
-    await takeOver(options.db)
+  static async open(db: Database): Promise<EndedLeases> {
+    const leases = new EndedLeases(db)
+    await takeOver(db)
     await leases.#sweep()
     return leases
   }
@@ -64,7 +60,7 @@ export class EndedLeases {
   /** The same, to be written together with what else a session leaves. */
   insertion(lease: LeaseRow): SQL {
     const row = { ...lease, words: wordsOf(lease) }
-    return this.#options.db.insert(endedLeases).values(row).onConflictDoNothing().getSQL()
+    return this.#db.insert(endedLeases).values(row).onConflictDoNothing().getSQL()
   }
 
   /** Those that match, and how many there are. */
@@ -72,7 +68,7 @@ export class EndedLeases {
     await this.#writes.flush()
     const where = matching(query, Date.now())
     if (where === null) return { total: 0, leases: [] }
-    const { db } = this.#options
+    const db = this.#db
     const by = query.order === 'asc' ? asc : desc
     const [counted] = await db
       .select({ total: sql<number>`count(*)::int` })
@@ -94,7 +90,7 @@ export class EndedLeases {
   }
 
   async #write(rows: readonly LeaseRow[]): Promise<void> {
-    await this.#options.db
+    await this.#db
       .insert(endedLeases)
       .values([...rows])
       .onConflictDoNothing()
@@ -103,7 +99,7 @@ export class EndedLeases {
 
   /** Removes what is too old or too much. */
   async #sweep(): Promise<void> {
-    const { db } = this.#options
+    const db = this.#db
     this.#swept = performance.now()
     const newest = db.select({ endedAt }).from(endedLeases).orderBy(desc(endedAt)).offset(MOST_LEASES).limit(1)
     await db.delete(endedLeases).where(or(lt(endedAt, new Date(Date.now() - KEPT_MS)), lte(endedAt, newest)))

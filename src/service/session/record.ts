@@ -33,6 +33,13 @@ export interface Reader {
   readonly caller: Pick<Caller, 'rights'>
 }
 
+/** The caller of an acquire, or of a start. */
+export interface SessionCaller {
+  readonly reader: Reader & { readonly caller: { readonly name: string } }
+  /** Fires when the caller has gone: what is in progress is called off. */
+  readonly signal: AbortSignal
+}
+
 /**
  * A session as the service answers (rule 3.1). Without a reader that of a session that ends, which has no live view and no
  * debugger any more. The address of the debugger is the right to drive the session, and only for those who have that.

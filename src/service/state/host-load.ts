@@ -23,24 +23,16 @@ export const hostLoad = (processes: number | undefined): HostLoad => ({
   ...(processes !== undefined && { processes }),
 })
 
-/** Reports every few seconds how busy this host is, for the others to show. */
-export class HostLoadReports {
-  readonly #reporting: CoalescingLoop
-
-  constructor({ atomic, host, leaves }: SharedRowsOptions, load: () => HostLoad) {
-    this.#reporting = new CoalescingLoop({
-      work: async () => {
-        await atomic(sql`update hosts set load = ${JSON.stringify(load())}::jsonb where id = ${host}`)
-        return REPORT_MS
-      },
-      pauseMs: REPORT_MS,
-      failure: 'Failed to report the load of this host',
-    })
-    leaves.addEventListener('abort', () => (this.#reporting.active = false), { once: true })
-  }
-
-  /** Begins to report. Never fails: a database that is away gets the next report. */
-  begin(): void {
-    this.#reporting.active = true
-  }
+/** Reports every few seconds how busy this host is, for the others to show, until it leaves. Never fails: a database that is away gets the next report. */
+export function reportLoad({ atomic, host, leaves }: SharedRowsOptions, load: () => HostLoad): void {
+  const reporting = new CoalescingLoop({
+    work: async () => {
+      await atomic(sql`update hosts set load = ${JSON.stringify(load())}::jsonb where id = ${host}`)
+      return REPORT_MS
+    },
+    pauseMs: REPORT_MS,
+    failure: 'Failed to report the load of this host',
+  })
+  leaves.addEventListener('abort', () => (reporting.active = false), { once: true })
+  reporting.active = true
 }

@@ -1,18 +1,17 @@
-import { execFile } from 'node:child_process'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright'
+import { RunningService } from '../../../e2e/support/running-service'
 import type { Replay } from '../../contract/replay'
+import { Client } from '../../measure/client'
 import { digits, ms } from '../../measure/format'
 import { p50, p99 } from '../../measure/statistics'
-import { film } from '../filmed'
+import { film, frameTimes } from '../filmed'
 import type { Lab } from '../lab'
 import type { Row } from '../line'
 import { Viewer } from '../viewer'
-
-const run = promisify(execFile)
 
 const WORK_MS = 600_000
 const PARTS_OF_AN_HOUR = 6
@@ -29,11 +28,14 @@ export const videoHour: Row<Lab> = {
     const filming = await film(lab, id, RATE)
     await workFor(lab, id, WORK_MS)
     const replay = await filming.stop()
-    const file = path.join(lab.service.dataDir, 'replays', `${replay.replay_id}.mp4`)
-    await prolong(file, PARTS_OF_AN_HOUR)
-    const viewer = await Viewer.start(lab.service)
+    const { service, video } = await prolonged(lab, id, replay)
+    const viewer = await Viewer.start(service)
     lab.onClose(() => viewer.close())
-    const took = await seeks(await playerOf(viewer, lab, id, replay))
+    const page = await viewer.newPage()
+    await page.goto(`${service.origin}/sessions/${id}/videos/${video.replay_id}`)
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3)
+    const file = path.join(service.dataDir, 'replays', `${video.replay_id}.mp4`)
+    const took = await seeks(page, await frameTimes(file))
     const size = (replay.size_bytes ?? NaN) / 1e6
     return [
       {
@@ -73,50 +75,55 @@ async function workFor(lab: Lab, session: string, forMs: number): Promise<void> 
   }
 }
 
-/** Makes a video as long as so many of it. */
-async function prolong(file: string, count: number): Promise<void> {
-  const [once, longer] = [`${file}.once.mp4`, `${file}.longer.mp4`]
-  await copyFile(file, once)
-  const args = [
-    '-v',
-    'error',
-    '-y',
-    '-stream_loop',
-    String(count - 1),
-    '-i',
-    once,
-    '-c',
-    'copy',
-    '-movflags',
-    '+faststart',
-  ]
-  await run('ffmpeg', [...args, longer])
-  await rename(longer, file)
-  await rm(once)
+/**
+ * Gives a service on the same data in which the session has a video of so many times as long. To the service these are the parts that a black box
+ * had kept when it was killed: it joins them as it starts.
+ */
+async function prolonged(
+  lab: Lab,
+  session: string,
+  { replay_id, started_at, finished_at }: Replay,
+): Promise<{ service: RunningService; video: Replay }> {
+  await lab.service.ended('SIGTERM')
+  const [began, ended] = [Date.parse(started_at), Date.parse(finished_at ?? '')]
+  const file = (id: string, ending: string): string => path.join(lab.service.dataDir, 'replays', id + ending)
+  for (let part = 0; part < PARTS_OF_AN_HOUR; part++) {
+    const [id, earlier] = [randomUUID(), (ended - began) * part]
+    await copyFile(file(replay_id, '.mp4'), file(id, '.fragments.mp4'))
+    await copyFile(file(replay_id, '.actions.jsonl'), file(id, '.actions.jsonl'))
+    await writeFile(file(id, '.owner.json'), JSON.stringify({ session, from: began - earlier }))
+    const at = new Date(ended - earlier)
+    await utimes(file(id, '.fragments.mp4'), at, at)
+  }
+  const service = await RunningService.start({ POOLDECK_DATA_DIR: lab.service.dataDir })
+  lab.onClose(() => service.stop())
+  const client = new Client(service)
+  lab.onClose(() => client.close())
+  for (;;) {
+    const all = await client.json<Replay[]>('GET', `/browsers/${session}/replays`)
+    const video = all.find((each) => each.replay_id !== replay_id)
+    if (video?.finished_at) return { service, video }
+    await sleep(100)
+  }
 }
 
-/** The player of a video that is longer than its recording was. */
-async function playerOf(viewer: Viewer, lab: Lab, session: string, replay: Replay): Promise<Page> {
-  const page = await viewer.newPage()
-  const finished_at = new Date(Date.parse(replay.started_at) + PARTS_OF_AN_HOUR * WORK_MS).toISOString()
-  await page.route('**/replays', async (route) => {
-    const response = await route.fetch()
-    const all = (await response.json()) as Replay[]
-    await route.fulfill({ response, json: all.map((each) => ({ ...each, finished_at })) })
-  })
-  await page.goto(`${lab.service.origin}/sessions/${session}/videos/${replay.replay_id}`)
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3)
-  return page
+interface Shown {
+  /** Milliseconds from the click. */
+  readonly ms: number
+  /** What the click asked for, and where the picture that came next begins, in s. */
+  readonly asked: number
+  readonly begins: number
 }
 
 declare global {
   interface Window {
-    /** Milliseconds from the last click to the picture that came next. */
-    sought: Promise<number>
+    /** The first picture after the last click. */
+    sought: Promise<Shown>
   }
 }
 
-async function seeks(page: Page): Promise<number[]> {
+/** How long it took to show the right picture, ms. Throws when another one came. `frames`: when each picture of the video begins, in s. */
+async function seeks(page: Page, frames: readonly number[]): Promise<number[]> {
   const box = await page.getByRole('slider', { name: 'Time' }).boundingBox()
   if (!box) throw new Error('The player shows no time.')
   const took: number[] = []
@@ -127,15 +134,21 @@ async function seeks(page: Page): Promise<number[]> {
     await page.evaluate(() => {
       window.sought = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error('The video did not show the moment.')), 10_000)
+        const video = document.querySelector('video')
         const sought = ({ timeStamp }: Event): void =>
-          void document.querySelector('video')?.requestVideoFrameCallback((now) => resolve(now - timeStamp))
+          void video?.requestVideoFrameCallback((now, { mediaTime }) =>
+            resolve({ ms: now - timeStamp, asked: video.currentTime, begins: mediaTime }),
+          )
         addEventListener('pointerdown', sought, { capture: true, once: true })
       })
     })
     await page.mouse.down()
     await page.mouse.up()
-    const one = await page.evaluate(() => window.sought)
-    if (place >= 0) took.push(one)
+    const { ms, asked, begins } = await page.evaluate(() => window.sought)
+    const right = frames.findLast((from) => from <= asked) ?? 0
+    if (Math.abs(begins - right) > 0.001)
+      throw new Error(`At ${asked} s there is the picture of ${begins}, not of ${right}.`)
+    if (place >= 0) took.push(ms)
     // Neither the picture at the pointer nor the address is under way any more.
     await sleep(800)
   }

@@ -21,7 +21,7 @@ const CALLS = [
   ['`screenshot`', 'screenshot', {}],
 ] as const
 const RATES = [10, 20]
-/** As the service encodes. */
+/** The usual way, with the preset of the service. */
 const QUALITY = '-c:v libx264 -preset veryfast -tune zerolatency -crf 26 -threads 1 -pix_fmt yuv420p'
 
 interface Cost {

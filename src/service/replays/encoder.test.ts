@@ -1,9 +1,9 @@
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import { findEncoder } from './ffmpeg'
-import { film, newEncoder } from './test-fragments'
+import { film, newEncoder, PICTURE_MS, scrolled } from './test-fragments'
 import { BT709, keysIn, videoIn } from './test-video'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
@@ -32,6 +32,17 @@ test.each([
   await film(encoder, seconds, everyMs)
   expect(await encoder.finish()).toBeUndefined()
   expect(await keysIn(file)).toEqual(keys)
+})
+
+test('what scrolls by many lines is not encoded anew', async () => {
+  const bytesOf = async (pictures: number): Promise<number> => {
+    const file = path.join(base.path, `scrolled-${pictures}.mp4`)
+    const encoder = await newEncoder(file)
+    for (let at = 0; at < pictures; at++) await encoder.write(scrolled(at * 100), at * PICTURE_MS)
+    expect(await encoder.finish()).toBeUndefined()
+    return (await stat(file)).size
+  }
+  expect(await bytesOf(10)).toBeLessThan((await bytesOf(1)) * 1.5)
 })
 
 test('a disk that is full is told as that', async () => {

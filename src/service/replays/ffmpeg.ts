@@ -26,12 +26,14 @@ const LIVE_INPUT = words('-probesize 32 -analyzeduration 0 -f rawvideo -pixel_fo
 /** The rate by which bits are shared out; there may be fewer frames. */
 const LIVE_RATE = 25
 const TIMES = words('-fps_mode passthrough -enc_time_base 1:1000 -video_track_timescale 1000')
-/** What screens show: sharp letters, large areas of one colour. */
-const QUALITY = [
-  ...words('-c:v libx264 -preset veryfast -tune zerolatency -crf 26 -threads 1'),
-  // A screen needs no finer search for what has moved. A film in motion takes 17 % less time so, and 19 % more bytes, and is sharper.
-  ...words('-me_method dia -subq 1 -weightp 0'),
-]
+const X264 = words('-c:v libx264 -preset veryfast -tune zerolatency -weightp 0 -threads 1')
+/**
+ * What screens show: sharp letters, large areas of one colour. What scrolls has moved by whole pixels, and far: it is looked for 256 pixels away,
+ * and no finer. With one quantizer nothing is estimated before a picture is encoded. Letters lose where the edges of blocks are smoothed.
+ */
+const QUALITY = words('-qp 27 -me_method umh -me_range 256 -subq 0 -x264-params no-deblock=1')
+/** Films, for the most part, and never more bits than a line carries. */
+const LIVE_QUALITY = words('-crf 26 -me_method dia -subq 1')
 const COLOURS = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv')
 /**
  * A picture needs no other where both have gone by since the last one that does not, s and pictures: a player that looks for a place decodes
@@ -67,7 +69,7 @@ export async function findEncoder(folders: readonly string[] = programFolders): 
 
 /** Arguments to encode what matroska.ts gives into `file`, of which all but the last 2 s can be played at any time. */
 export function encodeArgs(file: string, { width, height }: Size, maxBytes: number): string[] {
-  const encoded = [...QUALITY, '-level', levelOf(width * height), ...COLOURS, ...KEYS, ...TIMES]
+  const encoded = [...X264, ...QUALITY, '-level', levelOf(width * height), ...COLOURS, ...KEYS, ...TIMES]
   return [...QUIET, ...INPUT, ...encoded, '-fs', String(maxBytes), ...FRAGMENTS, file]
 }
 
@@ -80,7 +82,8 @@ export function liveArgs({ width, height }: Size, kbps: number | undefined): str
     ...LIVE_INPUT,
     ...words(`-video_size ${width}x${height} -framerate ${LIVE_RATE} -i pipe:0`),
     ...words('-fps_mode passthrough'),
-    ...QUALITY,
+    ...X264,
+    ...LIVE_QUALITY,
     ...words(`-level ${levelOf(width * height)}`),
     ...COLOURS,
     ...words('-g 100000 -sc_threshold 0'),

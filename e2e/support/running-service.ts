@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { copyDatabase } from '../../src/service/database/test-data'
 import { STRAY_MESSAGE } from '../../src/service/shared/stray'
 
@@ -24,6 +24,12 @@ export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
  */
 const runBriefly = (): string[] =>
   process.env[EMPTY_DATA] === undefined ? [] : ['--wasm-tiering-budget=200000000', '--no-opt']
+
+/** Where the service of a test has its temporary files: beside the databases, as each of its browsers is hundreds of files, too. */
+const temporaryFolder = (): Record<string, string> => {
+  const empty = process.env[EMPTY_DATA]
+  return empty === undefined ? {} : { TMPDIR: dirname(dirname(empty)) }
+}
 
 /** From 10,000 to 29,999: those above the system gives to outgoing connections, of which one might have it before it is used. */
 const PORTS = [10_000, 30_000] as const
@@ -98,6 +104,7 @@ export class RunningService {
         ...process.env,
         // As `npm start` has it.
         MALLOC_ARENA_MAX: '1',
+        ...temporaryFolder(),
         PORT: String(await freePort()),
         POOLDECK_DATA_DIR: dataDir,
         // Tests do not wait for a fill rate that is made for large pools.

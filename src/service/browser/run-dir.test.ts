@@ -69,6 +69,14 @@ test('the folders of living services, of other containers and of other programs 
   expect(await exists(own.path)).toBe(false)
 })
 
+test('where temporary files are in memory, the frame buffer still has a folder of its own, which alone the browser may own', async () => {
+  const own = await RunDir.create('/dev/shm')
+  const folder = await own.newBrowser(0)
+  expect(path.relative(folder.disk, folder.frames)).toBe('frames')
+  await own.remove()
+  expect(await exists(folder.disk)).toBe(false)
+})
+
 test('nothing that a browser leaves keeps its folder from being removed', async () => {
   const own = await RunDir.create(base.path)
   const folder = await own.newBrowser(0)

@@ -88,7 +88,8 @@ export class RunDir {
     const name = (++this.#count).toString(36)
     const disk = path.join(this.#disk, name)
     await mkdir(disk, { mode: 0o700 })
-    const inMemory = await hasRoom(frameBytes)
+    // Where all is in memory, too, the folder in it would be this one.
+    const inMemory = this.#memory !== this.#disk && (await hasRoom(frameBytes))
     const frames = path.join(inMemory ? this.#memory : disk, inMemory ? name : 'frames')
     await mkdir(frames, { recursive: true, mode: 0o700 })
     return {

@@ -203,9 +203,7 @@ test.concurrent('an unclaimed lease goes back to the pool', async (context) => {
   const terms = { by: 'test', timeoutSeconds: 600, startUrl: undefined, telemetry: undefined }
   const { signal } = new AbortController()
   const lost = await a.host.member.acquire(pool, terms, { waitMs: 0, signal, begin: (grant) => Promise.resolve(grant) })
-  const lostAt = performance.now()
   expect((await scene.lease(a.host, pool, soon))?.browser).toBe(given(lost).browser)
-  expect(performance.now() - lostAt).toBeLessThan(1.5 * FAST.collectMs)
 })
 
 // These two take the database away from everybody: they run alone.

@@ -2,7 +2,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { openapi } from '../../contract/openapi'
 
-test('the description passes a strict linter', async () => {
+/** It takes seconds of the processor, ms. */
+const SLOW = 60_000
+
+test('the description passes a strict linter', { timeout: SLOW }, async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { MOST_RECORDS } from '../../client/all-pages'
 import { useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
 import { useDenied } from '../../client/rights'
 import type { ComputerActionInput } from '../../contract/computer-actions'
 import { createSession } from '../../contract/endpoints/browsers'
-import type { BrowserSession } from '../../contract/session'
 import { heldListInstead } from '../../resources/held-sessions'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
@@ -18,22 +17,14 @@ import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Segmented } from '../../ui/segmented'
-import { useSelectedIds } from '../../ui/use-selected-ids'
-import { useShowMore } from '../../ui/use-show-more'
-import { useTypedWords } from '../../ui/use-typed-words'
-import { findSessions } from './find-sessions'
-import { sortSessions } from './sort-sessions'
+import { type Asked, focusFirst, idOf, KnownSessions } from './known-sessions'
 import { EndDialog } from './many/end-dialog'
 import { ReleaseDialog } from './many/release-dialog'
 import { NewSession } from './new-session'
 import { NoSessions } from './no-sessions'
-import { nextSort, type SessionsSearch } from './search'
-import { SelectedSessions, type SessionsTask } from './selected-sessions'
 import { type DoInSession, SendDialog } from './send/send-dialog'
 import { LoadingEnded } from './ended/loading-ended'
-import { LoadingTable, SessionTable } from './session-table'
-import { SessionTools } from './session-tools'
-import { Wall } from './wall/wall'
+import { LoadingTable } from './session-table'
 
 const EndedView = lazyComponent(async () => (await import('./ended/ended-view')).EndedView)
 
@@ -161,93 +152,5 @@ function NoList() {
     <EmptyState title="This service has no list of sessions">
       <p>Acquire a browser from a pool: its console opens, and it is listed here for as long as this tab has it.</p>
     </EmptyState>
-  )
-}
-
-/** To the session that Tab would lead to. */
-const focusFirst = (body: HTMLElement | null): void =>
-  body?.querySelector<HTMLElement>('[data-row-link][tabindex="0"], tbody [data-row-link]')?.focus()
-
-const idOf = ({ session_id: id }: BrowserSession): string => id
-
-type Asked = { kind: SessionsTask; sessions: readonly BrowserSession[] }
-
-function KnownSessions({
-  sessions,
-  body,
-  onAsk,
-}: {
-  sessions: readonly BrowserSession[]
-  body: RefObject<HTMLDivElement | null>
-  onAsk: (asked: Asked) => void
-}) {
-  const navigate = useNavigate({ from: '/sessions' })
-  const search = useSearch({ from: '/sessions' })
-  const [words, setWords] = useTypedWords(search.q ?? '')
-  const found = sortSessions(findSessions(sessions, { ...search, q: words }), search)
-  const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
-  const { shown, more } = useShowMore(found, 'sessions')
-  const selected = sessions.filter((session) => selection.ids.has(idOf(session)))
-
-  const onSearch = (change: SessionsSearch): void =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
-  return (
-    <div className="flex min-h-[calc(100%-3.75rem)] flex-col">
-      <SessionTools
-        sessions={sessions}
-        search={search}
-        onSearch={onSearch}
-        onType={setWords}
-        onDown={() => focusFirst(body.current)}
-      />
-      <div ref={body}>
-        {found.length === 0 ? (
-          <EmptyState
-            title="No sessions found"
-            actions={
-              <Button
-                onClick={() => {
-                  setWords('')
-                  onSearch({ q: undefined, pool: undefined, key: undefined, tag: undefined })
-                }}
-              >
-                Show all sessions
-              </Button>
-            }
-          >
-            <p>Parts of a name, of a pool or of an id are enough, in any order. Key and tag filters match exactly.</p>
-          </EmptyState>
-        ) : search.view === 'wall' ? (
-          <Wall
-            sessions={shown}
-            selection={selection}
-            onEnd={(id) =>
-              onAsk({
-                kind: 'end',
-                sessions: selected.length > 0 ? selected : found.filter((each) => idOf(each) === id),
-              })
-            }
-          />
-        ) : (
-          <SessionTable
-            sessions={shown}
-            found={found.length}
-            selection={selection}
-            search={search}
-            onSort={(column) => onSearch(nextSort(search, column))}
-            onEnd={(session) => onAsk({ kind: 'end', sessions: [session] })}
-            onRelease={(session) => onAsk({ kind: 'release', sessions: [session] })}
-          />
-        )}
-        {more}
-      </div>
-      <div className="flex-1" />
-      <SelectedSessions
-        selection={selection}
-        sessions={selected}
-        found={found.length}
-        onAsk={(kind) => onAsk({ kind, sessions: selected })}
-      />
-    </div>
   )
 }

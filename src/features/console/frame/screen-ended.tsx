@@ -8,7 +8,7 @@ import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
-import type { Ended } from '../screen/frame-store'
+import type { Ended } from '../screen/screen-state'
 import { AcquireAnother } from './acquire-another'
 import { LeaseEnd } from './lease-ends'
 

@@ -1,49 +1,13 @@
 import type { Connection } from '../../../client/connection'
 import { LiveLoop, type Turn } from '../../../client/live-loop'
 import type { Region } from '../../../contract/computer'
-import type { Display } from '../../../motion/geometry'
-import { isAuthError, UnreadableAnswerError } from '../../../client/errors'
+import { isAuthError } from '../../../client/errors'
 import { Store } from '../../../lib/store'
 import { FrameRate } from './frame-rate'
 import type { LiveChoice, LiveKind } from './live-kind'
 import type { ScreenSource, Update } from './screen-source'
+import { noPicture, type ScreenState, wireOf } from './screen-state'
 import { ShownPicture, type Snapshot } from './shown-picture'
-
-/** How the picture is coming in. Times in milliseconds since 1970. */
-export type Link =
-  | { kind: 'opening' }
-  | { kind: 'live' }
-  | { kind: 'reconnecting'; error: unknown; retryAt: number }
-  | { kind: 'ended'; error: unknown }
-
-export type Ended = Extract<Link, { kind: 'ended' }>
-
-interface ScreenState {
-  link: Link
-  /**
-   * What is known of the newest picture, and what came of it last; null before the first one. `changedAt`: null while it is the first one
-   * still, whose age is unknown. `number`: the one that the service has given a frame of a video; a picture has a tag instead.
-   */
-  picture: {
-    size: Display
-    bytes: number
-    type: string
-    number: number | null
-    at: number
-    changedAt: number | null
-  } | null
-  /** Milliseconds that the last picture took which the service answered at once. */
-  latencyMs: number | null
-  framesPerSecond: number
-  /** The line is slow, and the pictures are made to fit it. */
-  slow: boolean
-  /** What is asked of the service is answered; a picture that does not change says nothing of that. */
-  answers: boolean
-  /** When the service last said what is on the screen, if it has to be asked for each picture; null where it tells changes. */
-  lookedAt: number | null
-  /** When the person stopped the picture, to look at it; null while it is followed. */
-  frozenAt: number | null
-}
 
 /** Where pictures come from. */
 export type PictureSource = Pick<
@@ -243,18 +207,3 @@ export class FrameStore extends Store<ScreenState> {
     this.publish(next)
   }
 }
-
-/** What came of an update. Changes are of the type of the picture that has changed. */
-const wireOf = (update: Update, known?: string): { bytes: number; type: string; number: number | null } =>
-  'frame' in update
-    ? { bytes: update.bytes, type: 'video/H.264', number: update.number }
-    : { bytes: update.bytes.size, type: (update.regions && known) || update.bytes.type, number: null }
-
-const noPicture = ({ size, type }: Blob, cause: unknown): Error =>
-  Object.assign(
-    new UnreadableAnswerError(
-      200,
-      `The service returned ${size} bytes of ${type || 'no type'} that are not a picture.`,
-    ),
-    { cause },
-  )

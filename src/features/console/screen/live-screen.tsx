@@ -11,7 +11,8 @@ import { useStore } from '../../../lib/store'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
-import type { Ended, FrameStore } from './frame-store'
+import type { FrameStore } from './frame-store'
+import type { Ended } from './screen-state'
 import {
   isOnPicture,
   type Layout,

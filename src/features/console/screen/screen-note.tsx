@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../client/errors'
 import { formatRough } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
-import type { Ended, Link } from './frame-store'
+import type { Ended, Link } from './screen-state'
 
 /** A picture that is asked for is there after that long, else its age is said. */
 const OLD_MS = 5_000

@@ -12,7 +12,8 @@ import { Mono } from '../../../ui/mono'
 import { formatColour } from '../../../pictures/pixels'
 import { useNow } from '../../../ui/now'
 import { colourUnder } from './colour-under-pointer'
-import type { FrameStore, Link } from './frame-store'
+import type { FrameStore } from './frame-store'
+import type { Link } from './screen-state'
 import type { PointerPlace } from './pointer-place'
 
 const LiveKindChoice = lazyComponent(async () => (await import('./live-kind-choice')).LiveKindChoice)

@@ -1,0 +1,54 @@
+import { UnreadableAnswerError } from '../../../client/errors'
+import type { Display } from '../../../motion/geometry'
+import type { Update } from './screen-source'
+
+/** How the picture is coming in. Times in milliseconds since 1970. */
+export type Link =
+  | { kind: 'opening' }
+  | { kind: 'live' }
+  | { kind: 'reconnecting'; error: unknown; retryAt: number }
+  | { kind: 'ended'; error: unknown }
+
+export type Ended = Extract<Link, { kind: 'ended' }>
+
+export interface ScreenState {
+  link: Link
+  /**
+   * What is known of the newest picture, and what came of it last; null before the first one. `changedAt`: null while it is the first one
+   * still, whose age is unknown. `number`: the one that the service has given a frame of a video; a picture has a tag instead.
+   */
+  picture: {
+    size: Display
+    bytes: number
+    type: string
+    number: number | null
+    at: number
+    changedAt: number | null
+  } | null
+  /** Milliseconds that the last picture took which the service answered at once. */
+  latencyMs: number | null
+  framesPerSecond: number
+  /** The line is slow, and the pictures are made to fit it. */
+  slow: boolean
+  /** What is asked of the service is answered; a picture that does not change says nothing of that. */
+  answers: boolean
+  /** When the service last said what is on the screen, if it has to be asked for each picture; null where it tells changes. */
+  lookedAt: number | null
+  /** When the person stopped the picture, to look at it; null while it is followed. */
+  frozenAt: number | null
+}
+
+/** What came of an update. Changes are of the type of the picture that has changed. */
+export const wireOf = (update: Update, known?: string): { bytes: number; type: string; number: number | null } =>
+  'frame' in update
+    ? { bytes: update.bytes, type: 'video/H.264', number: update.number }
+    : { bytes: update.bytes.size, type: (update.regions && known) || update.bytes.type, number: null }
+
+export const noPicture = ({ size, type }: Blob, cause: unknown): Error =>
+  Object.assign(
+    new UnreadableAnswerError(
+      200,
+      `The service returned ${size} bytes of ${type || 'no type'} that are not a picture.`,
+    ),
+    { cause },
+  )

@@ -1,0 +1,105 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import type { BrowserSession } from '../../contract/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { useSelectedIds } from '../../ui/use-selected-ids'
+import { useShowMore } from '../../ui/use-show-more'
+import { useTypedWords } from '../../ui/use-typed-words'
+import { findSessions } from './find-sessions'
+import { nextSort, type SessionsSearch } from './search'
+import { SelectedSessions, type SessionsTask } from './selected-sessions'
+import { SessionTable } from './session-table'
+import { SessionTools } from './session-tools'
+import { sortSessions } from './sort-sessions'
+import { Wall } from './wall/wall'
+
+/** What is asked about which sessions. */
+export type Asked = { kind: SessionsTask; sessions: readonly BrowserSession[] }
+
+/** To the session that Tab would lead to. */
+export const focusFirst = (body: HTMLElement | null): void =>
+  body?.querySelector<HTMLElement>('[data-row-link][tabindex="0"], tbody [data-row-link]')?.focus()
+
+export const idOf = ({ session_id: id }: BrowserSession): string => id
+
+/** Those that are active, and what can be done with them. */
+export function KnownSessions({
+  sessions,
+  body,
+  onAsk,
+}: {
+  sessions: readonly BrowserSession[]
+  body: RefObject<HTMLDivElement | null>
+  onAsk: (asked: Asked) => void
+}) {
+  const navigate = useNavigate({ from: '/sessions' })
+  const search = useSearch({ from: '/sessions' })
+  const [words, setWords] = useTypedWords(search.q ?? '')
+  const found = sortSessions(findSessions(sessions, { ...search, q: words }), search)
+  const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
+  const { shown, more } = useShowMore(found, 'sessions')
+  const selected = sessions.filter((session) => selection.ids.has(idOf(session)))
+
+  const onSearch = (change: SessionsSearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  return (
+    <div className="flex min-h-[calc(100%-3.75rem)] flex-col">
+      <SessionTools
+        sessions={sessions}
+        search={search}
+        onSearch={onSearch}
+        onType={setWords}
+        onDown={() => focusFirst(body.current)}
+      />
+      <div ref={body}>
+        {found.length === 0 ? (
+          <EmptyState
+            title="No sessions found"
+            actions={
+              <Button
+                onClick={() => {
+                  setWords('')
+                  onSearch({ q: undefined, pool: undefined, key: undefined, tag: undefined })
+                }}
+              >
+                Show all sessions
+              </Button>
+            }
+          >
+            <p>Parts of a name, of a pool or of an id are enough, in any order. Key and tag filters match exactly.</p>
+          </EmptyState>
+        ) : search.view === 'wall' ? (
+          <Wall
+            sessions={shown}
+            selection={selection}
+            onEnd={(id) =>
+              onAsk({
+                kind: 'end',
+                sessions: selected.length > 0 ? selected : found.filter((each) => idOf(each) === id),
+              })
+            }
+          />
+        ) : (
+          <SessionTable
+            sessions={shown}
+            found={found.length}
+            selection={selection}
+            search={search}
+            onSort={(column) => onSearch(nextSort(search, column))}
+            onEnd={(session) => onAsk({ kind: 'end', sessions: [session] })}
+            onRelease={(session) => onAsk({ kind: 'release', sessions: [session] })}
+          />
+        )}
+        {more}
+      </div>
+      <div className="flex-1" />
+      <SelectedSessions
+        selection={selection}
+        sessions={selected}
+        found={found.length}
+        onAsk={(kind) => onAsk({ kind, sessions: selected })}
+      />
+    </div>
+  )
+}

@@ -50,18 +50,3 @@ const describeUnconfirmed = (verb: Verb, what: string): string =>
 /** Returns sentences that say what failed and why, or that its outcome is unknown. */
 export const describeFailure = (error: Error, verb: Verb, what: string): string =>
   `${failureTitle(error, verb, what)}. ${error.message}${isOutcomeUnknown(error) ? ' Check before trying again.' : ''}`
-
-/** A change that a person was asked about. */
-interface AskedChange {
-  mutate: () => void
-  isPending: boolean
-  error: Error | null
-  isChecking?: boolean
-}
-
-/** Returns what a dialog that asks about a change does and shows, as in `asked(deletion, 'delete', 'the pool')`. */
-export const asked = ({ mutate, isPending, error, isChecking = false }: AskedChange, verb: Verb, what: string) => ({
-  onConfirm: () => mutate(),
-  pending: isPending,
-  error: isChecking ? describeChecking(verb, what) : error && describeFailure(error, verb, what),
-})

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
 import { poolQueries, serviceQueries, sessionQueries } from '../../client/queries'
-import { asked } from '../../client/outcome'
+import { asked } from '../../client/asked'
 import { useConfirmedSubmission } from '../../client/use-confirmed-submission'
 import type { Pool } from '../../contract/pool'
 import { ConfirmDialog } from '../../ui/confirm-dialog'

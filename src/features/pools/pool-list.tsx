@@ -22,7 +22,6 @@ import { NothingFound } from './list/nothing-found'
 import type { PoolEntry } from './list/pool-entry'
 import { type GridHandle, PoolGrid } from './list/pool-grid'
 import type { RowActions } from './list/row-actions'
-import { SelectedPools } from './list/selected-pools'
 import { nextSorting, sortingOf, sortPools } from './list/sort-pools'
 import { Totals } from './list/totals'
 import { usePoolEntries } from './list/use-pool-entries'
@@ -35,7 +34,9 @@ import { useAcquire } from '../../resources/use-acquire'
 const AcquireDialog = lazyComponent(async () => (await import('./acquire-dialog')).AcquireDialog)
 const ListDialogs = lazyComponent(async () => (await import('./list/list-dialogs')).ListDialogs)
 
-const PARTS = [AcquireDialog, ListDialogs]
+const SelectedPools = lazyComponent(async () => (await import('./list/selected-pools')).SelectedPools)
+
+const PARTS = [AcquireDialog, ListDialogs, SelectedPools]
 
 /** The pools of the connection, newest first unless the address says otherwise. */
 export function PoolList() {
@@ -152,7 +153,9 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
         />
       )}
       <div className="flex-1" />
-      <SelectedPools selection={selection} found={found.length} onAsk={(kind) => ask(kind)} />
+      {selection.ids.size > 0 && (
+        <SelectedPools selection={selection} found={found.length} onAsk={(kind) => ask(kind)} />
+      )}
       {(acquire.waiting ?? acquire.failed) && <AcquireDialog acquire={acquire} />}
       {(task ?? asking) && <ListDialogs task={task} onTaskEnd={endTask} asking={asking} onAskingEnd={endAsking} />}
     </div>

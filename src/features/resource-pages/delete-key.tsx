@@ -1,7 +1,7 @@
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { goneIsDone } from '../../client/errors'
-import { asked } from '../../client/outcome'
+import { asked } from '../../client/asked'
 import { useSubmission } from '../../client/use-submission'
 import { deleteKey } from '../../contract/endpoints/keys'
 import type { ApiKey } from '../../contract/key'

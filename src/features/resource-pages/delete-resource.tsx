@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { goneIsDone } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
-import { asked } from '../../client/outcome'
+import { asked } from '../../client/asked'
 import { useSubmission } from '../../client/use-submission'
 import type { ResourceKind } from '../../resources/kinds'
 import { type Named, titleOf } from '../../resources/reference'

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { asked } from '../../client/outcome'
+import { asked } from '../../client/asked'
 import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
 import { useScenarioTasks } from './use-scenario-tasks'

@@ -1,6 +1,6 @@
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
-import { asked } from '../../../client/outcome'
+import { asked } from '../../../client/asked'
 import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import type { BrowserSession } from '../../../contract/session'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'

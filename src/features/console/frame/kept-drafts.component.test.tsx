@@ -4,6 +4,7 @@ import { DraftStore } from '../drag/draft-store'
 import { waypoints } from '../drag/path'
 import { draftOf } from '../keys/draft'
 import { keysDraft } from '../keys/draft-store'
+import { historyDatabase } from '../log/history-database'
 import { carryDrafts } from './carry-drafts'
 import { recallDrafts, storageWithDrafts } from './kept-drafts'
 
@@ -46,4 +47,14 @@ test('a tab keeps the draft that it has', async () => {
   await expect.poll(() => openTab().recall('both')).toBe(true)
   await one.recall('both')
   expect(keysDraft(one.storage, 'both').get()).toMatchObject({ items: [{ text: 'a' }] })
+})
+
+test('a draft of yesterday is not found any more, and is gone', async () => {
+  keysDraft(openTab().storage, 'old').set(draftOf({ keys: ['a'] }, 1))
+  await expect.poll(() => openTab().recall('old')).toBe(true)
+  const db = await historyDatabase()
+  const drafts = async () => (await db.getAll('drafts')).filter(({ session }) => session === 'old')
+  for (const draft of await drafts()) await db.put('drafts', { ...draft, at: Date.now() - 24 * 3_600_000 })
+  expect(await openTab().recall('old')).toBe(false)
+  expect(await drafts()).toEqual([])
 })

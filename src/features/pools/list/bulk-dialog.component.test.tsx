@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, loseAnswer } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
@@ -84,4 +85,20 @@ test('where nothing tells whether pools were flushed, that is said', async () =>
   const { question } = await open('flush', ['a'])
   await question.getByRole('button', { name: /^Flush pool/ }).click()
   await expect.element(question).toHaveTextContent('Couldn’t confirm whether 1 pool was flushed')
+})
+
+test('who stops while the service asks to wait is told what was not sent, and nothing goes on by itself', async () => {
+  const wait = () =>
+    Response.json({ code: 'rate_limited', message: 'Wait.' }, { status: 429, headers: { 'Retry-After': '60' } })
+  const calls = answerFetch({ 'DELETE /browser_pools/id-a': wait, 'DELETE /browser_pools/id-b': wait })
+  const { question } = await open('delete', ['a', 'b'])
+  await question.getByRole('button', { name: 'Delete 2 pools' }).click()
+  const running = page.getByRole('dialog')
+  await expect.element(running).toHaveTextContent('Rate limit exceeded. Continuing automatically')
+  await running.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(question).toHaveTextContent('2 pools were not deleted')
+  await expect.element(question).toHaveTextContent('a: Not sent (stopped)')
+  await expect.element(question).not.toHaveTextContent('Continuing automatically')
+  await question.getByRole('button', { name: 'Close' }).first().click()
+  expect(calls).toHaveLength(2)
 })

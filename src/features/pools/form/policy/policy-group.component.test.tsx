@@ -6,6 +6,7 @@ import { resolvePool } from '../form-problems'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { rewrite } from '../test-json'
 import { PolicyGroup } from './policy-group'
+import { PolicyWork } from './policy-work'
 
 /** Workers die of what they are sent, as without memory: one that an earlier test started, too. */
 function letWorkersDie(): void {
@@ -97,4 +98,9 @@ test('names are completed, values that are wrong are marked, and Format lays the
   await expect.element(marks).toHaveTextContent('Zzz is not a known policy')
   await screen.getByRole('button', { name: 'Format' }).click()
   await expect.element(editor).toHaveTextContent('{ "BookmarkBarEnabled": "yes", "ProxyMode": "direct", "Zzz": 1}')
+})
+
+test('a policy is read in the page when the file of the worker is missing', async () => {
+  const work = new PolicyWork(() => new Worker('/gone-with-an-older-build.js', { type: 'module' }))
+  expect(await work.read('{"BookmarkBarEnabled":true}')).toMatchObject({ inPage: true, result: { count: 1 } })
 })

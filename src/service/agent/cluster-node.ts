@@ -210,7 +210,7 @@ export class ClusterNode {
     }
   }
 
-  /** What this host had is over for the others, or soon will be. It begins anew with nothing. */
+  /** What this host had is over for the others, or soon will be. It starts over with nothing. */
   async #rejoin(why: string): Promise<void> {
     const { agent } = this.#options
     warn(why)

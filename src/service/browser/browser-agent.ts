@@ -31,7 +31,7 @@ export class BrowserAgent {
     this.#display = display
   }
 
-  /** Gives a connection for one call. Rejects with Problem 500 when the agent does not come, and with the reason of `signal`. */
+  /** Returns a connection for one call. Rejects with Problem 500 when the agent does not come, and with the reason of `signal`. */
   async connect(signal: AbortSignal): Promise<net.Socket> {
     const overdue = new AbortController()
     const either = AbortSignal.any([signal, overdue.signal])

@@ -8,7 +8,7 @@ export interface UidRange {
   readonly last: number
 }
 
-/** Ids that neither Debian nor systemd gives to anybody, and that a container with 65,536 users has too. */
+/** Ids that neither Debian nor systemd gives to any user, and that a container with 65,536 users has too. */
 export const defaultUids: UidRange = { first: 60_578, last: 61_183 }
 
 /** Whether the whole range exists for this process: in a namespace of users that has few of them, it cannot. */

@@ -134,7 +134,7 @@ export class Browser {
     background(this.ended)
   }
 
-  /** Calls `listener` for each program beside Chromium that has ended by itself and was started anew, until it is set again. */
+  /** Calls `listener` for each program beside Chromium that has ended by itself and was restarted, until it is set again. */
   set onRestart(listener: (program: string) => void) {
     this.#process.onRestart = listener
   }

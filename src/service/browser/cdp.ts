@@ -162,7 +162,7 @@ export class CdpConnection {
   }
 
   /**
-   * The same for callers that need the answer as it is, in its place between the events, however late it comes. Gives the number of the
+   * The same for callers that need the answer as it is, in its place between the events, however late it comes. Returns the number of the
    * command. Throws what cannot be written as JSON.
    */
   exchange({ method, params, sessionId }: CdpCommand, answered: (answer: CdpAnswer) => void): number | undefined {

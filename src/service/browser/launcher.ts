@@ -47,7 +47,7 @@ export interface LaunchOptions extends Partial<BrowserFlags> {
   prepare?: ((browser: Browser) => Promise<void>) | undefined
   /** Opened when the browser is ready; best effort (rule 2.3). */
   start_url?: string | undefined
-  /** Ends a start that is still under way. */
+  /** Ends a start that is still in progress. */
   signal?: AbortSignal | undefined
   /** Called with each stage that is over, and its duration, s. */
   timed?: ((stage: LaunchStage, seconds: number) => void) | undefined
@@ -247,7 +247,7 @@ export class BrowserLauncher {
     try {
       return await (await runDir).newBrowser(frameBytes)
     } catch (error) {
-      // Machines tidy up their temporary files: what was removed is made anew with the next browser.
+      // Machines tidy up their temporary files: what was removed is created again with the next browser.
       const missing = error instanceof StartError || (error as NodeJS.ErrnoException).code === 'ENOENT'
       if (missing && this.#runDir === runDir) this.#runDir = undefined
       throw error

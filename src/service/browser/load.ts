@@ -6,7 +6,7 @@ const UNTIL_LOADED = `new Promise((loaded) => {
   else addEventListener('load', loaded, { once: true })
 })`
 
-/** Opens an address in a page. Gives undefined once that has loaded, or why it could not be reached. */
+/** Opens an address in a page. Returns undefined once that has loaded, or why it could not be reached. */
 export async function load(cdp: CdpConnection, url: string, sessionId: string): Promise<string | undefined> {
   const target = { url: normalizeStartUrl(url) }
   const { errorText } = await cdp.send('Page.navigate', target, sessionId)

@@ -24,7 +24,7 @@ export class PacedReader {
   constructor(stream: Readable, read: (piece: Buffer) => void) {
     this.#stream = stream
     stream.on('data', (piece: Buffer) => {
-      // Streams wrap what they are given anew.
+      // Streams wrap what they are given each time.
       if (piece.buffer === PLUG.buffer) return
       read(piece)
       if (this.#isPaced && piece.length < WHOLE_BYTES) this.#rest()

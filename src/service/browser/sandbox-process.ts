@@ -48,7 +48,7 @@ export class SandboxProcess {
   readonly ended: Promise<SandboxExit>
   /** What Chromium has written, and what the X server, its window manager and the relay have. */
   readonly logs = { chromium: new ProgramLog(), display: new ProgramLog() } as const
-  /** Called for each program that has ended by itself and was started anew. */
+  /** Called for each program that has ended by itself and was restarted. */
   onRestart: (program: string) => void = () => {}
   /** Called when the agent has ended, with every process that it had started. */
   onAgentEnded: () => void = () => {}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describeBytes } from './bounds/describe-bounds'
 
 /**
- * What of a folder of user data belongs to one run of a browser and is no part of a profile: caches that it makes anew, its
+ * What of a folder of user data belongs to one run of a browser and is no part of a profile: caches that it creates again, its
  * locks, its open tabs, reports of crashes and counts of use.
  */
 const ofOneRun = new Set([

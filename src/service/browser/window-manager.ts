@@ -1,7 +1,7 @@
 /**
  * The configuration of openbox: only what second windows, popups and dialogs need. Every other key and button belongs to
  * the page, so of the keyboard it takes the two combinations that reach or close a window and nothing else. It must not bind
- * them anew whenever the keyboard mapping changes, as it does for each typed character that no key has: that takes a
+ * them again whenever the keyboard mapping changes, as it does for each typed character that no key has: that takes a
  * tenth of a second each time, and holds up all clicks.
  */
 export const openboxConfig = `<?xml version="1.0" encoding="UTF-8"?>

@@ -46,7 +46,7 @@ export class PeerList {
 
 function newlyKnown(peer: Peer): Known {
   const gone = new AbortController()
-  // One for each call that is under way there.
+  // One for each call that is in progress there.
   setMaxListeners(0, gone.signal)
   return { peer, gone }
 }

@@ -6,7 +6,7 @@ const keptMs = 5_000
 const stripsOfPicture = 9
 
 /**
- * Memory of strips of pictures that are not needed any more, for the next ones: to get it anew each time costs more than to read a
+ * Memory of strips of pictures that are not needed any more, for the next ones: to allocate it each time costs more than to read a
  * picture. All screens share a few; a picture each would take more than all else of a service with many browsers.
  */
 export class FrameMemory {

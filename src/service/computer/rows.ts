@@ -16,7 +16,7 @@ export interface Pixels {
   stride: number
 }
 
-/** Packs a region into 3 bytes a pixel (red, green, blue). `into` begins at a multiple of 4 in its memory. Gives the number of bytes. */
+/** Packs a region into 3 bytes a pixel (red, green, blue). `into` begins at a multiple of 4 in its memory. Returns the number of bytes. */
 function packRows(picture: Pixels, { x, y, width, height }: Region, into: Uint8Array): number {
   const packed = new Uint32Array(into.buffer, into.byteOffset, into.length >> 2)
   let to = 0
@@ -44,7 +44,7 @@ function packRows(picture: Pixels, { x, y, width, height }: Region, into: Uint8A
   return to
 }
 
-/** Gives where the next pixel goes. */
+/** Returns where the next pixel goes. */
 function pack(into: Uint8Array, to: number, pixel: number): number {
   into[to] = pixel >> 16
   into[to + 1] = pixel >> 8

@@ -86,7 +86,7 @@ export class StripEncoder {
     await this.#worker.terminate()
   }
 
-  /** Gives where they end. */
+  /** Returns where they end. */
   #put(picture: Pixels, { x, y, width, height }: Region, at: number): number {
     const pixels = new Uint32Array(this.#memory.buffer, at, width * height)
     let to = 0

@@ -2,7 +2,7 @@ import { Problem } from '../shared/problem'
 
 const ENDED = 'browser_ended'
 
-/** The Problem 500 for what was under way as the browser ended; some of it may have happened. */
+/** The Problem 500 for what was in progress as the browser ended; some of it may have happened. */
 export function browserEnded(): Problem {
   return new Problem(ENDED, 'The browser of this session has ended. Use another session.')
 }

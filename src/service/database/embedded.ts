@@ -56,7 +56,7 @@ type Work<T> = (client: PGlite, isOver: () => boolean) => Promise<T>
 /**
  * The embedded database, one piece of work after the other. PostgreSQL ends when it cannot write what it has promised to keep
  * (PANIC), and is started again from its log; PGlite, which has no process to end, would wait for itself for ever. So a
- * database that has panicked is left alone, and opened anew before the next query.
+ * database that has panicked is left alone, and opened again before the next query.
  */
 export class EmbeddedDatabase {
   readonly #folder: string
@@ -100,7 +100,7 @@ export class EmbeddedDatabase {
     return answers as never
   }
 
-  /** It is the only connection, and breaks only when the database is opened anew. */
+  /** It is the only connection, and breaks only when the database is opened again. */
   async listen(subscription: Subscription): Promise<ListenConnection> {
     this.#subscriptions.add(subscription)
     await this.#run((client) => this.#listen(client, subscription), 'reads')

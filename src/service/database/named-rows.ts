@@ -57,7 +57,7 @@ export class NamedRows<T extends NamedTable> {
     }
   }
 
-  /** Deletes a row unless pools use it, as `usedBy` names them. Gives what it was. Problem 404, 400 `in_use`. */
+  /** Deletes a row unless pools use it, as `usedBy` names them. Returns what it was. Problem 404, 400 `in_use`. */
   async remove(id: string, usedBy: UsedBy): Promise<T['$inferSelect']> {
     return this.#db.transaction(async (tx) => {
       // Waits for the transactions that have resolved it; those that come later wait for this one, and find nothing.

@@ -19,7 +19,7 @@ export async function assertOpens(secrets: Secrets, all: readonly SecretRows[]):
   )
 }
 
-/** To be called when this host has joined the others. Gives whether everything is sealed. */
+/** To be called when this host has joined the others. Returns whether everything is sealed. */
 export async function sealAll(all: readonly SecretRows[]): Promise<boolean> {
   for (const rows of all) await rows.sealAll()
   const keys = (await Promise.all(all.map((rows) => rows.sealedWith()))).flat()

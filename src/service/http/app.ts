@@ -18,7 +18,7 @@ export function app({ parts, ...guarded }: AppOptions): Hono {
   // Pictures, archives and what people have uploaded are what they say, and nothing else.
   whole.use(async (context, next) => {
     await next()
-    // `context.header` would make the answer anew, and copy all that it holds.
+    // `context.header` would create the answer again, and copy all that it holds.
     const { headers } = context.res
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Request-Id', context.get('requestId'))

@@ -21,7 +21,7 @@ interface InputCall<B> {
 }
 
 export function computerHandlers(sessions: Sessions, stopping: AbortSignal) {
-  /** Acts on a leased session; what is under way ends with the call and with the lease. */
+  /** Acts on a leased session; what is in progress ends with the call and with the lease. */
   const use = <T>(id: string, signal: AbortSignal, act: (computer: Computer, signal: AbortSignal) => Promise<T>) => {
     const { session, lease } = sessions.leased(id)
     return lease.use(signal, (inner) => act(session.computer, inner))

@@ -17,7 +17,7 @@ interface Connection {
   readonly since: number
   /** Of the server that it belongs to. */
   readonly owner: Connections
-  /** Calls that are under way on it; with a key, or another secret. */
+  /** Calls that are in progress on it; with a key, or another secret. */
   calls: number
   callsWithKey: number
   /** Whether a key was ever used on it. */
@@ -28,7 +28,7 @@ const connections = new WeakMap<Socket, Connection>()
 
 /**
  * A key came with this call, that of the caller `key`, or the secret of another host: no other takes the place of its connection until
- * it is answered. Problem 429 when that key has too many calls under way.
+ * it is answered. Problem 429 when that key has too many calls in progress.
  */
 export function admitCall({ incoming, outgoing }: Partial<HttpBindings>, key?: string): void {
   const connection = incoming && connections.get(incoming.socket)

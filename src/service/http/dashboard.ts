@@ -8,7 +8,7 @@ import { isOpen } from './open-paths'
 
 const INDEX = '/index.html'
 
-/** Stands in the built page for what is made anew for each answer (`html.cspNonce` of vite.config.ts). */
+/** Stands in the built page for what is created again for each answer (`html.cspNonce` of vite.config.ts). */
 const NONCE = 'CSP_NONCE'
 
 /** The dashboard connects to whichever service the person chooses; everything else comes from here. */

@@ -22,7 +22,7 @@ export interface Forwarding {
   readonly bodyOf?: ((answer: IncomingMessage) => Buffer | undefined) | undefined
   /** The names of the headers that pass, where the other service is not one of ours; else all but those of a connection. */
   readonly passes?: { readonly request: ReadonlySet<string>; readonly response: ReadonlySet<string> }
-  /** Fires when the other service is known to be gone: whatever is under way ends. */
+  /** Fires when the other service is known to be gone: whatever is in progress ends. */
   readonly gone?: AbortSignal | undefined
   /** Where nothing else detects that the other service hangs: how long it may be silent beyond the wait that a call requests, and the problem that the caller gets then. */
   readonly silence?: { readonly ms: number; readonly problem: (ms: number) => Problem }
@@ -49,7 +49,7 @@ const isStatus = (status: number): boolean => status >= 200 && status <= 599 && 
 const BODILESS = ['GET', 'HEAD']
 const NO_BODY = [204, 304]
 
-/** Gives the answer of the service at `base` to a call, as it is; of one that becomes a WebSocket, when it is connected. Hanging up is passed on. */
+/** Returns the answer of the service at `base` to a call, as it is; of one that becomes a WebSocket, when it is connected. A disconnect is passed on. */
 export async function forwardCall(context: Context, base: string, forwarding: Forwarding): Promise<Response> {
   const { req, env } = context
   const { pathname, search } = new URL(req.url)

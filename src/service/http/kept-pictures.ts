@@ -66,7 +66,7 @@ export class KeptPictures {
   }
 }
 
-/** Gives a body that came whole. */
+/** Returns a body that came whole. */
 function copyOf(answer: IncomingMessage, length: number, take: (bytes: Buffer) => void): void {
   const bytes = Buffer.allocUnsafeSlow(length)
   let filled = 0

@@ -12,7 +12,7 @@ export interface ServerLimits {
   readonly keepAliveMs: number
   /** How often slow requests are looked for. */
   readonly checkMs: number
-  /** Open connections in all, those aside on which a call with a key is under way. */
+  /** Open connections in all, those aside on which a call with a key is in progress. */
   readonly connections: number
   /** The same from one address; of a proxy in front, the proxy's. */
   readonly connectionsOfAddress: number

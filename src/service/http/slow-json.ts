@@ -12,7 +12,7 @@ const TIMES: SlowTimes = { beginMs: 25_000, aliveMs: 15_000 }
 
 /**
  * Answers with what `work` gives, as JSON. When that takes long, the answer begins with blanks, which JSON allows: so no proxy gives the call up
- * and sends it again. What fails after that breaks it off. The signal that `work` gets fires when the caller hangs up.
+ * and sends it again. What fails after that breaks it off. The signal that `work` gets fires when the caller disconnects.
  */
 export async function slowJson(
   caller: AbortSignal,

@@ -33,7 +33,7 @@ export interface PoolServiceOptions {
   readonly capPerMinute: number
 }
 
-/** Makes pools, changes and deletes them, and has their browsers made anew: for all hosts. */
+/** Makes pools, changes and deletes them, and has their browsers recreated: for all hosts. */
 export class PoolService {
   readonly #options: PoolServiceOptions
 

@@ -191,7 +191,7 @@ export class Pool implements SessionOwner {
     await this.settled()
   }
 
-  /** Resolves when what starts has been called off or has started, and what ends has ended: all that is under way now. */
+  /** Resolves when what starts has been called off or has started, and what ends has ended: all that is in progress now. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#work)
   }
@@ -254,7 +254,7 @@ export class Pool implements SessionOwner {
     return own
   }
 
-  /** Gives what counts against the pool and its host: nothing where the database has failed, which says nothing of either. */
+  /** Returns what counts against the pool and its host: nothing where the database has failed, which says nothing of either. */
   #failed(error: unknown): string | undefined {
     const isDatabaseAway = isOfDatabase(error) && isUnavailable(error)
     const message = isDatabaseAway ? new DatabaseAway().message : describeFailure(error)

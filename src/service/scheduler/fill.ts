@@ -43,7 +43,7 @@ const hostsToFill = sql<HostToFill>`
 
 /**
  * Gives the places of all pools that may be filled now to hosts with room for them, and notifies those. May be done by any host at any
- * time: size and rate hold for the whole. Gives the milliseconds until it makes sense again, if nothing happens before; Infinity for never.
+ * time: size and rate hold for the whole. Returns the milliseconds until it makes sense again, if nothing happens before; Infinity for never.
  */
 export async function fill(db: Database, capPerMinute: number): Promise<number> {
   return db.transaction(async (tx) => {

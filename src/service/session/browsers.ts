@@ -16,7 +16,7 @@ export interface LiveBrowser {
 export type Launch = (options: LaunchOptions) => Promise<LiveBrowser>
 
 export interface StartOptions {
-  /** Ends a start that is under way; what it has begun is freed then. */
+  /** Ends a start that is in progress; what it has begun is freed then. */
   readonly signal?: AbortSignal
   /** A folder of user data in place of the profile's. */
   readonly userData?: string

@@ -1,5 +1,5 @@
 /**
- * Calls `onIdle` once, when nothing has used a thing for `limitMs` milliseconds; never while it is in use. One timer, set anew only when it fires: a touch
+ * Calls `onIdle` once, when nothing has used a thing for `limitMs` milliseconds; never while it is in use. One timer, set again only when it fires: a touch
  * costs nothing, however often the live view touches.
  */
 export class IdleTimer {

@@ -13,7 +13,7 @@ import type { Sessions } from './sessions'
 
 /**
  * Loads extensions into a session that other sessions do not get (rule 3.2); one with the name of an earlier one takes its
- * place. The browser starts anew, with its data, on the page that it was on. Problem 400 for an archive that is no good and for
+ * place. The browser restarts, with its data, on the page that it was on. Problem 400 for an archive that is no good and for
  * an extension that the browser does not load; the session goes on without it then.
  */
 export function loadExtensions(

@@ -49,7 +49,7 @@ export interface StandaloneStart {
   readonly request: BrowserCreate
   /** The name of the caller's key. */
   readonly by: string
-  /** Ends a start that is under way. */
+  /** Ends a start that is in progress. */
   readonly signal: AbortSignal
   readonly names?: Names
   /** Only when there is a spare for it. */

@@ -8,7 +8,7 @@ const longestTimer = 2 ** 31 - 1
 const retryMs = 1_000
 
 export interface CoalescingLoopOptions {
-  /** Gives the milliseconds until it is to be done again, should nothing happen before; Infinity for never. */
+  /** Returns the milliseconds until it is due again, should nothing happen before; Infinity for never. */
   readonly work: () => Promise<number>
   /** How soon it is done again at the earliest: one time does it for all that has happened before, ms. */
   readonly pauseMs: number

@@ -16,7 +16,7 @@ export interface HostLoad {
   readonly processes?: number
 }
 
-/** Gives the load of this host, of whose browsers so many processes are known. */
+/** Returns the load of this host, of whose browsers so many processes are known. */
 export const hostLoad = (processes: number | undefined): HostLoad => ({
   memoryBytes: totalBytes,
   memoryUsedBytes: usedBytes(),

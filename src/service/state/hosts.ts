@@ -110,7 +110,7 @@ export async function join(
   return lost
 }
 
-/** Who comes first begins anew: with full buckets, and no memory of what did not start. */
+/** The first host starts over: with full buckets, and no memory of what did not start. */
 const forgetFilling = ['pool_filling', 'fill_failures'].map(
   (table) =>
     sql`delete from ${sql.identifier(table)} where not exists (select from hosts where claimed_until > clock_timestamp())`,
@@ -142,7 +142,7 @@ export async function renew(atomic: Atomic, host: HostProcess, { claimMs }: Timi
 
 /**
  * Ends what hosts had whose claims have run out, unless `id` itself has not had its claim for long enough to judge: their leases
- * end with a reason, their places are free again. Gives their browsers.
+ * end with a reason, their places are free again. Returns their browsers.
  */
 export async function evictExpired(atomic: Atomic, id: string, { graceMs }: Timing): Promise<LostBrowser[]> {
   const mayEvict = sql`exists (select from hosts mine where mine.id = ${id}
@@ -185,7 +185,7 @@ export async function setLeaving(atomic: Atomic, host: HostProcess): Promise<voi
 
 /**
  * Ends the browsers of a host that drains that are not leased; they are made elsewhere. To be called again while it drains: what became idle
- * at the same moment may have been passed over. Gives how many browsers it had just then, those that end included.
+ * at the same moment may have been passed over. Returns how many browsers it had just then, those that end included.
  */
 export async function endIdle(atomic: Atomic, id: string): Promise<number> {
   const [[counted]] = await atomic(

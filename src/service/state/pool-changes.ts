@@ -31,7 +31,7 @@ const notificationOf = (pool: string): [SQL, SQL] => [
   sql`select ${notifyAll({ kind: 'fill' })}`,
 ]
 
-/** All idle browsers of a pool end; with `restart` those that are being started, too. Their places are filled again. Gives how many idle ones. */
+/** All idle browsers of a pool end; with `restart` those that are being started, too. Their places are filled again. Returns how many idle ones. */
 export async function flush(atomic: Atomic, pool: string, restart: boolean): Promise<number> {
   const states = restart ? sql`state in ('available', 'starting')` : sql`state = 'available'`
   const [ended] = await atomic(
@@ -44,7 +44,7 @@ export async function flush(atomic: Atomic, pool: string, restart: boolean): Pro
 /**
  * What a change of a pool's configuration means for its browsers (rule 2.4): those too many end, the last to start first, then the
  * idle ones that have waited longest; with `discard` all idle ones, and others start in their places at once. Leased ones stay until they
- * are released. For the transaction that changes the configuration. Gives how many idle ones end.
+ * are released. For the transaction that changes the configuration. Returns how many idle ones end.
  */
 export async function resize(
   tx: Transaction,

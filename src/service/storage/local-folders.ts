@@ -33,7 +33,7 @@ export class LocalFolders implements KeptFolders {
 
   async add(id: string, fill: (folder: string) => Promise<void>): Promise<void> {
     const draft = `${this.path(id)}${UNFINISHED}`
-    // A data folder that was removed is not made anew.
+    // A data folder that was removed is not created again.
     if (isNested(id)) await mkdir(path.dirname(draft), { mode: 0o700 }).catch(unlessThere)
     await mkdir(draft, { mode: 0o700 })
     try {

@@ -16,7 +16,7 @@ const MEASURE_MS = 15_000
 const STEP_BYTES = 64 * MEBI
 /** After a measure, so many times what it took pass before the next one of the same browser. */
 const PAUSES = 10
-/** A frame buffer has a header, and may be made anew beside the old one. */
+/** A frame buffer has a header, and may be created again beside the old one. */
 const FRAMES_MARGIN_BYTES = 16 * MEBI
 
 export interface WatchedBrowser {

@@ -110,7 +110,7 @@ export class ControlGroups implements Bounds {
   }
 }
 
-/** Gives also the bounds that hold because the kernel has a file for them. */
+/** Returns also the bounds that hold because the kernel has a file for them. */
 async function makeFolder(
   hierarchy: Hierarchy,
   name: string,

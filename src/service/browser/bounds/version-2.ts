@@ -78,7 +78,7 @@ export async function hierarchyOfVersion2(own: string, limits: Limits): Promise<
   }
 }
 
-/** Gives those of the controllers that were shared out. */
+/** Returns those of the controllers that were shared out. */
 async function share(folder: string, names: readonly string[]): Promise<string[]> {
   const leaf = path.join(folder, SERVICE)
   const enable = async () => {
@@ -109,7 +109,7 @@ async function share(folder: string, names: readonly string[]): Promise<string[]
   }
 }
 
-/** Gives those that it could enable; throws what the kernel says when that is none. */
+/** Returns those that it could enable; throws what the kernel says when that is none. */
 async function enableEach(file: string, names: readonly string[]): Promise<string[]> {
   const enabled: string[] = []
   let refusal: unknown

@@ -27,7 +27,7 @@ interface Cast {
   complete: boolean
 }
 
-/** While so many frames are under way Chromium leaves further ones out, for good: a slow viewer costs little. */
+/** While so many frames are in progress Chromium leaves further ones out, for good: a slow viewer costs little. */
 const mostUnderWay = 3
 
 export interface ScreencastOptions {

@@ -50,7 +50,7 @@ export function reversed(bits: u32, length: u32): u32 {
   return turned
 }
 
-/** Shell's sort, with few symbols. Gives how many there are. */
+/** Shell's sort, with few symbols. Returns how many there are. */
 function orderSymbols(frequencies: StaticArray<u32>): i32 {
   let count = 0
   for (let symbol = 0; symbol < frequencies.length; symbol += 1) {

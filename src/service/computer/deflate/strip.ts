@@ -15,7 +15,7 @@ export let blocks: usize = 0
 /**
  * Compresses rows of a screen as a PNG has them (8 bits each of red, green, blue; a filter's byte before each row), without making
  * those rows first: `pixels` is where the pixels are, 4 bytes each: blue, green, red, anything. They are overwritten, and so is
- * what stands from `free` on. Gives the number of bytes at `blocks`: blocks of DEFLATE (RFC 1951) that look back at nothing before them and end with a whole byte, none
+ * what stands from `free` on. Returns the number of bytes at `blocks`: blocks of DEFLATE (RFC 1951) that look back at nothing before them and end with a whole byte, none
  * of them the last one of a stream.
  */
 export function compress(pixels: usize, width: u32, height: u32, free: usize): u32 {

@@ -12,7 +12,7 @@ export class Mailbox {
   }
 
   /**
-   * Takes the first event that `matches`, as soon as there is one; those before it are dropped. Gives undefined when none has
+   * Takes the first event that `matches`, as soon as there is one; those before it are dropped. Returns undefined when none has
    * come after `ms`. Rejects with the signal's reason when that aborts.
    */
   async take<E extends XEvent>(

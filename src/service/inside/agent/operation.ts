@@ -12,7 +12,7 @@ export interface AgentCall {
   readonly signal: AbortSignal
 }
 
-/** Gives what is answered as JSON; undefined for nothing, also when it has answered itself. */
+/** Returns what is answered as JSON; undefined for nothing, also when it has answered itself. */
 export type Operation = (call: AgentCall) => unknown
 
 /** What the caller did wrong, or may not do. */

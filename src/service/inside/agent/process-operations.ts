@@ -8,7 +8,7 @@ import { endOf, signalGroup, startChild } from './child'
 import { StreamText } from './stream-text'
 import { programOf } from './program'
 
-/** Runs a program to its end (rule 11.6). One that takes too long, or whose caller hangs up, is killed with its whole group. */
+/** Runs a program to its end (rule 11.6). One that takes too long, or whose caller disconnects, is killed with its whole group. */
 async function exec({ body, response, signal }: AgentCall): Promise<object> {
   const spec = body as ProcessExec
   const began = performance.now()

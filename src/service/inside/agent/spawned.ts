@@ -200,7 +200,7 @@ const add = (one: Usage, other: Usage): Usage => ({
   memoryBytes: one.memoryBytes + other.memoryBytes,
 })
 
-/** Gives nothing for a process that has ended meanwhile. */
+/** Returns nothing for a process that has ended meanwhile. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'latin1')

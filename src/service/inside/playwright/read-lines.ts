@@ -1,4 +1,4 @@
-/** Gives each line of a stream. Rejects for one of more than `most` bytes. */
+/** Returns each line of a stream. Rejects for one of more than `most` bytes. */
 export async function* readLines(pieces: AsyncIterable<Buffer>, most: number): AsyncGenerator<string> {
   let rest: Buffer[] = []
   let length = 0

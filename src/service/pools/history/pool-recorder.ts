@@ -88,7 +88,7 @@ export class PoolRecorder {
     })
   }
 
-  /** Resolves when what is under way is done. */
+  /** Resolves when what is in progress is done. */
   settled(): Promise<void> {
     return this.#work
   }
@@ -101,7 +101,7 @@ export class PoolRecorder {
     await this.#do(() => this.#write(Infinity))
   }
 
-  /** Looks whether it is time for a sample. One that is under way for longer is followed by the next one that is due. */
+  /** Looks whether it is time for a sample. One that is in progress for longer is followed by the next one that is due. */
   #tickIfDue(): void {
     const sample = Math.floor(Date.now() / SAMPLE_MS)
     if (this.#closed || this.#isBusy || sample === this.#sampled) return

@@ -238,13 +238,13 @@ export async function framesOf(send: Send): Promise<[Frame, ...Frame[]]> {
   return [frameTree.frame, ...below(frameTree)]
 }
 
-/** Makes a JavaScript world beside the one of a frame's page, or finds it. Gives its execution context. Rejects with CdpError. */
+/** Makes a JavaScript world beside the one of a frame's page, or finds it. Returns its execution context. Rejects with CdpError. */
 export async function isolatedWorld(send: Send, frameId: string, worldName: string): Promise<number> {
   const schema = z.object({ executionContextId: z.int() })
   return (await ask(send, 'Page.createIsolatedWorld', { frameId, worldName }, schema)).executionContextId
 }
 
-/** Attaches to the browser once more. Gives the DevTools session. Rejects with CdpError. */
+/** Attaches to the browser once more. Returns the DevTools session. Rejects with CdpError. */
 export async function attachedToBrowser(send: Send): Promise<string> {
   return (await ask(send, 'Target.attachToBrowserTarget', {}, z.object({ sessionId: z.string() }))).sessionId
 }

@@ -24,7 +24,7 @@ export interface TargetCaptureOptions {
   readonly shared: Shared
 }
 
-/** What is attached to anew as soon as it is there, by what it is a part of; `working` is about console and network. */
+/** What is attached to again as soon as it is there, by what it is a part of; `working` is about console and network. */
 const PARTS = (working: boolean): readonly { type: TargetKind }[] => [
   { type: 'iframe' },
   ...(working ? [{ type: 'worker' } as const] : []),

@@ -124,7 +124,7 @@ export class TelemetryStore {
     this.#queue.add(session.writer, session.log.bytes > URGENT_BYTES)
   }
 
-  /** Lets go of the sessions that are over, of those too that could not be written. Gives how many events are lost by that. */
+  /** Lets go of the sessions that are over, of those too that could not be written. Returns how many events are lost by that. */
   #tidy(failed: boolean): number {
     let lost = 0
     for (const [id, session] of this.#sessions) {

@@ -123,7 +123,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   const report = page.getByRole('dialog', { name: 'Bug report' })
   await expect(report.getByRole('img', { name: /^The screen at/ })).toBeVisible()
   await expect(report.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
-    /!\[The screen at .*data:image\/jpeg.*What happened.*Clicks at 500, 500 by You.*cart is undefined.*Chromium of the session: \d/s,
+    /!\[The screen at .*data:image\/jpeg.*### Events.*Clicks at 500, 500 by You.*cart is undefined.*Chromium of the session: \d/s,
   )
   const saved = page.waitForEvent('download')
   await report.getByRole('button', { name: 'Save bundle' }).click()

@@ -38,7 +38,7 @@ test('a moment is told with its picture, the events around it, versions and a li
 
 ![The screen at 0:40.500](screen.jpg)
 
-### What happened
+### Events
 
 - \`0:40.000\` (−0.5 s) Clicks at 3, 4 by ci
 - \`0:40.300\` (−0.2 s) **error x\\_y is \\*undefined\\* at \\<a\\>**

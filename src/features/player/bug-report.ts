@@ -47,7 +47,7 @@ export function bugReport({ moments, at, startedAt, sessionId, link, versions, s
     picture: picture === undefined ? undefined : { address: picture, label: `The screen at ${exact(at)}` },
     sections: [
       {
-        heading: 'What happened',
+        heading: 'Events',
         lines: [
           ...(listed.length === 0 ? ['No events around this moment.'] : listed.map((moment) => line(moment, at))),
           ...(listed.length < near.length ? ['', `${near.length - listed.length} more are left out.`] : []),

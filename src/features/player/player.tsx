@@ -141,7 +141,7 @@ export function Player({
         />
       </div>
       <aside
-        aria-label="What happened"
+        aria-label="Events"
         className="flex shrink-0 flex-col border-line max-md:h-[70dvh] max-md:border-t md:w-80 md:border-l lg:w-96"
       >
         <MomentPanel moments={moments} state={state} playback={playback} isLive={isLive} onSeek={seek} />

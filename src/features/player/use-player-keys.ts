@@ -45,8 +45,8 @@ export function usePlayerKeys({
     command('next', 'Next event', 'n', () => onJump(1)),
     command('from', 'Set range start', 'i', onBegin),
     command('to', 'Set range end', 'o', onEnd),
-    command('begin', 'To the beginning', 'Home', () => onSeek(0)),
-    command('end', 'To the end', 'End', () => onSeek(length)),
+    command('begin', 'Go to start', 'Home', () => onSeek(0)),
+    command('end', 'Go to end', 'End', () => onSeek(length)),
     ...(onFull ? [command('full', 'Full screen', 'f', onFull)] : []),
   ])
   useEffect(() => {

@@ -63,7 +63,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            onWhole={(text) => void replace(text, 'What was pasted')}
+            onWhole={(text) => void replace(text, 'The pasted text')}
             marks={policy.marks}
             invalid={problem !== undefined}
             describedBy={[problem && errorId, hintId, helpId].filter(Boolean).join(' ')}

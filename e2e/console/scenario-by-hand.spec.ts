@@ -24,7 +24,7 @@ const PAGE = `data:text/html,${encodeURIComponent(`<body style="margin:0">
     clear.onclick = () => { place(150, 550); field.value = '' }
   </script>`)}`
 
-test('what a hand has just recorded passes its own checks: ten times of ten there, on two browsers of a pool, and as a script', async ({
+test('what a hand has just recorded passes its own checks: three times of three there, on two browsers of a pool, and as a script', async ({
   api,
   console,
   page,
@@ -32,8 +32,6 @@ test('what a hand has just recorded passes its own checks: ten times of ten ther
   service,
   signIn,
 }) => {
-  // Thirteen replays of what takes a hand two seconds.
-  test.setTimeout(180_000)
   const pool = await api.createPool({ name: 'drawn', size: 3, kiosk_mode: true, start_url: PAGE })
   const { session_id: session } = await api.acquire(pool, 'by-hand')
   await signIn.byUrl(`/sessions/${session}?tool=scenarios`)
@@ -71,7 +69,7 @@ test('what a hand has just recorded passes its own checks: ten times of ten ther
   const scenario = await store.get(records[0]?.id ?? '')
   if (!scenario) throw new Error('The scenario was not stored')
   const again = async (): Promise<void> => {
-    for (let time = 2; time <= 10; time += 1) {
+    for (const time of [2, 3]) {
       const { steps } = await replay({
         scenario,
         stage: sessionStage(connection, session),

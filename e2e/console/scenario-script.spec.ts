@@ -1,5 +1,6 @@
 import type { Connection } from '../../src/client/connection'
-import { ScenarioCreate } from '../../src/contract/scenario'
+import { ScenarioCreate, type ScenarioStepInput } from '../../src/contract/scenario'
+import { stepWords } from '../../src/features/scenario-pages/editor/step-words'
 import { keepScenario, looseScenario } from '../../src/scenarios/keep'
 import { runOnPool } from '../../src/scenarios/pool-replay'
 import { replay } from '../../src/scenarios/replay'
@@ -9,16 +10,18 @@ import { typescriptScript } from '../../src/scenarios/script/typescript'
 import { sessionStage } from '../../src/scenarios/stage'
 import { serviceScenarios } from '../../src/scenarios/store/service-store'
 import { decodeWithSharp } from '../../src/scenarios/test-screen'
-import { SMALL } from '../support/api'
-import { runExported } from '../support/exported-script'
+import { type Ended, runExported } from '../support/exported-script'
 import type { RecordingSite } from '../support/recording-site'
 import { expect, test } from '../support/test'
 
 /** What the exported file does is told by the page in the pooled browser, and what it found by its exit code. */
 
+/** Smaller than that of others: Python reads each pixel of a picture by itself. */
+const DISPLAY = { width: 640, height: 480 }
+
 const SCENARIO = ScenarioCreate.parse({
   name: 'Draw, type and look',
-  display: SMALL,
+  display: DISPLAY,
   variables: [{ name: 'greeting', value: 'Hi' }],
   steps: [
     { id: 'click', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 200, y: 300, button: 'middle' } } },
@@ -50,7 +53,7 @@ const SCENARIO = ScenarioCreate.parse({
 if (values.greeting !== 'Hi' || !shown.includes('happens here')) throw new Error(\`\${values.greeting}: \${shown}\`)`,
     },
     { id: 'still', kind: 'check', check: { type: 'picture_settles', still_ms: 200 } },
-    { id: 'paper', kind: 'check', check: { type: 'pixel_color', x: 700, y: 600, color: '#f4f7f8' } },
+    { id: 'paper', kind: 'check', check: { type: 'pixel_color', x: 600, y: 450, color: '#f4f7f8' } },
     { id: 'said', kind: 'check', check: { type: 'page_text', text: 'everything that happens here' } },
     { id: 'one', kind: 'check', check: { type: 'page_element', role: 'paragraph', count: 1 } },
     { id: 'place', kind: 'check', check: { type: 'page_address', address: 'http://*/' } },
@@ -78,7 +81,7 @@ async function expectDone(site: RecordingSite): Promise<void> {
 test('a scenario passes on a pooled browser, and as a file for the SDK', async ({ api, service, site }) => {
   const connection: Connection = { id: 'test', name: 'test', baseUrl: service.origin, key: service.key }
   const store = serviceScenarios(connection)
-  const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url: site.url })
+  const pool = await api.createPool({ size: 1, viewport: DISPLAY, kiosk_mode: true, start_url: site.url })
   const ready = () => expect.poll(() => site.size).toBeDefined()
   const released = () => expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
   const { signal } = new AbortController()
@@ -124,7 +127,7 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
   service,
   site,
 }) => {
-  const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url: site.url })
+  const pool = await api.createPool({ size: 1, viewport: DISPLAY, kiosk_mode: true, start_url: site.url })
   const ready = () => expect.poll(() => site.size).toBeDefined()
   // What the whole screen looks like is not known here.
   const scenario = { ...SCENARIO, steps: SCENARIO.steps.slice(0, -1) }
@@ -151,31 +154,22 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
 
 test('a script that is refused an action, or interrupted, says so and leaves no browser acquired', async ({
   api,
-  page,
-  scenarioPage,
   service,
-  signIn,
 }) => {
   const pool = await api.createPool({ size: 1, headless: true })
-  const released = () => expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
-  const exported = async (steps: Parameters<typeof api.createScenario>[0]['steps']): Promise<string> => {
-    const { id } = await api.createScenario({ name: 'Script', display: SMALL, steps })
-    await page.goto(`${service.origin}/scenarios/${id}`)
-    return (await scenarioPage.export('Export as TypeScript')).content
+  const run = async (step: ScenarioStepInput, interruptAt?: string): Promise<Ended> => {
+    const scenario = ScenarioCreate.parse({ ...SCENARIO, steps: [step] })
+    const options = { scenario, baselines: new Map(), baseUrl: service.origin, words: stepWords, fileName: 'fails.mts' }
+    const ended = await runExported(await typescriptScript(options), { service, pool: pool.id, interruptAt })
+    await expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
+    return ended
   }
-  await signIn.byUrl('/scenarios')
 
   const off = { type: 'click_mouse', click_mouse: { x: 5_000, y: 10 } } as const
-  const refused = await runExported(await exported([{ id: 'off', kind: 'action', action: off }]), {
-    service,
-    pool: pool.id,
-  })
+  const refused = await run({ id: 'off', kind: 'action', action: off })
   expect(refused.said).toMatch(/^failed: 1\. Clicks at 5000, 10: 400 .*display/m)
   expect(refused.code).toBe(1)
-  await released()
 
-  const wait = await exported([{ id: 'long', kind: 'wait', ms: 300_000 }])
-  const interrupted = await runExported(wait, { service, pool: pool.id, interruptAt: '1. Waits' })
+  const interrupted = await run({ id: 'long', kind: 'wait', ms: 300_000 }, '1. Waits')
   expect(interrupted.said).not.toContain('passed')
-  await released()
 })

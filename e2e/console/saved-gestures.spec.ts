@@ -8,7 +8,7 @@ import { expect, test } from '../support/test'
 /** What was drawn is kept as a gesture, and played again; what arrives is told by the page in the pooled browser. */
 
 test.beforeEach(async ({ api, site, signIn, console }) => {
-  await openConsole({ api, site, signIn, console })
+  await openConsole({ api, site, signIn, console }, { headless: true })
 })
 
 test('a gesture is saved, exported, checked when it is imported, and played on a screen of another size', async ({
@@ -42,8 +42,8 @@ test('a gesture is saved, exported, checked when it is imported, and played on a
   await expect(page.getByRole('list', { name: 'Saved gestures' }).getByRole('listitem')).toHaveCount(2)
 
   await api.deleteAllPools()
-  const tall = await api.createPool({ size: 1, start_url: site.url, viewport: { width: 800, height: 1000 } })
-  const { session_id } = await api.acquire(tall)
+  const tall = { start_url: site.url, headless: true, viewport: { width: 800, height: 1000 } }
+  const { session_id } = await api.session(tall)
   await signIn.byUrl(`/sessions/${session_id}`)
   await expect(page.getByText('800 × 1000').first()).toBeVisible()
   await expect(console.live).toBeVisible()

@@ -118,7 +118,7 @@ test('a service without a place for scenarios: they stay in this browser, and le
   scenarioPage,
   page,
 }) => {
-  const pool = await api.createPool({ size: 1, start_url: site.url })
+  const pool = await api.createPool({ size: 1, start_url: site.url, headless: true })
   await api.acquire(pool, 'only')
   const file = {
     format: 'pooldeck-scenario',

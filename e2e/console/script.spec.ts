@@ -10,7 +10,7 @@ test('code runs against the page on the screen, by keys, its failures lead to th
   page,
   scenarioPage,
 }) => {
-  await openConsole({ api, site, signIn, console })
+  await openConsole({ api, site, signIn, console }, { headless: true })
   await console.button('Control').click()
   await console.pointAt(500, 500, SMALL)
   await page.mouse.down()

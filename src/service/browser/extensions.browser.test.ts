@@ -64,34 +64,32 @@ async function extension(name: string, manifestChanges: object = {}): Promise<Un
 }
 
 test.each([
-  { headless: false, stealth: false },
-  { headless: true, stealth: false },
-  { headless: true, stealth: true },
+  { headless: false, stealth: false, names: ['one', 'two', 'three'] },
+  { headless: true, stealth: false, names: ['three', 'two', 'one'] },
+  { headless: true, stealth: true, names: ['one', 'two', 'three'] },
 ])(
   'extensions act on pages and are loaded in the order of their list (headless $headless, stealth $stealth)',
-  async (options) => {
-    const extensions = await Promise.all(['one', 'two', 'three'].map((name) => extension(name)))
+  async ({ names, ...options }) => {
+    const extensions = await Promise.all(names.map((name) => extension(name)))
     const before = await readdir(files.path, { recursive: true })
-    for (const list of options.headless ? [extensions] : [extensions, extensions.toReversed()]) {
-      const browser = await launcher.launch({
-        id: 'extended',
-        viewport: { width: 900, height: 700, refresh_rate: 30 },
-        kiosk_mode: false,
-        chrome_policy: { BookmarkBarEnabled: false },
-        extensions: list,
-        start_url: `http://127.0.0.1:${site.port}/`,
-        ...options,
-      })
-      expect(await evaluate(browser, 'outerHeight - innerHeight')).toBeLessThan(125)
-      await browser.navigate(`http://127.0.0.1:${site.port}/again`)
-      for (const name of ['one', 'two', 'three']) {
-        const told = () => evaluate(browser, `document.documentElement.dataset.${name}`)
-        await expect.poll(async () => Number(await told())).toBeGreaterThan(0)
-      }
-      await browser.navigate(`http://127.0.0.1:${site.port}/who`)
-      expect(await evaluate(browser, 'location.pathname')).toBe(`/${list.at(-1)?.identity}`)
-      await browser.dispose()
+    const browser = await launcher.launch({
+      id: 'extended',
+      viewport: { width: 900, height: 700, refresh_rate: 30 },
+      kiosk_mode: false,
+      chrome_policy: { BookmarkBarEnabled: false },
+      extensions,
+      start_url: `http://127.0.0.1:${site.port}/`,
+      ...options,
+    })
+    expect(await evaluate(browser, 'outerHeight - innerHeight')).toBeLessThan(125)
+    await browser.navigate(`http://127.0.0.1:${site.port}/again`)
+    for (const name of names) {
+      const told = () => evaluate(browser, `document.documentElement.dataset.${name}`)
+      await expect.poll(async () => Number(await told())).toBeGreaterThan(0)
     }
+    await browser.navigate(`http://127.0.0.1:${site.port}/who`)
+    expect(await evaluate(browser, 'location.pathname')).toBe(`/${names.at(-1)}`)
+    await browser.dispose()
     expect(await readdir(files.path, { recursive: true })).toEqual(before)
   },
   60_000,
@@ -101,6 +99,6 @@ test('a browser does not start without an extension that it was to have, and say
   const broken = { content_scripts: [{ matches: ['nonsense'], js: ['content.js'] }] }
   const extensions = [await extension('good'), await extension('broken', broken)]
   const viewport = { width: 900, height: 700, refresh_rate: 30 }
-  const start = launcher.launch({ id: 'broken', viewport, kiosk_mode: false, extensions })
+  const start = launcher.launch({ id: 'broken', viewport, kiosk_mode: false, headless: true, extensions })
   await expect(start).rejects.toThrow(/Extension 2 of 2 can’t be loaded.*content_scripts\[0\]\.matches\[0\]/)
 }, 20_000)

@@ -34,6 +34,8 @@ async function inFront(browser: Browser, expression: string): Promise<unknown> {
   return result.value
 }
 
+const FIELD = `const put = (html) => { document.body.innerHTML = html; return document.querySelector('#it') };`
+
 test.each([
   [1, 1],
   [3840, 2160],
@@ -80,6 +82,12 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
     expect(await evaluate(browser, "matchMedia('(hover: hover) and (pointer: fine)').matches")).toBe(true)
   })
 
+  test(`says ${stealth ? 'nothing of being automated' : 'that it is automated'}`, async () => {
+    const said = await evaluate(browser, '[navigator.webdriver, navigator.userAgent]')
+    const agent = stealth ? expect.not.stringContaining('Headless') : expect.stringContaining('HeadlessChrome/')
+    expect(said).toEqual([!stealth, agent])
+  })
+
   test('draws its page, in the size of the viewport', async () => {
     await browser.navigate('data:text/html,<body style="background:rgb(10,200,30)">')
     const { sessionId } = await browser.tabs.current()
@@ -98,6 +106,31 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
       await browser.tabs.focus(first)
       expect(await browser.tabs.current()).toEqual(first)
     }
+  })
+
+  test.each([
+    ['nothing', `put('')`, false],
+    ['a text field', `put('<input id=it>').focus()`, false],
+    ['a field for passwords', `put('<input id=it type=password>').focus()`, true],
+    ['one for a code that came by mail', `put('<input id=it autocomplete=one-time-code>').focus()`, true],
+    [
+      'one in an open shadow tree',
+      `{ const root = put('<div id=it></div>').attachShadow({ mode: 'open' }); root.innerHTML = '<input type=password>'; root.firstChild.focus() }`,
+      true,
+    ],
+    [
+      'one in a frame',
+      `{ const frame = put('<iframe id=it></iframe>'); const inside = frame.contentDocument; inside.body.innerHTML = '<input type=password>'; inside.body.firstChild.focus() }`,
+      true,
+    ],
+    [
+      'a frame that cannot be looked into',
+      `{ const frame = put('<iframe id=it sandbox srcdoc="<input>"></iframe>'); frame.focus() }`,
+      true,
+    ],
+  ])('it is known whether what is typed into %s is a secret', async (_, expression, secret) => {
+    await inFront(browser, `{ ${FIELD} ${expression} }`)
+    expect(await browser.tabs.isSecretTyped()).toBe(secret)
   })
 
   test('survives a crash of its page', async () => {

@@ -243,7 +243,12 @@ describe('a browser in kiosk mode on a phone’s display', () => {
 
   test('gives the page the whole display, also after a navigation', async () => {
     await browser.navigate('data:text/html,<p>hello')
-    expect(await evaluate(browser, '[innerWidth, innerHeight]')).toEqual([390, 844])
+    expect(await evaluate(browser, '[innerWidth, innerHeight, outerHeight]')).toEqual([390, 844, 844])
+  })
+
+  test('says that it is automated, as it has no stealth', async () => {
+    const said = await evaluate(browser, '[navigator.webdriver, navigator.userAgent]')
+    expect(said).toEqual([true, expect.not.stringContaining('Headless')])
   })
 
   test('survives a crash of its page', async () => {

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from './browser'
 import { BrowserLauncher } from './launcher'
 import { evaluate, temporaryFolder, thisHost } from './test-browser'
 import { TestSite } from './test-site'
@@ -54,40 +55,43 @@ async function sizes(folder: string): Promise<Record<string, number>> {
   )
 }
 
-test('a folder that cannot be written to is told, the browser is gone all the same, and has no profile to save any more', async () => {
-  const browser = await launcher.launch({ id: 'lost', viewport, kiosk_mode: true, headless: true })
-  await expect(browser.saveProfile('/dev/null/profile')).rejects.toThrow('/dev/null/profile')
-  expect(await browser.ended).toMatchObject({ reason: 'disposed' })
-  await expect(browser.saveProfile(path.join(saved.path, 'none'))).rejects.toThrow('has already ended')
-  expect(await readdir(saved.path)).toEqual([])
-}, 20_000)
+/** The last browser of the first test, which the next one ends. */
+let last: Browser
 
-test.each([
-  [true, false],
-  [false, true],
-])(
-  'what pages store is in the profile that is saved, and in browsers that start from it (headless %s, then %s)',
-  async (first, second) => {
-    const options = { viewport, kiosk_mode: false, start_url: siteUrl() }
-    const folder = path.join(saved.path, `profile-${first}`)
-    const writer = await launcher.launch({ id: 'writer', headless: first, ...options })
-    await evaluate(writer, store)
+test('what pages store is in the profile that is saved, and in browsers that start from it, with a display and without one', async () => {
+  const launch = (id: string, headless: boolean, profile?: string) =>
+    launcher.launch({ id, viewport, kiosk_mode: false, start_url: siteUrl(), headless, profile })
+  const save = async (browser: Browser, name: string) => {
+    const folder = path.join(saved.path, name)
     const start = performance.now()
-    await writer.saveProfile(folder)
+    await browser.saveProfile(folder)
     // Later it would have been killed.
     expect(performance.now() - start).toBeLessThan(5000)
-    expect(await writer.ended).toMatchObject({ reason: 'disposed' })
-
+    expect(await browser.ended).toMatchObject({ reason: 'disposed' })
     const files = await sizes(folder)
     expect(Object.values(files).reduce((sum, size) => sum + size)).toBeLessThan(3_000_000)
     expect(Object.keys(files).filter((file) => /Cache|Lock|LOCK|Sessions|Crash/.test(file))).toEqual([])
+    return { folder, files }
+  }
+  const writer = await launch('writer', true)
+  await evaluate(writer, store)
+  const first = await save(writer, 'first')
 
-    const reader = await launcher.launch({ id: 'reader', headless: second, profile: folder, ...options })
-    expect(await evaluate(reader, read)).toEqual(['kept=yes', 'yes', 'yes'])
-    expect(await evaluate(reader, 'location.href')).toBe(siteUrl())
-    await evaluate(reader, "localStorage.setItem('kept', 'changed')")
-    await reader.saveProfile(path.join(saved.path, `again-${first}`))
-    expect(await sizes(folder)).toEqual(files)
-  },
-  60_000,
-)
+  const reader = await launch('reader', false, first.folder)
+  expect(await evaluate(reader, read)).toEqual(['kept=yes', 'yes', 'yes'])
+  expect(await evaluate(reader, 'location.href')).toBe(siteUrl())
+  await evaluate(reader, "localStorage.setItem('kept', 'changed')")
+  const second = await save(reader, 'second')
+  expect(await sizes(first.folder)).toEqual(first.files)
+
+  last = await launch('last', true, second.folder)
+  expect(await evaluate(last, read)).toEqual(['kept=yes', 'changed', 'yes'])
+}, 60_000)
+
+test('a folder that cannot be written to is told, the browser is gone all the same, and has no profile to save any more', async () => {
+  const before = await readdir(saved.path)
+  await expect(last.saveProfile('/dev/null/profile')).rejects.toThrow('/dev/null/profile')
+  expect(await last.ended).toMatchObject({ reason: 'disposed' })
+  await expect(last.saveProfile(path.join(saved.path, 'none'))).rejects.toThrow('has already ended')
+  expect(await readdir(saved.path)).toEqual(before)
+}, 20_000)

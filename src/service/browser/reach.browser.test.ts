@@ -86,66 +86,70 @@ const everyWay = (authority: string) => `(async () => {
   await element('iframe', { src: '/playground/to?' + encodeURIComponent(at('redirect-iframe')) })
 })()`
 
-describe.each([
-  { privateNetwork: 'allowed', target: 'service' },
-  { privateNetwork: 'blocked', target: 'site' },
-] as const)('while private addresses are $privateNetwork, of the $target', ({ privateNetwork, target: name }) => {
-  let launcher: BrowserLauncher
-  let browser: Browser
-  let target: TestTarget
-  const page = () => `http://localhost:${service.port}/playground`
-  beforeAll(async () => {
-    target = name === 'service' ? service : site
-    launcher = new BrowserLauncher(await thisHost(base.path), { egress: rules(privateNetwork) })
-    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
-  })
-  afterAll(() => launcher.dispose())
+/** A page of the playground. */
+const page = () => `http://localhost:${service.port}/playground`
 
+/** A browser for the tests of a `describe`, which it takes, and its launcher. */
+function startedWith(privateNetwork: EgressRules['privateNetwork']) {
+  const started = {} as { launcher: BrowserLauncher; browser: Browser }
+  beforeAll(async () => {
+    started.launcher = new BrowserLauncher(await thisHost(base.path), { egress: rules(privateNetwork) })
+    const options = { id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() }
+    started.browser = await started.launcher.launch(options)
+  })
+  afterAll(() => started.launcher.dispose())
+  return started
+}
+
+function reachesNothing(started: { readonly browser: Browser }, target: () => TestTarget): void {
   test('a page reaches nothing, however this machine’s address is written', async () => {
+    const { browser } = started
     await browser.navigate(page())
     expect(await evaluate(browser, 'document.title')).toBe('playground')
-    await evaluate(browser, fetchAll(spellings().map((host) => `http://${host}:${target.port}/by-address`)))
-    expect(target.seen).toEqual([])
+    await evaluate(browser, fetchAll(spellings().map((host) => `http://${host}:${target().port}/by-address`)))
+    expect(target().seen).toEqual([])
   })
 
   test('a page reaches nothing in any way that a page has', async () => {
+    const { browser } = started
+    const { port } = target()
     await browser.navigate(page())
-    await evaluate(browser, everyWay(`127.0.0.1:${target.port}`))
-    await evaluate(browser, everyWay(`localhost:${target.port}`))
-    await browser.navigate(`http://127.0.0.1:${service.port}/playground/to?http://localhost:${target.port}/navigation`)
+    await evaluate(browser, everyWay(`127.0.0.1:${port}`))
+    await evaluate(browser, everyWay(`localhost:${port}`))
+    await browser.navigate(`http://127.0.0.1:${service.port}/playground/to?http://localhost:${port}/navigation`)
     expect(await evaluate(browser, 'document.title')).toContain('Pooldeck didn’t open')
-    expect(target.seen).toEqual([])
+    expect(target().seen).toEqual([])
   })
 
   test('WebRTC reaches nothing, and learns no address of this machine', async () => {
+    const { browser } = started
     await browser.navigate(page())
-    const found = (await evaluate(browser, callOut(`127.0.0.1:${target.port}`))) as string[]
+    const found = (await evaluate(browser, callOut(`127.0.0.1:${target().port}`))) as string[]
     const own = Object.values(os.networkInterfaces()).flatMap((entries) => entries ?? [])
     for (const { address, internal } of own) {
       if (!internal) for (const candidate of found) expect(candidate).not.toContain(address)
     }
-    expect(target.seen).toEqual([])
+    expect(target().seen).toEqual([])
   })
+}
+
+describe('while private addresses are blocked, of a site', () => {
+  reachesNothing(startedWith('blocked'), () => site)
 })
 
-describe('while private addresses are allowed', () => {
-  let launcher: BrowserLauncher
-  const page = () => `http://localhost:${service.port}/playground`
-  beforeAll(async () => {
-    launcher = new BrowserLauncher(await thisHost(base.path), { egress: rules('allowed') })
-    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
-  })
-  afterAll(() => launcher.dispose())
-  let browser: Browser
+describe('while private addresses are allowed, of the service', () => {
+  const started = startedWith('allowed')
+  reachesNothing(started, () => service)
 
   /** One for a test, which is to be started otherwise. */
   async function another(options: Pick<LaunchOptions, 'id' | 'chrome_policy' | 'extensions'>): Promise<Browser> {
-    const browser = await launcher.launch({ viewport, kiosk_mode: true, headless: true, ...options })
+    const browser = await started.launcher.launch({ viewport, kiosk_mode: true, headless: true, ...options })
     onTestFinished(() => browser.dispose())
     return browser
   }
 
   test('the same ways reach a site on this machine: it is the rules that keep the service out', async () => {
+    const { browser } = started
     await browser.navigate(page())
     await evaluate(browser, everyWay(`localhost:${site.port}`))
     const ways = ['img', 'script', 'iframe', 'css', 'GET', 'worker', 'service-worker', 'redirect', 'redirect-iframe']
@@ -157,18 +161,17 @@ describe('while private addresses are allowed', () => {
   })
 
   test('link-local addresses and those of metadata are refused, with the reason on the page', async () => {
-    for (const host of ['169.254.169.254', '2852039166', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200']) {
-      await browser.navigate(`http://${host}/latest/meta-data/`)
-      expect(await evaluate(browser, 'document.body.innerText'), host).toContain('keep their credentials')
-      const redirect = `http://localhost:${service.port}/playground/to?http://${host}/latest/meta-data/`
-      await browser.navigate(redirect)
-      expect(await evaluate(browser, 'document.body.innerText'), host).toContain('keep their credentials')
+    const { browser } = started
+    const hosts = ['169.254.169.254', '2852039166', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200']
+    const direct = hosts.map((host) => `http://${host}/latest/meta-data/`)
+    for (const place of [...direct, `http://localhost:${service.port}/playground/to?${direct[0]}`]) {
+      await browser.navigate(place)
+      expect(await evaluate(browser, 'document.body.innerText'), place).toContain('keep their credentials')
     }
   })
 
   test.each([
     { ProxySettings: { ProxyMode: 'direct' } },
-    { ProxySettings: { ProxyMode: 'pac_script', ProxyPacUrl: 'data:,function FindProxyForURL() { return "DIRECT" }' } },
     { ProxyMode: 'fixed_servers', ProxyServer: '127.0.0.1:1', ProxyBypassList: '*' },
   ])('a policy that the service would not take reaches nothing past the way out: %j', async (proxy) => {
     const chromePolicy = { ...proxy, QuicAllowed: true, WebRtcIPHandling: 'default' }

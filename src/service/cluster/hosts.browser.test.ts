@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BrowserSession } from '../../contract/session'
 import { json, SLOW, type TestService } from '../test-service'
@@ -6,8 +6,6 @@ import { FORWARDED_TO } from './messages'
 import { TestHosts } from './test-hosts'
 
 const hosts = TestHosts.forFile({}, {})
-
-afterEach(() => hosts.endSessions())
 
 /** A pool with a browser on each of the two, as both have the same room; one lease of each. */
 async function leasedOfBoth(one: TestService): Promise<{ pool: string; sessions: BrowserSession[] }> {
@@ -54,45 +52,49 @@ test(
   },
 )
 
+/** Without a pool, on the first host: of the next tests, the last of which ends it. */
+let session: BrowserSession
+
 test(
   'a session without a pool is found from the other host by id and name, and its name is taken there, too',
   { timeout: SLOW },
   async () => {
     const [one, other] = [hosts.at(0), hosts.at(1)]
-    const { session_id } = await one.newSession({ name: 'mine' })
+    session = await one.newSession({ name: 'mine' })
+    const { session_id } = session
     for (const place of [`/browsers/${session_id}`, '/browsers/mine']) {
       expect(await json(other.call('GET', place))).toMatchObject({ session_id, name: 'mine' })
     }
     expect((await other.call('POST', '/browsers', { headless: true, name: 'mine' })).status).toBe(400)
-    expect((await other.call('DELETE', `/browsers/${session_id}`)).ok).toBe(true)
-    expect((await one.call('GET', `/browsers/${session_id}`)).status).toBe(404)
   },
 )
 
-test('a debugger connects through the other host, and hears the end of the session', { timeout: SLOW }, async () => {
-  const [one, other] = [hosts.at(0), hosts.at(1)]
-  const session = await one.newSession()
-  const { cdp_ws_url } = await json<BrowserSession>(other.call('GET', `/browsers/${session.session_id}`))
-  expect(new URL(cdp_ws_url).host).toBe(new URL(other.url('/')).host)
-  const socket = new WebSocket(cdp_ws_url)
-  const answer = new Promise((resolve) =>
-    socket.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))),
-  )
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'Browser.getVersion' })))
-  expect(await answer).toMatchObject({ id: 1, result: { product: expect.stringContaining('Chrom') } })
-  await one.deleteSession(session)
-  await closed
-})
-
 test('a call is forwarded once: a host that is not meant refuses it', { timeout: SLOW }, async () => {
-  const [one, other] = [hosts.at(0), hosts.at(1)]
-  const { session_id } = await one.newSession()
-  const asked = await other.call('GET', `/browsers/${session_id}`, undefined, {
+  const asked = await hosts.at(1).call('GET', `/browsers/${session.session_id}`, undefined, {
     headers: { [FORWARDED_TO]: 'unknown' },
   })
   expect(asked.status).toBe(421)
 })
+
+test(
+  'a debugger connects through the other host, and hears the end of the session, which may come from there',
+  { timeout: SLOW },
+  async () => {
+    const [one, other] = [hosts.at(0), hosts.at(1)]
+    const { cdp_ws_url } = await json<BrowserSession>(other.call('GET', `/browsers/${session.session_id}`))
+    expect(new URL(cdp_ws_url).host).toBe(new URL(other.url('/')).host)
+    const socket = new WebSocket(cdp_ws_url)
+    const answer = new Promise((resolve) =>
+      socket.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))),
+    )
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'Browser.getVersion' })))
+    expect(await answer).toMatchObject({ id: 1, result: { product: expect.stringContaining('Chrom') } })
+    expect((await other.deleteSession(session)).ok).toBe(true)
+    await closed
+    expect((await one.call('GET', `/browsers/${session.session_id}`)).status).toBe(404)
+  },
+)
 
 test('only hosts may call what hosts ask each other', async () => {
   const one = hosts.at(0)

@@ -84,7 +84,6 @@ test(
   { timeout: 2 * SLOW },
   async () => {
     const [one, other] = [hosts.at(0), hosts.at(1)]
-    await work()
     const held = await other.newSession()
     const text = await laterMigration()
     expect(brokenRules(text, '999.0.0')).toEqual([])

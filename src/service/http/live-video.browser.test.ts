@@ -163,8 +163,3 @@ test(
     expect((await open(session, 'one')).status).toBe(404)
   },
 )
-
-test('a headless session has no video', { timeout: SLOW }, async () => {
-  const headless = await api.newSession({ headless: true })
-  expect(await json(open(headless, 'one'))).toMatchObject({ message: expect.stringContaining('headless: false') })
-})

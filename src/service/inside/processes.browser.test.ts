@@ -18,7 +18,8 @@ let session: BrowserSession
 let sdk: Kernel
 
 beforeAll(async () => {
-  api = await TestService.start()
+  // A bound that is soon reached.
+  api = await TestService.start(undefined, { POOLDECK_BROWSER_PROCESSES: '300' })
   session = await api.newSession({ headless: false })
   sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
 }, SLOW)
@@ -407,7 +408,7 @@ test(
 )
 
 test('a fork bomb stops at the bound of its browser, which lives on', { timeout: SLOW }, async () => {
-  const { code } = await sh('i=0; while [ $i -lt 3000 ]; do sleep 1008 & i=$((i+1)); done; exit 7', {
+  const { code } = await sh('i=0; while [ $i -lt 600 ]; do sleep 1008 & i=$((i+1)); done; exit 7', {
     timeout_sec: 30,
   }).catch(() => ({ code: -1 }))
   expect([2, 7, -1, undefined]).toContain(code)

@@ -237,10 +237,6 @@ test(
     expect(await refusal(api.call('POST', place(id), { quality: 1 }))).toMatch(/^400 bad_request: .*quality/)
     expect(await refusal(api.call('POST', place('none')))).toMatch(/^404 not_found/)
     expect(await refusal(api.call('GET', place(id, '/none')))).toMatch(/^404 not_found/)
-    const headless = await api.newSession()
-    expect(await refusal(api.call('POST', place(headless.session_id)))).toMatch(/^400 bad_request: A headless session/)
-    expect(await list(headless.session_id)).toEqual([])
-    await api.deleteSession(headless)
     // The SDK sends null for no body.
     const four = [await start('filmed', null), await start(id), await start(id, {}), await start(id)]
     const fifth = await api.call('POST', place(id))

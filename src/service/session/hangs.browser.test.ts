@@ -90,7 +90,7 @@ test.each(['Xvfb', 'chromium', 'bwrap'])(
     timeout: SLOW,
   },
   async (program) => {
-    const session = await api.newSession({ headless: false })
+    const session = await api.newSession({ headless: program !== 'Xvfb' })
     const [processes = []] = await browsers()
     stop(processes, program)
     const looking = timed(computer(session, 'screenshot'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
-import { manifest, zip } from '../../../e2e/support/archive'
+import { manifest, zip, type ZipEntry } from '../../../e2e/support/archive'
 import { json, SLOW, TestService } from '../test-service'
 import { VisitedSite } from '../test-visited-site'
 
@@ -20,56 +20,54 @@ afterAll(async () => {
 const list = async (query: string) =>
   (await json<BrowserSession[]>(api.call('GET', `/browsers?${query}`))).map(({ session_id }) => session_id)
 
-test(
-  'a session without a pool is found by what it is, changed, and kept as a record when it ends',
-  { timeout: SLOW },
-  async () => {
-    const session = await api.newSession({ name: 'mine', tags: { team: 'qa' }, telemetry: { enabled: true } })
-    const id = session.session_id
-    expect(session).toMatchObject({ name: 'mine', timeout_seconds: 60, gpu: false, headless: true })
-    expect(session).not.toHaveProperty('pool')
-    expect(await json(api.call('GET', '/browsers/mine'))).toMatchObject({ session_id: id })
-    expect((await api.call('POST', '/browsers', { name: 'mine' })).status).toBe(400)
-
-    const change = (request: object) => json<BrowserSession>(api.changeSession(session, request))
-    expect(await change({ name: null, tags: null, proxy_id: null, telemetry: null })).toMatchObject({ name: 'mine' })
-    const changed = await change({ name: 'yours', tags: { team: 'ops' }, telemetry: { enabled: false } })
-    expect(changed).toMatchObject({ name: 'yours', tags: { team: 'ops' }, telemetry: null })
-    expect((await api.call('GET', '/browsers/mine')).status).toBe(404)
-    for (const wrong of [
-      { disable_default_proxy: true },
-      { proxy_id: 'nowhere' },
-      { profile: { name: 'missing' } },
-      { tags: { '': 'x' } },
-      { viewport: null },
-    ]) {
-      expect([wrong, (await api.changeSession(session, wrong)).status]).toEqual([wrong, 400])
-    }
-    expect(await change({ name: '' })).not.toHaveProperty('name')
-    expect(await list('tags[team]=ops')).toEqual([id])
-    expect(await list('tags[team]=qa')).toEqual([])
-    expect(await list(`query=${id}`)).toEqual([id])
-
-    expect((await api.deleteSession(session)).status).toBe(204)
-    const gone = await json<{ message: string }>(api.call('GET', `/browsers/${id}`))
-    expect(gone.message).toBe(`The browser session ${id} was deleted.`)
-    const record = await json<BrowserSession>(api.call('GET', `/browsers/${id}?include_deleted=true`))
-    expect(record.deleted_at).toMatch(/^20/)
-    expect(record).not.toHaveProperty('browser_live_view_url')
-    expect(await list('tags[team]=ops')).toEqual([])
-    expect(await list('status=deleted&tags[team]=ops')).toEqual([id])
-    expect(await list('include_deleted=true')).toEqual([id])
-  },
-)
-
-/** Of the next two tests. */
+/** Without a pool: of all tests but the last one. */
 let session: BrowserSession
+
+test('a session without a pool is found by what it is, and changed', { timeout: SLOW }, async () => {
+  const named = { name: 'mine', tags: { team: 'qa' }, telemetry: { enabled: true } }
+  session = await api.newSession({ ...named, start_url: site.url('/visited') })
+  const id = session.session_id
+  expect(session).toMatchObject({ name: 'mine', timeout_seconds: 60, gpu: false, headless: true })
+  expect(session).not.toHaveProperty('pool')
+  expect(await json(api.call('GET', '/browsers/mine'))).toMatchObject({ session_id: id })
+  expect((await api.call('POST', '/browsers', { name: 'mine' })).status).toBe(400)
+
+  const change = (request: object) => json<BrowserSession>(api.changeSession(session, request))
+  expect(await change({ name: null, tags: null, proxy_id: null, telemetry: null })).toMatchObject({ name: 'mine' })
+  const changed = await change({ name: 'yours', tags: { team: 'ops' }, telemetry: { enabled: false } })
+  expect(changed).toMatchObject({ name: 'yours', tags: { team: 'ops' }, telemetry: null })
+  expect((await api.call('GET', '/browsers/mine')).status).toBe(404)
+  for (const wrong of [
+    { disable_default_proxy: true },
+    { proxy_id: 'nowhere' },
+    { profile: { name: 'missing' } },
+    { tags: { '': 'x' } },
+    { viewport: null },
+  ]) {
+    expect([wrong, (await api.changeSession(session, wrong)).status]).toEqual([wrong, 400])
+  }
+  expect(await change({ name: '' })).not.toHaveProperty('name')
+  expect(await list('tags[team]=ops')).toEqual([id])
+  expect(await list('tags[team]=qa')).toEqual([])
+  expect(await list(`query=${id}`)).toEqual([id])
+})
+
+test('a headless session has no video, neither live nor recorded', async () => {
+  const place = `/browsers/${session.session_id}`
+  const live = await api.call('GET', `${place}/computer/video?viewer=one`)
+  expect(await live.json()).toMatchObject({ message: expect.stringContaining('headless: false') })
+  const recorded = await api.call('POST', `${place}/replays`)
+  expect([recorded.status, await recorded.json()]).toMatchObject([
+    400,
+    { code: 'bad_request', message: expect.stringMatching(/^A headless session/) },
+  ])
+  expect(await json(api.call('GET', `${place}/replays`))).toEqual([])
+})
 
 test(
   'a session is resized with its page, its data and its cookies, and not behind the back of a viewer',
   { timeout: SLOW },
   async () => {
-    session = await api.newSession({ start_url: site.url('/visited') })
     const viewport = { width: 640, height: 480 }
     const screen = `/browsers/${session.session_id}/computer/screenshot`
     const first = await api.call('GET', screen)
@@ -87,8 +85,14 @@ test(
   },
 )
 
+/** An extension that asks a site for a place as soon as there is a page. */
+const asking = (place: string): [ZipEntry, ZipEntry] => [
+  manifest({ name: place, content_scripts: [{ matches: ['<all_urls>'], js: ['content.js'] }] }),
+  { name: 'content.js', content: `fetch('/${place}')` },
+]
+
 test(
-  'an extension is loaded into a session that runs; one that is no good changes nothing',
+  'extensions are loaded into a session that runs, whatever way they were zipped; one that is no good changes nothing',
   { timeout: SLOW },
   async () => {
     const load = (files: [string, Buffer][]) => {
@@ -101,18 +105,37 @@ test(
     }
     const bad = await load([['..', zip([{ name: 'readme.txt', content: 'no manifest' }])]])
     expect([bad.status, await bad.json()]).toMatchObject([400, { message: expect.stringMatching(/extensions\[0\]/) }])
-    const script = { name: 'content.js', content: `fetch('/from-extension')` }
-    const good = zip([manifest({ content_scripts: [{ matches: ['<all_urls>'], js: ['content.js'] }] }), script])
+    const good = zip(asking('plain'))
     const twice = await load([['same', good], ['same', good]]) // prettier-ignore
     expect(twice.status).toBe(400)
     expect(site.at('/visited')).toHaveLength(2)
 
-    const loaded = await load([['...', good]])
+    const inFolder = asking('folder').map((entry) => ({ ...entry, name: `my extension/${entry.name}` }))
+    const [commented, ...rest] = asking('commented')
+    const withComment = { ...commented, content: `\uFEFF// of ours\n${String(commented.content)}` }
+    const loaded = await load([
+      ['...', good],
+      ['folder', zip(inFolder)],
+      ['commented', zip([withComment, ...rest])],
+    ])
     expect([loaded.status, await loaded.text()]).toEqual([201, ''])
-    await expect.poll(() => site.at('/from-extension').length).toBeGreaterThan(0)
-    await api.deleteSession(session)
+    for (const place of ['/plain', '/folder', '/commented'])
+      await expect.poll(() => site.at(place).length, { message: place }).toBeGreaterThan(0)
   },
 )
+
+test('the record of a session is kept when it ends', { timeout: SLOW }, async () => {
+  const id = session.session_id
+  expect((await api.deleteSession(session)).status).toBe(204)
+  const gone = await json<{ message: string }>(api.call('GET', `/browsers/${id}`))
+  expect(gone.message).toBe(`The browser session ${id} was deleted.`)
+  const record = await json<BrowserSession>(api.call('GET', `/browsers/${id}?include_deleted=true`))
+  expect(record.deleted_at).toMatch(/^20/)
+  expect(record).not.toHaveProperty('browser_live_view_url')
+  expect(await list('tags[team]=ops')).toEqual([])
+  expect(await list('status=deleted&tags[team]=ops')).toEqual([id])
+  expect(await list('include_deleted=true')).toEqual([id])
+})
 
 test('a leased browser that was started anew is not given to the next lease', { timeout: SLOW }, async () => {
   const pool = await api.newPool({ headless: true })

@@ -44,19 +44,11 @@ const spares = async (api: TestService) => (await json<Host[]>(api.call('GET', '
 
 const NAME = 'looked-at'
 const START_URL = 'http://site.test/first'
-const POOL = 'of-one'
 /** What is told last of a page, in no certain order. */
 const SETTLED = ['page_layout_settled', 'page_lcp', 'page_navigation_settled']
 
-/** Gets a session without a pool, or the first one of a new pool. */
-async function sessionOf(api: TestService, from: 'a request' | 'a pool', config: object): Promise<BrowserSession> {
-  if (from === 'a request') return json(api.call('POST', '/browsers', { ...config, name: NAME }))
-  await api.call('POST', '/browser_pools', { ...config, name: POOL, size: 1 })
-  return json(api.call('POST', `/browser_pools/${POOL}/acquire`, { name: NAME }))
-}
-
 /** What a session of a service shows, field by field, when its page is there. */
-async function lookOf(api: TestService, from: 'a request' | 'a pool') {
+async function lookOf(api: TestService) {
   const { id } = await json<{ id: string }>(
     api.call('POST', '/proxies', {
       type: 'custom',
@@ -66,7 +58,8 @@ async function lookOf(api: TestService, from: 'a request' | 'a pool') {
   )
   const telemetry = { browser: { page: { enabled: true } } }
   const before = await launches(api)
-  const session = await sessionOf(api, from, { start_url: START_URL, proxy_id: id, telemetry })
+  const request = { name: NAME, start_url: START_URL, proxy_id: id, telemetry }
+  const session = await json<BrowserSession>(api.call('POST', '/browsers', request))
   const started = (await launches(api)) - before
   const told = async () => {
     const at = `/browsers/${session.session_id}/telemetry/events?category=page&order=asc`
@@ -86,7 +79,6 @@ async function lookOf(api: TestService, from: 'a request' | 'a pool') {
       webdriver_ws_url: _bidi,
       browser_live_view_url: _live,
       proxy_id: _proxy,
-      pool,
       usage: _,
       ...record
     } = session
@@ -94,7 +86,6 @@ async function lookOf(api: TestService, from: 'a request' | 'a pool') {
       started,
       same: {
         record,
-        pool: pool?.name,
         facts,
         events: await told(),
         chromium: await chromiumFacts(page),
@@ -106,16 +97,12 @@ async function lookOf(api: TestService, from: 'a request' | 'a pool') {
   }
 }
 
-test.for(['a request', 'a pool'] as const)(
-  'a spare is to its page the same as a browser that was started for %s',
-  { timeout: SLOW },
-  async (from) => {
-    asked.length = 0
-    await expect.poll(() => spares(warm), { timeout: SLOW }).toBe(1)
-    const [spare, own] = [await lookOf(warm, from), await lookOf(cold, from)]
-    expect([spare.started, own.started]).toEqual([0, 1])
-    expect(spare.same).toEqual(own.same)
-    expect(spare.same.facts).toMatchObject({ title: 'by the proxy', cookies: 'seen=1' })
-    expect(asked).toEqual([START_URL, START_URL])
-  },
-)
+// A pool gives it the same way (src/service/session/spares.test.ts).
+test('a spare is to its page the same as a browser that was started for it', { timeout: SLOW }, async () => {
+  await expect.poll(() => spares(warm), { timeout: SLOW }).toBe(1)
+  const [spare, own] = [await lookOf(warm), await lookOf(cold)]
+  expect([spare.started, own.started]).toEqual([0, 1])
+  expect(spare.same).toEqual(own.same)
+  expect(spare.same.facts).toMatchObject({ title: 'by the proxy', cookies: 'seen=1' })
+  expect(asked).toEqual([START_URL, START_URL])
+})

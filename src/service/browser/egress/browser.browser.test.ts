@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../browser'
 import { BrowserLauncher } from '../launcher'
 import { evaluate, temporaryFolder, thisHost } from '../test-browser'
@@ -20,7 +20,8 @@ beforeAll(async () => {
   other = await TestUpstream.listen()
   launcher = new BrowserLauncher(await thisHost(base.path), { egress: { privateNetwork: 'allowed' } })
   const viewport = { width: 800, height: 600, refresh_rate: 10 }
-  browser = await launcher.launch({ id: 'proxied', viewport, kiosk_mode: true, headless: true })
+  const given = { proxy: one.config({ bypassHosts: ['localhost'] }), start_url: unknownHere('/first') }
+  browser = await launcher.launch({ id: 'proxied', viewport, kiosk_mode: true, headless: true, ...given })
 }, 60_000)
 afterAll(async () => {
   await launcher.dispose()
@@ -29,18 +30,21 @@ afterAll(async () => {
   await site.close()
   await base.remove()
 })
-beforeEach(() => {
+afterEach(() => {
   for (const proxy of [one, other]) proxy.seen.splice(0)
 })
 
+/** A page of the site under a name that only the proxy resolves. */
+const unknownHere = (place: string) => `http://no-such-name.test:${site.port}${place}`
 const text = () => evaluate(browser, 'document.body.innerText')
 
-test('pages come through the proxy, which resolves their names; those of hosts on its list come straight', async () => {
-  browser.setProxy(one.config({ bypassHosts: ['localhost'] }))
-  const place = `http://no-such-name.test:${site.port}/page`
-  await browser.navigate(place)
+test('pages come through the proxy, from the first one on, which resolves their names; those of hosts on its list come straight', async () => {
+  const through = (place: string) => ({ method: 'GET', target: place, credentials: 'user:secret of the proxy' })
   expect(await text()).toBe('a page')
-  expect(one.seen).toContainEqual({ method: 'GET', target: place, credentials: 'user:secret of the proxy' })
+  expect(one.seen).toContainEqual(through(unknownHere('/first')))
+  await browser.navigate(unknownHere('/page'))
+  expect(await text()).toBe('a page')
+  expect(one.seen).toContainEqual(through(unknownHere('/page')))
   one.seen.splice(0)
   await browser.navigate(`http://localhost:${site.port}/straight`)
   expect(await text()).toBe('a page')
@@ -77,4 +81,11 @@ test('when the proxy is swapped, what is open through the old one ends and what 
   expect(await evaluate(browser, `fetch('/next').then((answer) => answer.text())`)).toBe('a page')
   expect(one.seen).toHaveLength(before)
   expect(other.seen).toEqual([{ method: 'GET', target: `http://shop.test:${site.port}/next`, credentials: undefined }])
+})
+
+test('once the proxy is taken away, pages come straight', async () => {
+  browser.setProxy(undefined)
+  await browser.navigate(`http://localhost:${site.port}/`)
+  expect(await text()).toBe('a page')
+  expect([...one.seen, ...other.seen]).toEqual([])
 })

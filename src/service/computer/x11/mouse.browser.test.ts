@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DragMouse } from '../../../contract/computer'
 import { announcePointer } from '../announce-pointer'
+import { Computer } from '../computer'
 import { DrivenBrowser } from '../fixtures/driven-browser'
 
 const browser = new DrivenBrowser()
@@ -243,4 +244,69 @@ test('a click waits for the drag before it', async () => {
     'mousedown 0 1 310,100',
     'mouseup 0 0 310,100',
   ])
+})
+
+describe('the screen', () => {
+  /** The picture of who follows the screen, and of one who has just come and reads all of it, at a time when nothing changed. */
+  async function bothPictures(): Promise<[Buffer, Buffer]> {
+    const next = () => browser.computer.nextFrame({ waitMs: 0, type: 'image/png' })
+    const { display } = browser.page.browser
+    if (!display) throw new Error('The browser has no display.')
+    let before = await next()
+    while (before !== 'unchanged') {
+      const other = await Computer.onDisplay(display)
+      const whole = await other.screenshot()
+      await other.dispose()
+      const after = await next()
+      if (after === 'unchanged' || after.etag === before.etag) return [before.bytes, whole]
+      before = after
+    }
+    throw new Error('There is no picture.')
+  }
+
+  async function expectSame(when: string): Promise<void> {
+    const [followed, whole] = await bothPictures()
+    expect((await sharp(followed).raw().toBuffer()).equals(await sharp(whole).raw().toBuffer()), when).toBe(true)
+  }
+
+  const html = `<style>
+    body { height: 3000px; background: repeating-linear-gradient(#fff 0 20px, #cde 20px 40px) }
+    button:hover { background: #fa0 } .text { cursor: text } .wait { cursor: wait }
+  </style>
+  <select style="position: fixed; left: 20px; top: 20px"><option>one<option>two<option>three</select>
+  <button title="a hint" style="position: fixed; left: 200px; top: 100px; width: 100px; height: 40px">press</button>
+  <input style="position: fixed; left: 20px; top: 200px; width: 200px">
+  <div class="text" style="position: fixed; left: 300px; top: 200px; width: 100px; height: 80px">text</div>
+  <div class="wait" style="position: fixed; left: 420px; top: 200px; width: 100px; height: 80px">wait</div>`
+
+  test('what a browser draws is in the picture of who follows it, to the pixel', async () => {
+    await browser.page.show(html)
+    await expectSame('at first')
+    await browser.move({ x: 240, y: 120, smooth: false })
+    await expectSame('with the pointer over a button')
+    await browser.click({ x: 60, y: 30 })
+    await expectSame('with a list open')
+    await browser.press('Down', 'Down', 'Return')
+    await expectSame('with something chosen')
+    await browser.move({ x: 350, y: 240, smooth: false })
+    await expectSame('with the cursor of a text')
+    await browser.move({ x: 470, y: 240, smooth: false })
+    await expectSame('with a cursor that moves')
+    await browser.click({ x: 60, y: 210 })
+    await browser.type('words and more words')
+    await expectSame('with words typed')
+    for (let tick = 0; tick < 6; tick += 1) {
+      await browser.scroll({ x: 320, y: 300, delta_y: 1 })
+      await expectSame('scrolled')
+    }
+    await browser.click({ x: 350, y: 300, button: 'right' })
+    await browser.press('Escape')
+    await browser.press('Ctrl+p')
+    await expectSame('with a window over it')
+    await browser.press('Escape')
+    await browser.page.evaluate("void open('about:blank', '', 'popup,width=300,height=200')")
+    await expectSame('with a second window')
+    await browser.press('Ctrl+w')
+    await expectSame('with the second window closed')
+  }, 60_000)
 })

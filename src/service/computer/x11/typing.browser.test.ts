@@ -41,10 +41,10 @@ describe('typing', () => {
   })
 
   test('a long text arrives whole, at hundreds of characters a second', async () => {
-    const wanted = 'The quick brown fox jumps over the lazy dog; Žluťoučký kůň. '.repeat(20)
+    const wanted = 'The quick brown fox jumps over the lazy dog; Žluťoučký kůň. '.repeat(10)
     const began = performance.now()
     await browser.type(wanted)
-    expect(performance.now() - began).toBeLessThan(12_000)
+    expect(performance.now() - began).toBeLessThan(6_000)
     await browser.page.heard()
     expect(await text()).toBe(wanted)
   })
@@ -159,5 +159,96 @@ describe('a batch', () => {
     )
     expect(lines).toContain('mouseup 0 0 200,150 1 S')
     expect(lines.at(-1)).toBe('keyup Shift ShiftLeft')
+  })
+})
+
+describe('the clipboard', () => {
+  // A field with megabytes of text keeps a browser busy for long, so the page takes and gives texts without showing them.
+  const page = `<input id="field"><script>
+    let pasted
+    addEventListener('paste', (event) => {
+      if (event.target.id !== 'field') pasted = event.clipboardData.getData('text/plain')
+    })
+    let given
+    addEventListener('copy', (event) => {
+      if (event.target.id === 'field') return
+      event.clipboardData.setData('text/plain', given)
+      event.preventDefault()
+    })
+  </script>`
+
+  beforeEach(() => browser.page.show(page))
+
+  const read = () => browser.computer.readClipboard()
+  const write = (text: string) => browser.computer.writeClipboard(text)
+  const press = (...keys: string[]) => browser.computer.press({ keys, duration: 0 })
+  const pasted = async () => {
+    await press('Ctrl+v')
+    await browser.page.heard()
+    return browser.page.evaluate('pasted')
+  }
+  const copied = async (text: string) => {
+    await browser.page.evaluate(`given = ${JSON.stringify(text)}; 0`)
+    await press('Ctrl+c')
+    return read()
+  }
+
+  const megabytes = 'Zürich 漢字 😀\n'.repeat(110_000)
+
+  test('a clipboard that was never used is empty', async () => {
+    expect(await read()).toBe('')
+  })
+
+  test.each([
+    ['a line', 'from outside'],
+    ['other scripts and lines', 'ü 漢字 😀\nsecond\tline'],
+    ['2 MB', megabytes],
+  ])('%s is written, read back, and pasted by a page', async (_what, text) => {
+    expect(await pasted()).not.toBe(text)
+    await write(text)
+    expect((await read()) === text).toBe(true)
+    expect((await pasted()) === text).toBe(true)
+  })
+
+  test.each([
+    ['a line', 'from the page'],
+    ['other scripts and lines', 'ü 漢字 😀\nsecond'],
+    ['2 MB', megabytes],
+  ])('%s that a page has copied is read right away', async (_what, text) => {
+    expect((await copied(text)) === text).toBe(true)
+  })
+
+  test('keys copy and paste in a field', async () => {
+    await browser.page.evaluate('field.focus()')
+    await write('written ')
+    await press('Ctrl+v')
+    await browser.computer.type({ text: 'typed ', delay: 0 })
+    await press('Ctrl+a', 'Ctrl+c', 'End', 'Ctrl+v')
+    await browser.page.heard()
+    expect(await browser.page.evaluate('field.value')).toBe('written typed written typed ')
+    expect(await read()).toBe('written typed ')
+  })
+
+  test('what was written is replaced by what the page copies, and the other way round', async () => {
+    await write('ours')
+    expect(await copied('theirs')).toBe('theirs')
+    await write('ours again')
+    expect(await read()).toBe('ours again')
+    expect(await copied('theirs again')).toBe('theirs again')
+    await write('')
+    expect(await read()).toBe('')
+  })
+
+  test('more than is read is refused in plain words', async () => {
+    await browser.page.evaluate("given = 'x'.repeat(17 * 1024 * 1024); 0")
+    await press('Ctrl+c')
+    // A page is busy for a while with so much.
+    await expect
+      .poll(() => read().catch((error: unknown) => error), { timeout: 15_000 })
+      .toMatchObject({
+        status: 500,
+        message: expect.stringContaining('16777216 bytes'),
+      })
+    expect(await copied('less')).toBe('less')
   })
 })

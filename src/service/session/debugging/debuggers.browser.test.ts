@@ -264,7 +264,7 @@ test(
 
 test('a browser that says more at once than can be taken ends, and its end says why', { timeout: SLOW }, async () => {
   const page = (await debug(single)).contexts()[0]?.pages()[0]
-  const said = page?.evaluate<string>(`'a'.repeat(${MAX_MESSAGE_BYTES * 2})`)
+  const said = page?.evaluate<string>(`'a'.repeat(${MAX_MESSAGE_BYTES * 1.25})`)
   await expect(said?.then(({ length }) => length)).rejects.toThrow()
   await expect
     .poll(async () => (await api.call('GET', `/browsers/${single.session_id}`)).json())

@@ -121,12 +121,12 @@ test(
   { timeout: SLOW },
   async () => {
     const site = await BusySite.listen()
-    const line = await BreakingLine.listen(api.service.server.port, 60_000)
+    const line = await BreakingLine.listen(api.service.server.port, 30_000)
     const session = await api.newSession({ start_url: site.url('/talking'), telemetry: on('console') })
     const { telemetry } = new Kernel({ baseURL: line.origin, apiKey: api.settings.apiKey ?? '', maxRetries: 0 })
       .browsers
     const told: { seq: number; text: string }[] = []
-    while (told.length < 1_000) {
+    while (told.length < 500) {
       const after = { 'Last-Event-ID': String(told.at(-1)?.seq ?? 0), replay: 'all' }
       const stream = await telemetry.stream(session.session_id, after)
       try {

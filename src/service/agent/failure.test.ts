@@ -6,7 +6,8 @@ import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
 import { SessionPlaces } from '../state/session-places'
 import { addPool, FAST, TestHost, type TestHostOptions } from './test-host'
-import { TestPostgres, TestWire } from '../database/test-postgres'
+import { ownPostgres } from '../database/test-database'
+import { type TestPostgres, TestWire } from '../database/test-postgres'
 
 const soon = 30_000
 vi.setConfig({ testTimeout: 90_000 })
@@ -15,7 +16,7 @@ let postgres: TestPostgres
 
 beforeAll(async () => {
   // Five tests at once, with two hosts each.
-  postgres = await TestPostgres.start({ settings: { max_connections: 200 } })
+  postgres = await ownPostgres({ max_connections: 200 })
 })
 afterAll(() => postgres.stop())
 

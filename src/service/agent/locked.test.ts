@@ -5,7 +5,8 @@ import { isConnectionError } from '../database/away'
 import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
 import { addPool, FAST, TestHost } from './test-host'
-import { TestPostgres } from '../database/test-postgres'
+import { ownPostgres } from '../database/test-database'
+import type { TestPostgres } from '../database/test-postgres'
 
 const MOST_CONNECTIONS = 30
 /** Of a host: four for what it is asked, one to hear by, and one that PostgreSQL has not given up yet. */
@@ -30,7 +31,7 @@ class LockedCluster {
   }
 
   static async open(): Promise<LockedCluster> {
-    const postgres = await TestPostgres.start({ settings: { max_connections: MOST_CONNECTIONS } })
+    const postgres = await ownPostgres({ max_connections: MOST_CONNECTIONS })
     const url = postgres.url(await postgres.database())
     const cluster = new LockedCluster(postgres, url)
     await Promise.all([cluster.outside.connect(), cluster.#watcher.connect()])

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { TestPostgres } from './test-postgres'
+import { newPostgresFiles, TestPostgres } from './test-postgres'
 import { Store } from './store'
 import { copyDatabase, databasesFolder } from './test-data'
 import { TestDatabases } from './test-databases'
@@ -14,6 +14,8 @@ declare module 'vitest' {
     emptyData: string
     /** Where a PostgreSQL answers, and the name of a database of it with our tables. */
     postgres: { folder: string; template: string }
+    /** The files of a PostgreSQL without any database, to be copied. */
+    postgresFiles: string
   }
 }
 
@@ -41,15 +43,22 @@ async function makeEmptyData(folder: string): Promise<void> {
 
 async function startPostgres(project: TestProject, within: string): Promise<TestPostgres> {
   // For as many hosts as there are in the files that run at once.
-  const postgres = await TestPostgres.start({ settings: { max_connections: 400 }, within })
+  const files = await newPostgresFiles(within)
+  project.provide('postgresFiles', files)
+  const postgres = await TestPostgres.start({ settings: { max_connections: 400 }, within, files })
   project.provide('postgres', { folder: postgres.folder, template: await postgres.template() })
   return postgres
 }
 
-/** Returns the PostgreSQL that all test files share. What takes it away, or changes its settings, needs a `TestPostgres` of its own. */
+/** Returns the PostgreSQL that all test files share. What takes it away, or changes its settings, needs `ownPostgres`. */
 export function sharedPostgres(): TestDatabases {
   const { folder, template } = inject('postgres')
   return new TestDatabases(folder, template)
+}
+
+/** Starts a PostgreSQL for a test that takes it away, or that needs other settings. */
+export function ownPostgres(settings: Readonly<Record<string, number>>): Promise<TestPostgres> {
+  return TestPostgres.start({ settings, files: inject('postgresFiles') })
 }
 
 /** Gives a new data folder an empty database. */

@@ -207,7 +207,7 @@ test(
     const orphan = setInterval(() => {
       mkdirSync(path.join(draft, 'base'), { recursive: true })
       writeFileSync(path.join(draft, 'base', String((written += 1))), '')
-    }, 1)
+    }, 10)
     const store = await Store.open({ dataDir: folder })
     clearInterval(orphan)
     await expect(store.ping()).resolves.toBeUndefined()

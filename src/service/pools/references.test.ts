@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PoolCreate, PoolUpdate } from '../../contract/pool'
 import type { Core } from '../core'
 import { openTestCore } from '../test-core'
@@ -44,10 +44,19 @@ const KINDS = {
 }
 
 describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
+  let hosts: Hosts
+  const closes: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    hosts = await open(where === 'PostgreSQL', closes)
+  })
+  afterAll(async () => {
+    for (const close of closes) await close()
+  })
+
   test.each(Object.entries(KINDS))(
     'a %s is deleted or comes to be used, whichever is first, never both',
     async (_, { add, remove, used, unused }) => {
-      const { stores, cores } = await open(where === 'PostgreSQL')
+      const { stores, cores } = hosts
       const [one, other] = cores
       const { pools } = one
       const pool = await pools.changing.create(PoolCreate.parse({ size: 1 }), 'ci')
@@ -77,8 +86,13 @@ describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
   )
 })
 
-/** Two hosts of one database, or one that is asked twice. Their browsers alone are not there. */
-async function open(shared: boolean): Promise<{ stores: [Store, ...Store[]]; cores: [Core, Core] }> {
+interface Hosts {
+  readonly stores: [Store, ...Store[]]
+  readonly cores: [Core, Core]
+}
+
+/** Two hosts of one database, or one that is asked twice. Their browsers alone are not there. Adds to `closes` what ends them. */
+async function open(shared: boolean, closes: (() => Promise<void>)[]): Promise<Hosts> {
   const url = shared ? postgres.url(await postgres.database()) : undefined
   const host = async (): Promise<[Store, Core]> => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-references-'))
@@ -90,7 +104,7 @@ async function open(shared: boolean): Promise<{ stores: [Store, ...Store[]]; cor
       launch: () => Promise.reject(new Error('There are no browsers here.')),
       sessionsLimit: 0,
     })
-    onTestFinished(async () => {
+    closes.push(async () => {
       await core.dispose()
       await store.close()
       await rm(dataDir, { recursive: true })

@@ -94,7 +94,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   await service.stop('SIGKILL')
   await test.step('of sessions that were ended without an answer it is said that this is not known, each with the reason', async () => {
     await question.getByRole('button', { name: 'End 2 sessions' }).click()
-    const told = sessions.getByRole('dialog', { name: 'Couldn’t confirm whether all sessions were ended' })
+    const told = sessions.getByRole('alertdialog', { name: 'Couldn’t confirm whether 2 sessions were ended' })
     await expect(told).toBeVisible(PATIENT)
     const results = told.getByRole('list', { name: 'Results' }).getByRole('listitem')
     await expect(results).toContainText(['can’t be reached', 'can’t be reached'])

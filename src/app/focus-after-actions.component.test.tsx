@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { poolQueries } from '../client/queries'
@@ -18,7 +18,9 @@ import { PoolList } from '../features/pools/pool-list'
 import { ExtensionPage } from '../features/resource-pages/extension-page'
 import { ProfilePage } from '../features/resource-pages/profile-page'
 import { OWN, testView } from '../resources/test-view'
+import { commandStore } from '../ui/commands'
 import { keepFocus } from '../ui/keep-focus'
+import { listenForKeys } from '../ui/shortcuts'
 
 const POOL = {
   ...(Pool.meta()?.['example'] as Pool),
@@ -65,11 +67,11 @@ async function open(View: () => ReactNode, path = '/', at = path) {
 }
 
 /** By keyboard: a click would let the focus rest on the page. */
-async function press(place: Locator): Promise<void> {
+async function press(place: Locator, key = 'Enter'): Promise<void> {
   await expect.element(place).toBeVisible()
   const element = place.element()
   if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard(`{${key}}`)
 }
 
 const expectFocusInView = (): Promise<unknown> =>
@@ -138,7 +140,7 @@ test('after a release one is at the next lease', async () => {
   await expectFocusInView()
 })
 
-test('after several pools were deleted one is at the rows that are left', async () => {
+test('after a selection was cleared by Escape from its bar, or several pools were deleted, one is at the rows that are left', async () => {
   let pools = ['first', 'second', 'third'].map((name) => ({ ...POOL, id: name, name }))
   const remove = (name: string) => () => {
     pools = pools.filter(({ id }) => id !== name)
@@ -150,6 +152,11 @@ test('after several pools were deleted one is at the rows that are left', async 
     'DELETE /browser_pools/second': remove('second'),
   })
   const { screen } = await open(PoolList, '/pools')
+  onTestFinished(listenForKeys(commandStore.get))
+  await screen.getByRole('checkbox', { name: 'Select first' }).click()
+  await press(screen.getByRole('button', { name: 'Clear selection' }), 'Escape')
+  await expect.element(screen.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+  await expectFocusInView()
   await screen.getByRole('checkbox', { name: 'Select first' }).click()
   await screen.getByRole('checkbox', { name: 'Select second' }).click()
   await press(screen.getByRole('button', { name: /^Delete/ }))

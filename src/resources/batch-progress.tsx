@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/progress-bar'
 /** How far a batch is, and when it goes on if the service asked to wait. */
 export function BatchProgress({ batch: { outcomes, pausedUntil } }: { batch: Batch }) {
   const kinds = [...outcomes.values()].map(({ kind }) => kind)
-  const ended = kinds.filter((kind) => kind !== 'waiting' && kind !== 'running').length
+  const ended = kinds.filter((kind) => kind === 'done' || kind === 'failed').length
   const failed = kinds.filter((kind) => kind === 'failed').length
   const seconds = Math.max(1, Math.ceil(((pausedUntil ?? 0) - useNow()) / 1_000))
   return (

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCommands } from './commands'
 import { Button } from './button'
+import { useCommands } from './commands'
 import { plural } from './format'
 import { IconButton } from './icon-button'
 import type { SelectedIds } from './use-selected-ids'
@@ -38,13 +38,16 @@ export function SelectionBar<Kind extends string>({
     `Selected ${noun}s`,
     ids.size === 0
       ? []
-      : actions.map(({ kind, label, ...rest }) => ({
-          ...rest,
-          id: `selected.${kind}`,
-          label: `${label} – ${plural(ids.size, noun)} …`,
-          words: 'selection several bulk',
-          run: () => onAsk(kind),
-        })),
+      : [
+          ...actions.map(({ kind, label, ...rest }) => ({
+            ...rest,
+            id: `selected.${kind}`,
+            label: `${label} – ${plural(ids.size, noun)} …`,
+            words: 'selection several bulk',
+            run: () => onAsk(kind),
+          })),
+          { id: 'selected.clear', label: 'Clear selection', keys: 'Escape', run: clear },
+        ],
   )
   if (ids.size === 0) return null
   const hidden = ids.size - inFound

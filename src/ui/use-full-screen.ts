@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', listener)
@@ -8,13 +8,22 @@ const isFull = (): boolean => document.fullscreenElement !== null
 
 /**
  * The page on all of the screen, without the frame of the dashboard (`data-immersive`): what floats over a page is seen there, too. It
- * ends with the view. `toggle` is missing where the browser does not have it.
+ * ends with the view. `toggle` is missing where the browser does not have it. Its button has the focus then, where that was
+ * in the frame.
  */
-export function useFullScreen(): { on: boolean; toggle: (() => void) | undefined } {
+export function useFullScreen(): {
+  on: boolean
+  toggle: (() => void) | undefined
+  /** Given to that button. */
+  attach: (button: HTMLButtonElement | null) => void
+} {
   const on = useSyncExternalStore(subscribe, isFull)
+  const button = useRef<HTMLButtonElement>(null)
+  const attach = useCallback((element: HTMLButtonElement | null) => void (button.current = element), [])
   useEffect(() => {
-    const { documentElement } = document
+    const { activeElement, documentElement } = document
     documentElement.toggleAttribute('data-immersive', on)
+    if (activeElement?.checkVisibility() === false) button.current?.focus()
     return () => documentElement.removeAttribute('data-immersive')
   }, [on])
   useEffect(
@@ -27,5 +36,5 @@ export function useFullScreen(): { on: boolean; toggle: (() => void) | undefined
     // Refused or pressed twice: then nothing changes.
     void (isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {})
   }
-  return { on, toggle: document.fullscreenEnabled ? toggle : undefined }
+  return { on, toggle: document.fullscreenEnabled ? toggle : undefined, attach }
 }

@@ -23,7 +23,7 @@ import { type Playback, RATES } from './playback'
 export function Transport({
   playback,
   length,
-  full,
+  full: { attach, ...full },
   onJump,
   onReport,
   onBegin,
@@ -89,6 +89,7 @@ export function Transport({
         <IconButton label="Copy as a bug report" icon={<Bug />} onClick={onReport} />
         {full.toggle && (
           <IconButton
+            ref={attach}
             label={full.on ? 'Leave full screen' : 'Full screen'}
             shortcut="F"
             icon={full.on ? <Minimize /> : <Maximize />}

@@ -21,6 +21,8 @@ export function useCapture(session: BrowserSession) {
   const queryClient = useQueryClient()
   const { session_id: id } = session
   const set = useMutation({
+    // One after the other: a person may change more before the answer comes, and the last one holds.
+    scope: { id: `capture ${id}` },
     mutationFn: (wanted: ReadonlySet<TelemetryCategory>) =>
       call(connection, updateSession, {
         params: { id_or_name: id },

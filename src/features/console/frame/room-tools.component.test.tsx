@@ -57,9 +57,20 @@ test('the console takes all of the screen and gives it back, without the frame o
   vi.spyOn(documentElement, 'requestFullscreen').mockImplementation(turn(documentElement))
   vi.spyOn(document, 'exitFullscreen').mockImplementation(turn(null))
   onTestFinished(() => void vi.restoreAllMocks())
-  const screen = await render(<Host />, { wrapper: UiProvider })
-  await screen.getByRole('button', { name: 'Full screen', exact: true }).click()
-  await expect.element(screen.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  onTestFinished(listenForKeys(() => commandStore.get()))
+  const screen = await render(
+    <>
+      <style>[data-immersive] header {'{ display: none }'}</style>
+      <header>
+        <button type="button">In the frame</button>
+      </header>
+      <Host />
+    </>,
+    { wrapper: UiProvider },
+  )
+  ;(screen.getByRole('button', { name: 'In the frame' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('u')
+  await expect.element(screen.getByRole('button', { name: 'Leave full screen' })).toHaveFocus()
   expect(documentElement).toHaveAttribute('data-immersive')
   await screen.getByRole('button', { name: 'Leave full screen' }).click()
   await expect.element(screen.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()

@@ -6,7 +6,7 @@ import { useFullScreen } from '../../../ui/use-full-screen'
 
 /** More room for the screen: without the panel, and without all that is around the console. */
 export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void } }) {
-  const full = useFullScreen()
+  const { attach, ...full } = useFullScreen()
   const fullLabel = full.on ? 'Leave full screen' : 'Full screen'
   const panelLabel = panel.on ? 'Hide the panel' : 'Show the panel'
   const button = useRef<HTMLButtonElement>(null)
@@ -24,6 +24,7 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
     <span className="flex max-md:hidden">
       {full.toggle && (
         <IconButton
+          ref={attach}
           label={fullLabel}
           shortcut="U"
           side="bottom"

@@ -31,10 +31,13 @@ export class LogLines {
   readonly lines: readonly LogLine[]
   /** How many have come in all. */
   readonly count: number
+  /** How many older ones there was no room for. */
+  readonly missing: number
 
-  constructor(lines: readonly LogLine[] = [], count = 0) {
+  constructor(lines: readonly LogLine[] = [], count = 0, missing = 0) {
     this.lines = lines
     this.count = count
+    this.missing = missing
   }
 
   /** With what has come after those that are there. */
@@ -45,7 +48,9 @@ export class LogLines {
       text: message.slice(0, LONGEST_LINE),
       isProblem: PROBLEM.test(message),
     }))
-    return new LogLines([...this.lines, ...added].slice(-MOST_LINES), this.count + events.length)
+    const lines = [...this.lines, ...added].slice(-MOST_LINES)
+    const left = this.lines.length + events.length - lines.length
+    return new LogLines(lines, this.count + events.length, this.missing + left)
   }
 
   /** Those of the events that are not there yet: read again, a log has the same lines with the same times. */
@@ -57,10 +62,6 @@ export class LogLines {
       ({ timestamp, message }) =>
         timestamp > last.at || (timestamp === last.at && !atLast.has(message.slice(0, LONGEST_LINE))),
     )
-  }
-
-  get missing(): number {
-    return this.count - this.lines.length
   }
 }
 

@@ -78,14 +78,20 @@ export function LogView({
           <Skeleton height="4rem" />
         </div>
       ) : lines.length === 0 ? (
-        <p className="flex-1 p-4 text-muted">
-          {log.lines.length > 0 ? 'No lines match this filter.' : 'No output yet. New lines appear here.'}
+        <p role="status" className="flex-1 p-4 text-muted">
+          {log.lines.length > 0
+            ? 'No lines match this filter.'
+            : log.count > 0
+              ? 'Cleared. New lines appear here.'
+              : 'No output yet. New lines appear here.'}
         </p>
       ) : (
         <LogList lines={lines} label={`Log of ${name}`} chosen={chosen} onChoose={setChosen} />
       )}
-      <p role="status" className="px-4 py-1 text-sm text-faint">
-        {stateWords(lines.length, log.missing, link === 'broken')}
+      <p className="px-4 py-1 text-sm text-faint">
+        {countWords(lines.length, log.missing)}
+        {/* The number is not said with it: that changes with each line. */}
+        <span role="status">{link === 'broken' && ', disconnected, reconnecting…'}</span>
       </p>
       {line && <LineDetails line={line} onClose={() => setChosen(undefined)} />}
     </>
@@ -119,9 +125,8 @@ function refusedWords(error: Error, source: LogSource): string {
   return source.kind === 'file' ? 'File not found' : 'This service has no such log'
 }
 
-function stateWords(count: number, missing: number, isBroken: boolean): string {
+function countWords(count: number, missing: number): string {
   const words = [plural(count, 'line')]
   if (missing > 0) words.push(`${plural(missing, 'older line')} not stored`)
-  if (isBroken) words.push('disconnected, reconnecting…')
   return words.join(', ')
 }

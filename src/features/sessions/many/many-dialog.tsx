@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isDone } from '../../../client/batch'
 import { isOutcomeUnknown } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
@@ -12,7 +13,7 @@ import { useBatch } from '../../../resources/use-batch'
 import { useRefresh } from '../../../resources/use-refresh'
 import { OutcomeList } from './outcome-list'
 
-/** Does the same to several sessions (or one) after asking once, and lists what became of each where one failed. */
+/** Does the same to several sessions (or one) after asking once, and at the end lists those to which it could not be done, to try again. */
 export function ManyDialog({
   sessions: given,
   words: { verb, running, past },
@@ -44,19 +45,40 @@ export function ManyDialog({
       onClose()
     },
   })
+  const actionOn = ({ length }: readonly BrowserSession[]): string =>
+    length === 1 ? `${verb} session` : `${verb} ${plural(length, 'session')}`
 
-  if (state.kind !== 'asking') {
-    const isRunning = state.kind === 'running'
-    const isUnknown = [...state.batch.outcomes.values()].some(
+  if (state.kind === 'running') {
+    return (
+      <Dialog title={`${running} ${what}`} footer={<Button onClick={stop}>Stop</Button>}>
+        <OutcomeList sessions={state.items} batch={state.batch} />
+      </Dialog>
+    )
+  }
+  if (state.kind === 'ended') {
+    const { items, batch } = state
+    const left = items.filter(({ session_id: id }) => !isDone(batch, id))
+    const done = items.length - left.length
+    const isUnknown = [...batch.outcomes.values()].some(
       (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),
     )
+    const count = plural(left.length, 'session was', 'sessions were')
     return (
       <Dialog
-        onClose={isRunning ? undefined : onClose}
-        title={isRunning ? `${running} ${what}` : isUnknown ? unknownTitle(past) : `Some sessions were not ${past}`}
-        footer={isRunning ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}
+        alert
+        onClose={onClose}
+        title={isUnknown ? `Couldn’t confirm whether ${count} ${past}` : `${count} not ${past}`}
+        description={done > 0 ? `${plural(done, 'other')} succeeded.` : undefined}
+        footer={
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button variant="danger" onClick={() => run(left)}>
+              {actionOn(left)}
+            </Button>
+          </>
+        }
       >
-        <OutcomeList sessions={sessions} batch={state.batch} />
+        <OutcomeList sessions={left} batch={batch} />
       </Dialog>
     )
   }
@@ -75,12 +97,10 @@ export function ManyDialog({
         )),
         ...losses,
       ]}
-      action={sessions.length === 1 ? `${verb} session` : `${verb} ${what}`}
+      action={actionOn(sessions)}
       onConfirm={() => run(sessions)}
     />
   )
 }
-
-const unknownTitle = (past: string): string => `Couldn’t confirm whether all sessions were ${past}`
 
 const isActiveNow = ({ usage }: BrowserSession): boolean => usage?.idle_ms !== undefined && usage.idle_ms < 1_000

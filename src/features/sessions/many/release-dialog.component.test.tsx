@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerFetch } from '../../../client/test-service'
+import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { type BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
 import { VIEWER_ID } from '../../../resources/viewer-id'
@@ -21,6 +21,43 @@ test('selected sessions are released to their pools, for fresh browsers', async 
     { session_id: 'of-p1', reuse: false },
     { session_id: 'of-p2', reuse: false },
   ])
+})
+
+test('of sessions that were not released it says how many, which and why, also after Stop, and tries them again', async () => {
+  const held = heldAnswer()
+  const answers = new Map<string, (() => Response | Promise<Response>)[]>([
+    ['b', [() => Response.json({ code: 'conflict', message: 'Its browser is restarting.' }, { status: 409 })]],
+    ['d', [held.answer, () => Response.json({ code: 'bad_request', message: 'It has ended.' }, { status: 400 })]],
+  ])
+  answerFetch({
+    'POST /browser_pools/p1/release': ({ body }) => {
+      const answer = answers.get((body as { session_id: string }).session_id)?.shift()
+      return answer ? answer() : Response.json({})
+    },
+    'GET /browsers/b': () => Response.json({ ...SESSION_EXAMPLE, session_id: 'b' }),
+  })
+  const sessions = ['a', 'b', 'c', 'd'].map((id) => ({
+    ...SESSION_EXAMPLE,
+    session_id: id,
+    name: id,
+    pool: { id: 'p1', name: 'p1' },
+  }))
+  const onClose = vi.fn<() => void>()
+  const screen = await render(<ReleaseDialog sessions={sessions} onClose={onClose} />, { wrapper: testView().Around })
+  await screen.getByRole('button', { name: 'Release 4 sessions' }).click()
+  await expect.element(screen.getByText('3 of 4, 1 failed')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  const result = screen.getByRole('alertdialog', { name: '2 sessions were not released' })
+  await expect.element(result).toBeVisible()
+  await expect.element(result.getByText('2 others succeeded.')).toBeVisible()
+  const lines = result.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  expect(lines.elements().map(({ textContent }) => textContent)).toEqual([
+    'bIts browser is restarting.',
+    'dStopped before the service answered. Part of it may already have been done.',
+  ])
+  // The call that was stopped had been carried out.
+  await result.getByRole('button', { name: 'Release 2 sessions' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
 test('the dialogs that release or end a session list the other people in it, but not oneself, from the list too', async () => {

@@ -1,4 +1,4 @@
-import { confirmOneOfMany } from '../../../client/confirm-change'
+import { confirmOneOfMany, mayBeDone } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
 import { describeOthers } from '../../../resources/session-viewers'
@@ -17,7 +17,10 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
       sessions={sessions}
       words={{ verb: 'Release', running: 'Releasing', past: 'released' }}
       describe={(all) => ({
-        description: 'Their pools replace the browsers with fresh ones.',
+        description:
+          all.length === 1
+            ? 'Its pool replaces the browser with a fresh one.'
+            : 'Their pools replace the browsers with fresh ones.',
         losses: [
           'Everything open in these browsers: tabs, cookies, what was typed',
           ...all.flatMap((session) => {
@@ -29,8 +32,14 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
       act={async (session, signal) => {
         const { pool } = session
         if (!pool) return
-        await releaseSession(connection, { ...session, pool, reuse: false }, { signal }).catch((failure: unknown) =>
-          confirmOneOfMany(failure, lookUpLeaseEnd(connection, session), signal),
+        const lookUp = lookUpLeaseEnd(connection, session)
+        await releaseSession(connection, { ...session, pool, reuse: false }, { signal }).catch(
+          async (failure: unknown) => {
+            if (mayBeDone(failure) || signal.aborted) return confirmOneOfMany(failure, lookUp, signal)
+            // One that is already gone counts as released, as it does after a call that was stopped.
+            const found = await lookUp(signal).catch(() => undefined)
+            if (found?.is !== 'done') throw failure
+          },
         )
       }}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function policyFacts(text: string): PolicyFacts & { value: unknown } {
       count: 0,
       unknown: 0,
       problems: [{ path: 'chrome_policy', message: `invalid JSON at line ${line}, column ${column}: ${message}` }],
-      marks: [{ from, to: from + 1, severity: 'error', message: `No JSON: ${message}` }],
+      marks: [{ from, to: from + 1, severity: 'error', message: `Invalid JSON: ${message}` }],
     }
   }
   const { value } = parsed

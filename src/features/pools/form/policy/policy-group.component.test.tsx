@@ -68,6 +68,8 @@ test('a long policy that was typed in a moment ago is checked before it is sent,
   await userEvent.keyboard('{Control>}{Home}{/Control}x')
   ;(send.element() as HTMLElement).click()
   await expect.element(screen.getByText(/Invalid JSON at line 1, column 1/)).toBeVisible()
+  // Once: the mark in the text says the same.
+  await expect.element(screen.getByRole('list', { name: 'Marked in the policy' })).not.toBeInTheDocument()
   expect(sent).toEqual([])
 
   await userEvent.click(editor)

@@ -94,7 +94,8 @@ export function PolicyGroup({ open }: { open: boolean }) {
           Background checking failed. Large policies are checked in the page, so typing may lag.
         </p>
       )}
-      <MarkList marks={policy.marks} />
+      {/* What is no JSON has one mark, which the error says with its place. */}
+      {!(problem && !policy.parsed.ok) && <MarkList marks={policy.marks} />}
       <p id={helpId} className="max-w-prose text-sm text-muted">
         {helpOf('chrome_policy')} You can also drop a file on the editor.
       </p>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch, heldAnswer } from '../../../client/test-service'
+import { SESSION_EXAMPLE } from '../../../contract/session'
+import { TELEMETRY_CATEGORIES, type TelemetryConfig, telemetryRequestFor } from '../../../contract/telemetry'
+import { testView } from '../../../resources/test-view'
+import { CaptureMenu } from './capture-menu'
+
+/** As Tab does. */
+const focus = (place: Locator): void => (place.element() as HTMLElement).focus()
+
+test('by keyboard one category after the other is captured, also before the answer to the first has come', async () => {
+  const session = { ...SESSION_EXAMPLE, session_id: 's1', telemetry: null }
+  const held = heldAnswer()
+  const answers = [held.answer]
+  const sent = answerFetch({
+    'PATCH /browsers/s1': () => answers.shift()?.() ?? Response.json(session),
+  })
+  const screen = await render(<CaptureMenu session={session} />, { wrapper: testView().Around })
+  await screen.getByRole('button', { name: 'Captured events' }).click()
+  const console = screen.getByRole('checkbox', { name: 'console' })
+  const page = screen.getByRole('checkbox', { name: 'page' })
+  await expect.element(console).toBeVisible()
+  focus(console)
+  await userEvent.keyboard(' ')
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(console).toHaveFocus()
+  await expect.element(console).toBeChecked()
+  focus(page)
+  await userEvent.keyboard(' ')
+  await expect.element(page).toBeChecked()
+  held.send(Response.json(session))
+  await expect.poll(() => sent.length).toBe(2)
+  await expect.element(page).toHaveFocus()
+  const isOn = (name: string): boolean => name === 'console' || name === 'page'
+  const browser = Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, { enabled: isOn(name) }]))
+  const both = telemetryRequestFor({ browser: browser as TelemetryConfig['browser'] })
+  expect(sent[1]?.body).toEqual({ telemetry: both })
+})

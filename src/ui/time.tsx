@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EXACT_TIME, formatDuration, formatRelative, formatRough, isDate } from './format'
 import { useNow, useServiceNow } from './now'
 
@@ -14,10 +15,18 @@ export function OwnRelativeTime({ at }: { at: number }) {
 /** A service may answer a time that is none. */
 const Unknown = () => <span title="The service doesn’t report when">–</span>
 
+/** A time that goes on: what announces it says it once, with the message that it stands in. */
+export const RunningTime = ({ children }: { children: ReactNode }) => <span aria-live="off">{children}</span>
+
 function Relative({ time, now }: { time: number; now: number }) {
   if (!isDate(time)) return <Unknown />
   return (
-    <time dateTime={new Date(time).toISOString()} title={EXACT_TIME.format(time)} className="whitespace-nowrap">
+    <time
+      aria-live="off"
+      dateTime={new Date(time).toISOString()}
+      title={EXACT_TIME.format(time)}
+      className="whitespace-nowrap"
+    >
       {formatRelative(time, now)}
     </time>
   )

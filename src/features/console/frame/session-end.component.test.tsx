@@ -103,6 +103,8 @@ test('the console of a session that has ended says why, also when the service kn
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent(/This session has ended.*Service stopped.*Acquired by ci/)
+  // Announced once, and not with each second that goes by.
+  expect(screen.getByRole('time').element().closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
 })
 
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {

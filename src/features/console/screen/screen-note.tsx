@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../client/errors'
 import { formatRough } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
+import { RunningTime } from '../../../ui/time'
 import type { Ended, Link } from './screen-state'
 
 /** A picture that is asked for is there after that long, else its age is said. */
@@ -43,7 +44,8 @@ function Opening() {
   const waits = now - since
   return (
     <p role="status" className="absolute inset-x-0 bottom-4 text-center text-muted">
-      Waiting for the first picture{waits >= OLD_MS ? ` for ${formatRough(waits)}` : ''} …
+      Waiting for the first picture
+      <RunningTime>{waits >= OLD_MS ? ` for ${formatRough(waits)}` : ''}</RunningTime> …
     </p>
   )
 }
@@ -54,20 +56,24 @@ function Old({ lookedAt }: { lookedAt: number }) {
   if (age < OLD_MS) return null
   return (
     <Note icon={<Hourglass className="size-4 text-look" />}>
-      Picture of {formatRough(age)} ago – loading the next one
+      <span>
+        Picture of <RunningTime>{formatRough(age)}</RunningTime> ago – loading the next one
+      </span>
     </Note>
   )
 }
 
 function Reconnecting({ pictureAt, error }: { pictureAt: number | null; error?: unknown }) {
   const now = useNow()
-  const text =
-    pictureAt === null
-      ? 'No picture yet – reconnecting'
-      : `Last picture ${formatRough(now - pictureAt)} ago – reconnecting`
   return (
     <Note icon={<WifiOff className="size-4 text-look" />} reason={reasonOf(error)}>
-      {text}
+      {pictureAt === null ? (
+        'No picture yet – reconnecting'
+      ) : (
+        <span>
+          Last picture <RunningTime>{formatRough(now - pictureAt)}</RunningTime> ago – reconnecting
+        </span>
+      )}
     </Note>
   )
 }

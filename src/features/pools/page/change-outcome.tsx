@@ -2,6 +2,7 @@ import { requestedDelay } from '../../../client/errors'
 import { describeChecking } from '../../../client/outcome'
 import { formatDuration } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
+import { RunningTime } from '../../../ui/time'
 import type { QuickUpdate } from './use-quick-update'
 
 /** What became of a change that is made without a form. `what`: `size`. */
@@ -26,11 +27,15 @@ export function ChangeOutcome({
   return (
     <p role="alert" className="basis-full font-semibold text-loss">
       Couldn’t change the {what}.{' '}
-      {delay === undefined
-        ? error.message
-        : left > 0
-          ? `Rate limit exceeded: try again in ${formatDuration(Math.ceil(left / 1000) * 1000)}.`
-          : 'Rate limit exceeded: you can try again now.'}
+      {delay === undefined ? (
+        error.message
+      ) : left > 0 ? (
+        <>
+          Rate limit exceeded: try again in <RunningTime>{formatDuration(Math.ceil(left / 1000) * 1000)}</RunningTime>.
+        </>
+      ) : (
+        'Rate limit exceeded: you can try again now.'
+      )}
     </p>
   )
 }

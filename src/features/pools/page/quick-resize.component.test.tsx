@@ -28,6 +28,7 @@ test('after too many requests the seconds that are left are counted, and the err
   await screen.getByRole('button', { name: 'Resize to 3' }).click()
   const alert = screen.getByRole('alert')
   await expect.element(alert).toHaveTextContent(/Couldn’t change the size. Rate limit exceeded: try again in [12] s\./)
+  expect(screen.getByText(/^[12] s$/).element()).toHaveAttribute('aria-live', 'off')
   await expect.element(alert).toHaveTextContent('you can try again now.')
   await screen.getByRole('button', { name: 'Increase size' }).click()
   await expect.element(alert).not.toBeInTheDocument()

@@ -208,7 +208,7 @@ test('after the first extension was uploaded one is on the page', async () => {
   const { screen } = await open(ExtensionPage, '/resources/extensions')
   await press(screen.getByRole('button', { name: 'Upload extension' }))
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Choose a .zip file' })).toHaveFocus()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   await userEvent.upload(input ?? dialog, new File(['zip'], 'ads.zip', { type: 'application/zip' }))
   await press(dialog.getByRole('button', { name: 'Upload extension' }))

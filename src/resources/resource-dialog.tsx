@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice'
 import type { ResourceForm } from './use-resource-form'
 
 /** Where the typing begins. */
-const FIRST = 'input:not([tabindex="-1"]), button'
+const FIRST = 'input:not([hidden], [tabindex="-1"]), button'
 
 /** A dialog around the form of one record. */
 export function ResourceDialog<Form extends FieldValues>({

@@ -174,7 +174,7 @@ test('after a pool was flushed from the menu of its row one is at the row', asyn
   await press(screen.getByRole('button', { name: 'Actions for second' }))
   await press(screen.getByRole('menuitem', { name: /^Flush/ }))
   await press(screen.getByRole('alertdialog').getByRole('button', { name: /^Flush pool/ }))
-  await expect.element(screen.getByText('Pool second is flushed')).toBeVisible()
+  await expect.element(screen.getByText('Pool second flushed')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Actions for second' })).toHaveFocus()
 })
 

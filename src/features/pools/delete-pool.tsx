@@ -37,7 +37,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
     onSuccess: async () => {
       onClose()
       onDeleted?.()
-      toast({ title: `Pool ${title} is deleted` })
+      toast({ title: `Pool ${title} deleted` })
       await refresh()
     },
   })

@@ -18,7 +18,7 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
     mutationFn: () => goneIsDone(call(connection, deleteKey, { params: { id } })),
     onSuccess: () => {
       onClose()
-      toast({ title: `API key ${name} is deleted` })
+      toast({ title: `API key ${name} deleted` })
     },
     onSettled: refresh,
   })

@@ -35,7 +35,7 @@ export function DeleteResource<T extends Named>({
     mutationFn: () => goneIsDone(remove()),
     onSuccess: () => {
       onClose()
-      toast({ title: `${sentence(kind.one)} ${title} is deleted` })
+      toast({ title: `${sentence(kind.one)} ${title} deleted` })
     },
     onError: refreshPools,
     onSettled: refresh,

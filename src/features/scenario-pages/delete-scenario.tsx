@@ -17,7 +17,7 @@ export function DeleteScenario({
   const { remove } = useScenarioTasks()
   const onSuccess = (): void => {
     onClose()
-    toast({ title: `Scenario ${name} is deleted` })
+    toast({ title: `Scenario ${name} deleted` })
     onDeleted?.()
   }
   return (

@@ -80,7 +80,7 @@ export function EditForm({
     onError: (error) => state.refused(error),
     onSuccess: (changed) => {
       open(changed)
-      toast({ title: `Pool ${poolTitle(changed)} is changed` })
+      toast({ title: `Changes saved to ${poolTitle(changed)}` })
     },
   })
   const state = usePoolForm(

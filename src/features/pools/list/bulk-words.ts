@@ -32,15 +32,14 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
   const [first] = entries
   const pools = entries.length === 1 && first ? `pool ${first.title}` : plural(entries.length, 'pool')
   const Pools = pools.charAt(0).toUpperCase() + pools.slice(1)
-  const are = entries.length === 1 ? 'is' : 'are'
-  if (kind === 'pause' || kind === 'resume') return fillingWords(kind, entries, { pools, Pools, are })
+  if (kind === 'pause' || kind === 'resume') return fillingWords(kind, entries, { pools, Pools })
   return kind === 'delete'
     ? {
         title: `Delete ${pools}?`,
         description: `${deleteDescription(sum(entries, acquiredOf))} This can’t be undone.`,
         action: `Delete ${counted(entries)}${and('end', sum(entries, acquiredOf), 'session')}`,
         running: `Deleting ${pools}`,
-        done: `${Pools} ${are} deleted`,
+        done: `${Pools} deleted`,
         past: 'deleted',
       }
     : {
@@ -48,7 +47,7 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
         description: `${flushDescription(entries)} This can’t be undone.`,
         action: `Flush ${counted(entries)}${and('end', sum(entries, idleOf), 'idle browser')}`,
         running: `Flushing ${pools}`,
-        done: `${Pools} ${are} flushed`,
+        done: `${Pools} flushed`,
         past: 'flushed',
         useless: sum(entries, idleOf) === 0 ? 'No idle browsers' : undefined,
       }
@@ -57,7 +56,7 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
 function fillingWords(
   kind: 'pause' | 'resume',
   entries: readonly PoolEntry[],
-  { pools, Pools, are }: { pools: string; Pools: string; are: string },
+  { pools, Pools }: { pools: string; Pools: string },
 ): BulkWords {
   const [Verb, past] = kind === 'pause' ? ['Pause', 'paused'] : ['Resume', 'resumed']
   return {
@@ -68,9 +67,9 @@ function fillingWords(
         : 'Their empty places are filled, each pool at its rate before the pause.',
     action: `${Verb} ${counted(entries)}`,
     running: `${kind === 'pause' ? 'Pausing' : 'Resuming'} ${pools}`,
-    done: `Filling of ${pools} is ${past}`,
+    done: `Filling of ${pools} ${past}`,
     past,
-    useless: entries.length === 0 ? `${Pools} ${are} ${past} already` : undefined,
+    useless: entries.length === 0 ? `${Pools} already ${past}` : undefined,
   }
 }
 

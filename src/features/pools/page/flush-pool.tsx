@@ -28,7 +28,7 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
     onSuccess: () => {
       onClose()
       toast({
-        title: `Pool ${title} is flushed`,
+        title: `Pool ${title} flushed`,
         description: paused ? 'Filling is paused, so no new browsers start.' : 'It refills at its fill rate.',
       })
       return refresh()

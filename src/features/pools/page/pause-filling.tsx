@@ -25,7 +25,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const [rate] = useState(pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE)
   const update = useQuickUpdate(pool.id, () => {
     onClose()
-    toast({ title: `Filling of ${poolTitle(pool)} is paused`, description: `It was ${rate} % per minute.` })
+    toast({ title: `Filling of ${poolTitle(pool)} paused`, description: `It was ${rate} % per minute.` })
   })
   return (
     <Dialog

@@ -23,7 +23,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
     onSuccess: (_, reuse) => {
       onClose()
       toast({
-        title: `Session ${sessionTitle(lease)} is released`,
+        title: `Session ${sessionTitle(lease)} released`,
         description: reuse ? 'Its browser is available again, as it was left.' : 'A new browser takes its place.',
       })
       return refresh()

@@ -32,7 +32,7 @@ export function SaveTemplate({ library }: { library: Library<Template> }) {
   const save = (): void => {
     if (!checked.ok || reason !== undefined) return
     if (!library.save({ name: wanted, request: checked.request })) return
-    announce(`Template ${wanted} is saved`)
+    announce(`Template ${wanted} saved`)
     setName('')
   }
 

@@ -15,6 +15,13 @@ test('a change without an answer is what the service says of it', async () => {
   await expect(confirmChange(lost, found({ is: 'unknown' }), signal)).rejects.toBe(lost)
 })
 
+test('a change during which the database stopped responding is looked up until it responds', async () => {
+  const away = new ApiError(503, { code: 'database_unavailable', message: 'The database is not responding.' })
+  const answers = [Promise.reject(away), Promise.resolve({ is: 'done', value: 'pool' } as const)]
+  const lookUp = (): Promise<Lookup<string>> => answers.shift() ?? Promise.reject(away)
+  await expect(confirmChange(away, lookUp, signal)).resolves.toBe('pool')
+})
+
 test('a refusal is the outcome, and nothing is looked up', async () => {
   const refusal = new ApiError(403, { code: 'forbidden', message: 'It needs operate_pools.' })
   const lookUp = vi.fn<() => Promise<Lookup>>()

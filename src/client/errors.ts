@@ -20,6 +20,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the service's database stopped responding during a call, which may have been carried out all the same (decision 038). */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'database_unavailable'
+
 /** Something answered, and not as the interface says: a page of a proxy, nothing, another kind of record. The message says what and what to do. */
 export class UnreadableAnswerError extends ApiError {
   constructor(status: number, message: string, retryAfter?: number) {

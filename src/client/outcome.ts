@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError, UnreadableAnswerError } from './errors'
+import { ApiError, isDatabaseAway, UnreachableError, UnreadableAnswerError } from './errors'
 
 /** Refused for the time being, with nothing done. */
 const REFUSED_FOR_NOW = 503
@@ -9,6 +9,7 @@ export const isStatusOfUnknownOutcome = (status: number): boolean => status >= 5
 /** Whether a call that failed may have been carried out all the same: no answer came, or one that does not say. */
 export const isOutcomeUnknown = (error: Error): boolean =>
   error instanceof UnreachableError ||
+  isDatabaseAway(error) ||
   (error instanceof UnreadableAnswerError && error.status < 300) ||
   (error instanceof ApiError && isStatusOfUnknownOutcome(error.status))
 

@@ -52,6 +52,17 @@ test('what got no answer is sent again with the same key, and when it was first 
   expect(attempts[1]).toBe(attempts[0])
 })
 
+test('what the database left unknown is sent again with the same key, and what was refused with another one', async () => {
+  const refused = (code: string) => () => Promise.reject(new ApiError(503, { code, message: '' }))
+  const [first, again, other] = await keysOf(
+    [{ size: 1 }, refused('database_unavailable')],
+    [{ size: 1 }, refused('capacity_exhausted')],
+    [{ size: 1 }, refused('capacity_exhausted')],
+  )
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
 test('something else, an answer, and the word that the key is known already need another key', async () => {
   const [first, other, answered, known1, known2, after] = await keysOf(
     [{ size: 1 }, lost],

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { newCallKey } from './call'
-import { ApiError, UnreachableError } from './errors'
+import { ApiError, isDatabaseAway, UnreachableError } from './errors'
 
 /** A request that a person sends, and perhaps sends again because no answer came. */
 export interface Attempt {
@@ -58,4 +58,4 @@ export class Submissions<Variables> {
 
 /** That the service knows the key already is an answer: with the same key it would give no other one. */
 const isUnanswered = (error: unknown): boolean =>
-  error instanceof UnreachableError && !(error.cause instanceof ApiError)
+  isDatabaseAway(error) || (error instanceof UnreachableError && !(error.cause instanceof ApiError))

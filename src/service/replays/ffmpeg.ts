@@ -40,7 +40,7 @@ const COLOURS = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709
  * what is between. Each costs as much as several others, and as many bytes as a hundred: what changes seldom has few of them.
  */
 const KEY_SECONDS = 5
-const KEY_PICTURES = 50
+const KEY_PICTURES = 60
 /** But after so long in any case, s. */
 const LONGEST_SECONDS = 60
 const isKey = [

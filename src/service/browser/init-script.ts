@@ -23,6 +23,9 @@ exec 9<&-
 wait $agent
 ' ${agentFiles.program} ${agentFiles.script} ${agentFiles.socket}`
 
+/** What a browser has among its arguments, and no other program. */
+export const initName = 'pooldeck-init'
+
 /**
  * What runs inside a sandbox, for `sh -c` with the command line of Chromium as positional parameters.
  *

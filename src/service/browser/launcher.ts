@@ -18,7 +18,8 @@ import { chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
 import { downloadsIn, extensionIn, prepareFiles, userDataIn, type UnpackedExtension } from './prepare-files'
 import type { Host } from './host'
-import { type BrowserFolder, recordGroup, recordLeader, RunDir, sweepRunDirs } from './run-dir'
+import { endOrphans } from './orphans'
+import { type BrowserFolder, recordGroup, RunDir, sweepRunDirs } from './run-dir'
 import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { deadServices } from './service-name'
 import { SandboxProcess } from './sandbox-process'
@@ -87,6 +88,7 @@ export class BrowserLauncher {
    * the first launch. Throws StartError.
    */
   async sweep(): Promise<void> {
+    await endOrphans()
     await sweepRunDirs(this.#host.runDir)
     await this.#host.bounds.sweep(await deadServices())
     await (await RunDir.create(this.#host.runDir)).remove()
@@ -192,7 +194,6 @@ export class BrowserLauncher {
     const process = await SandboxProcess.start(inGroup(command, group), {
       maxMessageBytes: headless ? messageBytes(viewport) : undefined,
       signal,
-      onSpawned: (pid) => recordLeader(folder, pid),
     })
     taken.push(() => process.kill())
     over('sandbox')

@@ -10,8 +10,6 @@ import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'
 import { removeHostDisplay } from './host-display'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
-import { startTime, statOf } from '../shared/process-stat'
-import { killGroup } from './processes'
 import { deadServices, serviceName } from './service-name'
 
 /** Linux: sun_path holds 108 bytes, the closing zero included. */
@@ -132,18 +130,13 @@ export async function ownFolder(base: string): Promise<string> {
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
 
-/** Notes the leading process of a browser in its folder, so that a later service can end it if this one cannot. */
-export async function recordLeader(folder: BrowserFolder, pid: number): Promise<void> {
-  await writeFile(path.join(folder.disk, 'leader'), `${pid} ${startTime(pid)}`)
-}
-
 /** Notes the control group of a browser in its folder, so that a later service can remove it if this one cannot. */
 export async function recordGroup(folder: BrowserFolder, { folders }: BrowserGroup): Promise<void> {
   if (folders.length > 0) await writeFile(path.join(folder.disk, 'group'), folders.join('\n'))
 }
 
 /**
- * Removes what services that are dead have left below `base`: their browsers, should any still run, and their folders. The
+ * Removes the folders, displays and control groups that services that are dead have left below `base`. The
  * folder of a living service, or of one in another container that shares the place, is never touched.
  */
 export async function sweepRunDirs(base: string): Promise<void> {
@@ -153,28 +146,11 @@ export async function sweepRunDirs(base: string): Promise<void> {
       if (!(await isLeft(name))) continue
       const folder = path.join(place, name)
       for (const browser of await readdir(folder).catch(() => [])) {
-        await killLeader(path.join(folder, browser, 'leader'))
         await removeGroups(path.join(folder, browser, 'group'))
         await removeHostDisplay(path.join(folder, browser, 'display'))
       }
       await removeTree(folder)
     }
-  }
-}
-
-async function killLeader(file: string): Promise<void> {
-  const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
-  if (!pid) return
-  const now = startTime(Number(pid))
-  if (now === started) killGroup(Number(pid))
-  else if (now === undefined) await killOrphans(pid)
-}
-
-/** A sandbox that was being made when its leader was killed waits for it for ever. Its group keeps the number of the leader. */
-async function killOrphans(group: string): Promise<void> {
-  for (const name of await readdir('/proc')) {
-    const { name: program, fields } = (/^\d+$/.test(name) && statOf(Number(name))) || {}
-    if (program === 'bwrap' && fields?.[2] === group) return killGroup(Number(group))
   }
 }
 

@@ -24,8 +24,6 @@ const GONE_MS = 2_000
 export interface StartOptions {
   readonly maxMessageBytes?: number | undefined
   readonly signal?: AbortSignal
-  /** Called with the leading process as soon as there is one: whatever ends the service from then on, a later one finds it. */
-  readonly onSpawned?: (pid: number) => Promise<void>
 }
 
 export interface SandboxExit {
@@ -115,10 +113,7 @@ export class SandboxProcess {
    * Throws when the program cannot be started, or with the reason of `signal`; its processes are gone then. See `CdpConnection` for the
    * size of messages.
    */
-  static async start(
-    command: Command,
-    { maxMessageBytes, signal, onSpawned }: StartOptions = {},
-  ): Promise<SandboxProcess> {
+  static async start(command: Command, { maxMessageBytes, signal }: StartOptions = {}): Promise<SandboxProcess> {
     const child = spawn(command.file, command.args, {
       // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
       detached: true,
@@ -146,7 +141,6 @@ export class SandboxProcess {
     signal?.addEventListener('abort', callOff)
     try {
       signal?.throwIfAborted()
-      await onSpawned?.(process.pid)
       if (command.uid !== undefined) await mapUser(command.uid, pipe(namespaceFds.go), pipe(namespaceFds.info))
       signal?.throwIfAborted()
     } catch (error) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Host } from './host'
-import { agentFiles, initScript } from './init-script'
+import { agentFiles, initName, initScript } from './init-script'
 import { seccompFilter } from './seccomp'
 import { asInsideUser, insideId, mappedArgs } from './user-namespace'
 
@@ -141,7 +141,7 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
       ['--chdir', '/home/user', '--clearenv'],
       Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
       spec.uid === undefined ? ['/bin/sh'] : [...asInsideUser, '/bin/sh'],
-      ['-c', initScript, 'pooldeck-init', ...spec.chromium],
+      ['-c', initScript, initName, ...spec.chromium],
     ].flat(),
     env: { PATH: programFolders.join(':') },
     filter,
@@ -176,7 +176,7 @@ function fileBlocks({ bounds }: Host, display: DisplaySpec | undefined): string 
 function onHost(host: Host, spec: SandboxSpec): Command {
   return {
     file: '/bin/sh',
-    args: ['-c', initScript, 'pooldeck-init', ...spec.chromium],
+    args: ['-c', initScript, initName, ...spec.chromium],
     env: initEnv({
       HOME: spec.folder.home,
       TMPDIR: spec.folder.scratch,

@@ -1,7 +1,8 @@
 import { startTime } from '../shared/process-stat'
 import { pidNamespace } from './processes'
 
-const pattern = /^pooldeck-(\d+)-(\w+)-(\w+)-\w+/
+/** What `serviceName` gives, and one more part. */
+export const SERVICE_NAME = /pooldeck-(\d+)-(\w+)-(\w+)-\w+/
 
 /** Begins the names of what a process makes and another one may have to remove: its pid, start time and process namespace. */
 export const serviceName = async (): Promise<string> => `pooldeck-${process.pid}-${await identityOf(process.pid)}`
@@ -10,7 +11,7 @@ export const serviceName = async (): Promise<string> => `pooldeck-${process.pid}
 export async function deadServices(): Promise<(name: string) => Promise<boolean>> {
   const namespace = shortened(await pidNamespace())
   return async (name) => {
-    const [, pid, started, owner] = pattern.exec(name) ?? []
+    const [, pid, started, owner] = (name.startsWith('pooldeck-') && SERVICE_NAME.exec(name)) || []
     return owner === namespace && `${started}-${owner}` !== (await identityOf(Number(pid)))
   }
 }

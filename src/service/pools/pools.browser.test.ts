@@ -150,6 +150,38 @@ test(
   },
 )
 
+test(
+  'a page without a display that has crashed during a lease is loaded again, and its browser goes back as it is',
+  { timeout: SLOW },
+  async () => {
+    const start_url = 'data:text/html,<title>there</title><body style="background:lime">'
+    const pool = await api.newPool({ start_url, telemetry: { browser: { page: { enabled: true } } } })
+    const session = await json<BrowserSession>(api.acquire(pool))
+    const place = (id: string) => `/browsers/${id}`
+    const picture = async () => {
+      const shot = await api.call('POST', `${place(session.session_id)}/computer/screenshot`)
+      return [shot.status, Buffer.from(await shot.arrayBuffer()).toString('base64')]
+    }
+    const before = await picture()
+    expect(before[0]).toBe(200)
+    const loads = async () => {
+      const all = await json<{ event: { type: string } }[]>(
+        api.call('GET', `${place(session.session_id)}/telemetry/events`),
+      )
+      return all.filter(({ event }) => event.type === 'page_load').length
+    }
+    const loaded = await loads()
+    await killRenderers()
+    await expect.poll(loads, { timeout: 10_000 }).toBeGreaterThan(loaded)
+    expect((await api.release(pool, session)).status).toBe(204)
+    const next = await json<BrowserSession>(api.acquire(pool))
+    expect(next.session_id).toBe(session.session_id)
+    expect(await picture()).toEqual(before)
+    expect((await api.call('POST', `${place(next.session_id)}/computer/press_key`, { keys: ['F6'] })).status).toBe(200)
+    await api.deletePool(pool)
+  },
+)
+
 test('browsers that end right after their start are tried again less and less often', { timeout: SLOW }, async () => {
   const pool = await api.newPool({})
   const idle = async () => (await api.status(pool)).available.length

@@ -1,4 +1,4 @@
-import { Artefacts } from './storage/artefacts'
+import { Artifacts } from './storage/artifacts'
 import type { HostOffer } from './state/hosts'
 import type { EgressRules } from './browser/egress/rules'
 import { Extensions } from './storage/extensions/extensions'
@@ -78,8 +78,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { atomic } = database
   const alone = !shared
   const left = new AbortController()
-  const artefacts = await Artefacts.open({ db, dataDir, shared })
-  const { folders, copies, baselines } = artefacts
+  const artifacts = await Artifacts.open({ db, dataDir, shared })
+  const { folders, copies, baselines } = artifacts
   const poolStore = await PoolStore.open(db, secrets)
   const [profiles, extensions, activity, leases, scenarios, replays, telemetry] = await Promise.all([
     Profiles.open({ db, folders, usedBy: usersOf(poolStore, ({ profileId }, id) => profileId === id) }),
@@ -208,7 +208,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       // What is left to write may be several statements; a database that is away takes none of them.
       await withTimeout(Promise.all([activity.dispose(), leases.dispose()]), 3_000)
       await telemetry.dispose()
-      artefacts.dispose()
+      artifacts.dispose()
     },
   }
 }

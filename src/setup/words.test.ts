@@ -93,6 +93,36 @@ test('so are README and the documents, apart from titles of tests and code that 
   expect(foundIn(lines, [...AVOIDED, ...BRITISH, ...CONTRACTED])).toEqual([])
 })
 
+/** What comments avoid, too: the words in which this code was once written, and the field's in their place. */
+const AVOIDED_IN_COMMENTS: typeof AVOIDED = [
+  [/\btell(s|ing|er)?\b|\btold\b/i, 'notify, report, record, call, distinguish'],
+  [/\bhears?\b|\bheard\b/i, 'listen, receive, learn'],
+  [/\bcomplain/i, 'error, refuse, report'],
+  [/\b(give|gives|gave|giving|given) (\w+ )?back\b|\blen[dt]s?\b/i, 'release, return, free, assign'],
+  [/\b(glance|furnish|insist|promptly|patien(ce|t))/i, 'preview, prepare, retry, timeout'],
+  [
+    /\bwhereabouts\b|\bhandover\b|\blapsed\b|\bfreest\b|\brestate/i,
+    'locator, restart state, expired, most free, assert',
+  ],
+  [/\bhung up\b/i, 'disconnects'],
+  [/\bmay be called twice\b|\bgiven twice\b/i, 'idempotent, duplicate'],
+]
+
+test('so are the comments of the service and of the tasks of its users', () => {
+  const files = ['service', 'features'].flatMap((folder) =>
+    readdirSync(path.join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\btest-|fixtures/.test(file))
+      .map((file) => path.join('src', folder, file)),
+  )
+  const comments = files.flatMap((file) =>
+    parseSync(file, readFileSync(path.join(root, file), 'utf8')).comments.map(
+      ({ value }) => [value.replaceAll(/\s*\n\s*\*?\s*/g, ' '), file] as const,
+    ),
+  )
+  expect(comments.length).toBeGreaterThan(5_000)
+  expect(foundIn(comments, [...AVOIDED, ...BRITISH, ...AVOIDED_IN_COMMENTS])).toEqual([])
+})
+
 /** Names that only we would understand, and the field's names in their place, as regular expressions of whole names without their `#`. */
 const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(asked|Asked|wish|wished)$/, 'request, query, body: what it is'],

@@ -7,8 +7,8 @@ type Message = { kind: 'ask' } | { kind: 'lend'; keys: Record<string, string> }
 const ANSWER_MS = 500
 
 /**
- * Lends keys that end with the tab to the tabs that the same person opens beside it, by Ctrl+click for example: the browser gives those an
- * empty storage. Only pages of this origin hear it, which could read the key anyway; nothing is written to a storage that outlives the tabs.
+ * Passes keys that end with the tab to the tabs that the same person opens beside it, by Ctrl+click for example: the browser gives those an
+ * empty storage. Only pages of this origin receive it, which could read the key anyway; nothing is written to a storage that outlives the tabs.
  */
 export class LentKeys {
   readonly #store: ConnectionStore

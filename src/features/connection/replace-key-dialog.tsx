@@ -64,5 +64,5 @@ export function ReplaceKeyDialog({
   )
 }
 
-/** By which a person tells keys apart; of a short one too much would be shown. */
+/** By which a person distinguishes keys; of a short one too much would be shown. */
 const endOf = (key: string): string => (key.length < 16 ? 'too short to be shown in part' : `ends in ${key.slice(-4)}`)

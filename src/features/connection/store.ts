@@ -136,7 +136,7 @@ export class ConnectionStore extends Store<ConnectionState> {
 
   /**
    * Deletes the key of a connection in all tabs, not its name and address. An id is for one stay: with the next one what belongs to
-   * this one has no owner, also in tabs that hear of it late.
+   * this one has no owner, also in tabs that learn of it late.
    */
   signOut(id: string): void {
     this.#change(id, (connection) => ({ ...connection, id: newId(), key: null, kept: false }))

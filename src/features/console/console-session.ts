@@ -78,7 +78,7 @@ export class ConsoleSession extends Store<SessionState> {
     screen.reconnect(connection)
   }
 
-  /** Follows the session until what this returns is called: then whatever is down in it comes up, and what is under way stops. */
+  /** Follows the session until what this returns is called: then whatever is down in it comes up, and what is in progress stops. */
   start(): () => void {
     const { log, screen, control, drag } = this
     const controlled = (): void => {
@@ -99,7 +99,7 @@ export class ConsoleSession extends Store<SessionState> {
       for (const end of ends) end()
       removeEventListener('pagehide', control.leave)
       drag.stop()
-      // First: it stops what is under way, and that is not to be what lets go of buttons and keys.
+      // First: it stops what is in progress, and that is not to be what lets go of buttons and keys.
       log.dispose()
       control.dispose()
     }

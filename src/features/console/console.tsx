@@ -27,7 +27,7 @@ export function SessionConsole({
   renderScenarios: RenderScenarios
 }) {
   const connection = useConnection()
-  // Only what is read of it renders this anew.
+  // Only what is read of it renders this again.
   const record = useQuery({ ...sessionQueries.detail(connection, sessionId), select: withoutUsage })
   const { isSuccess } = record
   const [held] = useState(() => heldSessions(connection).some(({ session_id: id }) => id === sessionId))

@@ -72,7 +72,7 @@ export function HistoryPage() {
   )
 }
 
-/** How far back it goes, and what is kept in all. A service that is older does not say how much. */
+/** How far back it goes, and what is kept in all. An older service does not report how much. */
 function Kept({ trends: { kept_since: since, until, disk } }: { trends: PoolTrends }) {
   return (
     <span>

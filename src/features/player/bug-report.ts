@@ -3,12 +3,12 @@ import { playTime } from '../../ui/play-time'
 import type { Moment } from './moment'
 import type { Stretch } from './recorded-stretch'
 
-/** Where no part of a video is chosen, events of so long before and after the moment are told, ms. */
+/** Where no part of a video is chosen, events of so long before and after the moment are reported, ms. */
 const AROUND_MS = { before: 15_000, after: 5_000 }
 /** So many events are listed. */
 const MOST = 40
 
-/** The part of a video that is told with a moment. */
+/** The part of a video that is reported with a moment. */
 export const around = (at: number, length: number): Stretch => ({
   from: Math.max(0, at - AROUND_MS.before),
   to: Math.min(length, at + AROUND_MS.after),
@@ -25,7 +25,7 @@ interface Reported {
   readonly link: string
   /** What ran: name and version of each program. */
   readonly versions: readonly (readonly [string, string])[]
-  /** What of the video is told. */
+  /** What of the video is reported. */
   readonly stretch: Stretch
   /** The picture of the moment as an address; undefined leaves it out. */
   readonly picture: string | undefined

@@ -16,7 +16,7 @@ export interface Bundled {
   readonly connection: Connection
   readonly sessionId: string
   readonly replay: Replay
-  /** What of it is told: ms since the first picture. */
+  /** What of it is reported: ms since the first picture. */
   readonly stretch: Stretch
   readonly markdown: string
   readonly pictures: readonly { readonly name: string; readonly blob: Blob }[]

@@ -10,9 +10,9 @@ import { eventMoment } from './told-events'
 /** More than this many events are not loaded: the page is to stay quick. */
 export const MOST_EVENTS = 20_000
 const PAGE = 100
-/** How soon to ask again, while the session goes on or the service does not answer, ms. */
+/** How soon to ask again, while the session goes on or the service does not respond, ms. */
 const ASK_MS = 2_000
-/** What is told late has a time before others that were told already, ms. */
+/** What is reported late has a time before others that were reported already, ms. */
 const DISORDER_MS = 5_000
 
 export interface LoadedEvents {

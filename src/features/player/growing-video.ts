@@ -90,7 +90,7 @@ async function piece(address: string, from: number, signal: AbortSignal): Promis
 
 const endOf = ({ buffered }: SourceBuffer): number => (buffered.length > 0 ? buffered.end(buffered.length - 1) : 0)
 
-/** Resolves when the buffer has done what it was told to. */
+/** Resolves when the buffer has done what was asked of it. */
 function done(buffer: SourceBuffer, work: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     buffer.addEventListener('updateend', () => resolve(), { once: true })

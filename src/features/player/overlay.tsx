@@ -6,7 +6,7 @@ import type { Playback } from './playback'
 const BEFORE_MS = 250
 const AFTER_MS = 900
 
-/** Where the pointer acts at this moment: the way of a drag, the place of a click. For the eye only: the list tells the same. */
+/** Where the pointer acts at this moment: the way of a drag, the place of a click. For the eye only: the list says the same. */
 export function Overlay({
   playback,
   moments,

@@ -32,7 +32,7 @@ export class Playback extends Store<PlaybackState> {
   #video: HTMLVideoElement | undefined
   #growing: GrowingVideo | undefined
   #wanted: number
-  /** What the element tells is of this video: another file of it begins at 0, until it is told where to go on. */
+  /** What the element reports is of this video: another file of it begins at 0, until it is set to where to go on. */
   #isReady = false
 
   /** Begins at `at`, ms. */
@@ -113,7 +113,7 @@ export class Playback extends Store<PlaybackState> {
 
   readonly play = (): void => {
     const video = this.#video
-    // From the end it begins anew.
+    // From the end it begins again.
     if (video?.ended) this.seek(0)
     this.#set({ isPlaying: true })
     this.#play()

@@ -38,7 +38,7 @@ export type RenderMake = (made: {
   onClose: () => void
 }) => ReactNode
 
-/** One video with all that happened while it was recorded. `onMoment` is told where it rests, ms. */
+/** One video with all that happened while it was recorded. `onMoment` is called with where it rests, ms. */
 export function Player({
   sessionId,
   replay,
@@ -170,7 +170,7 @@ export function Player({
   )
 }
 
-/** Tells where it rests: React has nothing else to do with each picture. */
+/** Reports where it rests: React has nothing else to do with each picture. */
 function MomentAddress({ playback, onMoment }: { playback: Playback; onMoment: (ms: number) => void }) {
   const at = useStore(playback, ({ at, isPlaying }) => (isPlaying ? undefined : at))
   const rested = useSettled(at, SETTLED_MS)

@@ -4,7 +4,7 @@ import type { Moment } from './moment'
 import { Overlay } from './overlay'
 import type { Playback } from './playback'
 
-/** The size of most displays, until the video tells its own. */
+/** The size of most displays, until the video reports its own. */
 const USUAL = { width: 1920, height: 1080 }
 
 /** The video, as large as there is room for, with what is drawn over it. */

@@ -11,7 +11,7 @@ export interface OwnAction extends Readonly<Recorded> {
   readonly failed?: boolean
 }
 
-/** One that is told together with what followed it at once. */
+/** One that is shown together with what followed it at once. */
 interface Told extends ReplayAction {
   readonly last: number
 }
@@ -20,12 +20,12 @@ interface Told extends ReplayAction {
 export const CLICK_SLOP = 3
 /** Services refuse what takes longer, ms. */
 const LONGEST_MS = 50_000
-/** Keys and ticks of a wheel that follow each other faster are told together, ms. */
+/** Keys and ticks of a wheel that follow each other faster are shown together, ms. */
 const TOGETHER_MS = 1_000
 /** How far apart the same action may be for its sender and for its display, ms. */
 export const NEAR_MS = 2_000
 
-/** What was done, as one would tell it: a button that goes down, a way and a button that comes up are one drag. `startedAt`: of the first picture, ms since 1970. */
+/** What was done, as a person would describe it: a button that goes down, a way and a button that comes up are one drag. `startedAt`: of the first picture, ms since 1970. */
 export function actionMoments(
   actions: readonly ReplayAction[],
   own: readonly OwnAction[],
@@ -117,7 +117,7 @@ function strokeOf(first: ReplayAction, path: [number, number, number][]): Replay
   }
 }
 
-/** Tells keys that follow each other, and ticks of the wheel, as one. */
+/** Joins keys that follow each other, and ticks of the wheel. */
 export function together(actions: readonly ReplayAction[]): ReplayAction[] {
   const told: Told[] = []
   for (const one of actions) {
@@ -148,7 +148,7 @@ function joinedActions(first: ComputerActionInput, next: ComputerActionInput): C
     : undefined
 }
 
-/** Keys that write a text are told as that. */
+/** Keys that write a text are shown as that. */
 function asText(action: ComputerActionInput): ComputerActionInput {
   const text = textOf(action)
   return text === undefined ? action : { type: 'type_text', type_text: { text } }

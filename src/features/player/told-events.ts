@@ -19,7 +19,7 @@ export const markMoment = ({ name, offset_ms }: ReplayMark, index: number): Mome
   searched: name.toLowerCase(),
 })
 
-/** What a browser told of itself. `startedAt`: of the first picture, ms since 1970. */
+/** What a browser reported of itself. `startedAt`: of the first picture, ms since 1970. */
 export function eventMoment({ seq, event }: TelemetryEnvelope, startedAt: number): Moment {
   const words = wordsOf(event)
   const place = placeOnDisplay(event)
@@ -59,7 +59,7 @@ function laneOf({ type, source, data }: TelemetryEvent): Moment['lane'] {
 }
 
 /**
- * Puts what was done and what has happened in one order. What a page tells of an action that is told already stands with the rest; alone
+ * Puts what was done and what has happened in one order. What a page reports of an action that is shown already stands with the rest; alone
  * it was done by other ways, by a program with a debugger, say.
  */
 export function merged(actions: readonly Moment[], events: readonly Moment[]): Moment[] {

@@ -11,7 +11,7 @@ import { actionMoments, type OwnAction } from './told-actions'
 import { markMoment, merged } from './told-events'
 
 /**
- * What happened while a video was recorded: what was done, and what the browser told. `own` gives what was done from this browser. `recorded`
+ * What happened while a video was recorded: what was done, and what the browser reported. `own` gives what was done from this browser. `recorded`
  * gives what was done in a part of it, as it can be done again.
  */
 export function useMoments(sessionId: string, replay: Replay, own: () => readonly OwnAction[]) {

@@ -48,9 +48,9 @@ export function VideoPage({
     const { at, isPlaying } = playback.get()
     if (!isPlaying && at !== ms) playback.seek(ms)
   })
-  /** Moments that the address is on its way to, as this page has told it. */
+  /** Moments that the address is on its way to, as this page has set it. */
   const told = useRef<number[]>([])
-  // The address may change by itself, too: a step back, a link. What this page has told may have been left by the time that it is there.
+  // The address may change by itself, too: a step back, a link. What this page has set may have been left by the time that it is there.
   useEffect(() => {
     const own = told.current.indexOf(t)
     if (own < 0) show(t)

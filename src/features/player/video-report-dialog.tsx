@@ -38,7 +38,7 @@ export function VideoReportDialog({
   sessionId: string
   moments: readonly Moment[]
   at: number
-  /** What of the video is told. */
+  /** What of the video is reported. */
   stretch: Stretch
   link: string
   video: HTMLVideoElement

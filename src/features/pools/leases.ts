@@ -5,12 +5,12 @@ import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { heldListInstead } from '../../resources/held-sessions'
 
-/** A session that has a holder, and since when and with which key where the service tells that. */
+/** A session that has a holder, and since when and with which key where the service reports that. */
 export type Lease = BrowserSession
 
 /**
  * The sessions that are leased from a pool: from its status, or where a service has none, from the list of sessions, or where it has no
- * list, those of this tab. `unknown`: how many more there are, of which the service does not say who has them.
+ * list, those of this tab. `unknown`: how many more there are, whose holders the service does not report.
  */
 export function useLeases(pool: Pool): { leases: readonly Lease[]; unknown: number } {
   const connection = useConnection()

@@ -49,7 +49,7 @@ function lanesOfCounters(pool: Pool): PoolLane[] {
   return expandLanes(placeCounts(pool)).map((state, index) => ({ id: `${state}-${index}`, state, label: state }))
 }
 
-/** How many places are doing what, by the counters of a pool and what a service tells of all its pools. */
+/** How many places are doing what, by the counters of a pool and what a service reports of all its pools. */
 export function placeCounts(pool: Pool, occupancy?: Pick<PoolOccupancy, 'warming' | 'failing'>): LaneCounts {
   const missing = missingCount(pool) || 0
   const warming = Math.min(occupancy?.warming ?? 0, missing)
@@ -73,7 +73,7 @@ export const rateToResume = ({ fill_rate_before_pause: before }: Pool): number =
 export const fillRateCap = (info: Pick<ServiceInfo, 'fill_rate_cap'> | null | undefined): number =>
   info && !Number.isNaN(info.fill_rate_cap) ? info.fill_rate_cap : Infinity
 
-/** Places where no browser is ready or in use yet; NaN when the service does not say how many. */
+/** Places where no browser is ready or in use yet; NaN when the service does not report how many. */
 export function missingCount({ available_count, acquired_count, browser_pool_config }: Pool): number {
   return Math.max(0, browser_pool_config.size - available_count - acquired_count)
 }
@@ -99,7 +99,7 @@ export function fillWords(pool: Pool, status: PoolStatus | null | undefined, giv
   )
 }
 
-/** The same by what a service tells of all its pools; that leaves the time to be reckoned. */
+/** The same by what a service reports of all its pools; that leaves the time to be reckoned. */
 export function fillWordsOf(pool: Pool, occupancy: PoolOccupancy | undefined, given: Filling): string {
   const missing = missingCount(pool)
   const toStart = missing - Math.min(occupancy?.warming ?? 0, missing)

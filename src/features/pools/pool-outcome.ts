@@ -38,7 +38,7 @@ export const lookUpDeletion =
       },
     )
 
-/** Looks up whether a pool was flushed since then, in milliseconds since the epoch by the clock of this computer; only the activity of a pool tells. */
+/** Looks up whether a pool was flushed since then, in milliseconds since the epoch by the clock of this computer; only the activity of a pool shows that. */
 export const lookUpFlush =
   (connection: Connection, id: string, sentAt: number): LookUp =>
   async (signal) => {

@@ -18,7 +18,7 @@ import { RowMenu } from './row-menu'
 import { useDownload } from './use-download'
 import { useUsers } from './users'
 
-/** Enough of a checksum to tell two archives apart. */
+/** Enough of a checksum to distinguish two archives. */
 const SHOWN = 12
 
 export function ExtensionRow({ record: extension }: { record: Extension }) {

@@ -20,7 +20,7 @@ import { LoadingRows } from './loading-rows'
 
 const ASK_MS = 5_000
 
-/** The list of one kind of record: searched in the address, made with a button, told what for while it is empty. */
+/** The list of one kind of record: searched in the address, made with a button, explained while it is empty. */
 export function ResourcePage<T extends Named>({
   kind,
   denied,

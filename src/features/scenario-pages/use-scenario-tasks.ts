@@ -36,7 +36,7 @@ const SCRIPTS: Readonly<Record<ScriptKind, { extension: string; write: (options:
     },
   }
 
-/** What is done with whole scenarios; what fails is told, and nothing else is touched. */
+/** What is done with whole scenarios; what fails is reported, and nothing else is touched. */
 export function useScenarioTasks() {
   const connection = useConnection()
   const queryClient = useQueryClient()

@@ -43,7 +43,7 @@ export class Acquiring {
   /**
    * Leases the browser of a pool that has waited longest, wherever it is, or the next one that becomes free within `waitMs`, and gives
    * what `begin` gives for it. Null when none became free, or when `signal` has fired before it was begun: nothing is leased to a caller that
-   * has gone. Problem 400 for a name in use, 404 for a pool that was deleted, 503 when too many wait already or the database does not answer.
+   * has gone. Problem 400 for a name in use, 404 for a pool that was deleted, 503 when too many wait already or the database does not respond.
    */
   async acquire<T>(pool: string, terms: AcquireTerms, { waitMs, signal, waits, begin }: Acquire<T>): Promise<T | null> {
     const until = performance.now() + waitMs
@@ -112,7 +112,7 @@ export class Acquiring {
   async #queue(wanted: LeaseRequest, waitMs: number, { signal, waits }: Caller): Promise<Grant | null> {
     const { lease } = wanted
     const began = performance.now()
-    // Told before it is known that the caller waits: the two come on different connections.
+    // Notified before it is known that the caller waits: the two come on different connections.
     const granted = this.#callers.expect({ wanted, until: began + waitMs })
     try {
       const queued = await this.#ask(wanted, () => queue.enqueue(this.#atomic, wanted, waitMs, MAX_WAITERS))

@@ -7,10 +7,10 @@ export interface ClaimRenewerOptions {
   readonly timing: Timing
   /** When this claim was requested, by `performance.now()`. */
   readonly claimedAt: number
-  /** Undefined when others have taken the claim for lost. Fails when the database does not answer. */
+  /** Undefined when others have taken the claim for lost. Fails when the database does not respond. */
   readonly renew: () => Promise<Renewal | undefined>
   /**
-   * Called while the database does not answer. True when it is certain that it does not answer the other hosts either, so that no host can
+   * Called while the database does not respond. True when it is certain that it does not respond to the other hosts either, so that no host can
    * take this one for lost: all of them said so just now, or there are none.
    */
   readonly isAwayForAll: () => Promise<boolean>

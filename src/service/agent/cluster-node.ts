@@ -84,7 +84,7 @@ export class ClusterNode {
     this.#collecting = loop(0, 'Failed to release unclaimed leases', () => this.#collect())
   }
 
-  /** Joins the hosts that use the database; agent may come from then on. Fails when the database does not answer. To be called once. */
+  /** Joins the hosts that use the database; agent may come from then on. Fails when the database does not respond. To be called once. */
   async join(): Promise<void> {
     await this.#join()
     try {
@@ -112,7 +112,7 @@ export class ClusterNode {
     return this.#filling.active
   }
 
-  /** Whether the database answers, for hosts that it does not answer. */
+  /** Whether the database responds, for hosts to which it does not respond. */
   async hasDatabase(): Promise<boolean> {
     return this.#state === 'joined' && (this.#renewer ? this.#renewer.check() : true)
   }

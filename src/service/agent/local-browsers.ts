@@ -172,7 +172,7 @@ export class LocalBrowsers {
     this.#agent.end(browser, endsFor)
   }
 
-  /** Fails only for another reason than that the database does not answer, or when it is not wanted any more. */
+  /** Fails only for another reason than that the database does not respond, or when it is not wanted any more. */
   #retry<T>(work: () => Promise<T>): Promise<T> {
     return retryWhileUnavailable(work, this.#closed.signal)
   }

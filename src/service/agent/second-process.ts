@@ -17,7 +17,7 @@ interface Holder {
 
 /**
  * Throws StartError when another process lives under the id of this host: it renews its claim on request. One that has died
- * has a claim for some seconds more, and does not answer. `goesOn`: whether this process still wants to join.
+ * has a claim for some seconds more, and does not respond. `goesOn`: whether this process still wants to join.
  */
 export async function refuseSecondProcess(
   atomic: Atomic,

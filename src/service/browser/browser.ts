@@ -218,8 +218,7 @@ export class Browser {
   /**
    * Ends the browser as a person would, so that what its pages have stored is on disk, and copies its user data into `folder`,
    * which must not exist yet: cookies that have a date to expire (those of the session end with it, as in any Chromium),
-   * local storage, IndexedDB, history, settings; no caches, no open tabs. A browser that does not end within 5 seconds, or does
-   * not say at once that it will, is killed, and what was on disk by then is copied. Resolves when that is done; what it took is freed after
+   * local storage, IndexedDB, history, settings; no caches, no open tabs. A browser that does not end within 5 seconds, or does not confirm at once that it will, is killed, and what was on disk by then is copied. Resolves when that is done; what it took is freed after
    * that. Throws when the browser has already ended, or when copying fails.
    */
   async saveProfile(folder: string): Promise<void> {

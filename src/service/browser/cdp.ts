@@ -139,7 +139,7 @@ export class CdpConnection {
   /**
    * Sends a command and gives its result, with what CDP_ANSWERS has of it. `sessionId` addresses a target attached with `flatten: true`.
    * Throws CdpError when the browser refuses or its answer has another shape, CdpGone when it goes away, CdpTimeout when it does not
-   * answer in time.
+   * respond in time.
    */
   send<M extends string>(
     method: M,

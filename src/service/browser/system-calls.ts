@@ -119,7 +119,7 @@ export const limitedCalls: readonly LimitedCall[] = [
   // The agent's processes have a namespace of their own, so that all of them can be ended at once; clone could make it in two steps.
   { numbers: [272, 97], met: 'pass', when: flags(0, anyNamespace, 0, newUser, newUser | newPid) },
   {
-    // Connections and what tells of network interfaces and devices. A process that is root in a namespace of its own could have the
+    // Connections and what reports network interfaces and devices. A process that is root in a namespace of its own could have the
     // kernel's packet filter and raw packets, too.
     numbers: [41, 198],
     met: 'pass',

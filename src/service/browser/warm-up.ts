@@ -2,7 +2,7 @@ import type { Browser } from './browser'
 
 /**
  * Has Chromium open its store of cookies, for which the first request of a page would wait: half of what a first page takes. It is asked
- * for those of an address that sets none, so that nothing changes and nothing is sent. Never rejects; a browser that does not answer is
+ * for those of an address that sets none, so that nothing changes and nothing is sent. Never rejects; a browser that does not respond is
  * as good as it was.
  */
 export async function warmUp({ cdp, tabs }: Pick<Browser, 'cdp' | 'tabs'>): Promise<void> {

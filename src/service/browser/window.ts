@@ -93,7 +93,7 @@ export class MainWindow {
   }
 
   /**
-   * On a display narrower than any window the page is told the display's width, to be laid out for what can be seen. Without a
+   * On a display narrower than any window the page is given the display's width, to be laid out for what can be seen. Without a
    * display every page, a popup's too, is as large as the viewport.
    */
   async #fitPage({ sessionId }: Tab): Promise<void> {

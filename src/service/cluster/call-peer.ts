@@ -23,7 +23,7 @@ export interface Limits {
 }
 
 /**
- * Asks another host. Problems as there, 502 when it does not answer in time, or what is not understood here, 503 when its version does not know what
+ * Asks another host. Problems as there, 502 when it does not respond in time, or what is not understood here, 503 when its version does not know what
  * is asked.
  */
 export async function callPeer<S extends z.ZodType>(

@@ -74,7 +74,7 @@ export class Peers {
     return this.#list.gone(peer)
   }
 
-  /** Begins a lease at its browser's host. Undefined when that refuses, or does not answer in time. */
+  /** Begins a lease at its browser's host. Undefined when that refuses, or does not respond in time. */
   async begin(
     pool: string,
     grant: Grant,
@@ -95,14 +95,14 @@ export class Peers {
 
   /**
    * Takes a lease back that has not reached its caller, on whichever host: its browser goes back to its pool, or ends when it is of none. Never
-   * rejects: a host that does not answer has lost touch, and the caller with it.
+   * rejects: a host that does not respond has lost touch, and the caller with it.
    */
   async cancel(ref: SessionRef | Omit<RemoteSession, 'record'>): Promise<void> {
     const cancelled = 'session' in ref ? ref.session.cancel(ref.lease) : this.#cancel(ref)
     await cancelled.catch(() => undefined)
   }
 
-  /** Other hosts that have room for a session without a pool, those with the most of it first. Problem 503 when the database does not answer. */
+  /** Other hosts that have room for a session without a pool, those with the most of it first. Problem 503 when the database does not respond. */
   async withRoom(): Promise<Peer[]> {
     const [peers] = await change(() =>
       this.#atomic(
@@ -116,7 +116,7 @@ export class Peers {
     return peers
   }
 
-  /** Other hosts that have a spare of this kind, those with the most of them first; none while the database does not answer. */
+  /** Other hosts that have a spare of this kind, those with the most of them first; none while the database does not respond. */
   async withSpare(kind: string): Promise<Peer[]> {
     const found = this.#atomic(
       sql<Peer>`select id, address, secret from hosts
@@ -129,13 +129,13 @@ export class Peers {
     )
   }
 
-  /** Starts a session without a pool on another host. Problems as there, 502 when it does not answer: then it is to be called off. */
+  /** Starts a session without a pool on another host. Problems as there, 502 when it does not respond: then it is to be called off. */
   async create(peer: Peer, { request, names, by, signal, spareOnly, reader }: RemoteStart): Promise<BrowserSession> {
     const body = { request, names, by, reader: plain(reader), spare: spareOnly }
     return (await callPeer(peer, 'create', messages.Created, body, { signal, timeoutMs: openingMs })).record
   }
 
-  /** Tells the host of a session how a call was answered that has acted on it here. Never fails: it is for the telemetry alone. */
+  /** Notifies the host of a session of how a call was answered that has acted on it here. Never fails: it is for the telemetry alone. */
   async answered(host: string, session: string, call: ActingCall): Promise<void> {
     const { operation, request, seconds, status } = call
     const peer = await this.#find(host).catch(() => undefined)
@@ -143,20 +143,20 @@ export class Peers {
     if (peer) await callPeer(peer, 'answered', messages.Done, body).catch(() => undefined)
   }
 
-  /** What the others know of the last hour of each pool, by their ids; without that of a host that does not answer. */
+  /** What the others know of the last hour of each pool, by their ids; without that of a host that does not respond. */
   async histories(): Promise<ReadonlyMap<string, PoolHistory>> {
     const { answers } = await askEach(this.#list.all, 'history', messages.History, {})
     return new Map(answers.map(({ host, history }) => [host, history]))
   }
 
-  /** Releases a browser of a pool that is on another host. Problems as there, 502 when it does not answer. */
+  /** Releases a browser of a pool that is on another host. Problems as there, 502 when it does not respond. */
   async release(peer: Peer, release: messages.Release): Promise<void> {
     await callPeer(peer, 'release', messages.Done, release)
   }
 
   /**
    * The sessions of all others that match, `most` of each at most; of hosts that do not answer as the database has them. Problem 503 when that
-   * does not answer either.
+   * does not respond either.
    */
   async sessions(
     query: Pick<SessionListQuery, 'query' | 'tags'>,

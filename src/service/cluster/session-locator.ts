@@ -28,7 +28,7 @@ export class SessionLocator {
   readonly #atomic: Atomic
   readonly #host: string
   readonly #peers: PeerList
-  /** A session never moves: what was found is true as long as its host lives, also while the database does not answer. */
+  /** A session never moves: what was found is true as long as its host lives, also while the database does not respond. */
   readonly #remembered = new BoundedMap<string, Peer>(MOST_REMEMBERED)
 
   /** @param host id of this one. */
@@ -40,7 +40,7 @@ export class SessionLocator {
 
   /**
    * Where a session is that is not here, by id or else by name; of one that has ended, where its telemetry and its replays are. Problem 503 when
-   * its host has lost contact and no host has judged it yet, and when the database does not answer.
+   * its host has lost contact and no host has judged it yet, and when the database does not respond.
    */
   async of(idOrName: string): Promise<SessionLocation> {
     const before = this.#remembered.get(idOrName)

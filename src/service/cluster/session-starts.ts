@@ -50,7 +50,7 @@ export class SessionStarts {
     return undefined
   }
 
-  /** Undefined when that host has no room after all, does not answer, or is of a version that does not know the call. */
+  /** Undefined when that host has no room after all, does not respond, or is of a version that does not know the call. */
   async #startOn(peer: Peer, wanted: Omit<RemoteStart, 'names'>): Promise<RemoteSession | undefined> {
     const { peers, sessions } = this.#options
     const names = newNames()

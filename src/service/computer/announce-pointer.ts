@@ -7,7 +7,7 @@ const LONGEST_MS = 500
 const EVERY_MS = 25
 
 /**
- * Tells the page in front where the pointer is. Chromium drops what comes from a display before a page has painted something, so that of
+ * Announces the position of the pointer to the page in front. Chromium drops what comes from a display before a page has painted something, so that of
  * two browsers with the same page one knew of the pointer above it and one did not: the same way led to two pictures. Never rejects; a page
  * that paints nothing is left alone.
  */

@@ -41,7 +41,7 @@ export function batchOperation(
           }
           await (action.type === 'sleep' ? run() : watchers.during(action, run))
         } catch (error) {
-          // Who cancelled it needs no place.
+          // Who canceled it needs no place.
           throw signal.aborted ? error : placed(error, action, index)
         }
       }

@@ -89,7 +89,7 @@ export class Computer {
    * Drags the mouse along a path (4.2). Resolves when it was carried out, as all inputs below do.
    *
    * Each of them rejects with a Problem 400 before anything happens when a place is not on the display, a key is unknown, or
-   * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone or does not answer. `signal` takes a waiting input out of the queue and
+   * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone or does not respond. `signal` takes a waiting input out of the queue and
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
   drag(drag_mouse: DragMouse, signal?: AbortSignal): Promise<void> {
@@ -185,7 +185,7 @@ export class Computer {
     return (await this.#capture(region)).png(region)
   }
 
-  /** The same without the cursor, which stays visible for everybody else. */
+  /** The same without the cursor, which stays visible for all others. */
   async screenshotWithoutCursor(region?: Region): Promise<Buffer> {
     this.#checkUse(region)
     return this.#machine.screen.withoutCursor(region)

@@ -14,7 +14,7 @@ export type WheelDirection = 'up' | 'down' | 'left' | 'right'
 
 /**
  * What a `Computer` controls and captures: the X display of a browser (x11/), or a browser without one (cdp/). Everything
- * that waits for an answer of the machine rejects with a Problem 500 when the machine has gone or does not answer.
+ * that waits for an answer of the machine rejects with a Problem 500 when the machine has gone or does not respond.
  */
 export interface Machine {
   /** Pixels of the picture. A place is on it when 0 <= x < width and 0 <= y < height. */

@@ -90,7 +90,7 @@ export class Frames {
 
   /** Resolves when the screen may have changed, at the latest at `deadline`. */
   async #change(deadline: number, signal: AbortSignal): Promise<void> {
-    // What was cancelled while the screen was captured is not reported a second time.
+    // What was canceled while the screen was captured is not reported a second time.
     if (this.#screen.changed || signal.aborted) return
     const changed = new AbortController()
     const stop = this.#screen.watch(() => changed.abort())

@@ -34,7 +34,7 @@ const MAKE_MS = 120_000
 
 /**
  * Makes the files of an empty embedded database in a folder that does not exist yet, in a process of its own: PostgreSQL's initdb takes
- * hundreds of megabytes for a second or two, and what WebAssembly has taken it never gives back. The files come to their folder when they
+ * hundreds of megabytes for a second or two, and what WebAssembly has taken it never frees. The files come to their folder when they
  * are whole. A service that is killed meanwhile leaves a draft beside it, to which that process may still write: the next one makes its own.
  */
 export async function makeDatabase(folder: string): Promise<void> {

@@ -8,7 +8,7 @@ import { DatabaseAway, isConnectionError } from './away'
 import type { Subscription, ListenConnection } from './listen-connection'
 import { background } from '../shared/stray'
 
-/** A database that does not answer within this time is away, ms. */
+/** A database that does not respond within this time is away, ms. */
 const timeoutMs = 5_000
 /** The limit for statements that may take longer. */
 const longestMs = 30_000
@@ -64,11 +64,11 @@ export class PostgresDatabase {
   }
 
   async close(): Promise<void> {
-    // A server that stands still does not say goodbye.
+    // A server that stands still closes no connection.
     await withTimeout(this.#pool.end(), timeoutMs)
   }
 
-  /** Throws DatabaseAway when it does not answer; whatever is open on such a connection ends with it. */
+  /** Throws DatabaseAway when it does not respond; whatever is open on such a connection ends with it. */
   async #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw isConnectionError(error) ? new DatabaseAway(error) : error
@@ -109,7 +109,7 @@ class PostgresListener implements ListenConnection {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    // A server that stands still does not say goodbye.
+    // A server that stands still closes no connection.
     if (this.#client) await withTimeout(this.#client.end(), listenTimeoutMs).catch(() => undefined)
   }
 

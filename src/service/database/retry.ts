@@ -10,7 +10,7 @@ export async function retryQuietly(work: () => Promise<unknown>, signal: AbortSi
   await retryWhileUnavailable(work, signal).catch((error: unknown) => signal.aborted || warn(failure, error))
 }
 
-/** Does what has to be done, again and again while the database does not answer or cannot write. Fails for any other reason, and when it is not wanted any more. */
+/** Does what has to be done, again and again while the database does not respond or cannot write. Fails for any other reason, and when it is not wanted any more. */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

@@ -22,8 +22,7 @@ export function refuseEncoding({ headers }: Request): void {
 }
 
 /**
- * The JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or does not say that it
- * is, 413 for one that is too large.
+ * The JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or is not declared as such, 413 for one that is too large.
  */
 export async function jsonBody(request: Request): Promise<unknown> {
   const bytes = await readAll(request)

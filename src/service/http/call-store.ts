@@ -31,7 +31,7 @@ export function memoryCallStore(): CallStore {
   }
 }
 
-/** In the database of all hosts. Problem 503 when it does not answer. */
+/** In the database of all hosts. Problem 503 when it does not respond. */
 export function sharedCallStore(atomic: Atomic): CallStore {
   /** By names of calls that were refused because no answer came, which may be remembered all the same: what distinguishes their rows. */
   const unsure = new BoundedMap<string, string>(MAX_REMEMBERED_CALLS)

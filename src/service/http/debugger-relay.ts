@@ -27,7 +27,7 @@ export class DebuggerRelay {
 
   /**
    * Connects to `url`, and then the caller to that; gives the answer of the service behind when it refuses. Resolves when the two
-   * are connected. Throws when the host does not answer, or the caller has disconnected. `gone` fires when the service behind is known to be gone.
+   * are connected. Throws when the host does not respond, or the caller has disconnected. `gone` fires when the service behind is known to be gone.
    */
   async serve(
     url: string,

@@ -26,7 +26,7 @@ export const onError: ErrorHandler = (error, context) => {
   return context.body(errorBody(problem, request), status as ContentfulStatusCode)
 }
 
-/** A query that the database did not answer. */
+/** A query to which the database did not respond. */
 function awayProblem(error: Error): Problem | undefined {
   return isOfDatabase(error) && isConnectionError(error) ? databaseAway() : undefined
 }

@@ -26,7 +26,7 @@ export interface Forwarding {
   readonly gone?: AbortSignal | undefined
   /** Where nothing else detects that the other service hangs: how long it may be silent beyond the wait that a call requests, and the problem that the caller gets then. */
   readonly silence?: { readonly ms: number; readonly problem: (ms: number) => Problem }
-  /** The problem when the other service does not answer; `reached`: it may have received the call. */
+  /** The problem when the other service does not respond; `reached`: it may have received the call. */
   readonly away: (reached: boolean) => Problem
 }
 
@@ -113,7 +113,7 @@ class Sent {
     return responseOf(await answered, req.method, (env ?? {}) as Partial<HttpBindings>, bodyOf, passes)
   }
 
-  /** Has the call end when the other service takes no more of its body, or does not answer what it has. */
+  /** Has the call end when the other service takes no more of its body, or does not respond to what it has. */
   #watch(call: Request, body: Readable | undefined, { ms, problem }: Required<Forwarding>['silence']): void {
     let isAnswered = false
     const listen = (timeoutMs: number) => {

@@ -16,7 +16,7 @@ type Group = Map<string, Group | string | File>
 
 /**
  * The parts of a form as the record that a schema checks: `name` is a member, `extensions[0][name]` a member of the first item of
- * a list. Problem 400 for a name that is given twice, or once as a value and once as a group.
+ * a list. Problem 400 for a duplicate name, or one given once as a value and once as a group.
  */
 export function formRecord(parts: readonly Part[]): Record<string, unknown> {
   const root: Group = new Map()

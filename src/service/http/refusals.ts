@@ -67,7 +67,7 @@ export function answerRefusals(server: Server, limits: ServerLimits): void {
   }
   server.on('clientError', (error: ParserError, duplex) => {
     const socket = duplex as Socket
-    // The parser complains again of whatever else comes.
+    // The parser reports whatever else comes, too.
     if (refused.has(socket)) return
     refused.add(socket)
     const response = answering.get(socket)

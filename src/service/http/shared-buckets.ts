@@ -5,7 +5,7 @@ import { change } from '../state/problems'
 import type { Atomic } from '../database/atomic'
 import type { CallBuckets } from './rate-limit'
 
-/** Counts the calls of each key over all hosts: buckets as of TokenBuckets, in the database. Problem 503 when that does not answer. */
+/** Counts the calls of each key over all hosts: buckets as of TokenBuckets, in the database. Problem 503 when that does not respond. */
 export function sharedBuckets(atomic: Atomic, perMinute: number): CallBuckets {
   const now = sql`least(${perMinute}::float8, rates.tokens
     + extract(epoch from clock_timestamp() - rates.counted_at)::float8 / 60 * ${perMinute}::float8)`

@@ -32,7 +32,7 @@ const isAccepted = (status: number): boolean => status < 500 && status !== 401 &
 /** Whatever the service behind sends runs nothing at the dashboard's origin, where keys of other services are kept. */
 const SANDBOX = "sandbox; default-src 'none'"
 
-/** Forwards every call to the service at `base`; hanging up is passed on, and so are the WebSockets of debuggers. */
+/** Forwards every call to the service at `base`; a client's disconnect is passed on, and so are the WebSockets of debuggers. */
 export function upstream(base: string, debuggers: DebuggerRelay, silentMs = SILENT_MS): Hono {
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))

@@ -50,7 +50,7 @@ export class AgentCall {
     this.#signal = signal
   }
 
-  /** Returns the JSON of its answer as `schema` has it, and of which streams of a process there was more. Rejects with its refusal, and with Problem 500 when it does not answer, or not like that. */
+  /** Returns the JSON of its answer as `schema` has it, and of which streams of a process there was more. Rejects with its refusal, and with Problem 500 when it does not respond, or not like that. */
   async record<S extends z.ZodType>(
     agentRequest: AgentRequest,
     schema: S,

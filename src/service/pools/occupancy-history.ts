@@ -46,7 +46,7 @@ export class OccupancyHistory {
     this.#due += (late + 1) * intervalMs
     this.#timer = this.#arm()
     const pools = await this.#now().catch(() => undefined)
-    // This process stood still for minutes, or the database did not answer: what is known would stand at the wrong times.
+    // This process stood still for minutes, or the database did not respond: what is known would stand at the wrong times.
     if (late > 0 || !pools) for (const series of this.#series.values()) empty(series)
     if (!pools) return
     const ids = new Set(pools.map(({ id }) => id))

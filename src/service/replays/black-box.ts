@@ -22,7 +22,7 @@ export interface BlackBoxOptions {
   readonly remove: (id: string) => Promise<void>
   /** A part is missing, though it is still being written. */
   readonly disown: (id: string) => Promise<void>
-  /** Told when a part could not begin. It is tried again when the next one is due. */
+  /** Called when a part could not begin. It is tried again when the next one is due. */
   readonly failed: (error: unknown) => void
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '../shared/problem'
 
 const run = promisify(execFile)
 
-/** How long the end of a recording may take to be written anew, ms. */
+/** How long the end of a recording may take to be written again, ms. */
 const REMUX_MS = 120_000
 /** So much is read of what it says of errors, bytes. */
 export const MAX_SAID_BYTES = 4096
@@ -19,7 +19,7 @@ interface Size {
 const words = (text: string): string[] => text.split(' ')
 
 const QUIET = words('-hide_banner -nostdin -loglevel error -y')
-/** The first picture tells all that there is to know; a still page has no second one to wait for. */
+/** The first picture has all that there is to know; a still page has no second one to wait for. */
 const INPUT = words('-probesize 32 -analyzeduration 0 -fpsprobesize 0 -f matroska -i pipe:0')
 /** The same of pictures without times: each is encoded as it comes. */
 const LIVE_INPUT = words('-probesize 32 -analyzeduration 0 -f rawvideo -pixel_format yuv420p')
@@ -28,7 +28,7 @@ const LIVE_RATE = 25
 const TIMES = words('-fps_mode passthrough -enc_time_base 1:1000 -video_track_timescale 1000')
 const X264 = words('-c:v libx264 -preset veryfast -tune zerolatency -weightp 0 -threads 1')
 /**
- * What screens show: sharp letters, large areas of one colour. What scrolls has moved by whole pixels, and far: it is looked for 256 pixels away,
+ * What screens show: sharp letters, large areas of one color. What scrolls has moved by whole pixels, and far: it is looked for 256 pixels away,
  * and no finer. With one quantizer nothing is estimated before a picture is encoded. Letters lose where the edges of blocks are smoothed.
  */
 const QUALITY = words('-qp 27 -me_method umh -me_range 256 -subq 0 -x264-params no-deblock=1')
@@ -98,7 +98,7 @@ const LIVE_BUFFER_SECONDS = 0.5
 /** What each decoder can decode; by itself the encoder takes the finest time that a picture can have for how often they come. */
 const levelOf = (pixels: number): string => (pixels <= 1920 * 1088 ? '4.2' : '5.2')
 
-/** Writes what was encoded anew, of a file or of those that a list names, with its index in front, and the chapters of a file of metadata. Rejects when that fails, or takes longer than 2 minutes. */
+/** Writes what was encoded again, of a file or of those that a list names, with its index in front, and the chapters of a file of metadata. Rejects when that fails, or takes longer than 2 minutes. */
 export async function remux(
   program: string,
   { from, to, chapters, isList = false }: { from: string; to: string; chapters?: string; isList?: boolean },

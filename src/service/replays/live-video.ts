@@ -23,7 +23,7 @@ export interface LiveVideoOptions {
   readonly program: string
   /** Kilobits a second; undefined for what it takes. */
   readonly kbps: number | undefined
-  /** Told once, when it is over. */
+  /** Called once, when it is over. */
   readonly closed: () => void
 }
 

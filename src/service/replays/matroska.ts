@@ -58,7 +58,7 @@ function whole(value: number): Buffer {
   return buffer
 }
 
-/** What comes before the pictures, which have YUV 4:2:0: all luma first, then the two colours. Times are in ms. */
+/** What comes before the pictures, which have YUV 4:2:0: all luma first, then the two colors. Times are in ms. */
 export function streamHead({ width, height }: { width: number; height: number }): Buffer {
   const video = element('video', [element('width', width), element('height', height), element('colours', 'I420')])
   const track = element('track', [

@@ -13,7 +13,7 @@ import { VideoPicture } from './video-picture'
 
 /** How long the encoder may take to start and to take the first picture, ms. */
 const START_MS = 30_000
-/** A page that has begun to stand still is recorded anew after so long, ms, so that the fragment with its last change is complete; then so often. */
+/** A page that has begun to stand still is recorded again after so long, ms, so that the fragment with its last change is complete; then so often. */
 const STILL_MS = 2_000
 const STANDING_MS = 10_000
 /** How often it is asked whether something is in the way, ms. */
@@ -153,7 +153,7 @@ export class Recording {
     return Math.round(performance.now() - this.#origin)
   }
 
-  /** Nothing of the display is recorded from now on. Idempotent; `ended` tells when the file is complete. */
+  /** Nothing of the display is recorded from now on. Idempotent; `ended` resolves when the file is complete. */
   stop(by: RecordingEnd['by'] = 'stop', failure?: string): void {
     if (this.#end) return
     this.#end = { by, at: new Date(), ...(failure !== undefined && { failure }) }

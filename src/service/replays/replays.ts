@@ -18,7 +18,7 @@ import { expired, oldestKept, type Retention } from './retention'
 import { type Recorded, type RecordingTerms, type Running, RunningRecordings } from './running'
 import { warn } from '../shared/log'
 
-/** What one session may have under way. */
+/** What one session may have in progress. */
 export const MAX_RECORDINGS = 4
 /** Of what may be kept of all sessions, one replay takes so much at most. */
 const SHARE_OF_REPLAY = 1 / 4
@@ -137,7 +137,7 @@ export class Replays {
     this.blackBoxes.leaseEnded(session, hasFailed)
   }
 
-  /** Stops a recording, if it is under way here. Resolves when its file is complete, or after 30 s. */
+  /** Stops a recording, if it is in progress here. Resolves when its file is complete, or after 30 s. */
   async stop(id: string): Promise<void> {
     const running = this.#running.get(id)
     running?.recording?.stop()

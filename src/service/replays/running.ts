@@ -25,7 +25,7 @@ export interface RecordingTerms {
   readonly maxMs: number
 }
 
-/** A recording that is under way: it starts, records, or becomes a file. */
+/** A recording that is in progress: it starts, records, or becomes a file. */
 export interface Running {
   readonly recorded: Recorded
   readonly terms: RecordingTerms
@@ -39,7 +39,7 @@ export interface Running {
   done: Promise<void>
 }
 
-/** Those that are under way, and those that go on when their session has a browser again. */
+/** Those that are in progress, and those that go on when their session has a browser again. */
 export class RunningRecordings {
   readonly #running = new Map<string, Running>()
   /** Their display has gone, and their lease has not ended. */

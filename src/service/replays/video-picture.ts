@@ -62,7 +62,7 @@ class Converter {
 let converter: Converter | undefined
 
 /**
- * What a screen shows as encoders take it: YUV 4:2:0 of BT.709 in the limited range, all luma first, then the two colours. Only what has changed
+ * What a screen shows as encoders take it: YUV 4:2:0 of BT.709 in the limited range, all luma first, then the two colors. Only what has changed
  * since the last frame is converted.
  */
 export class VideoPicture {
@@ -132,7 +132,7 @@ export class VideoPicture {
     return pixels.length
   }
 
-  /** Puts a part where it belongs: its luma, then each of its colours, which have half as many rows and columns. */
+  /** Puts a part where it belongs: its luma, then each of its colors, which have half as many rows and columns. */
   #put(part: Buffer, { x, y, width, height }: Region): void {
     let [from, to] = [0, 0]
     for (const share of [1, 2, 2]) {

@@ -69,7 +69,7 @@ export async function fill(db: Database, capPerMinute: number): Promise<number> 
   })
 }
 
-/** Tells the host that gives out places that there may be one. */
+/** Notifies the host that gives out places that there may be one. */
 export async function notifyFree(atomic: Atomic): Promise<void> {
   await atomic(sql`select ${notifyAll({ kind: 'fill' })}`)
 }

@@ -48,8 +48,7 @@ export class SessionHistory {
   }
 
   /**
-   * Records a session that ends, and with it, in one transaction, what else is to be written of its end: a service that is killed has told all
-   * of it, or nothing.
+   * Records a session that ends, and with it, in one transaction, what else is to be written of its end: a service that is killed has written all of it, or nothing.
    */
   async add(ended: BrowserSession, ...others: readonly SQL[]): Promise<void> {
     const at = new Date()

@@ -29,7 +29,7 @@ function messageOf(end: SessionEnd): string | null {
     case 'timed_out':
       return `Nothing used it for ${describeSeconds(end.seconds)}.`
     case 'host_lost':
-      // Told by that host itself, which ends what it has when it cannot renew its claim.
+      // Reported by that host itself, which ends what it has when it cannot renew its claim.
       return `Its host, ${end.host}, lost contact with the database.`
     case 'released':
     case 'dropped':

@@ -40,7 +40,7 @@ export class RestartState {
   }
 }
 
-/** The address of the page in front, or undefined when the browser does not say. */
+/** The address of the page in front, or undefined when the browser does not report it. */
 export async function currentPage(browser: Browser): Promise<string | undefined> {
   try {
     const { sessionId } = await browser.tabs.current()

@@ -17,7 +17,7 @@ export class SessionNames {
     this.#options = options
   }
 
-  /** Problem 400 when the name is held, 503 when the database does not answer. */
+  /** Problem 400 when the name is held, 503 when the database does not respond. */
   async take(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
     // A lease that gets a name again would lose it to what frees it from before.
@@ -41,7 +41,7 @@ export class SessionNames {
   }
 
   /**
-   * Resolves when others can have the name. Never rejects, and may take long: it is tried again while the database does not answer.
+   * Resolves when others can have the name. Never rejects, and may take long: it is tried again while the database does not respond.
    * A no-op when another lease has it.
    */
   async free(name: string | undefined, lease: string): Promise<void> {

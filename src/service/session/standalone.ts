@@ -214,7 +214,7 @@ export class StandaloneSessions implements SessionOwner {
       const session = warm ?? (await this.#start(id, config, signal))
       id = session.id
       if (!session.gone && !signal.aborted) return this.#lease(session, start)
-      // It has ended by itself before it was leased, or was cancelled.
+      // It has ended by itself before it was leased, or was canceled.
       this.spares.discard(session)
       throw signal.aborted ? signal.reason : browserEnded()
     } catch (error) {

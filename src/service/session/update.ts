@@ -43,7 +43,7 @@ export function updateSession(
       else await session.changeProxy(config.proxyId)
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {
-      // It may be taken although the database did not answer.
+      // It may be taken although the database did not respond.
       if (renamed) await withTimeout(sessions.names.free(request.name || undefined, lease.id))
       // It may have been deleted meanwhile: then the caller gets that error.
       await resolveReferences(assets, selectors)

@@ -2,8 +2,7 @@
 const STALL_MS = 1_000
 
 /**
- * Settles as `work` does, or with what `late` returns or throws when that takes longer than `ms`: with undefined, unless told
- * otherwise. A failure after that is not reported. Time in which this process did not run, because the machine slept or was busy,
+ * Settles as `work` does, or with what `late` returns or throws when that takes longer than `ms`: with undefined by default. A failure after that is not reported. Time in which this process did not run, because the machine slept or was busy,
  * is not taken for the other side's silence: an answer that came meanwhile has another second to be read.
  *
  * Whatever is outside of this process (a display, a browser, a program, another host, a database) is awaited through this, or is

@@ -64,7 +64,7 @@ export async function remove(atomic: Atomic, browser: string): Promise<void> {
   )
 }
 
-/** The browser of a place was not started after all: its token is given back. With a message, it could not be. */
+/** The browser of a place was not started after all: its token is returned. With a message, it could not be. */
 export async function giveUpStart(
   atomic: Atomic,
   { browser, pool }: Place,

@@ -25,7 +25,7 @@ const endChosen = (chosen: SQL, kind: 'flushed' | 'discarded' | 'pool_deleted'):
 const browsersOf = (pool: string, further: SQL): SQL =>
   sql`select id, state from browsers where pool_id = ${pool} and ${further}`
 
-/** Tells the hosts that have browsers of a pool to end, and all that there may be places to fill. */
+/** Notifies the hosts that have browsers of a pool to end, and all that there may be places to fill. */
 const notificationOf = (pool: string): [SQL, SQL] => [
   notifyWork(sql`select distinct host_id from browsers where pool_id = ${pool} and state = 'ending'`),
   sql`select ${notifyAll({ kind: 'fill' })}`,

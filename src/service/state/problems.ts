@@ -17,7 +17,7 @@ export const notJoined = (): Problem =>
     'This host has lost contact with the others and is joining them again. Try again in a moment.',
   )
 
-/** Runs a change. Problem 503 when the database does not answer; it may have been made all the same. */
+/** Runs a change. Problem 503 when the database does not respond; it may have been made all the same. */
 export async function change<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

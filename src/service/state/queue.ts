@@ -73,7 +73,7 @@ export async function dequeue(atomic: Atomic, lease: string): Promise<Grant | un
 }
 
 /**
- * Removes callers of this host that have waited for longer than they wanted, by `lateMs` milliseconds: the database did not answer when
+ * Removes callers of this host that have waited for longer than they wanted, by `lateMs` milliseconds: the database did not respond when
  * they left, or when they came. They would count as waiting, and keep their names.
  */
 export async function removeLate(atomic: Atomic, host: string, lateMs: number): Promise<void> {

@@ -14,7 +14,7 @@ export interface SharedRowsOptions {
   readonly leaves: AbortSignal
 }
 
-/** Who holds a session, and what kind of browser, for calls while its host does not answer, or when it is lost. */
+/** Who holds a session, and what kind of browser, for calls while its host does not respond, or when it is lost. */
 export interface PlacedLease {
   readonly id: string
   readonly acquiredAt: Date
@@ -33,7 +33,7 @@ export class SessionPlaces {
     this.#options = options
   }
 
-  /** Problem 503 while this host is not one of the others, or the database does not answer. */
+  /** Problem 503 while this host is not one of the others, or the database does not respond. */
   async add(session: string): Promise<void> {
     const { atomic, host, alone } = this.#options
     if (alone) return
@@ -58,7 +58,7 @@ export class SessionPlaces {
     this.#writes.set(session, written)
   }
 
-  /** Resolves when others do not find it any more. Never rejects, and may take long: it is tried again while the database does not answer. */
+  /** Resolves when others do not find it any more. Never rejects, and may take long: it is tried again while the database does not respond. */
   async remove(session: string): Promise<void> {
     const removed = this.#remove(session)
     if (this.#options.alone) background(removed)

@@ -8,7 +8,7 @@ export interface Timing {
   readonly renewMs: number
   /** How long a renewal may take. */
   readonly answerMs: number
-  /** How soon to retry when the database does not answer. */
+  /** How soon to retry when the database does not respond. */
   readonly retryMs: number
   /** What it takes to end all browsers of a host, and to spare. */
   readonly endingMs: number

@@ -9,7 +9,7 @@ export class Holders {
     this.#failed = failed
   }
 
-  /** Until the returned function has been called; it may be called twice, and never rejects. */
+  /** Until the returned function has been called; idempotent, and never rejects. */
   hold(id: string): () => Promise<void> {
     this.#users.set(id, (this.#users.get(id) ?? 0) + 1)
     let held = true

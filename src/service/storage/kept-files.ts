@@ -1,4 +1,4 @@
-/** Small files of artefacts: pictures that fit into memory. Each is whole or it is not there, and is never changed. */
+/** Small files of artifacts: pictures that fit into memory. Each is whole or it is not there, and is never changed. */
 export interface KeptFiles {
   /** To be called once, before others. `current` are the names that the database has. */
   reconcile(current: readonly string[]): Promise<void>

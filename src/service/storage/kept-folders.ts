@@ -24,7 +24,7 @@ export interface CopiedFolders extends Pick<KeptFolders, 'borrow' | 'remove'> {
 }
 
 /**
- * Folders of artefacts, which browsers start with: unpacked extensions, user data of profiles. Each is whole or it is not there, and
+ * Folders of artifacts, which browsers start with: unpacked extensions, user data of profiles. Each is whole or it is not there, and
  * is never changed. An id is a path of two or three names, such as `profiles/<id>/<revision>`.
  */
 export interface KeptFolders {

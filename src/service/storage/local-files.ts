@@ -4,7 +4,7 @@ import path from 'node:path'
 import { exists, remove } from './files'
 import type { KeptFiles } from './kept-files'
 
-/** Kept in a folder of the only service on the embedded database, which would never give back what a replaced one took. */
+/** Kept in a folder of the only service on the embedded database, which would never free what a replaced one took. */
 export class LocalFiles implements KeptFiles {
   readonly #folder: string
 

@@ -13,7 +13,7 @@ import { Scenarios } from './scenarios/scenarios'
 import { openDatabase, type OpenDatabase } from '../database/database'
 import { contentPieces, contents, profiles as profileRows } from '../database/schema'
 import { sharedPostgres } from '../database/test-database'
-import { Artefacts } from './artefacts'
+import { Artifacts } from './artifacts'
 import { Contents, PIECE_BYTES } from './contents'
 import { LocalFiles } from './local-files'
 import { LocalFolders } from './local-folders'
@@ -34,27 +34,27 @@ class Host {
   readonly extensions: Extensions
   readonly profiles: Profiles
   readonly scenarios: Scenarios
-  readonly #artefacts: Artefacts
+  readonly #artifacts: Artifacts
 
   private constructor(
     parts: Pick<Host, 'database' | 'dataDir' | 'extensions' | 'profiles' | 'scenarios'>,
-    artefacts: Artefacts,
+    artifacts: Artifacts,
   ) {
     this.database = parts.database
     this.dataDir = parts.dataDir
     this.extensions = parts.extensions
     this.profiles = parts.profiles
     this.scenarios = parts.scenarios
-    this.#artefacts = artefacts
+    this.#artifacts = artifacts
   }
 
   static async open(dataDir?: string): Promise<Host> {
     const folder = dataDir ?? (await mkdtemp(path.join(base, 'host-')))
     const database = await connect()
     const { db } = database
-    const artefacts = await Artefacts.open({ db, dataDir: folder, shared: true })
+    const artifacts = await Artifacts.open({ db, dataDir: folder, shared: true })
     const usedBy = () => Promise.resolve([])
-    const { folders, baselines } = artefacts
+    const { folders, baselines } = artifacts
     const host = new Host(
       {
         database,
@@ -63,7 +63,7 @@ class Host {
         profiles: await Profiles.open({ db, folders, usedBy }),
         scenarios: await Scenarios.open({ db, baselines }),
       },
-      artefacts,
+      artifacts,
     )
     hosts.push(host)
     return host
@@ -82,7 +82,7 @@ class Host {
   }
 
   dispose(): void {
-    this.#artefacts.dispose()
+    this.#artifacts.dispose()
   }
 }
 
@@ -119,7 +119,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 beforeEach(async () => {
-  base = await mkdtemp(path.join(tmpdir(), 'pooldeck-artefacts-'))
+  base = await mkdtemp(path.join(tmpdir(), 'pooldeck-artifacts-'))
   url = postgres.url(await postgres.database())
 })
 

@@ -3,10 +3,10 @@ import type { Pixels } from '../../../pictures/pixels'
 
 /** How much of the second picture is left beside what has changed. */
 const FADED = 0.25
-/** A colour that pages hardly have: what has changed must be found at a glance, on light and dark ones. */
+/** A color that pages hardly have: what has changed must be found at once, on light and dark ones. */
 const CHANGED = [226, 0, 116, 255] as const
 
-/** The second picture, faded, with the pixels that differ in one strong colour. */
+/** The second picture, faded, with the pixels that differ in one strong color. */
 export function differencePixels({ width, height, map }: Difference, second: Pixels): Pixels {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < height; y++) {

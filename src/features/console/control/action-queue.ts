@@ -9,7 +9,7 @@ export const MOST_JOINED = 1_000
 const MOST_MOVES = MOST_ACTIONS / 2
 
 /**
- * Sends inputs one after the other in their order. While some are under way, what waits is joined where nothing is lost by it: turns
+ * Sends inputs one after the other in their order. While some are in progress, what waits is joined where nothing is lost by it: turns
  * of the wheel add up, characters become a text, moves go together, each with its time, and so do keys that are held. With a button
  * down each move is a part of what is drawn; without one, of more moves than one request takes the latest count.
  */
@@ -26,7 +26,7 @@ export class ActionQueue {
     this.#changed = changed
   }
 
-  /** How many requests wait, and the one under way. */
+  /** How many requests wait, and the one in progress. */
   get length(): number {
     return this.#waiting.length + (this.#underWay ? 1 : 0)
   }
@@ -49,7 +49,7 @@ export class ActionQueue {
     if (!this.#underWay) void this.#work()
   }
 
-  /** Forgets what waits, but not that a button comes up which is down. What is under way goes on. */
+  /** Forgets what waits, but not that a button comes up which is down. What is in progress goes on. */
   clear(): void {
     const down = new Set<string | undefined>()
     this.#waiting = this.#waiting.flatMap((inputs) => {
@@ -124,7 +124,7 @@ function joinedKeys(
   next: KeysInput,
 ): readonly TimedInput[] | undefined {
   if (!first || last.changes.length + next.changes.length > MOST_ACTIONS) return undefined
-  // The answer tells of all characters together whether they were a secret: those of the next field are asked for by themselves.
+  // The answer says of all characters together whether they were a secret: those of the next field are asked for by themselves.
   if (leavesField(last)) return undefined
   const after_ms = Math.round(Math.min(Math.max(added.at - first.at, 0), LONGEST_SLEEP_MS))
   const changes = next.changes.map((change, index) => (index === 0 && after_ms > 0 ? { ...change, after_ms } : change))

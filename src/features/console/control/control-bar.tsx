@@ -105,7 +105,7 @@ export function ControlBar({
   )
 }
 
-/** The picture stays the place that hears the keys. */
+/** The picture stays the place that receives the keys. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 async function pasteClipboard(control: DirectControl): Promise<void> {

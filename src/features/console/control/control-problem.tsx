@@ -37,5 +37,5 @@ export function ControlProblem({ control }: { control: DirectControl }) {
   )
 }
 
-/** The picture stays the place that hears the keys. */
+/** The picture stays the place that receives the keys. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()

@@ -11,7 +11,7 @@ export interface ControlState {
   waiting: number
   /** What was not done, and why. */
   problem: readonly [title: string, message: string] | null
-  /** The input under way has not been answered for a while: what is done now is done later, without being seen. */
+  /** The input in progress has not been answered for a while: what is done now is done later, without being seen. */
   stalled: boolean
   /** What is typed is not recorded. */
   hidesTyping: boolean

@@ -96,7 +96,7 @@ export class DirectControl extends Store<ControlState> {
     this.#publish({ hidesTyping: !this.state.hidesTyping })
   }
 
-  /** Discards what waits, and stops what is under way, of which a part may be done. Control stays on. */
+  /** Discards what waits, and stops what is in progress, of which a part may be done. Control stays on. */
   readonly discard = (): void => {
     this.#queue.clear()
     this.#log.stop()
@@ -112,7 +112,7 @@ export class DirectControl extends Store<ControlState> {
     this.#publish({ mode: 'locked' })
   }
 
-  /** The page goes, and with it what waits and what is under way: what is down comes up by requests that outlive the page. */
+  /** The page goes, and with it what waits and what is in progress: what is down comes up by requests that outlive the page. */
   readonly leave = (): void => {
     const { connection, sessionId } = this.#log
     const releases = [...this.#queue.abandon(), ...this.#pointer.takeReleases()]
@@ -127,7 +127,7 @@ export class DirectControl extends Store<ControlState> {
   }
 
   /**
-   * Releases everything that may be down in the session, whichever client pressed it. It goes ahead of everything: what is under way is stopped, what
+   * Releases everything that may be down in the session, whichever client pressed it. It goes ahead of everything: what is in progress is stopped, what
    * waits is discarded. The history does not record it. Never rejects.
    */
   async releaseAll(): Promise<void> {
@@ -242,7 +242,7 @@ export class DirectControl extends Store<ControlState> {
     }
   }
 
-  /** What keys have done is told when they come up: only then is it known how long they were down. */
+  /** What keys have done is recorded when they come up: only then is it known how long they were down. */
   async #sendKeys(keys: KeysInput, { hidden, hides }: { hidden: boolean; hides: boolean }): Promise<void> {
     for (const stroke of keys.began) stroke.secret = hidden
     const secret = await sendKeys(this.#log, keys, hides)

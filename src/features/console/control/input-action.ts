@@ -7,7 +7,7 @@ export type InputAction = Extract<
   { type: 'click_mouse' | 'move_mouse' | 'scroll' | 'press_key' | 'type_text' | 'write_clipboard' }
 >
 
-/** A text that goes through the session's clipboard: the page is told of a paste, and a line break is no Enter. */
+/** A text that goes through the session's clipboard: the page receives a paste, and a line break is no Enter. */
 export interface Paste {
   type: 'paste'
   text: string
@@ -20,7 +20,7 @@ export const pasteActions = ({ text }: Paste) =>
     { type: 'press_key', press_key: { keys: ['Ctrl+v'] } },
   ] as const satisfies readonly Action[]
 
-/** What a person did with one key, told once it has come up. */
+/** What a person did with one key, recorded once it has come up. */
 export interface KeyStroke {
   action: InputAction
   /** When it went down, by the clock of performance.now(). */
@@ -71,7 +71,7 @@ export function heldWith(input: InputAction): readonly string[] {
 /** Keys that lead to another field. */
 const LEAVING: ReadonlySet<string> = new Set(['Tab', 'Return', 'Enter'])
 
-/** Whether the focus may be in another field now: what is typed there is asked for anew. */
+/** Whether the focus may be in another field now: what is typed there is asked for again. */
 export function leavesField(input: Input): boolean {
   if (input.type === 'keys') return input.changes.some(({ key, down }) => down && LEAVING.has(key))
   return (

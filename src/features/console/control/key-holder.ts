@@ -4,7 +4,7 @@ import { isModifier, type Key, keyForCharacter } from '../../../keys/key'
 import type { Keystroke } from './keystroke'
 import type { InputAction, KeysInput, KeyStroke } from './input-action'
 
-/** A key that is down for longer was held, and not only typed: so often the service is told that it is still down. */
+/** A key that is down for longer was held, and not only typed: so often the service is notified that it is still down. */
 const HELD_MS = 400
 /**
  * For so long a key is down until it is said that it still is: on a slow line its release comes late, and after 660 ms it would repeat
@@ -14,11 +14,11 @@ const TYPED_MS = 560
 
 interface Held {
   key: Key
-  /** What is told of it once it has come up; null for a modifier that was used for another key. */
+  /** What is recorded of it once it has come up; null for a modifier that was used for another key. */
   stroke: KeyStroke | null
 }
 
-/** Keys that are down in the session for as long as a finger is on them. What a person did is told when a key comes up. */
+/** Keys that are down in the session for as long as a finger is on them. What a person did is recorded when a key comes up. */
 export class KeyHolder {
   readonly #push: (input: KeysInput) => void
   /** By the place of the key on the keyboard, in the order in which they went down. */
@@ -54,7 +54,7 @@ export class KeyHolder {
     if (!held) return false
     const told: KeyStroke[] = []
     for (const [place, other] of this.#held) {
-      // What went down before it is told before it, though it is still down.
+      // What went down before it is recorded before it, though it is still down.
       if (other.stroke && (place === code || !isModifier(other.key))) {
         if (place === code) other.stroke.action = heldFor(other, at)
         told.push(other.stroke)
@@ -123,7 +123,7 @@ const nameOf = (key: Key): string => formatCombo([key])
 const isShift = ({ name }: Key): boolean => name === 'Shift_L' || name === 'Shift_R'
 const isCommand = (key: Key): boolean => isModifier(key) && !isShift(key)
 
-/** The one key to press, beside those that are down, and what is told of it. Undefined where it cannot be one. */
+/** The one key to press, beside those that are down, and what is recorded of it. Undefined where it cannot be one. */
 function keyOf(
   stroke: Keystroke,
   held: readonly Key[],

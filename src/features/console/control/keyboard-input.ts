@@ -35,7 +35,7 @@ export class KeyboardInput {
     if (stroke.kind !== 'modifier') this.#alone = null
     // From now on the session's clipboard is newer than the person's.
     if (stroke.kind === 'press' && COPIES.has(stroke.item)) this.#copiedInside = true
-    // A Mac does not tell that a key comes up while Command is down.
+    // A Mac does not report that a key comes up while Command is down.
     const canHold = this.holds && !(mac && (press.metaKey || press.key === 'Meta'))
     const isPasted = stroke.kind === 'paste' && !this.#copiedInside
     if (canHold && !isPasted && this.#holder.down(press.code, stroke, performance.now())) return true

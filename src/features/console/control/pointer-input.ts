@@ -21,7 +21,7 @@ const BUTTONS: readonly (readonly [bit: number, button: ClickButton])[] = [
 
 /**
  * Makes actions of where a pointer is and which of its buttons are down. It compares each event with what was sent before,
- * so a press or a release that the page was not told of is made up for by the next event.
+ * so a press or a release that the page did not receive is made up for by the next event.
  */
 export class PointerInput {
   readonly #push: (action: InputAction) => void

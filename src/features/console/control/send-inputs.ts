@@ -40,7 +40,7 @@ export async function sendKeys(log: Pick<ActionLog, 'ask'>, { changes }: KeysInp
   return secret
 }
 
-/** Where a button comes up without a move; of a service that cannot tell, the corner. */
+/** Where a button comes up without a move; of a service that cannot report that, the corner. */
 export async function sessionPointer({
   connection,
   sessionId,

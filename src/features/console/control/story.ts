@@ -5,23 +5,23 @@ import { timedDrag, timedPath } from '../../../motion/timed'
 import type { Action } from '../log/action'
 import { type InputAction, sameKeys } from './input-action'
 
-/** What was done, as a person would tell it and as it can be done again: a click, a drag, a text. */
+/** What was done, as a person would describe it and as it can be done again: a click, a drag, a text. */
 export interface RecordedEntry {
   action: Action
   /** How the pointer came to where it acts; absent where it was there. */
   lead?: Action | undefined
   /** Where the pointer has been since its button went down, and when; null while none is down. */
   stroke: Seen[] | null
-  /** Of how many of these places the action tells. */
+  /** How many of these places the action has. */
   strokeTold?: number
-  /** Where it has been without a button, and is not told of yet. */
+  /** Where it has been without a button, and is not recorded yet. */
   hover: readonly Seen[]
   /** When the first character of a text came and the last click began, and when the last key came or the last button went up, ms. */
   since: number
   last: number
 }
 
-/** How it is told. */
+/** How it is recorded. */
 export interface Telling {
   /** The service can repeat each motion as it was: places, times, and how long a button was down. */
   timed: boolean
@@ -34,14 +34,14 @@ const MOST_KEYS = 20
 const KEY_PAUSE_MS = 250
 /** Services refuse what takes longer, ms. */
 const LONGEST_MS = 50_000
-/** A stroke is told anew when it is longer by this, and at its end: with each of its moves would take ever longer. */
+/** A stroke is recorded again when it is longer by this, and at its end: with each of its moves would take ever longer. */
 const GROWTH = 1.25
 /** Places that a pointer went through without a button, in one entry. */
 const MOST_HOVERED = 2_000
 
 type Press = Extract<Action, { type: 'click_mouse' }>['click_mouse']
 
-/** How an entry begins that starts with this input. `before`: what was told last, of which a way may be left to tell. */
+/** How an entry begins that starts with this input. `before`: what was recorded last, of which a way may be left to record. */
 export function begun(input: InputAction, at: number, telling: Telling, before?: RecordedEntry): RecordedEntry {
   const told = { stroke: null, hover: [], since: at, last: at }
   if (input.type === 'move_mouse') return hovered(input, [...restOf(before), seen(input.move_mouse, at)], telling)
@@ -49,7 +49,7 @@ export function begun(input: InputAction, at: number, telling: Telling, before?:
   return { ...told, action: click(input.click_mouse, 1), stroke: [seen(input.click_mouse, at)] }
 }
 
-/** Where the pointer was after a click, which is told of the click only. */
+/** Where the pointer was after a click, which is recorded of the click only. */
 const restOf = (before: RecordedEntry | undefined): readonly Seen[] =>
   before?.action.type === 'click_mouse' ? before.hover : []
 
@@ -153,7 +153,7 @@ function drawn(told: RecordedEntry, stroke: Seen[], telling: Telling): RecordedE
   return { ...told, action, stroke, strokeTold: stroke.length }
 }
 
-/** What an entry is when nothing more comes of it: also of a stroke that is still drawn, all is told. */
+/** What an entry is when nothing more comes of it: also of a stroke that is still drawn, all is recorded. */
 export const ended = (told: RecordedEntry, telling: Telling): RecordedEntry =>
   told.stroke && told.stroke.length !== (told.strokeTold ?? 1) ? drawn(told, told.stroke, telling) : told
 

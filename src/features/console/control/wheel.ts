@@ -8,7 +8,7 @@ export interface WheelTurn {
 
 /** How much of each unit one tick of a wheel is: pixels, lines, pages (WheelEvent.deltaMode). */
 const PER_TICK = [100, 3, 1] as const
-/** After this long without an event the wheel is turned anew, ms. */
+/** After this long without an event the wheel is turned again, ms. */
 const PAUSE_MS = 200
 
 /**

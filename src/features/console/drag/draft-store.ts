@@ -75,7 +75,7 @@ export class DraftStore extends Store<DraftState> {
     this.change(() => changed, { ...options, selected: this.state.selected })
   }
 
-  /** Keeps a line, as a stroke of its own unless the active one is empty; it moves like that one unless told otherwise. */
+  /** Keeps a line, as a stroke of its own unless the active one is empty; it moves like that one by default. */
   addLine(path: Path, settings?: DragSettings): void {
     this.change((drawing) => withLine(drawing, path, settings ?? withPace(activeOf(drawing).settings, path.kind)))
   }

@@ -70,7 +70,7 @@ export function DragCanvas({ drag, view }: { drag: DragTool; view: ScreenView })
 }
 
 /**
- * Where the painter reads its colours. What lies over a page is drawn alike in both themes: the page has one of its own. Dark
+ * Where the painter reads its colors. What lies over a page is drawn alike in both themes: the page has one of its own. Dark
  * marks with a white casing can be read on any.
  */
 function PaletteProbe() {

@@ -18,7 +18,7 @@ import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sen
 import { failureTitle } from './sending-words'
 import { settingsOf } from './settings'
 
-/** Which track the preview plays once a stroke was sent and the service has told how it went. */
+/** Which track the preview plays once a stroke was sent and the service has reported how it went. */
 export type Replay = 'planned' | 'real'
 
 /** Where the drag is done. */

@@ -59,7 +59,7 @@ export function withCopy(drawing: Drawing, { name, path, settings }: Stroke, dis
   return withStroke(drawing, { name: copy, path: beside(path, display), settings })
 }
 
-/** A new line: the active stroke's while that is empty, else a stroke of its own. It moves like the active one unless told otherwise. */
+/** A new line: the active stroke's while that is empty, else a stroke of its own. It moves like the active one by default. */
 export function withLine(drawing: Drawing, path: Path, settings = activeOf(drawing).settings): Drawing {
   const active = activeOf(drawing)
   const fits = active.visible && isEmpty(active.path)
@@ -91,7 +91,7 @@ export function moveAlike({ strokes }: Drawing): boolean {
   return rest.every(({ settings }) => first !== undefined && sameSettings(settings, first.settings))
 }
 
-/** Takes a stroke away; its neighbour becomes active in its place. The last one leaves how it moved to what is drawn next. */
+/** Takes a stroke away; its neighbor becomes active in its place. The last one leaves how it moved to what is drawn next. */
 export function withoutStroke(drawing: Drawing, id: string): Drawing {
   const { strokes, active } = drawing
   const index = strokes.findIndex((stroke) => stroke.id === id)

@@ -7,7 +7,7 @@ import { pointsOf } from './path'
 /**
  * The draft as it is shown. A short drawing is shown at once. To simplify and to plan a long one takes longer than the pointer
  * or a key may wait for its frame, so that one follows: simplified, planned and shown after a frame each. All three keep what they
- * work out. What comes meanwhile does not begin this anew, so a key that is held down does not stop it.
+ * work out. What comes meanwhile does not begin this again, so a key that is held down does not stop it.
  */
 export class LateDraft extends Store<DraftState> {
   readonly #store: Pick<DraftStore, 'get' | 'subscribe'>

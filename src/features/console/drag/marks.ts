@@ -1,6 +1,6 @@
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Where and in which colours to draw; the casing keeps a mark apart from whatever page lies under it. */
+/** Where and in which colors to draw; the casing keeps a mark apart from whatever page lies under it. */
 export interface Pen {
   context: Context
   colour: string
@@ -53,7 +53,7 @@ export function drawGrowth(pen: Pen, line: readonly Place[], look: Look): void {
   stroke(pen, line, look, ['colour', 'casing'])
 }
 
-/** What is drawn first lies on top when that is the colour. */
+/** What is drawn first lies on top when that is the color. */
 function stroke(
   { context, colour, casing }: Pen,
   line: readonly Place[],

@@ -59,7 +59,7 @@ export interface Live {
   ghost: { x: number; y: number } | null
 }
 
-/** Where and in which colours to paint; `shift` is where the visible part of the stage's content begins. */
+/** Where and in which colors to paint; `shift` is where the visible part of the stage's content begins. */
 export interface Surface {
   context: Context
   layout: Layout
@@ -164,7 +164,7 @@ function sizeOf({ context }: Pen): { width: number; height: number } {
   return { width: context.canvas.width / scale, height: context.canvas.height / scale }
 }
 
-/** The samples that are far enough from each other to be told apart. */
+/** The samples that are far enough from each other to be distinguished. */
 function beads(places: readonly ScreenPoint[], samples: readonly Sample[]): ScreenPoint[] {
   let before: ScreenPoint | undefined
   return places.filter((place, index) => {

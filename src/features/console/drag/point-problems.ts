@@ -1,7 +1,7 @@
 import { fieldOfDetail } from '../../../client/errors'
 import type { ErrorDetail } from '../../../contract/error'
 
-/** What the service says against single points of a path: from the index of the point to the complaint. */
+/** What the service says against single points of a path: from the index of the point to the error. */
 export function pointProblems(details: readonly ErrorDetail[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   for (const detail of details) {

@@ -87,7 +87,7 @@ export function settingsWords(settings: DragSettings): string {
     .join(', ')
 }
 
-/** An empty field is left out; what is no number stays wrong, so that the schema complains about it. */
+/** An empty field is left out; what is no number stays wrong, so that the schema refuses it. */
 function numberIn(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text)
 }

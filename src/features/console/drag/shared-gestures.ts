@@ -25,7 +25,7 @@ type SharedGestures = { ok: true; records: NewGesture[] } | { ok: false; problem
 /** To find the place of a problem takes a way through the text; a stroke on a wrong viewport has thousands. */
 const MOST_TOLD = 50
 
-/** Reads a file. Every field is checked; one that breaks a rule refuses the whole, and its place is told. */
+/** Reads a file. Every field is checked; one that breaks a rule refuses the whole, and its place is reported. */
 export function readShared(text: string): SharedGestures {
   const parsed = parseJson(text)
   if (!parsed.ok) return { ok: false, problems: [{ ...parsed.problem, path: '' }], more: 0 }

@@ -53,7 +53,7 @@ interface CanvasInput {
   }
 }
 
-/** What has to be painted anew: what moves, or the scene below it too. */
+/** What has to be painted again: what moves, or the scene below it too. */
 export type Repaint = (what: 'live' | 'all') => void
 
 /** Pointer and keyboard of the drag canvas. A stroke stays outside React until its end; `repaint` shows it meanwhile. */

@@ -5,7 +5,7 @@ import type { Painter, Painting } from './painter'
 import type { Context } from './marks'
 import { type Live, paintLive, paintScene, type Palette, type Scene, type Surface } from './paint'
 
-/** The class names that the colours come from; the elements are in `PaletteProbe`. */
+/** The class names that the colors come from; the elements are in `PaletteProbe`. */
 export const PALETTE_CLASSES: Record<keyof Palette, string> = {
   planned: 'text-accent',
   done: 'text-muted',
@@ -123,7 +123,7 @@ function* followed(painting: Generator<number, void>, then: () => void): Paintin
 
 const clear = ({ context }: Surface): void => context.clearRect(0, 0, context.canvas.width, context.canvas.height)
 
-/** The theme's colours as a canvas understands them: it knows neither variables nor light-dark(). */
+/** The theme's colors as a canvas understands them: it knows neither variables nor light-dark(). */
 function paletteOf(canvas: HTMLCanvasElement): Palette {
   const colour = (name: keyof Palette): string => {
     const probe = canvas.parentElement?.querySelector(`.${PALETTE_CLASSES[name]}`)

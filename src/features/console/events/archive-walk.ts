@@ -10,7 +10,7 @@ export const PAGE = 100
 /** As many are read of it at once: more events than a page of the browser keeps. */
 export const MOST_PAGES = 4_000
 
-/** Numbers rise with time but for some moments: an answer is told when its body has come, with the time at which it came. In ms. */
+/** Numbers rise with time but for some moments: an answer is reported when its body has come, with the time at which it came. In ms. */
 const DISORDER_MS = 2_000
 
 /** The numbers from `from` to `to`, both included. `ts`: when something before them happened, Unix time in microseconds. */

@@ -5,7 +5,7 @@ import { BlobImage } from '../../../ui/blob-image'
 import { Body, Code, Headers, Part, Stack, Values } from './detail-parts'
 import type { Exchange } from '../../../events/waterfall'
 
-/** What an event tells, beside what its head says. */
+/** What an event has, beside what its head says. */
 export function EventData({ event, exchange }: { event: TelemetryEvent; exchange: Exchange | undefined }): ReactNode {
   if (exchange) return <ExchangeData exchange={exchange} />
   switch (event.type) {

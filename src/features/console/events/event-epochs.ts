@@ -2,7 +2,7 @@ import { NUMBERS_RESTARTED, type ReadEnvelope } from '../../../client/reading/re
 import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 
 /**
- * Numbers that rise for as long as the page lives, where a service that was started anew begins to number its events again: those that
+ * Numbers that rise for as long as the page lives, where a restarted service begins to number its events again: those that
  * happened since then are counted on from what was there.
  */
 export class EventEpochs {

@@ -16,7 +16,7 @@ import type { FeedState } from './feed-state'
 import { GapFiller } from './gap-filler'
 import { nextTask } from './next-task'
 
-/** Changes are told at most once in so many milliseconds. */
+/** Changes are reported at most once in so many milliseconds. */
 const PUBLISH_MS = 100
 /** After so long at events that came, the page has its turn. */
 const TURN_MS = 10
@@ -43,7 +43,7 @@ export class EventFeed extends Store<FeedState> {
   readonly #loop = new LiveLoop({
     read: (turn) => this.#read(turn),
     onRetry: ({ delay, error }) => {
-      // It ends with the session, which the next try tells, or because something on the way has cut it.
+      // It ends with the session, which the next try shows, or because something on the way has cut it.
       if (error !== undefined) this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
     },
     onOver: (error, signal) =>
@@ -103,7 +103,7 @@ export class EventFeed extends Store<FeedState> {
     this.#loop.setPaused(paused)
   }
 
-  /** Follows while the page can be seen. The returned function stops it and may be called twice. */
+  /** Follows while the page can be seen. The returned function stops it, and is idempotent. */
   start(): () => void {
     this.#started = new AbortController()
     const stop = this.#loop.start()

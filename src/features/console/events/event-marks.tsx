@@ -4,7 +4,7 @@ import type { ScreenView } from '../screen/live-screen'
 import { toScreen } from '../screen/layout'
 import type { MarkStore } from './marks'
 
-/** Clicks of the events over the live screen. For the eye only: the list tells the same. */
+/** Clicks of the events over the live screen. For the eye only: the list says the same. */
 export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view: ScreenView }) {
   const { clicks } = useStore(marks)
   const { left, top, width, height } = layout

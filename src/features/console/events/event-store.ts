@@ -92,7 +92,7 @@ export class EventStore {
     if (start !== -1) this.#replace(0, 0, first ? older.slice(start) : older.slice(start, -1))
   }
 
-  /** Puts events, oldest first, where they were missing; what is missing still is told. */
+  /** Puts events, oldest first, where they were missing; what is missing still is reported. */
   fill(gap: Gap, envelopes: readonly ReadEnvelope[]): void {
     const at = this.#items.indexOf(gap)
     if (at === -1) return

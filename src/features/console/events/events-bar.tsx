@@ -39,7 +39,7 @@ export function EventsBar({
   const { search, filter, change, find } = address
   const { view = 'list', type, from, to, problems = false } = search
   const { types } = feed.store
-  // Told anew with each version of the events.
+  // Called with each version of the events.
   const counts = useMemo(() => countsOf(types, state.version), [types, state.version])
   const offered = [...types.keys()].filter((name) => filter.categories?.has(categoryOf(name)) ?? true)
   const isOver = state.link.kind === 'ended' || state.link.kind === 'missing'
@@ -100,7 +100,7 @@ export function EventsBar({
   )
 }
 
-/** Of a type that is not known here, the part of its name that tells. */
+/** Of a type that is not known here, the part of its name that says most. */
 const categoryOf = (type: string): string =>
   type in TELEMETRY_EVENTS
     ? TELEMETRY_EVENTS[type as keyof typeof TELEMETRY_EVENTS].category

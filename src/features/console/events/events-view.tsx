@@ -32,7 +32,7 @@ export function EventsView({
   /** What was done from this tab, oldest first. */
   entries: readonly Entry[]
   wide?: { on: boolean; toggle: () => void }
-  /** Told of the row whose details are open. */
+  /** Called with the row whose details are open. */
   onChosen?: (row: Row | undefined) => void
 }) {
   const address = useEventsSearch()

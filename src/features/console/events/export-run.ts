@@ -9,10 +9,10 @@ export interface Run {
   readonly total: number
 }
 
-/** Progress is told at most once in so many milliseconds. */
+/** Progress is reported at most once in so many milliseconds. */
 const TELL_MS = 200
 
-/** Writes one file at a time, and tells how far it is. Lives outside React. */
+/** Writes one file at a time, and reports how far it is. Lives outside React. */
 export class ExportRun extends Store<Run | null> {
   #stop = new AbortController()
   #toldAt = 0
@@ -21,7 +21,7 @@ export class ExportRun extends Store<Run | null> {
     super(null)
   }
 
-  /** Gives the file; undefined when it was cancelled. Throws what `make` throws. To be called when nothing is being written. */
+  /** Gives the file; undefined when it was canceled. Throws what `make` throws. To be called when nothing is being written. */
   async start(
     { name, total }: Pick<Run, 'name' | 'total'>,
     make: (writing: Writing) => Promise<Blob>,

@@ -16,7 +16,7 @@ const TRIES = 5
 const lineOf = ({ seq, event, raw = event }: ReadEnvelope | SeenEvent): string =>
   `${JSON.stringify({ seq, event: raw })}\n`
 
-/** Events as JSON lines, an envelope each; gaps are told by the numbers. */
+/** Events as JSON lines, an envelope each; gaps are seen by the numbers. */
 export async function jsonLines(items: readonly Item[], writing: Writing): Promise<Blob> {
   const lines = new FileLines(writing)
   await lines.add(eventsOf(items), lineOf)

@@ -6,7 +6,7 @@ const SLICE_MS = 8
 /** Who waits for a file, and may not want it any more. */
 export interface Writing {
   readonly signal: AbortSignal
-  /** Told how many lines are written. */
+  /** Called with how many lines are written. */
   readonly told: (lines: number) => void
 }
 
@@ -33,7 +33,7 @@ export class FileLines {
     this.#text += text
   }
 
-  /** Writes a line for each of `values`. Throws when the download was cancelled. */
+  /** Writes a line for each of `values`. Throws when the download was canceled. */
   async add<T>(values: Iterable<T>, lineOf: (value: T) => string): Promise<void> {
     for (const value of values) {
       this.#text += lineOf(value)

@@ -44,7 +44,7 @@ export class FilteredFeed extends Store<Filtered> {
     return this.feed.subscribe(this.#look)
   }
 
-  /** `withRequests`: those are told, too, and not only events. */
+  /** `withRequests`: those are reported, too, and not only events. */
   setFilter(filter: EventFilter, withRequests: boolean): void {
     this.#filter = filter
     this.#withRequests = withRequests
@@ -63,7 +63,7 @@ export class FilteredFeed extends Store<Filtered> {
     if (!isDone && !this.#isLooking) void this.#lookOn()
   }
 
-  /** Goes on in pieces; only the end is told. */
+  /** Goes on in pieces; only the end is reported. */
   async #lookOn(): Promise<void> {
     this.#isLooking = true
     do await nextTask()

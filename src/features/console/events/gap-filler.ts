@@ -7,7 +7,7 @@ import type { EventStore } from './event-store'
 /** What came of the search for missing events, where it did not find them. `lost`: the archive does not have them either. */
 export type GapState = { kind: 'searching' | 'lost' } | { kind: 'failed'; error: unknown }
 
-/** An archive may be some moments behind what is told live. How often it is asked, and after how long again, in ms. */
+/** An archive may be some moments behind what is reported live. How often it is asked, and after how long again, in ms. */
 const TRIES = 3
 const AGAIN_MS = 3_000
 
@@ -19,7 +19,7 @@ export class GapFiller {
   #states: ReadonlyMap<Gap, GapState> = new Map()
   #isFilling = false
 
-  /** @param changed told when other events are there, or something else is known of the gaps. */
+  /** @param changed called when other events are there, or something else is known of the gaps. */
   constructor(store: EventStore, changed: () => void) {
     this.#store = store
     this.#changed = changed

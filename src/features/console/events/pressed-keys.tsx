@@ -2,7 +2,7 @@ import { KeyCap } from '../../../actions/key-caps'
 import { useStore } from '../../../lib/store'
 import type { MarkStore } from './marks'
 
-/** The keys of the last events, below the screen: over it they would hide what is tested. For the eye only: the list tells the same. */
+/** The keys of the last events, below the screen: over it they would hide what is tested. For the eye only: the list says the same. */
 export function PressedKeys({ marks }: { marks: MarkStore }) {
   const { keys } = useStore(marks)
   if (keys.length === 0) return null

@@ -1,7 +1,7 @@
 import { firstIndex, type Item } from '../../../events/event'
 
 /**
- * Events in the order of their times. They come in the order of their numbers, and what a browser tells late has a later number. The
+ * Events in the order of their times. They come in the order of their numbers, and what a browser reports late has a later number. The
  * same array grows while its source does.
  */
 export class TimeOrder {

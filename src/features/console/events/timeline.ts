@@ -11,7 +11,7 @@ export interface ActionItem {
 
 export type Row = Item | ActionItem
 
-/** For so long after an action, in microseconds, an event is told by its distance from it. */
+/** For so long after an action, in microseconds, an event is shown by its distance from it. */
 const AFTERMATH = 10_000_000
 
 /** What names a row, also in the address: `42` for an event, the id of the entry for an action. */
@@ -20,7 +20,7 @@ export function keyOf(row: Row): string {
   return row.kind === 'event' ? String(row.seq) : `${row.from}-${row.to}`
 }
 
-/** Events, in the order of their times, and actions in one order. There are few actions, so they are only told where they stand: nothing is copied. */
+/** Events, in the order of their times, and actions in one order. There are few actions, so they only have their positions: nothing is copied. */
 export class Timeline {
   readonly #items: readonly Item[]
   readonly #count: number
@@ -54,7 +54,7 @@ export class Timeline {
     return item + firstIndex(this.#places.length, (at) => (this.#places[at] as number) - at > item)
   }
 
-  /** Numbers rise with the time, but for what was told late: it is looked for where it would be first. */
+  /** Numbers rise with the time, but for what was reported late: it is looked for where it would be first. */
   #itemOf(number: number): number {
     const guess = indexOfNumber(this.#items, number)
     const is = (item: Item | undefined): boolean => item !== undefined && numberOf(item) === number

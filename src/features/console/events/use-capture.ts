@@ -34,7 +34,7 @@ export function useCapture(session: BrowserSession) {
     },
   })
   return {
-    /** As it will be when what is under way is done. */
+    /** As it will be when what is in progress is done. */
     captured: set.isPending ? set.variables : capturedIn(session),
     capture: set.mutate,
     isPending: set.isPending,

@@ -14,7 +14,7 @@ import type { EventsView } from './search'
 import { actionItems, keyOf, type Row, Timeline } from './timeline'
 import { hasWords } from '../../../lib/search-words'
 
-/** A search is told when the person has stopped typing. */
+/** A search is announced when the person has stopped typing. */
 const SAID_AFTER_MS = 800
 
 /** What of the events is shown, as a list and as requests. */

@@ -7,11 +7,11 @@ const UPLOADED = '.pooldeck-'
 const PASSING = /^\.(org\.chromium\.|com\.google\.|pooldeck-)/
 
 /**
- * Tells from the changes of a folder what a page has downloaded. The browser makes the file under its name, or renames it to that, before
+ * Finds in the changes of a folder what a page has downloaded. The browser makes the file under its name, or renames it to that, before
  * what it had of it so far is gone; an upload has no such file beside it.
  */
 export class DownloadNotes {
-  /** Files that came while a download was under way, and are there, the latest last. */
+  /** Files that came while a download was in progress, and are there, the latest last. */
   #came: string[] = []
   #coming = new Set<string>()
   /** One was renamed, or has gone before its file was seen: the file that comes next is it. */

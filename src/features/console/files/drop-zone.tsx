@@ -13,7 +13,7 @@ export function DropZone({
   children: ReactNode
 }) {
   const [over, setOver] = useState(false)
-  /** Entered elements that were not left: what is inside tells of itself too. */
+  /** Entered elements that were not left: what is inside has such events too. */
   const depth = useRef(0)
   const leave = (): void => {
     depth.current = 0

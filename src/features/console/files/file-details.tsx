@@ -18,7 +18,7 @@ export function FileDetails({
 }: {
   sessionId: string
   file: FileInfo
-  /** A download is under way, of this one or another. */
+  /** A download is in progress, of this one or another. */
   downloading: boolean
   onDownload: () => void
   onOpen: () => void

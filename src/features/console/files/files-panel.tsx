@@ -15,8 +15,7 @@ import { useFolder, useOpenFolder } from './use-folder'
 import { useUploads } from './use-uploads'
 
 /**
- * The files of a session: what its pages have downloaded, what is put there for them. What is uploaded goes on, and downloads are told,
- * while another tool is `shown`.
+ * The files of a session: what its pages have downloaded, what is put there for them. What is uploaded goes on, and downloads are noted, while another tool is `shown`.
  */
 export function FilesPanel({ sessionId, shown, ended }: { sessionId: string; shown: boolean; ended: boolean }) {
   const denied = useDenied(listFiles)

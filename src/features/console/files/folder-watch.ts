@@ -6,13 +6,13 @@ import { startFsWatch, stopFsWatch, streamFsEvents } from '../../../contract/end
 import type { FsEvent } from '../../../contract/file'
 
 interface Heard {
-  /** Whether changes are told from now on. What changed before is to be looked at. */
+  /** Whether changes are reported from now on. What changed before is to be looked at. */
   onLive: (live: boolean) => void
   onEvents: (events: readonly FsEvent[]) => void
 }
 
 /**
- * Follows what changes in a folder, not in those below it, until the signal is aborted. Begins anew when the way to the service breaks; ends
+ * Follows what changes in a folder, not in those below it, until the signal is aborted. Begins again when the way to the service breaks; ends
  * where the service watches nothing.
  */
 export function watchFolder(

@@ -25,12 +25,12 @@ type Send = (upload: Upload, onSent: (bytes: number) => void, signal: AbortSigna
 
 /** So many go at once: one alone waits for each answer. */
 const LANES = 3
-/** Progress is told at most once in so many milliseconds. */
+/** Progress is reported at most once in so many milliseconds. */
 const TELL_MS = 100
 
 const NONE: UploadProgress = { files: 0, done: 0, bytes: 0, sent: 0, failed: [], running: false, cancelled: false }
 
-/** Puts files into a session, a few at a time, and tells how far it is. One that fails does not keep the others. Lives outside React. */
+/** Puts files into a session, a few at a time, and reports how far it is. One that fails does not keep the others. Lives outside React. */
 export class UploadRun extends Store<UploadProgress> {
   readonly #send: Send
   #queue: Upload[] = []
@@ -44,7 +44,7 @@ export class UploadRun extends Store<UploadProgress> {
     this.#send = send
   }
 
-  /** Begins, or adds to what is under way. Resolves when the lanes that it opened have nothing to do any more. */
+  /** Begins, or adds to what is in progress. Resolves when the lanes that it opened have nothing to do any more. */
   async add(uploads: readonly Upload[]): Promise<void> {
     if (!this.state.running) this.#reset()
     const { files, bytes } = this.state

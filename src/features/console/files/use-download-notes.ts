@@ -22,7 +22,7 @@ export function useDownloadNotes(sessionId: string, enabled: boolean, onShow: (p
     const { signal } = over
     const notes = new DownloadNotes()
     const tell = async (path: string): Promise<void> => {
-      // One that was cancelled is not there.
+      // One that was canceled is not there.
       const file = await call(connection, fileInfo, { params: { id_or_name: sessionId }, query: { path }, signal })
       toast({
         title: `Downloaded ${file.name}`,

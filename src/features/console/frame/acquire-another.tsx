@@ -17,7 +17,7 @@ import { poolAddress } from '../../../resources/pool-address'
 /** A browser that is free comes faster than a line can be read. */
 const UNSEEN_MS = 600
 
-/** Goes on in another browser of the same pool, with what was drawn and composed; what stands in the way is told here. */
+/** Goes on in another browser of the same pool, with what was drawn and composed; what stands in the way is shown here. */
 export function AcquireAnother({
   pool,
   after,

@@ -17,7 +17,7 @@ import { ReleaseMenu } from './release-menu'
 export function ConsoleHeader({ session, ended }: { session: BrowserSession; ended: boolean }) {
   const { session_id: id, name, pool, host_id: host } = session
   const hosts = useSeveralHosts()
-  // What ends it could not be told from what does not have it.
+  // What ends it could not be distinguished from what does not have it.
   const hasRecord = abilities.has(useConnection(), getSession) !== false
   return (
     <PageHeader

@@ -30,7 +30,7 @@ export function EndedCalls({ session, leases }: { session: BrowserSession; lease
   )
 }
 
-/** From its first lease to its end, as far as one question reaches; the last 30 days where a service does not say when that was. */
+/** From its first lease to its end, as far as one question reaches; the last 30 days where a service does not report when that was. */
 function filtersOf(session: BrowserSession, leases: readonly EndedLease[] | null): AuditFilter[] {
   const { session_id, created_at, deleted_at } = session
   const ends = timesOf([deleted_at, ...(leases ?? []).map(({ ended_at }) => ended_at)])

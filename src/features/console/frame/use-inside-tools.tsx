@@ -39,7 +39,7 @@ export function useInsideTools({
 }): Tab<ConsoleTool>[] {
   const { session_id: sessionId } = session
   const offered = {
-    // Who may not drive it is told no address, and the tool says why.
+    // A viewer who may not drive it gets no address, and the tool says why.
     tabs: useDenied(batchComputerAction) !== undefined || session.cdp_ws_url !== '',
     files: useOfferedInside('listFiles'),
     logs: useOffered('logsStream'),
@@ -101,7 +101,7 @@ export function useInsideTools({
       ),
     },
   ] as const
-  // Who has come by a link is told what is missing.
+  // Visitors who came by a link see what is missing.
   const shown = tools.filter(({ value }) => offered[value] || value === tool)
   useCommands(
     'Console',

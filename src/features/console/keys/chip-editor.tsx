@@ -18,7 +18,7 @@ export function ChipEditor({
   const [value, setValue] = useState(text)
   useEffect(() => input.current?.select(), [])
   const typed = combine([], value)
-  // What is wrong is kept as it is, so that the complaint beside it can be read.
+  // What is wrong is kept as it is, so that the error beside it can be read.
   const result = typed.kind === 'item' ? typed.item : typed.kind === 'wrong' ? value : undefined
   return (
     <span className="inline-block w-44 max-w-full">

@@ -48,7 +48,7 @@ export function stillTrue(complaints: Complaints, sent: Draft, now: Draft): Comp
   }
 }
 
-/** Our own complaints, which are about the draft as it stands, win over what the service said of it. */
+/** Our own errors, which are about the draft as it stands, win over what the service said of it. */
 export const bothOf = (own: Complaints, service: Complaints): Complaints => ({
   keys: new Map([...service.keys, ...own.keys]),
   holdKeys: new Map([...service.holdKeys, ...own.holdKeys]),

@@ -3,7 +3,7 @@ import { check, problems } from '../../../contract/messages'
 import { planPress, type PressPlan } from '../../../keys/press'
 import { type Complaints, complaintsOf } from './complaints'
 
-/** One item of the sequence. Its number stays with it when it moves, so that focus and complaints move too. */
+/** One item of the sequence. Its number stays with it when it moves, so that focus and errors move too. */
 export interface DraftItem {
   id: number
   text: string
@@ -19,7 +19,7 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { items: [], holdKeys: [], duration: '0' }
 
-/** The request that the draft stands for. What cannot be a number is left as it is, for the contract to complain about. */
+/** The request that the draft stands for. What cannot be a number is left as it is, for the contract to refuse. */
 export function requestOf({ items, holdKeys, duration }: Draft): PressKeyInput {
   const ms = duration.trim() === '' ? 0 : Number(duration)
   const wrong = Number.isNaN(ms)

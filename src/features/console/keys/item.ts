@@ -3,7 +3,7 @@ import { distinct } from '../../../keys/key'
 import { suggest } from '../../../keys/suggest'
 import { keyCalled } from './search'
 
-/** What typing leads to: nothing yet, an item that can be added, or a complaint with items that would be right. */
+/** What typing leads to: nothing yet, an item that can be added, or an error with items that would be right. */
 export type Typed =
   | { kind: 'nothing' }
   | { kind: 'item'; item: string }
@@ -32,7 +32,7 @@ export function repairsOf(item: string): string[] {
   if (parsed.ok) return []
   const { token, suggestions } = parsed
   const names = suggest(token)
-  // A suggestion is either another name for the token, or the whole item written anew.
+  // A suggestion is either another name for the token, or the whole item written again.
   const whole = suggestions.map((text) => (names.includes(text) ? item.replace(token, () => text) : text))
   return whole.filter((text) => parseItem(text).ok)
 }

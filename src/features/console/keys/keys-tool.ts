@@ -74,7 +74,7 @@ export class KeysTool extends Store<KeysState> {
     else this.add(request.keys)
   }
 
-  /** Sends the sequence. A no-op while it has errors, or while one is under way. */
+  /** Sends the sequence. A no-op while it has errors, or while one is in progress. */
   readonly submit = (): void => {
     const draft = this.state.builder.present
     const { plan, request } = assess(draft)

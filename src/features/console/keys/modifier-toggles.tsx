@@ -8,7 +8,7 @@ const TOGGLE =
   'aria-[pressed=false]:border-line-strong/60 aria-[pressed=false]:bg-raised aria-[pressed=false]:hover:bg-hover ' +
   'aria-pressed:border-accent aria-pressed:border-b aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong'
 
-/** Modifier keys that are down or not. `prefix` tells two sets of them apart when they are read. */
+/** Modifier keys that are down or not. `prefix` distinguishes two sets of them when they are read. */
 export function ModifierToggles({
   label,
   prefix = '',

@@ -8,7 +8,7 @@ import { itemLabel } from '../../../actions/key-words'
 
 /** Takes down real key presses; `onRecorded` gets them as items when it ends. */
 export function Recorder({ onRecorded }: { onRecorded: (items: readonly string[]) => void }) {
-  // The truth is in the ref: moving the focus at the end is heard as one more end, before the next render.
+  // The truth is in the ref: moving the focus at the end comes as one more end, before the next render.
   const live = useRef<Recording>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [recording, setRecording] = useState<Recording | null>(null)
@@ -47,7 +47,7 @@ export function Recorder({ onRecorded }: { onRecorded: (items: readonly string[]
   )
 }
 
-/** Has the focus while keys are recorded; nothing else of the page hears them. */
+/** Has the focus while keys are recorded; nothing else of the page receives them. */
 function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: RecordingEvent) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()

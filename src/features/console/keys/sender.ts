@@ -10,11 +10,11 @@ type Failed = Extract<Entry['result'], { kind: 'failed' }>
 /** What became of the last request that was sent from the panel. */
 export type SendState =
   | { kind: 'idle' }
-  /** `waiting`: how many wait behind the one that is under way. */
+  /** `waiting`: how many wait behind the one that is in progress. */
   | { kind: 'sending'; request: PressKeyInput; waiting: number }
   | { kind: 'done'; request: PressKeyInput; ms: number }
   /**
-   * `draft` is what was sent: the complaints belong to it, and to no later one. Missing for a key sent at once. `unsent`: how many
+   * `draft` is what was sent: the errors belong to it, and to no later one. Missing for a key sent at once. `unsent`: how many
    * waited behind it, and were not sent.
    */
   | { kind: 'failed'; request: PressKeyInput; result: Failed; draft: Draft | undefined; unsent: number }
@@ -30,7 +30,7 @@ export class KeySender extends Store<SendState> {
     this.#log = log
   }
 
-  /** A no-op for a whole sequence, one with a draft, while another one is under way. */
+  /** A no-op for a whole sequence, one with a draft, while another one is in progress. */
   readonly send = (request: PressKeyInput, draft?: Draft): void => {
     const end = draft ? this.#sequences.begin() : () => {}
     if (!end) return
@@ -42,7 +42,7 @@ export class KeySender extends Store<SendState> {
     })
   }
 
-  /** Keys may be sent faster than they are answered: the panel tells of the last one or of a failure, the history of all. */
+  /** Keys may be sent faster than they are answered: the panel shows the last one or a failure, the history of all. */
   #after(
     result: Exclude<Entry['result'], { kind: 'sending' }>,
     { request, draft }: { request: PressKeyInput; draft: Draft | undefined },

@@ -9,7 +9,7 @@ const USUAL_HOLD = '500'
 
 type Way = 'tap' | 'hold'
 
-/** Taps or holds: the two meanings of `duration`, told apart in words. */
+/** Taps or holds: the two meanings of `duration`, distinguished in words. */
 export function Timing({
   duration,
   complaint,

@@ -4,7 +4,7 @@ import type { PressStep } from '../../../keys/press'
 /** What happens at one moment of a plan; `at` in milliseconds since its start. */
 export interface Moment {
   at: number
-  /** In their order; neighbours that go the same way are one. */
+  /** In their order; neighbors that go the same way are one. */
   changes: readonly { kind: 'down' | 'up'; keys: readonly string[] }[]
 }
 

@@ -3,10 +3,10 @@
  * meant for what it should have left behind.
  */
 export class ActionLine {
-  /** Of the task that came last: whether the next one may begin. Null when nothing waits or is under way. */
+  /** Of the task that came last: whether the next one may begin. Null when nothing waits or is in progress. */
   #last: Promise<boolean> | null = null
 
-  /** A task is under way. */
+  /** A task is in progress. */
   get busy(): boolean {
     return this.#last !== null
   }

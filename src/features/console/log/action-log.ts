@@ -18,7 +18,7 @@ import { isSecretTyped, recordedAs } from './secret-typing'
 /** What takes longer to be found, ms, comes later. */
 const LONGEST_RECALL_MS = 5_000
 
-/** Sends actions to one session and remembers what became of each, oldest first. Lives outside React; `dispose` stops what is under way. */
+/** Sends actions to one session and remembers what became of each, oldest first. Lives outside React; `dispose` stops what is in progress. */
 export class ActionLog extends Store<readonly Entry[]> {
   #connection: Connection
   readonly sessionId: string
@@ -68,7 +68,7 @@ export class ActionLog extends Store<readonly Entry[]> {
     return this.#connection
   }
 
-  /** An action is under way that is sent as a whole. */
+  /** An action is in progress that is sent as a whole. */
   get isBusy(): boolean {
     return this.#line.busy
   }
@@ -168,7 +168,7 @@ export class ActionLog extends Store<readonly Entry[]> {
     }
   }
 
-  /** Keeps an action that a replay does; `doing` is the answer to it. To stop what is under way is to `stop` that replay then. */
+  /** Keeps an action that a replay does; `doing` is the answer to it. To stop what is in progress is to `stop` that replay then. */
   readonly record = (
     action: Action,
     replay: string,
@@ -202,7 +202,7 @@ export class ActionLog extends Store<readonly Entry[]> {
     return entry
   }
 
-  /** Forgets all that has ended, or those of it that are given, and gives it back so that it can be restored. */
+  /** Forgets all that has ended, or those of it that are given, and returns it so that it can be restored. */
   clear(ids?: ReadonlySet<string>): readonly Entry[] {
     const goes = ({ id, result }: Entry) => result.kind !== 'sending' && (ids?.has(id) ?? true)
     const cleared = this.state.filter(goes)
@@ -223,13 +223,13 @@ export class ActionLog extends Store<readonly Entry[]> {
     if (entry) this.#replace({ ...entry, before, after })
   }
 
-  /** Stops what is under way and what waits behind it; the service releases keys and buttons. A no-op when nothing is. */
+  /** Stops what is in progress and what waits behind it; the service releases keys and buttons. A no-op when nothing is. */
   readonly stop = (): void => {
     for (const stop of this.#replays) stop()
     this.#abort('Stopped')
   }
 
-  /** Stops what is under way, because the console goes; a replay goes on without it. Idempotent; the log may be used again. */
+  /** Stops what is in progress, because the console goes; a replay goes on without it. Idempotent; the log may be used again. */
   dispose(): void {
     this.#abort('The console was closed')
   }
@@ -279,7 +279,7 @@ export class ActionLog extends Store<readonly Entry[]> {
   }
 
   #set(all: readonly Entry[]): void {
-    // One that is under way when the phase ends goes with its result.
+    // One that is in progress when the phase ends goes with its result.
     const isOver = ({ isPrivate, result }: Entry): boolean => isPrivate === true && result.kind !== 'sending'
     const entries = this.#isPrivate ? all : all.filter((entry) => !isOver(entry))
     const stored = entries.filter(({ isPrivate }) => !isPrivate)

@@ -40,10 +40,10 @@ const entriesOf = (storage: KeyValueStorage, sessionId: string) =>
     stringify: (entries) => `[${entries.map(textOf).join()}]`,
   })
 
-/** Entries as they were stored; what is none is left out, and what was still under way has an unknown end. */
+/** Entries as they were stored; what is none is left out, and what was still in progress has an unknown end. */
 export const readEntries = (stored: unknown): Entry[] => Entries.safeParse(stored).data ?? []
 
-/** The entries of an earlier visit to this session; what was still under way then has an unknown end. */
+/** The entries of an earlier visit to this session; what was still in progress then has an unknown end. */
 export const loadEntries = (storage: KeyValueStorage, sessionId: string): Entry[] =>
   entriesOf(storage, sessionId).get() ?? []
 

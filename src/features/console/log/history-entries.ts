@@ -44,7 +44,7 @@ export class HistoryEntries implements SharedEntries {
     const [connection, session] = [this.#connection, this.#session]
     const ids = new Set(entries.map(({ id }) => id))
     for (const entry of entries) {
-      // Another tab could not tell it from one whose answer never came.
+      // Another tab could not distinguish it from one whose answer never came.
       if (entry.result.kind === 'sending') continue
       const { action, lead, result } = entry
       const kept = this.#kept.get(entry.id)

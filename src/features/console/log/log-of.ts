@@ -5,7 +5,7 @@ import { ActionLog } from './action-log'
 import { HistoryEntries } from './history-entries'
 import { HistoryPictures } from './history-pictures'
 
-/** What they hold of pictures is up to some megabytes each; the rest is read anew. */
+/** What they hold of pictures is up to some megabytes each; the rest is read again. */
 const MOST = 4
 
 const known = new OwnedMemory<ActionLog>({ most: MOST, end: (log) => log.dispose() })

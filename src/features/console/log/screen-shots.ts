@@ -20,7 +20,7 @@ export class ScreenShots {
   #takeAfter = (): void => {}
   #dropAfter = (): void => {}
 
-  /** @param taken is told of the pictures of an action, again when the screen has changed after all. */
+  /** @param taken is called with the pictures of an action, again when the screen has changed after all. */
   constructor(look: () => Snapshot | null, taken: (id: string, shots: Shots) => void) {
     this.#look = look
     this.#taken = taken

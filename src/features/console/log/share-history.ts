@@ -12,7 +12,7 @@ const Message = z.discriminatedUnion('kind', [
 
 /** Makes one history of those that the tabs of this browser have of a session. Returns what ends that. */
 export function shareHistory(log: ActionLog, channel = channelOf(log)): () => void {
-  /** The others know of these, or have told of them. */
+  /** The others know of these, or have sent them. */
   const known = new Set<string>()
   /** The last picture of each entry that the others were given. */
   const shown = new Map<string, Blob>()

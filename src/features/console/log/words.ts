@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../ui/format'
 import type { Result } from './action'
 
-/** A result in a few words, for the row and for people who only hear it. */
+/** A result in a few words, for the row and for people who listen to it. */
 export function resultWords(result: Result): string {
   switch (result.kind) {
     case 'sending':

@@ -23,7 +23,7 @@ const TOGETHER_MS = 80
 export class LogFeed extends Store<LogState> {
   readonly #session: { connection: Connection; sessionId: string; source: LogSource }
   #came: LogEvent[] = []
-  /** What was there when it was read beside the stream, which may tell the same once more. */
+  /** What was there when it was read beside the stream, which may report the same once more. */
   #kept = new LogLines()
   #showing: ReturnType<typeof setTimeout> | undefined
 
@@ -72,7 +72,7 @@ export class LogFeed extends Store<LogState> {
       // Open: what is written from now on comes here, what was before is read beside it.
       onOpen()
       abilities.learn(connection, logsStream, true)
-      // The lines of a file have no times of their own: those that came meanwhile would be told apart from none.
+      // The lines of a file have no times of their own: those that came meanwhile could not be distinguished from any.
       if (!isAgain || source.kind === 'program') await this.#readKept(signal)
       isCaughtUp = true
       this.#set({ link: 'live' })

@@ -8,7 +8,7 @@ export interface LogLine {
   /** When it was read, as the service says it. */
   readonly at: string
   readonly text: string
-  /** It tells of an error or warns. */
+  /** It reports an error or warns. */
   readonly isProblem: boolean
 }
 
@@ -65,7 +65,7 @@ export class LogLines {
   }
 }
 
-/** The lines in which each of some words is found, in any case; `problems`: only those that tell of an error. */
+/** The lines in which each of some words is found, in any case; `problems`: only those that report an error. */
 export function foundLines(
   lines: readonly LogLine[],
   { query, problems }: { query: string; problems: boolean },

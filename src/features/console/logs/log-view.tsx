@@ -34,7 +34,7 @@ export function LogView({
   const connection = useConnection()
   const [feed] = useState(() => new LogFeed({ connection, sessionId, source }))
   const { lines: log, link, refused } = useStore(feed)
-  // The lines of a file that were not read as they came cannot be told apart afterwards.
+  // The lines of a file that were not read as they came cannot be distinguished afterwards.
   const follows = shown || (source.kind === 'file' && !ended)
   useEffect(() => (follows ? feed.start() : undefined), [feed, follows])
   const [query, setQuery] = useState('')

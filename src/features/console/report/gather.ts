@@ -69,7 +69,7 @@ export async function gather(
 
 const ENDED = missing('The session has ended.')
 
-/** What of the screen is shown, and whether that is to be told rather than the screen as it is now. */
+/** What of the screen is shown, and whether that is to be reported rather than the screen as it is now. */
 export interface Shown {
   readonly snapshot: () => Snapshot | null
   readonly isStill: boolean

@@ -8,7 +8,7 @@ export type Part<T> = { readonly is: 'there'; readonly value: T } | { readonly i
 export const there = <T>(value: T): Part<T> => ({ is: 'there', value })
 export const missing = (why: string): Part<never> => ({ is: 'missing', why })
 
-/** A tab as a report tells of it. */
+/** A tab as a report describes it. */
 export interface ToldTab {
   readonly title: string
   readonly url: string
@@ -41,6 +41,6 @@ export interface Gathered {
   /** The browser's log, line by line. */
   readonly log: Part<readonly string[]>
   readonly steps: readonly Entry[]
-  /** Version of the service; undefined where it does not say. */
+  /** Version of the service; undefined where it does not report it. */
   readonly service: string | undefined
 }

@@ -5,7 +5,7 @@ const QUICK_MS = 150
 const LONGEST_PAUSE_MS = 2_000
 /** How much the newest picture weighs in what is known of the line. */
 const NEWEST = 0.4
-/** A smaller picture tells more of the time that answers take than of the line. */
+/** A smaller picture says more about the time that answers take than of the line. */
 const LEAST_BYTES = 8_000
 
 const BITS = 8

@@ -3,7 +3,7 @@ import type { DisplayPoint } from './layout'
 
 let context: OffscreenCanvasRenderingContext2D | null = null
 
-/** The colour of one pixel of a picture. */
+/** The color of one pixel of a picture. */
 export function colourUnder(picture: CanvasImageSource, [x, y]: DisplayPoint): Colour | undefined {
   context ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   if (!context) return undefined

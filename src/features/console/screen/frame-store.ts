@@ -111,7 +111,7 @@ export class FrameStore extends Store<ScreenState> {
     this.#loop.restart()
   }
 
-  /** Whether the service takes long to answer what else is asked. What is under way goes on: a slow line may be all there is to it. */
+  /** Whether the service takes long to answer what else is asked. What is in progress goes on: a slow line may be all there is to it. */
   setSilent(silent: boolean): void {
     this.#publish({ answers: !silent })
   }
@@ -184,7 +184,7 @@ export class FrameStore extends Store<ScreenState> {
     this.#rate.add(performance.now())
     const { width = 0, height = 0 } = this.image ?? {}
     const known = this.#fresh.picture ?? this.state.picture
-    // The same object while it is the same size: what depends on it is laid out anew.
+    // The same object while it is the same size: what depends on it is laid out again.
     const size = known?.size.width === width && known.size.height === height ? known.size : { width, height }
     const at = Date.now()
     this.#fresh = {

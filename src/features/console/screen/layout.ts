@@ -38,7 +38,7 @@ export interface Stage {
   devicePixelRatio: number
 }
 
-/** Centres the picture in the stage; a picture larger than the stage starts at its corner, so that scrolling reaches all of it. */
+/** Centers the picture in the stage; a picture larger than the stage starts at its corner, so that scrolling reaches all of it. */
 export function layoutPicture(zoom: Zoom, stage: Stage, display: Display): Layout {
   const { devicePixelRatio } = stage
   const snap = (cssPixels: number): number => Math.round(cssPixels * devicePixelRatio) / devicePixelRatio

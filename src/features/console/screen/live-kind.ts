@@ -25,7 +25,7 @@ const STAY_MS = { first: 20_000, longest: 320_000 } as const
 const PROVEN_MS = 6_000
 /** Then pictures are kept for so long, ms. */
 const BUSY_MS = 60_000
-/** Pictures that do not fit so soon after a video, ms, were tried in vain. */
+/** Pictures that do not fit so soon after a video, ms, were tried without success. */
 const SOON_MS = 15_000
 /** After an obstacle that may pass video is tried again, ms. */
 const AGAIN_MS = 15_000

@@ -55,7 +55,7 @@ const finest = ({ width, height, devicePixelRatio }: Layout) => ({
   height: Math.round(height * devicePixelRatio),
 })
 
-/** Smoothing takes colours over from neighbours so far away, in pixels of either picture. */
+/** Smoothing takes colors over from neighbors so far away, in pixels of either picture. */
 const BLEED = 2
 
 /** Where regions of the picture can be seen in a drawing of it, in whole pixels. */

@@ -1,10 +1,10 @@
 import { Store } from '../../../lib/store'
 import type { DisplayPoint } from './layout'
 
-/** Between two that are told, ms: no one reads faster, and laying out a line of text takes as long as drawing one. */
+/** Between two that are announced, ms: no one reads faster, and laying out a line of text takes as long as drawing one. */
 const PAUSE_MS = 100
 
-/** Where the pointer is over the picture, outside React: it changes far more often than it is told. */
+/** Where the pointer is over the picture, outside React: it changes far more often than it is announced. */
 export class PointerPlace extends Store<DisplayPoint | null> {
   readonly #pause: (then: () => void) => void
   #place: DisplayPoint | null = null
@@ -15,7 +15,7 @@ export class PointerPlace extends Store<DisplayPoint | null> {
     this.#pause = pause
   }
 
-  /** Told at once, or after the pause that the one before it began. */
+  /** Announced at once, or after the pause that the one before it began. */
   set(place: DisplayPoint | null): void {
     this.#place = place
     if (!this.#pauses) this.#tell()

@@ -42,7 +42,7 @@ const SLOWER = 2
 const MOST_CHANGES = 100
 
 /**
- * The pictures of one session, one request at a time. It follows changes where the service can tell them, and takes one
+ * The pictures of one session, one request at a time. It follows changes where the service can report them, and takes one
  * screenshot after the other where it cannot: every service of the interface has those.
  */
 export class ScreenSource {
@@ -83,7 +83,7 @@ export class ScreenSource {
     this.#pauseMs = BUSY_PAUSE_MS
   }
 
-  /** Whether pictures are taken one after the other, since the service does not tell when the screen changes. */
+  /** Whether pictures are taken one after the other, since the service does not report when the screen changes. */
   get isPolling(): boolean {
     return !this.#follows
   }
@@ -101,7 +101,7 @@ export class ScreenSource {
       return await this.#change(signal)
     } catch (error) {
       if (!isNotOffered(error)) throw error
-      // Either the session is gone or the service cannot tell changes: the screenshot knows which.
+      // Either the session is gone or the service cannot report changes: the screenshot knows which.
       const answer = await this.#screenshot(signal)
       this.#follows = false
       abilities.learn(this.#connection, watchScreen, false)
@@ -119,7 +119,7 @@ export class ScreenSource {
       this.how.block('Reload the page to get video: Pooldeck was updated.', false, performance.now())
       return null
     }
-    // Pictures begin anew with a whole one.
+    // Pictures begin again with a whole one.
     this.#etag = null
     const { drives } = this
     const [connection, sessionId] = [this.#connection, this.#sessionId]
@@ -138,7 +138,7 @@ export class ScreenSource {
       type: this.#pace.type,
       signal,
     })
-    // It is not shown: what comes next may not be told apart from it, or be what has changed in it.
+    // It is not shown: what comes next may not be distinguished from it, or be what has changed in it.
     signal.throwIfAborted()
     const tookMs = performance.now() - started
     if (picture) {

@@ -32,7 +32,7 @@ export interface ScreenState {
   slow: boolean
   /** What is asked of the service is answered; a picture that does not change says nothing of that. */
   answers: boolean
-  /** When the service last said what is on the screen, if it has to be asked for each picture; null where it tells changes. */
+  /** When the service last said what is on the screen, if it has to be asked for each picture; null where it reports changes. */
   lookedAt: number | null
   /** When the person stopped the picture, to look at it; null while it is followed. */
   frozenAt: number | null

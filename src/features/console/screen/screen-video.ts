@@ -4,7 +4,7 @@ import type { LiveKind } from './live-kind'
 import type { Answer } from './screen-source'
 import { NoDecoderError, VideoSource } from './video-source'
 
-/** A video that has ended is asked for anew after so long, ms. */
+/** A video that has ended is asked for again after so long, ms. */
 const AGAIN_MS = 200
 
 type Place = ConstructorParameters<typeof VideoSource>[0]

@@ -15,7 +15,7 @@ const SIGN_IN_MS = 60_000
 /** A program may give files to the same field, ms. */
 const LOOK_MS = 1_000
 
-/** What tells one choice of files from another. */
+/** What distinguishes one choice of files from another. */
 const CHOSEN =
   'function () { return [...this.files].map(({ name, size, lastModified }) => [name, size, lastModified].join()).join("/") }'
 /** Whether a page that has loaded has nothing in it. */
@@ -36,7 +36,7 @@ export class PageQuestions {
   /** The field that a chooser is for. */
   #field: { backendNodeId: number; objectId: string; chosen: string } | undefined
   #watching: ReturnType<typeof setInterval> | undefined
-  /** While a sign-in is under way. */
+  /** While a sign-in is in progress. */
   #entered: { origin: string; username: string; password: string; isSent: boolean; onEnd: () => void } | undefined
 
   constructor(send: Send, onChange: () => void) {
@@ -108,7 +108,7 @@ export class PageQuestions {
     this.#end()
   }
 
-  /** Leaves the question unanswered; the page is told of a chooser that it was cancelled. */
+  /** Leaves the question unanswered; the page gets a canceled chooser. */
   dismiss(): void {
     const { objectId } = this.#field ?? {}
     if (objectId !== undefined) this.#try('Runtime.callFunctionOn', { objectId, functionDeclaration: CANCEL })

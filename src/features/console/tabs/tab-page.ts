@@ -19,7 +19,7 @@ const MAX_ICON = 8_192
 const LOOK = `[document.readyState, document.visibilityState, document.hasFocus(),
   [...document.querySelectorAll('link[rel~=icon][href^="data:image/"]')].at(-1)?.href.slice(0, ${MAX_ICON + 1}) ?? ''].join(' ')`
 
-/** The page of one tab, over a DevTools session of its own. Tells `onChange` when something of it is another. */
+/** The page of one tab, over a DevTools session of its own. Calls `onChange` when something of it is another. */
 export class TabPage {
   readonly id: string
   readonly #cdp: CdpSocket
@@ -53,7 +53,7 @@ export class TabPage {
     this.questions = new PageQuestions((method, answer, params) => this.#send(method, answer, params), onChange)
   }
 
-  /** Begins to hear of its page. Neither changes what the browser shows, nor how the page runs. */
+  /** Begins to follow its page. Neither changes what the browser shows, nor how the page runs. */
   begin(): void {
     for (const method of ['Inspector.enable', 'Page.enable']) this.#try(method)
     void this.look()
@@ -71,7 +71,7 @@ export class TabPage {
       this.isVisible = visibility === 'visible'
       this.hasFocus = focus === 'true'
       if (this.health === 'silent') this.health = 'fine'
-      // Later it hears of it.
+      // Later it learns of it.
       if (!this.#isKnown && state !== 'complete') this.isLoading = true
       this.#isKnown = true
     } catch (error) {
@@ -84,7 +84,7 @@ export class TabPage {
     }
   }
 
-  /** Takes what the browser tells of this page. */
+  /** Takes what the browser reports of this page. */
   hear(note: CdpNote): void {
     const { method, params } = note
     this.questions.hear(note)

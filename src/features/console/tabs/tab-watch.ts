@@ -3,7 +3,7 @@ import { Attached, AttachedNote, Created, NOTHING, type TabTarget, TabTargets, W
 import { type BrowserTab, windowsOf } from './tab'
 import { TabPage } from './tab-page'
 
-/** Chromium tells of tabs that come and go, and not of one that is turned to or moved, ms. */
+/** Chromium reports tabs that come and go, and not of one that is turned to or moved, ms. */
 const LOOK_MS = 1_000
 const TABS = [{ type: 'tab' }]
 
@@ -13,7 +13,7 @@ interface Known {
   page: TabPage | undefined
 }
 
-/** The tabs of a browser as long as one connection to it lasts. Tells `onChange` when something of them is another. */
+/** The tabs of a browser as long as one connection to it lasts. Calls `onChange` when something of them is another. */
 export class TabWatch {
   readonly #cdp: CdpSocket
   readonly #onChange: () => void
@@ -91,7 +91,7 @@ export class TabWatch {
     await this.#cdp.send({ method: 'Target.activateTarget', params: { targetId: tabId }, answer: NOTHING })
     this.#front = this.#known.get(tabId)?.windowId ?? this.#front
     await this.#read()
-    // The window manager may need to be told, too. A page that waits for a dialog does not answer this.
+    // The window manager may need to be asked, too. A page that waits for a dialog does not respond to this.
     this.page(tabId)
       ?.bringToFront()
       .catch(() => {})

@@ -24,7 +24,7 @@ export interface BrowserTab {
   /** A `data:` URL, of a page that has its icon in itself. */
   readonly icon: string | undefined
   readonly isLoading: boolean
-  /** `silent`: its page does not answer; it may wait for a dialog that was open before. */
+  /** `silent`: its page does not respond; it may wait for a dialog that was open before. */
   readonly health: 'fine' | 'crashed' | 'silent'
   readonly dialog: PageDialog | undefined
   readonly question: PageQuestion | undefined

@@ -40,7 +40,7 @@ export function TabsPanel({
   /** Shows this tool. */
   onShow: () => void
 }) {
-  // Who may send input is told the address.
+  // A person who may send input gets the address.
   const denied = useDenied(batchComputerAction)
   const { cdp_ws_url: url } = session
   if (ended) return <Said>{`${SESSION_ENDED}, and its tabs with it.`}</Said>

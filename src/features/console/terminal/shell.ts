@@ -30,7 +30,7 @@ export interface Size {
 type ShellState =
   | { kind: 'starting' }
   | { kind: 'running' }
-  /** Nothing of it is heard; it goes on, and is asked for again. */
+  /** It is silent; it goes on, and is asked for again. */
   | { kind: 'lost' }
   | { kind: 'ended'; exitCode: number | undefined }
   | { kind: 'failed'; error: Error }
@@ -84,7 +84,7 @@ export class Shell extends Store<ShellState> {
     await loop.run(signal)
   }
 
-  /** What a person types goes out in its order; what is typed while a call is under way goes with the next one. */
+  /** What a person types goes out in its order; what is typed while a call is in progress goes with the next one. */
   readonly type = (text: string): void => {
     const { kind } = this.state
     // What is typed before it is there waits for it.
@@ -137,7 +137,7 @@ export class Shell extends Store<ShellState> {
     const params = this.#params()
     for await (const events of follow(this.#connection, processStdoutStream, { params }, signal)) {
       if (events.length === 0) {
-        // It tells what it wrote from the start.
+        // It sends what it wrote from the start.
         sink.reset()
         onOpen()
         this.#set({ kind: 'running' })

@@ -19,7 +19,7 @@ export interface Screen {
   readonly dispose: () => void
 }
 
-/** Opens a terminal in an element, in the colours and the font of the page. */
+/** Opens a terminal in an element, in the colors and the font of the page. */
 export async function openScreen(place: HTMLElement, label: string): Promise<Screen> {
   // What is measured before the font is there has the wrong width for ever.
   await Promise.race([
@@ -32,7 +32,7 @@ export async function openScreen(place: HTMLElement, label: string): Promise<Scr
     lineHeight: 1.2,
     cursorBlink: false,
     scrollback: SCROLLBACK,
-    // Programs choose colours for a ground that they do not know.
+    // Programs choose colors for a ground that they do not know.
     minimumContrastRatio: 4.5,
     screenReaderMode: true,
     theme: themeOf(place),
@@ -69,7 +69,7 @@ function openLink(uri: string): void {
   if (/^https?:/i.test(uri)) window.open(uri, '_blank', 'noopener,noreferrer')
 }
 
-/** The colours of the page as they are now: a terminal reads no variables. */
+/** The colors of the page as they are now: a terminal reads no variables. */
 function themeOf(place: HTMLElement): ITheme {
   const probe = document.createElement('span')
   place.append(probe)

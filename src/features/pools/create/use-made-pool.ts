@@ -16,7 +16,7 @@ export interface SentPool {
   at: number
 }
 
-/** What the service says of an attempt that it did not answer. */
+/** What the service says of an attempt to which it did not respond. */
 export type Lookup = { is: 'looking' } | { is: 'unreachable' } | { is: 'made'; pool: Pool } | { is: 'not-made' }
 
 /**

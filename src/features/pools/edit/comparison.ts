@@ -52,7 +52,7 @@ function compareOn({ before, now }: Grounds, idle: number, values: PoolForm, dis
 export const compare = (begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison =>
   compareOn(groundsOf(begun, pool.browser_pool_config), pool.available_count, values, discard)
 
-/** The same while the form is shown: only what has changed is made anew. */
+/** The same while the form is shown: only what has changed is made again. */
 export function useComparison(begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison {
   const { browser_pool_config: config, available_count: idle } = pool
   const grounds = useMemo(() => groundsOf(begun, config), [begun, config])

@@ -27,7 +27,7 @@ export interface DraftPlace {
   of: 'new' | `copy ${string}` | `edit ${string}`
 }
 
-/** Takes a name for as long as the page lives, and says how to give it back; undefined when another tab has it. */
+/** Takes a name for as long as the page lives, and returns how to release it; undefined when another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | undefined>
 
 const Rest = PoolForm.omit({ chrome_policy: true })

@@ -50,7 +50,7 @@ export function placeProblems(
 }
 
 /**
- * Validates by the contract, and by what `more` complains about: the form is checked as the request that it would send. A large
+ * Validates by the contract, and by what `more` refuses: the form is checked as the request that it would send. A large
  * policy is waited for.
  */
 export const resolverWith =

@@ -9,7 +9,7 @@ import type { FormGroups } from './use-groups'
 /** Below the contents, where these stand above the fields. */
 const PLACE = 'scroll-mt-24 2xl:scroll-mt-2'
 
-/** A part of the form that everybody looks at. */
+/** A part of the form that all people see. */
 export function OpenGroup({ group, children }: { group: GroupName; children: ReactNode }) {
   const { title } = GROUPS[group]
   return (

@@ -6,7 +6,7 @@ import { effectiveViewport } from '../../../contract/viewport'
 const CLOCK_SKEW_MS = 5_000
 
 /**
- * The pool that a request has made although no answer told of it. A name tells it apart; without one it is the newest pool made
+ * The pool that a request has made although no answer reported it. A name distinguishes it; without one it is the newest pool made
  * since with the configuration that the request leads to.
  *
  * @param at when the request was sent by the service's clock, in milliseconds since the epoch.

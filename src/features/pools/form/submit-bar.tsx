@@ -29,7 +29,7 @@ function watchHeight(bar: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-/** What is under way: since when, in milliseconds since the epoch, and a way to wait no longer. */
+/** What is in progress: since when, in milliseconds since the epoch, and a way to wait no longer. */
 export interface Sending {
   isPending: boolean
   submittedAt: number

@@ -20,7 +20,7 @@ export interface UnknownFailure {
   answered: boolean
 }
 
-/** Waited when a 429 does not say how long. */
+/** Waited when a 429 has no time to wait. */
 const WAIT_MS = 10_000
 
 function formFailure(error: ApiError, form: PoolForm): SubmitFailure {

@@ -21,7 +21,7 @@ export type Checked =
 
 const TIMEOUT_RULE = 'enter seconds, or a duration such as 90s, 10m or 2h'
 
-/** A number where the text is one; else the text, for the contract to complain about. Nothing for an empty field. */
+/** A number where the text is one; else the text, for the contract to refuse. Nothing for an empty field. */
 function numberOf(text: string): number | string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined

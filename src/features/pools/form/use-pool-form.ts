@@ -51,7 +51,7 @@ export function usePoolForm(
   const [showRequest] = useState(() => () => void typedRequest.showError())
   const groups = useGroups(showRequest)
   const form = useForm<PoolForm>({
-    // Who watches it from the beginning sees what was restored: a reset before they listen is not heard.
+    // Who watches it from the beginning sees what was restored: a reset before they listen is missed.
     defaultValues: restored ?? start,
     resolver,
     mode: 'onChange',

@@ -27,7 +27,7 @@ const sum = (entries: readonly PoolEntry[], of: (entry: PoolEntry) => number): n
 export const idleOf = ({ pool }: PoolEntry): number => pool.available_count
 export const acquiredOf = ({ pool }: PoolEntry): number => pool.acquired_count
 
-/** What is asked, done and told when this is done to these pools. */
+/** What is asked, done and reported when this is done to these pools. */
 export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWords {
   const [first] = entries
   const pools = entries.length === 1 && first ? `pool ${first.title}` : plural(entries.length, 'pool')

@@ -36,7 +36,7 @@ interface Props {
   actions: RowActions
 }
 
-/** One pool of the list. It is drawn anew when something of it changes, not when the list is scrolled or another is selected. */
+/** One pool of the list. It is drawn again when something of it changes, not when the list is scrolled or another is selected. */
 export const GridRow = memo(function GridRow(props: Props) {
   const noLease = useDenied(acquireBrowser)
   const { entry, index, top, selected, reachable, acquiring, cap, onSelect, actions } = props

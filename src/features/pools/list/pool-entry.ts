@@ -4,7 +4,7 @@ import { poolTitle } from '../../../resources/pool-address'
 import { isPaused } from '../pool-lanes'
 import { type SizingAdvice, sizingAdvice } from '../sizing'
 
-/** A pool as the list shows it: what changes each second and what was in the last hour are put to it where a service tells. */
+/** A pool as the list shows it: what changes each second and what was in the last hour are put to it where a service reports it. */
 export interface PoolEntry {
   /** With the newest counters and size. */
   pool: Pool
@@ -66,7 +66,7 @@ function attentionOf(pool: Pool, occupancy: PoolOccupancy | undefined): Attentio
   return hasAny || isPaused(pool) ? null : 'empty'
 }
 
-/** Whether the two tell of different pools: one was made, or deleted, since the list was read. */
+/** Whether the two are of different pools: one was made, or deleted, since the list was read. */
 export function poolSetDiffers(pools: readonly { id: string }[], occupancy: readonly { id: string }[]): boolean {
   const ids = new Set(pools.map(({ id }) => id))
   return ids.size !== occupancy.length || occupancy.some(({ id }) => !ids.has(id))

@@ -19,7 +19,7 @@ export function useManyLeases(entries: readonly PoolEntry[]): ReadonlyMap<string
   const answers = useQueries({
     queries: asked.map(({ pool }) => ({ ...poolQueries.status(connection, pool.id), refetchInterval: ASK_MS })),
   })
-  // A service that does not tell who has a browser still lists its sessions.
+  // A service that does not report who has a browser still lists its sessions.
   const isForeign = answers.some(({ data }) => data === null)
   const { data: sessions = [] } = useQuery({ ...sessionQueries.list(connection), enabled: isForeign })
   return new Map(

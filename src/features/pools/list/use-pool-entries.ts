@@ -6,7 +6,7 @@ import { useNoHostTakes } from '../../../resources/hosts'
 import { poolEntries, poolSetDiffers } from './pool-entry'
 
 /**
- * All pools, live. Where a service tells of all its pools at once, that is asked each second, and the list itself only now and then
+ * All pools, live. Where a service reports all its pools at once, that is asked each second, and the list itself only now and then
  * and when it turns out that pools came or went; elsewhere the list is asked each second.
  */
 export function usePoolEntries() {

@@ -55,7 +55,7 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
   )
 }
 
-/** The value of a field; a default is muted and labelled as such. */
+/** The value of a field; a default is muted and labeled as such. */
 function Value({ field, pool }: { field: ConfigField; pool: Pool }) {
   const { browser_pool_config: config } = pool
   if (isDefault(field, config)) {

@@ -91,5 +91,5 @@ function Nothing({ children }: { children: string }) {
   return <p className="px-4 py-4 text-muted">{children}</p>
 }
 
-/** A tab without a number is one of which the service does not say how many there are. */
+/** A tab without a number is one whose count the service does not report. */
 const counted = (count: number): number | undefined => (Number.isNaN(count) ? undefined : count)

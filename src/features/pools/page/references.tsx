@@ -35,7 +35,7 @@ function Reference({
   title,
 }: {
   to: '/resources/profiles' | '/resources/extensions' | '/resources/proxies'
-  /** Missing while it is asked for, or where a service does not tell. */
+  /** Missing while it is asked for, or where a service does not report it. */
   record: { id?: string | undefined; name?: string | null | undefined } | null | undefined
   chosen: { id?: string | undefined; name?: string | undefined }
   /** What it is called by itself. */

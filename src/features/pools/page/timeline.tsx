@@ -31,7 +31,7 @@ export function Timeline({ pool }: { pool: Pool }) {
         <Skeleton width="100%" height="10.125rem" />
       </Section>
     )
-  // A service that does not tell has no past to show.
+  // A service that does not report it has no past to show.
   if (!history) return null
   const moments = momentsOf(history, pool, now)
   if (moments.length === 0) return null

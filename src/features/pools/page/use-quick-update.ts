@@ -4,7 +4,7 @@ import { lookUpUpdate } from '../pool-outcome'
 import { useUpdatePool } from './use-update-pool'
 
 /**
- * Changes single values of a pool, without a form. When no answer comes, the pool is read until it tells whether it was changed:
+ * Changes single values of a pool, without a form. When no answer comes, the pool is read until it shows whether it was changed:
  * what is said to have failed was not done. `isChecking` meanwhile; `reset` forgets what went wrong, and what is checked.
  */
 export function useQuickUpdate(poolId: string, onSuccess: (pool: Pool) => void) {

@@ -17,7 +17,7 @@ interface Options {
   lookUp?: (changes: PoolChanges) => LookUp<Pool>
 }
 
-/** Changes a pool; whatever follows from that is read anew. `failedAt`: when it failed last, in milliseconds since the epoch. */
+/** Changes a pool; whatever follows from that is read again. `failedAt`: when it failed last, in milliseconds since the epoch. */
 export function useUpdatePool(poolId: string, { onSuccess, onError, lookUp }: Options = {}) {
   const connection = useConnection()
   const queryClient = useQueryClient()

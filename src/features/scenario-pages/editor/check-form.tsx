@@ -149,7 +149,7 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
   )
 }
 
-/** A pixel and its colour, taken from a picture. */
+/** A pixel and its color, taken from a picture. */
 function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pixel_color'>) {
   const shot = useShot(sessionId)
   const picture = shot.data?.png ?? result?.after

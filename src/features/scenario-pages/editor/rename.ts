@@ -9,8 +9,7 @@ export interface Renaming {
 }
 
 /**
- * The steps with what refers to a name referring to what it becomes. As they were while that is no name, or another one's: its references
- * could not be told from those of the other afterwards.
+ * The steps with what refers to a name referring to what it becomes. As they were while that is no name, or another one's: its references could not be distinguished from those of the other afterwards.
  */
 export function renamedSteps({ name, draft }: Renaming, to: string): readonly ScenarioStepInput[] {
   const { steps } = draft

@@ -35,7 +35,7 @@ export function useEditor(opened: Scenario) {
     keepUnsavedPictures(connection, id, next)
     setPictures(next)
   }
-  /** One that was taken anew meanwhile stays. */
+  /** One that was taken again meanwhile stays. */
   const dropPicture = (stepId: string, picture: Blob): void => {
     const left = new Map(unsavedPictures(connection, id))
     if (left.get(stepId) === picture) left.delete(stepId)

@@ -15,7 +15,7 @@ import type { Place } from '../picture/place'
 import type { Picked } from './pick-code'
 import { usePick } from './use-pick'
 
-/** The picture is taken anew so often, ms. */
+/** The picture is taken again so often, ms. */
 const LIVE_MS = 1_000
 /** Pixels that an arrow key moves the cross, and with Shift. */
 const STEP = { near: 4, far: 40 }

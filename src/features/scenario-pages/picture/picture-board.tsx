@@ -5,7 +5,7 @@ import { boxBetween, type Place, placeAt } from './place'
 
 /**
  * A picture with rectangles of its pixels over it. With `onDraw` rectangles are drawn on it with the pointer, with `onPick` a
- * pixel is chosen; whoever uses it offers the same as numbers, for the keyboard.
+ * pixel is chosen; its user offers the same as numbers, for the keyboard.
  */
 export function PictureBoard({
   picture,

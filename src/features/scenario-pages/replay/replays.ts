@@ -88,7 +88,7 @@ export class Replays extends Store<Replaying | undefined> {
     return this.state?.runs.some(({ over }) => !over) ?? false
   }
 
-  /** A view shows it, until the returned function is called. Who leaves in the middle is told that it goes on. */
+  /** A view shows it, until the returned function is called. A person who leaves in the middle sees that it goes on. */
   show(viewer: Viewer): () => void {
     this.#viewer = viewer
     this.#baselineOf = viewer.baselineOf

@@ -6,7 +6,7 @@ import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outco
 import { sessionTitle } from '../../../resources/session-title'
 import { ManyDialog } from './many-dialog'
 
-/** Whether the session can be given back: its browser is of a pool. */
+/** Whether the session can be released: its browser is of a pool. */
 export const isPooled = ({ pool }: BrowserSession): boolean => pool !== undefined
 
 /** Releases the browsers of several sessions to their pools, each for a fresh one, after asking once. */

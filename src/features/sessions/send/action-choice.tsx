@@ -17,7 +17,7 @@ export interface Choice {
   missing: string
 }
 
-/** Says which action is to be sent: what was done last in a console, favourite keys, a text, or the body of a request. */
+/** Says which action is to be sent: what was done last in a console, favorite keys, a text, or the body of a request. */
 export function useActionChoice(recent: readonly ComputerActionInput[]) {
   const favourites = useStore(favouriteStore)
   const [source, setSource] = useState<Source>(

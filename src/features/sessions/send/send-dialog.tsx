@@ -22,7 +22,7 @@ export type DoInSession = (
   act: () => Promise<void>,
 ) => Promise<void>
 
-/** Sends the same action to several sessions, and tells of each what became of it. */
+/** Sends the same action to several sessions, and reports what became of each. */
 export function SendDialog({
   sessions: given,
   recent,

@@ -32,7 +32,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
     return loop.add({
       take: async (signal) => {
         try {
-          // A glance, which does not count as a use of the session.
+          // A preview, which does not count as a use of the session.
           const picture = await nextScreen(connection, id, {
             etag: etag.current,
             waitSeconds: 0,

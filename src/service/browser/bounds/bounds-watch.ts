@@ -62,7 +62,7 @@ export class BoundsWatch {
     while (this.#watches.size > 0) {
       await sleep(CHECK_MS, undefined, { ref: false })
       const free = await freeBytes(this.#place).catch(() => 0)
-      // One after the other: the threads for files are everybody's.
+      // One after the other: the threads for files are shared.
       for (const watch of this.#watches) {
         const message = await watch.check(free)
         if (message !== undefined && this.#watches.delete(watch)) watch.browser.end(message)

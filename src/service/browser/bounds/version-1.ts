@@ -11,7 +11,7 @@ export function hierarchiesOfVersion1(groups: readonly OwnGroup[], limits: Limit
       .map(({ folder }) => ({ folder, bounds, settings, counters }))
   const memory: Setting[] = [
     { file: 'memory.limit_in_bytes', value: limits.memoryBytes },
-    // With swap: a browser that takes too much ends, and does not wait for the disk of everybody.
+    // With swap: a browser that takes too much ends, and does not wait for the disk that all share.
     { file: 'memory.memsw.limit_in_bytes', value: limits.memoryBytes, optional: true },
   ]
   const disks = ['blkio.bfq.weight', 'blkio.weight'].map((file) => ({ file, value: 100, bound: 'disks' as const }))

@@ -35,7 +35,7 @@ const controllers: readonly Controller[] = [
     bounds: ['memory'],
     settings: ({ memoryBytes }) => [
       { file: 'memory.max', value: memoryBytes },
-      // A browser that takes too much ends, and does not wait for the disk of everybody.
+      // A browser that takes too much ends, and does not wait for the disk that all share.
       { file: 'memory.swap.max', value: 0, optional: true },
     ],
   },

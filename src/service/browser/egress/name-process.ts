@@ -48,7 +48,7 @@ export class NameProcess {
   }
 
   /**
-   * Ends the process when it hangs, so that the next question starts another one: when it does not say within `ms` that it is there.
+   * Ends the process when it hangs, so that the next question starts another one: when it does not confirm within `ms` that it is there.
    * Never rejects.
    */
   async check(ms: number): Promise<void> {

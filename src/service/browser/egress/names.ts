@@ -30,7 +30,7 @@ class NoAnswer extends Error {
 }
 
 /**
- * Looks names up as the system does, `/etc/hosts` included. A name whose server does not answer keeps a thread for many seconds, so
+ * Looks names up as the system does, `/etc/hosts` included. A name whose server does not respond keeps a thread for many seconds, so
  * this is not done by the threads of this process; a caller that asks for many does not hold up others; and a caller that asks for the same
  * name at the same time gets the same answer.
  */

@@ -25,7 +25,7 @@ export class Lifetime {
   }
 
   /**
-   * Settles as `work` does. Rejects with a Problem 500 when the browser ends first, does not answer, or refuses the command.
+   * Settles as `work` does. Rejects with a Problem 500 when the browser ends first, does not respond, or refuses the command.
    */
   during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#over) return Promise.reject(browserEnded())

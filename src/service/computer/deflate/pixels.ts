@@ -1,6 +1,6 @@
 const COLOURS: u32 = 0xffffff
 
-/** Clears the fourth byte of each pixel, so that pixels are equal when their colours are. */
+/** Clears the fourth byte of each pixel, so that pixels are equal when their colors are. */
 export function withoutFourth(pixels: usize, count: u32): void {
   const colours = v128.splat<u32>(COLOURS)
   const end = pixels + (count << 2)
@@ -9,7 +9,7 @@ export function withoutFourth(pixels: usize, count: u32): void {
   for (; at < end; at += 4) store<u32>(at, load<u32>(at) & COLOURS)
 }
 
-/** Whether few neighbours have the same colour. One row of eight tells. */
+/** Whether few neighbors have the same color. One row of eight shows it. */
 export function looksLikePhoto(pixels: usize, width: u32, height: u32): bool {
   let same: u32 = 0
   let seen: u32 = 0
@@ -24,7 +24,7 @@ export function looksLikePhoto(pixels: usize, width: u32, height: u32): bool {
   return same < seen >> 2
 }
 
-/** Each colour less that of the pixel to the left: in a photo most are small then. */
+/** Each color less that of the pixel to the left: in a photo most are small then. */
 export function subtractLeft(pixels: usize, width: u32, height: u32): void {
   const colours = v128.splat<u32>(COLOURS)
   for (let y: u32 = 0; y < height; y += 1) {

@@ -37,7 +37,7 @@ let distance: u32 = 0
 export let tokensEnd: usize = 0
 
 /**
- * Cuts rows into tokens at `into` and counts their symbols. What repeats is found by pixels: those of the colour to the left,
+ * Cuts rows into tokens at `into` and counts their symbols. What repeats is found by pixels: those of the color to the left,
  * and, when `search`, the row above and pairs of pixels seen before.
  */
 export function collectTokens(into: usize, pixels: usize, width: u32, height: u32, filter: u32, search: bool): void {

@@ -9,7 +9,7 @@ const timeoutMs = 2_000
 const keepFor = 300
 
 /**
- * Tells when the window that has the keyboard has come to everything that was sent so far. Window managers ask so
+ * Resolves when the window that has the keyboard has come to everything that was sent so far. Window managers ask so
  * whether a program still lives (_NET_WM_PING of the window manager specification); the answer comes in the order of events.
  */
 export class BrowserFence {

@@ -25,7 +25,7 @@ const bytesPerPixel = 4
 /** So much is copied in half a millisecond. */
 const atOnceBytes = 2 ** 21
 
-/** What Xvfb writes with 24-bit colour on this kind of machine: version 7, Z pixmap, little-endian pixels of 4 bytes: B, G, R, 0. */
+/** What Xvfb writes with 24-bit color on this kind of machine: version 7, Z pixmap, little-endian pixels of 4 bytes: B, G, R, 0. */
 const expected = {
   version: 7,
   format: 2,

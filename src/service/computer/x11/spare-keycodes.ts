@@ -11,7 +11,7 @@ interface Slot {
 }
 
 /**
- * The keycodes that no key uses, lent to keysyms that have no key: the one that was used longest ago goes first. A browser
+ * The keycodes that no key uses, assigned to keysyms that have no key: the one that was used longest ago goes first. A browser
  * looks up the keysym when it comes to handle the key press; a busy one must not find the next keysym there.
  */
 export class SpareKeycodes {

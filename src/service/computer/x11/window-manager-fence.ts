@@ -9,7 +9,7 @@ const PROBE_MS = 10_000
 const toManager = 0x180000
 
 /**
- * Tells when the window manager has handled a click. It sees each one first, to give the window the keyboard; until it lets go the
+ * Resolves when the window manager has handled a click. It sees each one first, to give the window the keyboard; until it lets go the
  * server holds back all of the pointer's events but none of the keyboard's, so that keys would overtake the click.
  * The request here is for the size of a window's frame (_NET_REQUEST_FRAME_EXTENTS): the answer comes in the order of events.
  */
@@ -37,7 +37,7 @@ export class WindowManagerFence {
     await this.#answer(this.#window, timeoutMs)
   }
 
-  /** Rejects when it does not answer. */
+  /** Rejects when it does not respond. */
   async ping(): Promise<void> {
     // Of its own, so that the answer to one question is not taken for that to another.
     const window = this.#connection.createWindow()

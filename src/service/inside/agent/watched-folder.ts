@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** What tells one file from another that has its name later, and what changes when it is written. */
+/** What distinguishes one file from another that has its name later, and what changes when it is written. */
 export interface Seen {
   readonly identity: string
   readonly isFolder: boolean

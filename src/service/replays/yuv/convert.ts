@@ -1,6 +1,6 @@
 /*
- * ITU-R BT.709 in the limited range: luma 16 to 235, the colours 16 to 240. The factors are fractions of 2^15. Each row of the matrix adds up to
- * what keeps greys exact: to 219/255 for luma, to nothing for the colours.
+ * ITU-R BT.709 in the limited range: luma 16 to 235, the colors 16 to 240. The factors are fractions of 2^15. Each row of the matrix adds up to
+ * what keeps greys exact: to 219/255 for luma, to nothing for the colors.
  */
 const BITS: i32 = 15
 const LUMA_BLUE: i32 = 2032
@@ -23,7 +23,7 @@ const STEP: u32 = 8
 
 /**
  * Converts pixels of 4 bytes (blue, green, red, anything): `rows` rows of `width`, one behind the other; both are even. Writes the luma of each from
- * `luma` on, and the mean colour of each square of four from `cb` and `cr` on. Rows of luma are `stride` bytes apart, those of the colours half as many.
+ * `luma` on, and the mean color of each square of four from `cb` and `cr` on. Rows of luma are `stride` bytes apart, those of the colors half as many.
  */
 export function convert(pixels: usize, width: u32, rows: u32, luma: usize, cb: usize, cr: usize, stride: u32): void {
   const whole = width - (width % STEP)

@@ -17,7 +17,7 @@ const TargetCrashed = z.object({
   status: z.string(),
 })
 
-/** Tells of each part that ends and that the browser outlives, until the returned function is called. */
+/** Reports each part that ends and that the browser outlives, until the returned function is called. */
 export function followCrashes(
   browser: Pick<Browser, 'cdp' | 'onRestart' | 'takeOomKill'>,
   report: (crash: Crash) => void,

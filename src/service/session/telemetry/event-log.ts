@@ -13,7 +13,7 @@ const batch = { events: 100, bytes: 256 * 1024 }
 export interface EventLogOptions {
   /** Events of the same session that were stored earlier. */
   readonly past?: Events
-  /** Told of each event that has come. Costs nothing: the browser's connection waits meanwhile. */
+  /** Called with each event that has come. Costs nothing: the browser's connection waits meanwhile. */
   readonly appended?: () => void
   readonly bounds?: RingBounds
 }

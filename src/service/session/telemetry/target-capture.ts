@@ -141,7 +141,7 @@ export class TargetCapture {
     return cdp.send(method, params, sessionId)
   }
 
-  /** Tells that a part of the capture could not begin, unless there is nothing to be captured any more. */
+  /** Reports that a part of the capture could not begin, unless there is nothing to be captured any more. */
   async #refused(reason: unknown): Promise<void> {
     if (!(reason instanceof CdpError)) throw reason
     const { cdp, info, shared } = this.#options

@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
 
-/** What is longer is put together from its pieces; all of them are kept, and a change makes few of them anew. */
+/** What is longer is put together from its pieces; all of them are kept, and a change makes few of them again. */
 const PIECE = 128 * 1024
 
 const kept = new WeakMap<Text, string>()

@@ -44,7 +44,7 @@ const GOES_ON = ['pointerdown', 'click', 'keydown', 'submit'] as const
 
 const PRESS = ['pointerdown', 'pointerup', 'pointercancel'] as const
 
-/** Colours are left out of a large document: to find them costs more than the typing itself. */
+/** Colors are left out of a large document: to find them costs more than the typing itself. */
 const language = new Compartment()
 
 /** An offer that has only just come is not taken yet, and Tab does not leave the editor by it either. */

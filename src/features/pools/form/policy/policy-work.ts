@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Tasks for a worker, which the first one starts. When it dies, does not start or does not answer, the page does what it was asked
+ * Tasks for a worker, which the first one starts. When it dies, does not start or does not respond, the page does what it was asked
  * for by itself, and the next task starts another worker.
  */
 export class PolicyWork {

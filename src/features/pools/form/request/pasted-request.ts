@@ -59,7 +59,7 @@ interface Manner {
 
 /**
  * Reads what a person pastes: a request, a pool as the service answers it, the configuration of one, a `curl` command, one of the
- * public command line tool, or a call with an SDK. What it does not say is as in an empty form, or where it changes a pool, as
+ * public command line tool, or a call with an SDK. What it leaves out is as in an empty form, or where it changes a pool, as
  * `edited` has it.
  */
 export function readPasted(text: string, edited?: PoolConfig): PastedRequest {

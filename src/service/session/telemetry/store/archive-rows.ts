@@ -24,7 +24,7 @@ export interface ArchiveRowsOptions {
   readonly host: string
 }
 
-/** Which telemetry of sessions that are over is in the database of all hosts. Problem 503 when that does not answer. */
+/** Which telemetry of sessions that are over is in the database of all hosts. Problem 503 when that does not respond. */
 export class ArchiveRows {
   readonly #db: Database
   readonly #atomic: Atomic

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { describe, expect, test as base, vi } from 'vitest'
-import { Artefacts } from '../../../storage/artefacts'
+import { Artifacts } from '../../../storage/artifacts'
 import { TestWire } from '../../../database/test-postgres'
 import type { Atomic } from '../../../database/atomic'
 import { openDatabase, type OpenDatabase } from '../../../database/database'
@@ -65,16 +65,16 @@ const test = base.extend<{ cluster: Cluster }>({
 class Host {
   readonly #dataDir: string
   readonly database: OpenDatabase
-  readonly artefacts: Artefacts
+  readonly artifacts: Artifacts
   readonly store: TelemetryStore
   /** How often the database did not answer. */
   failures = 0
   #stopped: Promise<void> | undefined
 
-  private constructor(parts: Pick<Host, 'database' | 'artefacts' | 'store'> & { dataDir: string }) {
+  private constructor(parts: Pick<Host, 'database' | 'artifacts' | 'store'> & { dataDir: string }) {
     this.#dataDir = parts.dataDir
     this.database = parts.database
-    this.artefacts = parts.artefacts
+    this.artifacts = parts.artifacts
     this.store = parts.store
   }
 
@@ -93,11 +93,11 @@ class Host {
         throw error
       }
     }
-    const artefacts = await Artefacts.open({ db, dataDir, shared: true })
-    const { copies } = artefacts
+    const artifacts = await Artifacts.open({ db, dataDir, shared: true })
+    const { copies } = artifacts
     const shared = copies && { db, atomic: atomic as Atomic, host: id, folders: copies }
     const store = await TelemetryStore.open({ dataDir, maxBytes, lost: () => {}, shared })
-    const host: Host = new Host({ dataDir, database, artefacts, store })
+    const host: Host = new Host({ dataDir, database, artifacts, store })
     return host
   }
 
@@ -128,7 +128,7 @@ class Host {
   stop(): Promise<void> {
     const stop = async () => {
       await this.store.dispose()
-      this.artefacts.dispose()
+      this.artifacts.dispose()
       await this.database.close()
     }
     this.#stopped ??= stop()
@@ -234,7 +234,7 @@ describe.concurrent('what has happened in a session that is over', () => {
     const one = await cluster.open('one')
     one.ended('first', 100)
     await expect.poll(() => kept(one), SOON).toEqual(['telemetry/first'])
-    const copied = one.artefacts.copies?.copy('telemetry/first/again', one.folderOf('first'), AbortSignal.abort())
+    const copied = one.artifacts.copies?.copy('telemetry/first/again', one.folderOf('first'), AbortSignal.abort())
     await expect(copied).rejects.toThrow('aborted')
     expect(await kept(one)).toEqual(['telemetry/first'])
   })

@@ -74,7 +74,7 @@ export class SharedArchive {
     this.#start()
   }
 
-  /** What the database has of a session of any host; undefined when that is nothing. Problem 503 when it does not answer. */
+  /** What the database has of a session of any host; undefined when that is nothing. Problem 503 when it does not respond. */
   async find(session: string): Promise<Events | undefined> {
     const found = await this.#rows.find(session)
     return found && new ArchivedEvents(() => this.#borrow(session))

@@ -102,7 +102,7 @@ export class TelemetryStore {
 
   /**
    * What is kept of a session, of one that runs or of one that is over, on whichever host; undefined when nothing is. Problem 503 when it is not
-   * here, and the database does not answer.
+   * here, and the database does not respond.
    */
   async find(id: string): Promise<Events | undefined> {
     const session = this.#sessions.get(id)

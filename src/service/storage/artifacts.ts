@@ -14,9 +14,9 @@ import { warn } from '../shared/log'
 const CACHE_BYTES = 4 * 1024 ** 3
 const SWEEP_MS = 10 * 60_000
 
-type Kept = Pick<Artefacts, 'folders' | 'baselines' | 'copies'>
+type Kept = Pick<Artifacts, 'folders' | 'baselines' | 'copies'>
 
-export interface ArtefactsOptions {
+export interface ArtifactsOptions {
   readonly db: Database
   readonly dataDir: string
   /** The database is a PostgreSQL, which other hosts may use as well. */
@@ -24,7 +24,7 @@ export interface ArtefactsOptions {
 }
 
 /** Where the bytes of extensions, profiles and baselines are kept, and with several hosts those of telemetry. */
-export class Artefacts {
+export class Artifacts {
   readonly folders: KeptFolders
   readonly baselines: KeptFiles
   /** Undefined on the embedded database, which has one host. */
@@ -38,10 +38,10 @@ export class Artefacts {
     this.#sweeping = sweeping
   }
 
-  static async open({ db, dataDir, shared }: ArtefactsOptions): Promise<Artefacts> {
+  static async open({ db, dataDir, shared }: ArtifactsOptions): Promise<Artifacts> {
     if (!shared) {
       const baselines = new LocalFiles(path.join(dataDir, 'baselines'))
-      return new Artefacts({ folders: new LocalFolders(dataDir), baselines, copies: undefined })
+      return new Artifacts({ folders: new LocalFolders(dataDir), baselines, copies: undefined })
     }
     const contents = new Contents(db)
     const cache = await FolderCache.open(path.resolve(dataDir, 'cache'), CACHE_BYTES)
@@ -56,7 +56,7 @@ export class Artefacts {
     sweeping.unref()
     const common = { contents, dataDir }
     const folders = new SharedFolders({ ...common, cache })
-    return new Artefacts({ folders, baselines: new SharedFiles(common), copies: folders }, sweeping)
+    return new Artifacts({ folders, baselines: new SharedFiles(common), copies: folders }, sweeping)
   }
 
   /** Idempotent. */

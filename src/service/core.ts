@@ -71,7 +71,7 @@ export interface Core extends Parts {
   dispose(): Promise<void>
 }
 
-/** Pools fill after `join`. Throws StartError when there are secrets that this host cannot open. */
+/** Opens all parts; pools fill after `join`. Throws StartError when there are secrets that this host cannot open. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { store, host, dataDir, launch, egress: rules, sessionsLimit, fillRateCap, ended } = options
   const { db, secrets, isShared: shared, database } = store

@@ -172,7 +172,7 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   return `${name} ${secrets.has(name) ? 'is invalid' : `can’t be "${given[name]}"`}: ${issue.message}.`
 }
 
-/** The address of a service, as a client on the same machine calls it. */
+/** Returns the address of a service, as a client on the same machine calls it. */
 export function baseUrl({ host, port }: { host: string; port: number }): string {
   const anywhere = host === '0.0.0.0' || host === '::'
   const name = anywhere ? '127.0.0.1' : host

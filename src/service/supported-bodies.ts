@@ -19,7 +19,7 @@ function asksForPolicy(request: unknown): boolean {
   return typeof policy === 'object' && policy !== null && Object.keys(policy).length > 0
 }
 
-/** Stand-ins for the schemas of the contract, by operation: what this service, on this machine, cannot do is refused. */
+/** Returns stand-ins for the schemas of the contract, by operation: what this service, on this machine, cannot do is refused. */
 export const supportedBodies = (isolation: 'full' | 'reduced') =>
   isolation === 'full'
     ? {}

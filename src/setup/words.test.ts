@@ -123,6 +123,26 @@ test('so are the comments of the service and of the tasks of its users', () => {
   expect(foundIn(comments, [...AVOIDED, ...BRITISH, ...AVOIDED_IN_COMMENTS])).toEqual([])
 })
 
+/** An exported function, or a method of a class or an interface, which may follow a docstring. */
+const CALLABLE =
+  /^(export (async )?function\b|export const \w+ =\s*(async )?(<[^>]*>)?\(| {2}(static )?(async )?\*?(?!constructor\b)[a-z]\w*(<[^>]*>)?\()/
+/** "Returns", "Leases", "Rejects with", and what is said alone of an end that may come twice, or of parameters. */
+const BEGINS_WITH_VERB = /^([A-Z]\w*s\b(?<!^(This|Its|As|Is))[;, ]|(Idempotent|@param)\b)/
+
+test('what a public function of the service does is said with a verb: Returns, Starts, Rejects', () => {
+  const folder = path.join(root, 'src/service')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|\btest-|\.d\.ts$|fixtures/.test(file),
+  )
+  const docs = files.flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\n(.*)/g)]
+      .filter(([, , next = '']) => CALLABLE.test(next))
+      .map(([, text = '']) => [text.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim(), file] as const),
+  )
+  expect(docs.length).toBeGreaterThan(1_000)
+  expect(docs.filter(([text]) => !BEGINS_WITH_VERB.test(text))).toEqual([])
+})
+
 /** Names that only we would understand, and the field's names in their place, as regular expressions of whole names without their `#`. */
 const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(asked|Asked|wish|wished)$/, 'request, query, body: what it is'],

@@ -66,7 +66,7 @@ export class Acquiring {
     this.granted(await leases.offer(this.#atomic, { browser, pool, lease, reportingHost: this.#host }))
   }
 
-  /** A browser was offered, and may have been given to a caller of this host. */
+  /** Settles what came of an offer: the browser may have been given to a caller of this host. */
   granted(offered: leases.Offered): void {
     if (offered.is === 'granted' && offered.waiter === this.#host) this.settle(offered.grant)
   }

@@ -24,7 +24,7 @@ export interface HostAgent extends BrowserAgent {
   terminateAll(why: string): Promise<void>
   /** Reports browsers that ended with a host, on the one host that noticed. */
   lost(browsers: readonly hosts.LostBrowser[], how: HostLoss): void
-  /** The configuration of pools has changed, or may have. */
+  /** Reports that the configuration of pools has changed, or may have. */
   poolsChanged(): void
 }
 
@@ -112,7 +112,7 @@ export class ClusterNode {
     return this.#filling.active
   }
 
-  /** Whether the database responds, for hosts to which it does not respond. */
+  /** Returns whether the database responds, for hosts to which it does not respond. */
   async hasDatabase(): Promise<boolean> {
     return this.#state === 'joined' && (this.#renewer ? this.#renewer.check() : true)
   }
@@ -122,14 +122,14 @@ export class ClusterNode {
     if (this.#state === 'joined') await this.browsers.work()
   }
 
-  /** See Acquiring; and Problem 503 while this host is not one of the others. */
+  /** Acquires as {@link Acquiring} does; rejects with Problem 503 while this host is not one of the others. */
   async acquire<T>(pool: string, terms: AcquireTerms, how: Acquire<T>): Promise<T | null> {
     if (this.#state !== 'joined') throw notJoined()
     return this.#acquiring.acquire(pool, terms, how)
   }
 
   /**
-   * Before it leaves: it gets no more browsers and no caller gets one here, callers that wait here are sent away, and nothing more is reported of its
+   * Prepares to leave: this host gets no more browsers and no caller gets one here, callers that wait here are sent away, and nothing more is reported of its
    * browsers. Never fails.
    */
   async drain(): Promise<void> {

@@ -58,7 +58,7 @@ export class Draining {
     this.#checking.active = draining
   }
 
-  /** For good: the service stops. Resolves when nothing is left, true, or else after `ms`, false. */
+  /** Leaves for good, as the service stops. Resolves when nothing is left, true, or else after `ms`, false. */
   async leave(ms: number): Promise<boolean> {
     this.#state = 'leaving'
     this.#checking.active = true

@@ -28,7 +28,7 @@ export class Hosts {
     this.#options = options
   }
 
-  /** By their addresses. Problem 503 when the database does not respond. */
+  /** Lists hosts by their addresses. Rejects with Problem 503 when the database does not respond. */
   async list(): Promise<Host[]> {
     const hosts = await change(() => listHosts(this.#options.atomic))
     return hosts.map((host) => this.#record(host))

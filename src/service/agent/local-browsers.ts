@@ -12,7 +12,7 @@ export interface BrowserAgent {
   start(place: Place): void
   /** Ends a browser; then `ended` is to be called. Or calls its start off; then `notStarted` is. */
   end(browser: string, endsFor: SessionEnd): void
-  /** The browsers that run here, including those that are leased. */
+  /** Returns the browsers that run here, including those that are leased. */
   running(): readonly Running[]
 }
 
@@ -73,7 +73,7 @@ export class LocalBrowsers {
     return offered
   }
 
-  /** A browser that is warm already takes a place, in which one was to start. False when there is no such place any more. */
+  /** Gives a place, in which a browser was to start, to one that is warm already. Resolves with false when there is no such place any more. */
   async takePlace(place: Place, browser: string): Promise<boolean> {
     this.#starting.add(browser)
     const isTaken = await this.#retry(() => rows.takePlace(this.#atomic, place, browser))
@@ -81,7 +81,7 @@ export class LocalBrowsers {
     return isTaken
   }
 
-  /** The browser of a place has not started; `message` says why, and is undefined when the start was called off. */
+  /** Records that the browser of a place has not started; `message` says why, and is undefined when the start was called off. */
   async notStarted(place: Place, message?: string): Promise<void> {
     await this.#retry(() => rows.giveUpStart(this.#atomic, place, this.#host, message))
     this.#starting.delete(place.browser)
@@ -89,7 +89,7 @@ export class LocalBrowsers {
     this.freed()
   }
 
-  /** A browser has ended by itself right after its start, while no caller uses it: as good as one that did not start. */
+  /** Records that a browser has ended by itself right after its start, while no caller uses it: as good as one that did not start. */
   async endedEarly(pool: string, message: string): Promise<void> {
     await this.#retry(() => failures.endedEarly(this.#atomic, pool, message))
   }
@@ -115,7 +115,7 @@ export class LocalBrowsers {
     return offered
   }
 
-  /** A browser begins to end: its place is free from now on. `ended` is to be called when it has. */
+  /** Records that a browser begins to end: its place is free from now on. `ended` is to be called when it has. */
   async ends(browser: string): Promise<void> {
     this.#ending.add(browser)
     await this.#retry(() => rows.beginEnd(this.#atomic, browser))

@@ -20,7 +20,7 @@ export class WaitingCallers {
     return [...this.#entries.values()].filter(({ queued }) => queued)
   }
 
-  /** Whether a caller waits for a browser of this pool. */
+  /** Returns whether a caller waits for a browser of this pool. */
   waitFor(pool: string): boolean {
     return this.queued.some(({ wanted }) => wanted.pool === pool)
   }
@@ -42,7 +42,7 @@ export class WaitingCallers {
     if (entry) entry.queued = true
   }
 
-  /** A no-op when that caller has its answer. */
+  /** Answers a waiting caller. No-op when it has its answer. */
   settle(lease: string, grant: Grant | null): void {
     this.#entries.get(lease)?.settle(grant)
   }

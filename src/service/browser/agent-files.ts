@@ -17,7 +17,7 @@ export interface AgentProgram {
   readonly compiled: string | undefined
 }
 
-/** The files of the agent, in the folder of a browser. */
+/** Returns the files of the agent, in the folder of a browser. */
 export async function agentIn(
   { disk }: BrowserFolder,
   { agent, runner, mapper, playwright, compiled }: AgentProgram,

@@ -11,7 +11,7 @@ export interface UidRange {
 /** Ids that neither Debian nor systemd gives to any user, and that a container with 65,536 users has too. */
 export const defaultUids: UidRange = { first: 60_578, last: 61_183 }
 
-/** Whether the whole range exists for this process: in a namespace of users that has few of them, it cannot. */
+/** Returns whether the whole range exists for this process: in a namespace of users that has few of them, it cannot. */
 export async function exists({ first, last }: UidRange): Promise<boolean> {
   const maps = await Promise.all(['uid', 'gid'].map((kind) => readFile(`/proc/self/${kind}_map`, 'utf8')))
   return maps.every((map) =>

@@ -184,7 +184,7 @@ export class Browser {
     return this.#usage.processes
   }
 
-  /** The program that was stopped, from within or from outside, or undefined. */
+  /** Returns the program that was stopped, from within or from outside, or undefined. */
   stoppedProgram(): string | undefined {
     return stoppedProgram(this.pid)
   }

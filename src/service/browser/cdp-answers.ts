@@ -38,6 +38,6 @@ type Answers = typeof CDP_ANSWERS
 
 export type CdpResult<M extends string> = M extends keyof Answers ? z.infer<Answers[M]> : Record<string, unknown>
 
-/** Whether a result has what is read of it. */
+/** Returns whether a result has what is read of it. */
 export const isResultOf = <M extends string>(method: M, result: Record<string, unknown>): result is CdpResult<M> =>
   !Object.hasOwn(CDP_ANSWERS, method) || CDP_ANSWERS[method as keyof Answers].safeParse(result).success

@@ -162,7 +162,7 @@ export class CdpConnection {
   }
 
   /**
-   * The same for callers that need the answer as it is, in its place between the events, however late it comes. Returns the number of the
+   * Sends a command for callers that need the answer as it is, in its place between the events, however late it comes. Returns the number of the
    * command. Throws what cannot be written as JSON.
    */
   exchange({ method, params, sessionId }: CdpCommand, answered: (answer: CdpAnswer) => void): number | undefined {
@@ -182,7 +182,7 @@ export class CdpConnection {
   }
 
   /**
-   * Until the returned function is called, a browser that sends much may be read in pieces, some milliseconds late: each time
+   * Lets a browser that sends much be read in pieces until the returned function is called, some milliseconds late: each time
    * that its pipe is read costs as much as the data. Answers that are awaited, and interceptions, are still delivered at once.
    */
   batchEvents(): () => void {

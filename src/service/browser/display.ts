@@ -30,7 +30,7 @@ export interface Viewport {
 const highestRate = 4_000
 
 /**
- * The arguments of `xrandr --newmode` for a viewport: name, pixel clock in MHz, then the horizontal and vertical timings.
+ * Returns the arguments of `xrandr --newmode` for a viewport: name, pixel clock in MHz, then the horizontal and vertical timings.
  * Rate = clock / (horizontal total x vertical total). A virtual screen has no beam, so both totals are 1000, whatever the
  * size: every whole rate comes out exact, and 8K at 240 Hz does not overflow the clock.
  */
@@ -44,12 +44,12 @@ const magicCookie = 'MIT-MAGIC-COOKIE-1'
 /** Nothing to prove: the folder of the socket is open to the service's user only. */
 export const noAuth: XAuth = { name: '', data: '' }
 
-/** A new secret for an X server whose socket others on the machine can reach. `cookie` holds 16 random bytes. */
+/** Returns a new secret for an X server whose socket others on the machine can reach. `cookie` holds 16 random bytes. */
 export function cookieAuth(cookie: Buffer): XAuth {
   return { name: magicCookie, data: cookie.toString('latin1') }
 }
 
-/** The bytes of an Xauthority file with this one secret, valid for any address and display number (Xau(3), FamilyWild). */
+/** Returns the bytes of an Xauthority file with this one secret, valid for any address and display number (Xau(3), FamilyWild). */
 export function xauthority({ name, data }: XAuth): Buffer {
   const field = (text: string) => {
     const bytes = Buffer.from(text, 'latin1')

@@ -5,7 +5,7 @@ const SIGNALS = new Map<number, string>(Object.entries(constants.signals).map(([
 /** What Chromium does to itself when it gets no memory, and at a defect of its own. */
 const OWN_ENDS = ['SIGTRAP', 'SIGILL']
 
-/** How a program ended, by its exit status: 128 + signal when a signal ended it. */
+/** Returns how a program ended, by its exit status: 128 + signal when a signal ended it. */
 export function describeExit(status: number): string {
   if (status <= 128) return `status ${status}`
   const signal = SIGNALS.get(status - 128) ?? `signal ${status - 128}`

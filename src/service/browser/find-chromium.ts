@@ -20,7 +20,7 @@ const places = [
 /** What all browsers that are made of Chromium say of their version, and hardly any other program. */
 const VERSION = /\b\d+(?:\.\d+){3}\b/
 
-/** The Chromium that CHROMIUM_PATH names, else the system's, undefined when it has none. Throws HostError for what is no Chromium that starts. */
+/** Returns the Chromium that CHROMIUM_PATH names, else the system's, undefined when it has none. Throws HostError for what is no Chromium that starts. */
 export async function findChromium(
   chosen: string | undefined,
   folders: readonly string[],

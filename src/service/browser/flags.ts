@@ -64,7 +64,7 @@ const UNUSED_FEATURES = [
 const MOST_CACHE_BYTES = 320 * 1024 ** 2
 
 /**
- * The flags of a pooled Chromium: silent (nothing fetched or offered on its own) and driven over a pipe, and
+ * Returns the flags of a pooled Chromium: silent (nothing fetched or offered on its own) and driven over a pipe, and
  * otherwise the browser that a page would meet on a desk. None of them brings up a warning bar.
  */
 export function chromiumFlags(options: FlagOptions): string[] {
@@ -121,13 +121,13 @@ function storageFlags(diskBytes: number): string[] {
   ]
 }
 
-/** The second lets us ask over the pipe why an extension was not loaded. */
+/** Returns the flags that load extensions; the second lets us ask over the pipe why an extension was not loaded. */
 function extensionFlags(folders: readonly string[]): string[] {
   return [`--load-extension=${folders.join(',')}`, '--enable-unsafe-extension-debugging']
 }
 
 /**
- * A screen as large as the page, and the mouse that every desktop has: where there is no display Chromium has none to show
+ * Returns the flags for a screen as large as the page, and for the mouse that every desktop has: where there is no display Chromium has none to show
  * to a page. Its headless mode calls itself HeadlessChrome; the same platform without that mode is the browser of a desk in
  * every answer that it gives, the client hints and the workers included.
  */

@@ -23,7 +23,7 @@ export class HeadlessDialogs {
     cdp.listen((event) => this.#receive(event))
   }
 
-  /** To be done once to each new page; from then on its dialogs are answered. */
+  /** Prepares a new page, once; from then on its dialogs are answered. */
   async prepare(sessionId: string): Promise<void> {
     this.#reloads.set(sessionId, -Infinity)
     await this.#cdp.send('Page.enable', {}, sessionId)

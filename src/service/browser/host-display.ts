@@ -15,7 +15,7 @@ export async function removeHostDisplay(record: string): Promise<void> {
   if (display !== '' && (await isDeadSocket(socket))) await rm(socket, { force: true })
 }
 
-/** Whether a Unix socket exists without a listener. */
+/** Returns whether a Unix socket exists without a listener. */
 export function isDeadSocket(file: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(file)

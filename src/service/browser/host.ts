@@ -117,7 +117,7 @@ function missingMessage(missing: string[]): string {
   return `Browsers need ${missing.join(', ')}, missing here. On Debian and Ubuntu: apt-get install ${names.join(' ')}`
 }
 
-/** Why a browser's namespaces, with those of Chromium nested in them, cannot be made; undefined when they can. */
+/** Returns why a browser's namespaces, with those of Chromium nested in them, cannot be made; undefined when they can. */
 async function namespaceRefusal(bwrap: string | undefined, users: UidRange | undefined): Promise<string | undefined> {
   if (!bwrap) return 'Bubblewrap is not installed.'
   const nested = ['/bin/sh', '-c', 'unshare --user --pid --net --fork true']

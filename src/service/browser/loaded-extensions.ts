@@ -5,7 +5,7 @@ import { CdpError } from './cdp-error'
 export class UnloadableExtension extends Error {}
 
 /**
- * Chromium goes on without an extension that it cannot load. Throws UnloadableExtension with what it says of the first such one;
+ * Checks that all are loaded, as Chromium goes on without one that it cannot load. Throws UnloadableExtension with what it says of the first such one;
  * its folder is named as Chromium sees it.
  */
 export async function assertLoaded(cdp: CdpConnection, folders: readonly string[]): Promise<void> {

@@ -20,7 +20,7 @@ const basePolicies: Record<string, unknown> = {
   CommandLineFlagSecurityWarningsEnabled: false,
 }
 
-/** The managed policies of a pool's browsers: the pool's own keys override ours key by key. */
+/** Returns the managed policies of a pool's browsers: the pool's own keys override ours key by key. */
 export function managedPolicies(chromePolicy: Record<string, unknown> = {}): Record<string, unknown> {
   return { ...basePolicies, ...chromePolicy }
 }

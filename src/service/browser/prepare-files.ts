@@ -52,18 +52,18 @@ export async function prepareFiles(
   return places
 }
 
-/** Where a browser's user data is, by its home; both as the host sees them, or both as Chromium does. */
+/** Returns where a browser's user data is, by its home; both as the host sees them, or both as Chromium does. */
 export function userDataIn(home: string): string {
   return path.join(home, 'profile')
 }
 
-/** Where Chromium puts what pages download, by the home of a browser. */
+/** Returns where Chromium puts what pages download, by the home of a browser. */
 export function downloadsIn(home: string): string {
   return path.join(home, 'Downloads')
 }
 
 /**
- * Where a browser has its own copy of an extension: Chromium keeps its compiled rules in the folder of an extension that has
+ * Returns where a browser has its own copy of an extension: Chromium keeps its compiled rules in the folder of an extension that has
  * some (`_metadata`). Chromium makes the extension's id from this path, unless the manifest has a key; in a sandbox it is the
  * same in every browser that loads the same extension.
  */

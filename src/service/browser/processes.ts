@@ -6,7 +6,7 @@ const HOLDERS: readonly string[] = ['bwrap', 'sh']
 const OWN_NAMES: readonly string[] = ['Xvfb', 'openbox', 'socat']
 
 /**
- * The program of a browser that was stopped (SIGSTOP, and not by a debugger) and continues only when it is signalled, or
+ * Returns the program of a browser that was stopped (SIGSTOP, and not by a debugger) and continues only when it is signalled, or
  * undefined. Of Chromium only its first process counts. Reads at once what costs a tenth of what it takes to wait for a thread.
  */
 export function stoppedProgram(leader: number): string | undefined {
@@ -28,7 +28,7 @@ function programNamed(name: string): string {
 const childrenOf = (pid: number): number[] =>
   readNow(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
-/** The process namespace that this process lives in; a pid means nothing outside it. */
+/** Returns the process namespace that this process lives in; a pid means nothing outside it. */
 export async function pidNamespace(): Promise<string> {
   const link = await readlink('/proc/self/ns/pid')
   return link.replace(/\D/g, '')

@@ -8,12 +8,12 @@ const run = promisify(execFile)
 /** How long a program may take to answer, ms. */
 export const LONGEST_ANSWER_MS = 10_000
 
-/** What a program prints to stdout. Rejects when it fails, or takes too long: see describeFailure. */
+/** Returns what a program prints to stdout. Rejects when it fails, or takes too long: see describeFailure. */
 export async function answerOf(program: string, args: readonly string[], ms = LONGEST_ANSWER_MS): Promise<string> {
   return (await run(program, args, { timeout: ms, killSignal: 'SIGKILL' })).stdout
 }
 
-/** The file of a program, which may be a path; otherwise these folders are searched. */
+/** Returns the file of a program, which may be a path; otherwise these folders are searched. */
 export async function findProgram(name: string, folders: readonly string[]): Promise<string | undefined> {
   if (name.includes('/')) return (await isExecutable(name)) ? name : undefined
   for (const folder of folders) {
@@ -35,7 +35,7 @@ export async function isExecutable(file: string): Promise<boolean> {
   )
 }
 
-/** The last that a program said before it failed; how it failed when it said nothing. */
+/** Returns the last that a program said before it failed; how it failed when it said nothing. */
 export function describeFailure(error: unknown): string {
   const { stderr, killed, code } = error as { stderr?: unknown; killed?: boolean; code?: unknown }
   if (killed) return `it didn’t respond within ${LONGEST_ANSWER_MS / 1000} s.`

@@ -6,7 +6,7 @@ import { describeExit } from './exit-status'
 import type { SandboxProcess } from './sandbox-process'
 
 /**
- * The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the
+ * Returns the result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the
  * log, and as its cause what the caller sees.
  */
 export async function raceWithExit<T>(

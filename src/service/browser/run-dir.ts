@@ -34,7 +34,7 @@ export interface BrowserFolder {
   readonly uid: number | undefined
   /** Gives all that is in it by now to that user; the folder itself stays the service's. */
   handOver(): Promise<void>
-  /** Also releases the user. */
+  /** Removes the folder, and releases the user. */
   remove(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export class RunDir {
     this.#users = users && new BrowserUsers(users)
   }
 
-  /** Its browsers get users of their own from `users`, if given. Throws StartError when `base` cannot hold it. */
+  /** Creates one, whose browsers get users of their own from `users`, if given. Throws StartError when `base` cannot hold it. */
   static async create(base: string, users?: UidRange): Promise<RunDir> {
     const disk = await ownFolder(base)
     if (Buffer.byteLength(path.join(disk, longestSocket)) > longestSocketPath) {
@@ -70,7 +70,7 @@ export class RunDir {
     return this.#disk
   }
 
-  /** A new folder for a browser whose frame buffer takes `frameBytes`. */
+  /** Returns a new folder for a browser whose frame buffer takes `frameBytes`. */
   async newBrowser(frameBytes: number): Promise<BrowserFolder> {
     const user = await this.#users?.take()
     try {
@@ -115,7 +115,7 @@ export class RunDir {
 }
 
 /**
- * A new folder below `base`, open to this user only, whose name identifies this service: should it be killed, the next
+ * Returns a new folder below `base`, open to this user only, whose name identifies this service: should it be killed, the next
  * one removes it. Throws StartError when there can be none.
  */
 export async function ownFolder(base: string): Promise<string> {
@@ -154,7 +154,7 @@ export async function sweepRunDirs(base: string): Promise<void> {
   }
 }
 
-/** One that cannot be removed is empty at least, and keeps no service from starting. */
+/** Removes the groups that a file names. One that cannot be removed is empty at least, and keeps no service from starting. */
 async function removeGroups(file: string): Promise<void> {
   const groups = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   await Promise.all(groups.map((group) => removeGroupFolder(group).catch(() => {})))

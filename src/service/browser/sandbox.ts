@@ -83,17 +83,17 @@ const kernelSettings = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scs
 /** Port of the relay on the sandbox's own loopback. */
 export const relayPort = 3128
 
-/** The home of a browser as Chromium sees it. */
+/** Returns the home of a browser as Chromium sees it. */
 export function homeFolder(host: Host, home: string): string {
   return host.isolation === 'full' ? '/home/user' : home
 }
 
-/** The folder of a browser's extensions as Chromium sees it. */
+/** Returns the folder of a browser's extensions as Chromium sees it. */
 export function extensionsFolder(host: Host, extensions: string): string {
   return host.isolation === 'full' ? '/extensions' : extensions
 }
 
-/** The command that runs a browser and its display, if any, inside a sandbox of its own where the host allows it. */
+/** Returns the command that runs a browser and its display, if any, inside a sandbox of its own where the host allows it. */
 export function sandboxCommand(host: Host, spec: SandboxSpec): Command {
   return host.bwrap ? inBubblewrap(host.bwrap, host, spec) : onHost(host, spec)
 }
@@ -168,7 +168,7 @@ function agentBinds({ script, runner, mapper, socket, playwright, compiled }: Ag
 /** What a folder in memory holds at most: two that are full leave half of a browser's memory to its programs. */
 const memoryFolderBytes = ({ bounds }: Host): string => String(Math.floor(bounds.limits.memoryBytes / 4))
 
-/** The longest that a file may get, in blocks of 512 bytes: none is to fill a disk at once, before it is noticed. */
+/** Returns the largest size that a file may get, in blocks of 512 bytes: none is to fill a disk at once, before it is noticed. */
 function fileBlocks({ bounds }: Host, display: DisplaySpec | undefined): string {
   return String(Math.ceil(Math.max(bounds.limits.diskBytes, 2 * (display?.frameBytes ?? 0)) / 512))
 }

@@ -28,7 +28,7 @@ const unknown = error(38)
 const secondSet = 0x4000_0000
 
 /**
- * The filter of system calls for all that runs in a sandbox, as bubblewrap takes it (`--seccomp`); undefined on an architecture whose
+ * Returns the filter of system calls for all that runs in a sandbox, as bubblewrap takes it (`--seccomp`); undefined on an architecture whose
  * numbers are not known here. What is refused fails with EPERM, so that a program may go on; one of another architecture is killed.
  */
 export function seccompFilter(architecture: string): Buffer | undefined {
@@ -60,7 +60,7 @@ function onCall(number: number | null, block: Instruction[]): Instruction[] {
   return number === null ? [] : [ifEqual(number, 0, block.length), ...block]
 }
 
-/** An answer when all tests hold; else what follows. */
+/** Returns an answer when all tests hold; else what follows. */
 function onAll(tests: readonly ArgumentTest[], met: Instruction): Instruction[] {
   const last = 3 * tests.length
   return tests

@@ -62,7 +62,7 @@ export class Tabs {
   }
 
   /**
-   * The page that a person sees: a visible one, of several one with the keyboard, else the newest. Without a display each
+   * Returns the page that a person sees: a visible one, of several one with the keyboard, else the newest. Without a display each
    * window believes that it has the keyboard; there the last to open or to be brought to the front counts. Throws CdpError when
    * there is none.
    */
@@ -75,13 +75,13 @@ export class Tabs {
     return tab
   }
 
-  /** Whether what is typed now goes to a field for passwords or codes, or to one that cannot be inspected. */
+  /** Returns whether what is typed now goes to a field for passwords or codes, or to one that cannot be inspected. */
   async isSecretTyped(): Promise<boolean> {
     const tab = await this.current().catch(() => undefined)
     return tab !== undefined && (await this.#answer(tab, TYPED_SECRET)) === true
   }
 
-  /** Whether the page in front has painted something, and takes inputs since. */
+  /** Returns whether the page in front has painted something, and takes inputs since. */
   async hasPainted(): Promise<boolean> {
     const tab = await this.current().catch(() => undefined)
     return tab !== undefined && (await this.#answer(tab, HAS_PAINTED)) === true

@@ -46,7 +46,7 @@ export async function copyUserData(from: string, to: string, limit = Infinity): 
   )
 }
 
-/** Undefined for what is not copied. */
+/** Returns the stats of a file; undefined for what is not copied. */
 async function statsOfKept(source: string): Promise<Stats | undefined> {
   if (ofOneRun.has(path.basename(source))) return undefined
   // A name that is not UTF-8 comes as another one, which is not there.

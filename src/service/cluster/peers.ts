@@ -56,7 +56,7 @@ export class Peers {
     return this.#list.all.length > 0
   }
 
-  /** Whether a request is from one of the others; `shown` is its header `Authorization`. */
+  /** Returns whether a request is from one of the others; `shown` is its header `Authorization`. */
   isFromPeer(shown: string): boolean {
     const [given, wanted] = [Buffer.from(shown), Buffer.from(messages.authorization(this))]
     return given.length === wanted.length && timingSafeEqual(given, wanted)
@@ -102,7 +102,7 @@ export class Peers {
     await cancelled.catch(() => undefined)
   }
 
-  /** Other hosts that have room for a session without a pool, those with the most of it first. Problem 503 when the database does not respond. */
+  /** Returns other hosts that have room for a session without a pool, those with the most of it first. Rejects with Problem 503 when the database does not respond. */
   async withRoom(): Promise<Peer[]> {
     const [peers] = await change(() =>
       this.#atomic(
@@ -116,7 +116,7 @@ export class Peers {
     return peers
   }
 
-  /** Other hosts that have a spare of this kind, those with the most of them first; none while the database does not respond. */
+  /** Returns other hosts that have a spare of this kind, those with the most of them first; none while the database does not respond. */
   async withSpare(kind: string): Promise<Peer[]> {
     const found = this.#atomic(
       sql<Peer>`select id, address, secret from hosts
@@ -143,7 +143,7 @@ export class Peers {
     if (peer) await callPeer(peer, 'answered', messages.Done, body).catch(() => undefined)
   }
 
-  /** What the others know of the last hour of each pool, by their ids; without that of a host that does not respond. */
+  /** Returns what the others know of the last hour of each pool, by their ids; without that of a host that does not respond. */
   async histories(): Promise<ReadonlyMap<string, PoolHistory>> {
     const { answers } = await askEach(this.#list.all, 'history', messages.History, {})
     return new Map(answers.map(({ host, history }) => [host, history]))
@@ -155,7 +155,7 @@ export class Peers {
   }
 
   /**
-   * The sessions of all others that match, `most` of each at most; of hosts that do not answer as the database has them. Problem 503 when that
+   * Returns the sessions of all others that match, `most` of each at most; of hosts that do not answer as the database has them. Problem 503 when that
    * does not respond either.
    */
   async sessions(
@@ -170,7 +170,7 @@ export class Peers {
     return [...answers, { total: silent.length, sessions }]
   }
 
-  /** What is acquired of a pool on those of these hosts that are others; of hosts that do not answer as the database has it. */
+  /** Returns what is acquired of a pool on those of these hosts that are others; of hosts that do not answer as the database has it. */
   async acquired(pool: string, hosts: ReadonlySet<string>, reader: Reader): Promise<messages.AcquiredRecord[]> {
     const body = { pool, reader: plain(reader) }
     const peers = this.#list.all.filter(({ id }) => hosts.has(id))

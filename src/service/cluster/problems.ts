@@ -1,13 +1,13 @@
 import { Problem } from '../shared/problem'
 
-/** Problem 502: what was requested of the host of a session may have been done. */
+/** Returns Problem 502: what was requested of the host of a session may have been done. */
 export const hostAway = (address: string): Problem =>
   new Problem(
     'outcome_unknown',
     `The host at ${address} is not responding. Outcome unknown; check before retrying. If the host is gone, its sessions have ended with it.`,
   )
 
-/** Problem 502: the same, of a host of another version. */
+/** Returns Problem 502: the same, of a host of another version. */
 export const hostNotUnderstood = (address: string): Problem =>
   new Problem(
     'outcome_unknown',
@@ -16,7 +16,7 @@ export const hostNotUnderstood = (address: string): Problem =>
 
 const otherVersion = 'host_of_other_version'
 
-/** Problem 503: the host of a session is of a version that does not know the call, and nothing was done. */
+/** Returns Problem 503: the host of a session is of a version that does not know the call, and nothing was done. */
 export const hostOfOtherVersion = (address: string): Problem =>
   new Problem(
     otherVersion,
@@ -25,14 +25,14 @@ export const hostOfOtherVersion = (address: string): Problem =>
 
 export const isOtherVersion = (error: unknown): boolean => error instanceof Problem && error.code === otherVersion
 
-/** Problem 503: the host of a session cannot be reached, and nothing was done. */
+/** Returns Problem 503: the host of a session cannot be reached, and nothing was done. */
 export const hostUnreachable = (address: string): Problem =>
   new Problem(
     'host_unavailable',
     `The host at ${address} can’t be reached. If it is gone, its sessions end within seconds. Try again in a moment.`,
   )
 
-/** Problem 503: it is not known yet whether the host of a session is gone. */
+/** Returns Problem 503: it is not known yet whether the host of a session is gone. */
 export const hostSilent = (): Problem =>
   new Problem(
     'host_unavailable',

@@ -39,7 +39,7 @@ export class SessionLocator {
   }
 
   /**
-   * Where a session is that is not here, by id or else by name; of one that has ended, where its telemetry and its replays are. Problem 503 when
+   * Returns where a session is that is not here, by id or else by name; of one that has ended, where its telemetry and its replays are. Problem 503 when
    * its host has lost contact and no host has judged it yet, and when the database does not respond.
    */
   async of(idOrName: string): Promise<SessionLocation> {

@@ -31,7 +31,7 @@ interface Row {
 const ms = (column: string) => sql`floor(extract(epoch from ${sql.identifier(column)}) * 1000)::float8`
 
 /**
- * The sessions that the database has of hosts other than these: of those that do not answer, their last known state. Without what only their host
+ * Returns the sessions that the database has of hosts other than these: of those that do not answer, their last known state. Without what only their host
  * knows: usage, viewers and addresses of debuggers.
  */
 export async function sessionsExceptOf(
@@ -53,7 +53,7 @@ export async function sessionsExceptOf(
   return rows.flatMap((row) => recordOf(row, origin) ?? [])
 }
 
-/** Undefined for one of which too little is known. */
+/** Returns undefined for one of which too little is known. */
 function recordOf(row: Row, origin: string): AcquiredRecord | undefined {
   const read = Terms.safeParse(row.terms)
   const headless = row.headless ?? read.data?.headless
@@ -78,7 +78,7 @@ function recordOf(row: Row, origin: string): AcquiredRecord | undefined {
   }
 }
 
-/** Whether a list that is searched shows it (as `Sessions.list` does for those of this host). */
+/** Returns whether a list that is searched shows it (as `Sessions.list` does for those of this host). */
 export function matchesQuery(
   { session_id: id, name, tags: given, pool }: AcquiredRecord,
   { query, tags = {} }: Pick<SessionListQuery, 'query' | 'tags'>,

@@ -12,7 +12,7 @@ import { pressOperation, typeOperation } from './press'
 import { sleep } from './schedule'
 
 /**
- * Several actions in order (rule 4). A Problem 400 of any of them comes before the first one happens; the first one that
+ * Returns the operation of several actions in order (rule 4). A Problem 400 of any of them comes before the first one happens; the first one that
  * fails ends the batch. Both say which action it was. `keep` gets how each drag in it really went, `watchers` each action.
  */
 export function batchOperation(
@@ -49,7 +49,7 @@ export function batchOperation(
   }
 }
 
-/** The operation of one action; `from`: where the actions before it leave the pointer. */
+/** Returns the operation of one action; `from`: where the actions before it leave the pointer. */
 export function operationOf(
   action: BatchAction,
   machine: Machine,
@@ -79,7 +79,7 @@ export function operationOf(
   }
 }
 
-/** The pointer's picture goes or comes (rule 4). */
+/** Returns the operation that hides or shows the pointer's picture (rule 4). */
 export function cursorOperation({ hidden }: SetCursor, { cursor }: Machine): Operation {
   return { durationMs: 0, remedy: '', run: () => cursor.setHidden(hidden) }
 }

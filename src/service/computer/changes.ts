@@ -6,7 +6,7 @@ export type Changes = readonly (Region | undefined)[]
 
 type Size = Pick<Region, 'width' | 'height'>
 
-/** The smallest regions that hold what these regions have in each strip of a picture of this size. */
+/** Returns the smallest regions that hold what these regions have in each strip of a picture of this size. */
 export function inStrips(regions: readonly Region[], { width, height }: Size): Changes {
   return partsOf({ x: 0, y: 0, width, height }).map((strip) =>
     regions.reduce<Region | undefined>((sum, region) => {
@@ -16,7 +16,7 @@ export function inStrips(regions: readonly Region[], { width, height }: Size): C
   )
 }
 
-/** What differs between the strips of a picture and newer ones, which are compared only within `where`. */
+/** Returns what differs between the strips of a picture and newer ones, which are compared only within `where`. */
 export function changesBetween(
   { strips, stride }: Pixels,
   newer: readonly (Buffer | undefined)[],
@@ -28,7 +28,7 @@ export function changesBetween(
   })
 }
 
-/** What changed in one or the other. */
+/** Returns what changed in one or the other. */
 export const changedInEither = (one: Changes, other: Changes): Changes =>
   one.map((region, index) => {
     const second = other[index]
@@ -55,7 +55,7 @@ export interface Piece {
   data: Buffer
 }
 
-/** A picture with a piece over it, which lies on it as a whole. Only the strips below the piece are copied. */
+/** Returns a picture with a piece over it, which lies on it as a whole. Only the strips below the piece are copied. */
 export function laidOver(picture: Pixels, { region: { x, y, width, height }, data }: Piece): Pixels {
   const strips = picture.strips.map((strip, index) => {
     const first = Math.max(y, index * ROWS_AT_ONCE)
@@ -76,7 +76,7 @@ export const composedSize = (regions: readonly Region[]): Size => ({
   height: regions.reduce((sum, { height }) => sum + height, 0),
 })
 
-/** The smallest region of `within` outside of which two strips are the same there; they begin at row `first`. */
+/** Returns the smallest region of `within` outside of which two strips are the same there; they begin at row `first`. */
 function changedRegion(
   before: Buffer,
   after: Buffer,

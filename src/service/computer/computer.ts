@@ -75,7 +75,7 @@ export class Computer {
     return this.#inputs.lastDrag
   }
 
-  /** How the last drag went is not known any more. */
+  /** Forgets how the last drag went. */
   forgetDrag(): void {
     this.#inputs.forgetDrag()
   }
@@ -153,7 +153,7 @@ export class Computer {
     return this.#inputs.perform((machine) => cursorOperation(request, machine), signal)
   }
 
-  /** Several actions in order, with no other input between them. Problems say which action they are about. */
+  /** Performs several actions in order, with no other input between them. Problems say which action they are about. */
   batch(request: Batch, signal?: AbortSignal): Promise<void> {
     return this.#inputs.perform(
       (machine) => batchOperation(request, machine, this.#inputs.keep, this.#inputs.watchers),
@@ -165,13 +165,13 @@ export class Computer {
     return this.#inputs.perform((machine) => operationOf(action, machine, this.#inputs.keep), signal, action)
   }
 
-  /** Where the pointer is now, also while an input runs. */
+  /** Returns where the pointer is now, also while an input runs. */
   async position(): Promise<MousePosition> {
     this.#inputs.touch()
     return this.#machine.input.position()
   }
 
-  /** The text of the clipboard, after every input so far. */
+  /** Returns the text of the clipboard, after every input so far. */
   readClipboard(signal?: AbortSignal): Promise<string> {
     return this.#inputs.queued((inner) => this.#machine.clipboard.read(inner), signal)
   }
@@ -180,18 +180,18 @@ export class Computer {
     return this.#inputs.queued((inner) => this.#machine.clipboard.write(text, inner), signal)
   }
 
-  /** The display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */
+  /** Returns the display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */
   async screenshot(region?: Region): Promise<Buffer> {
     return (await this.#capture(region)).png(region)
   }
 
-  /** The same without the cursor, which stays visible for all others. */
+  /** Takes the same picture without the cursor, which stays visible for all others. */
   async screenshotWithoutCursor(region?: Region): Promise<Buffer> {
     this.#checkUse(region)
     return this.#machine.screen.withoutCursor(region)
   }
 
-  /** The same with its tag, for callers that have pictures already: one of `known` has no bytes. */
+  /** Takes the same picture with its tag, for callers that have pictures already: one of `known` has no bytes. */
   async screenshotUnless(known: readonly string[], region?: Region): Promise<{ tag: string; bytes?: Buffer }> {
     const frame = await this.#capture(region)
     const tag = this.#frames.tagOf(frame, region)
@@ -208,7 +208,7 @@ export class Computer {
     this.#inputs.touch()
   }
 
-  /** The display for recorders, without counting as a use. */
+  /** Returns the display for recorders, without counting as a use. */
   async picture(): Promise<Frame> {
     return this.#machine.screen.capture()
   }
@@ -223,7 +223,7 @@ export class Computer {
     return this.#machine.screen
   }
 
-  /** The picture for a viewer that follows the display: at once, or as soon as it differs from the one that the viewer has. */
+  /** Returns the picture for a viewer that follows the display: at once, or as soon as it differs from the one that the viewer has. */
   async nextFrame(request: FrameRequest): Promise<EncodedFrame | 'unchanged'> {
     this.#inputs.touch()
     return this.#frames.next(request)

@@ -53,7 +53,7 @@ export interface InputDevice {
    * signal's reason when that aborts.
    */
   hasArrived(signal: AbortSignal): Promise<boolean>
-  /** Where the pointer is, also when another caller has moved it and it can be known. */
+  /** Returns where the pointer is, also when another caller has moved it and it can be known. */
   position(): Promise<Place>
   /**
    * Presses a button where the pointer is. Presses of one button at one place in quick succession count as double and triple
@@ -64,7 +64,7 @@ export interface InputDevice {
   /** Turns the wheel by one tick where the pointer is. Down shows what is further down. */
   turnWheel(direction: WheelDirection): void
   /**
-   * The longest time in ms that `prepare` takes for all keys of these steps, in their order. Throws a Problem 400 when they
+   * Returns the longest time in ms that `prepare` takes for all keys of these steps, in their order. Throws a Problem 400 when they
    * cannot be pressed: nothing has happened then.
    */
   preparation(steps: readonly PressStep[]): number
@@ -81,13 +81,13 @@ export interface InputDevice {
 
 export interface ScreenSource {
   /**
-   * The picture as it is now or a moment later, never one from before the call. Callers at the same time may share one. A
+   * Takes the picture as it is now or a moment later, never one from before the call. Callers at the same time may share one. A
    * picture that looks the same as the last one is the same `Frame`, or has the same `number`; else the number is higher.
    */
   capture(): Promise<Frame>
-  /** The picture as `capture` has it, or a region of it, as PNG without the cursor. What others see has it all the while. */
+  /** Returns the picture as `capture` has it, or a region of it, as PNG without the cursor. What others see has it all the while. */
   withoutCursor(region?: Region): Promise<Buffer>
-  /** The same for viewers that follow the screen; where it is cheaper, the last picture before the call may do. */
+  /** Takes it for viewers that follow the screen; where it is cheaper, the last picture before the call may do. */
   follow(): Promise<Frame>
   /** The picture may look different from the last one that was captured. */
   readonly changed: boolean
@@ -99,7 +99,7 @@ export interface ScreenSource {
 
 /** The clipboard of the browser: what Ctrl+C in a page puts there and what Ctrl+V takes from there, as text. */
 export interface Clipboard {
-  /** The text, `""` when there is none. Rejects with the signal's reason when that aborts. */
+  /** Returns the text, `""` when there is none. Rejects with the signal's reason when that aborts. */
   read(signal: AbortSignal): Promise<string>
   /** Resolves when a paste in the page would give `text`. */
   write(text: string, signal: AbortSignal): Promise<void>

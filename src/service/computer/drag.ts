@@ -38,7 +38,7 @@ class DragRecording {
 const moveMs = 0.025
 
 /**
- * A drag along a path (rule 1.3): the held keys go down, the pointer jumps to the first point,
+ * Returns a drag along a path (rule 1.3): the held keys go down, the pointer jumps to the first point,
  * the button goes down, the pointer follows the path, the button and then the keys come up.
  * `keep` gets how it really went, also when it failed or was stopped after the button went down.
  * Problem 400 for a point that is not on the display, unknown keys, and a drag of too many moves.

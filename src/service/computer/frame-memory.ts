@@ -26,12 +26,12 @@ export class FrameMemory {
     return (at < 0 ? undefined : this.#free.splice(at, 1)[0]) ?? Buffer.allocUnsafeSlow(bytes)
   }
 
-  /** One more picture has this strip: it is given once more. */
+  /** Records that one more picture has this strip: it is given once more. */
   share(strip: Buffer): void {
     this.#sharers.set(strip, (this.#sharers.get(strip) ?? 1) + 1)
   }
 
-  /** Who took this strip, or one with whom it is shared, neither reads nor writes it any more. */
+  /** Gives a strip back that is neither read nor written any more, by its taker or by one with whom it is shared. */
   give(strip: Buffer): void {
     const others = (this.#sharers.get(strip) ?? 1) - 1
     if (others > 0) {

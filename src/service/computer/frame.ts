@@ -34,7 +34,7 @@ export class Frame {
     return 'png' in this.picture ? [] : this.picture.strips
   }
 
-  /** The picture that follows, which has these strips instead where they differ within `where`; this one when none does. */
+  /** Returns the picture that follows, which has these strips instead where they differ within `where`; this one when none does. */
   next(strips: readonly (Buffer | undefined)[], where: Changes): Frame {
     if ('png' in this.picture) throw new Error('There are no pixels.')
     const changes = changesBetween(this.picture, strips, where)
@@ -46,7 +46,7 @@ export class Frame {
   }
 
   /**
-   * What has changed since an earlier picture of this screen, if that is known and at most `share` of the screen (half of it when
+   * Returns what has changed since an earlier picture of this screen, if that is known and at most `share` of the screen (half of it when
    * left out).
    */
   changedSince(number: number, share = largestShare): Region[] | undefined {
@@ -60,12 +60,12 @@ export class Frame {
     return width * height <= this.picture.width * this.picture.height * share ? regions : undefined
   }
 
-  /** The whole picture, encoded once for each type. */
+  /** Returns the whole picture, encoded once for each type. */
   encoded(type: ImageType): Promise<Buffer> {
     return this.#once(type, () => this.#encode(type))
   }
 
-  /** What `changedSince` gave, below each other, as PNG. */
+  /** Returns what `changedSince` gave, below each other, as PNG. */
   encodedChanges(regions: readonly Region[]): Promise<Buffer> {
     const { picture } = this
     if ('png' in picture) throw new Error('There are no pixels.')
@@ -75,12 +75,12 @@ export class Frame {
     })
   }
 
-  /** The whole picture or a part of it, as PNG. */
+  /** Returns the whole picture or a part of it, as PNG. */
   png(region?: Region): Promise<Buffer> {
     return region ? this.#encode('image/png', region) : this.encoded('image/png')
   }
 
-  /** The same with another piece laid over it, for one caller. */
+  /** Returns the same with another piece laid over it, for one caller. */
   async pngWith(piece: Piece, region?: Region): Promise<Buffer> {
     const { picture } = this
     if ('png' in picture) throw new Error('There are no pixels.')

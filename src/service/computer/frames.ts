@@ -44,7 +44,7 @@ export class Frames {
     this.#leastMs = (1000 / refreshRate) * leastShare
   }
 
-  /** The picture as it is now or, when that is the one that the caller has, the first one that differs; `unchanged` when none came. */
+  /** Returns the picture as it is now or, when that is the one that the caller has, the first one that differs; `unchanged` when none came. */
   async next({
     etag,
     waitMs,

@@ -57,19 +57,19 @@ export function checkDuration(durationMs: number, remedy: string): void {
   )
 }
 
-/** The Problem 500 for an input that others before it, or a busy machine, have kept from ending in time. */
+/** Returns the Problem 500 for an input that others before it, or a busy machine, have kept from ending in time. */
 export function tookTooLong(): Problem {
   const message = `The input was canceled after ${INPUT_TIMEOUT_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
   return new Problem('internal_error', message)
 }
 
-/** The Problem 503 for an input that is one too many to wait. */
+/** Returns the Problem 503 for an input that is one too many to wait. */
 export function tooManyInputs(): Problem {
   const message = `${MAX_WAITING_INPUTS} inputs of this session are running or waiting, which is the limit. Nothing was done; wait for their answers first.`
   return new Problem('input_queue_full', message)
 }
 
-/** The Problem 400 for names that are no keys, one detail each. */
+/** Returns the Problem 400 for names that are no keys, one detail each. */
 export function unknownKeys(problems: readonly KeyProblem[]): Problem {
   // Their messages begin with the field already.
   const details = problems.map(({ message }) => ({ code: 'invalid_input', message }))

@@ -22,7 +22,7 @@ export interface Hold {
   readonly durationMs: number
 }
 
-/** Problem 400 for unknown keys, and for more of them than can be down at once. */
+/** Throws Problem 400 for unknown keys, and for more of them than can be down at once. */
 export function parseHold(holdKeys: readonly string[] | undefined, device: InputDevice): Hold {
   const held = parseHoldKeys(holdKeys ?? [])
   if (!held.ok) throw unknownKeys(held.problems)

@@ -14,7 +14,7 @@ const head = Buffer.from([0x78, 0x01])
 const lastBlock = [3, 0]
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A PNG (8 bits each of red, green, blue) of these strips from top to bottom. */
+/** Returns a PNG (8 bits each of red, green, blue) of these strips from top to bottom. */
 export function png(width: number, height: number, strips: readonly Strip[]): Buffer {
   const tail = Buffer.from([...lastBlock, 0, 0, 0, 0])
   tail.writeUInt32BE(
@@ -45,7 +45,7 @@ function chunk(type: string, data: readonly Buffer[]): Buffer[] {
 /** The largest prime below 2^16, by which Adler-32 counts (RFC 1950). */
 const modulus = 65_521
 
-/** The Adler-32 of two texts after each other, by those of each; `length` is that of the second. */
+/** Returns the Adler-32 of two texts after each other, by those of each; `length` is that of the second. */
 function joined(first: number, second: number, length: number): number {
   const [lowFirst, highFirst] = [first & 0xffff, first >>> 16]
   const [lowSecond, highSecond] = [second & 0xffff, second >>> 16]

@@ -13,7 +13,7 @@ const clickMs = 12
 const tickMs = 8
 
 /**
- * A move (rule 4). `from` is where the pointer will be before it, if that is known; `waitBudget` is that of the request that it is a part of. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
+ * Returns a move (rule 4). `from` is where the pointer will be before it, if that is known; `waitBudget` is that of the request that it is a part of. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
  */
 export function moveOperation(
   request: MoveMouse,
@@ -46,7 +46,7 @@ export function moveOperation(
   }
 }
 
-/** A smooth move to a place and a click there; the held keys are down during the click, not during the move. */
+/** Returns a smooth move to a place and a click there; the held keys are down during the click, not during the move. */
 export function clickOperation(request: ClickMouse, machine: Machine, from?: Place): Operation {
   const { button, click_type } = request
   const device = machine.input

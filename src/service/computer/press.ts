@@ -22,7 +22,7 @@ export function pressOperation(request: PressKey, { input }: Machine): Operation
   }
 }
 
-/** A text, key by key (rule 4). Problem 400 for characters that no key types. */
+/** Returns a text, key by key (rule 4). Problem 400 for characters that no key types. */
 export function typeOperation({ text, delay }: TypeText, { input }: Machine): Operation {
   const plan = planText(text, delay)
   if (!plan.ok) throw badRequest(plan.problems.map(({ message }) => ({ path: 'text', message })))

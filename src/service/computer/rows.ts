@@ -52,7 +52,7 @@ function pack(into: Uint8Array, to: number, pixel: number): number {
   return to + 3
 }
 
-/** A whole region as 3 bytes a pixel, without holding up inputs. */
+/** Returns a whole region as 3 bytes a pixel, without holding up inputs. */
 export async function packAll(picture: Pixels, region: Region): Promise<Uint8Array> {
   const packed = new Uint8Array(Math.ceil((region.width * region.height * 3) / 4) * 4)
   let done = 0
@@ -80,11 +80,11 @@ export function* rowsOf(
   }
 }
 
-/** The pixels of a strip. */
+/** Returns the pixels of a strip. */
 export const words = (strip: Buffer | undefined): Uint32Array =>
   strip ? new Uint32Array(strip.buffer, strip.byteOffset, strip.length >> 2) : new Uint32Array()
 
-/** A region cut into parts of ROWS_AT_ONCE rows; the last may have fewer. */
+/** Returns a region cut into parts of ROWS_AT_ONCE rows; the last may have fewer. */
 export function partsOf({ x, y, width, height }: Region): Region[] {
   return Array.from({ length: Math.ceil(height / ROWS_AT_ONCE) }, (_, index) => {
     const from = index * ROWS_AT_ONCE

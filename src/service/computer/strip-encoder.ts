@@ -29,7 +29,7 @@ export function compressWith(deflate: Deflate): void {
   wanted = deflate
 }
 
-/** Undefined for zlib: also on a processor that lacks the instructions which the program is made of. */
+/** Returns undefined for zlib: also on a processor that lacks the instructions which the program is made of. */
 function moduleOf(): WebAssembly.Module | undefined {
   const bytes = Buffer.from(wasm, 'base64')
   if (wanted === 'zlib' || (!compiled && !WebAssembly.validate(bytes))) return undefined

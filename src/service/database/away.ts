@@ -19,14 +19,14 @@ export class DatabaseAway extends Error {
 export const isOfDatabase = (error: unknown): boolean =>
   error instanceof DrizzleQueryError || error instanceof DatabaseAway
 
-/** Whether the database is of no use at the moment: it does not respond, or it is the embedded one and cannot write. */
+/** Returns whether the database is of no use at the moment: it does not respond, or it is the embedded one and cannot write. */
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionError(error)) return true
   if (error instanceof Problem) return error.status >= 500
   return error instanceof Error && isUnavailable(error.cause)
 }
 
-/** Whether the database did not respond, or not in time, as opposed to saying no. What was asked may have been done all the same. */
+/** Returns whether the database did not respond, or not in time, as opposed to saying no. What was asked may have been done all the same. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway) return true

@@ -9,7 +9,7 @@ interface Confidential {
 /** A configuration as it is stored: what may hold secrets is sealed, as soon as all hosts can open it. */
 export type Stored<T extends Confidential> = T & { readonly sealed?: Sealed }
 
-/** Whether there is something in it that is to be sealed. */
+/** Returns whether there is something in it that is to be sealed. */
 export const holdsSecrets = ({ chrome_policy, start_url }: Confidential): boolean =>
   chrome_policy !== undefined || start_url !== undefined
 
@@ -25,9 +25,9 @@ export function openConfidential<T extends Confidential>(stored: Stored<T>, plac
   return { ...(plain as unknown as T), ...(sealed && (JSON.parse(secrets.open(sealed, place)) as Confidential)) }
 }
 
-/** What keys the secrets of these are sealed with; undefined for one that is plain. */
+/** Returns what keys the secrets of these are sealed with; undefined for one that is plain. */
 export const keysOf = (all: readonly Stored<Confidential>[]): (string | undefined)[] =>
   all.filter((one) => one.sealed ?? holdsSecrets(one)).map(({ sealed }) => sealed?.key)
 
-/** Whether it is sealed with this key, or has nothing to be sealed. */
+/** Returns whether it is sealed with this key, or has nothing to be sealed. */
 export const isSealedWith = (one: Stored<Confidential>, key: string): boolean => keysOf([one]).every((id) => id === key)

@@ -100,7 +100,7 @@ export class EmbeddedDatabase {
     return answers as never
   }
 
-  /** It is the only connection, and breaks only when the database is opened again. */
+  /** Listens on the only connection, which breaks only when the database is opened again. */
   async listen(subscription: Subscription): Promise<ListenConnection> {
     this.#subscriptions.add(subscription)
     await this.#run((client) => this.#listen(client, subscription), 'reads')

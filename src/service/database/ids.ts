@@ -5,7 +5,7 @@ const alphabet = `${letters}0123456789`
 
 const pick = (characters: string): string => characters.charAt(randomInt(characters.length))
 
-/** A new random id in the shape of the wire, `^[a-z][a-z0-9]{23}$` (rule 2): about 123 bits from the system's source. */
+/** Returns a new random id in the shape of the wire, `^[a-z][a-z0-9]{23}$` (rule 2): about 123 bits from the system's source. */
 export function newId(): string {
   return pick(letters) + Array.from({ length: 23 }, () => pick(alphabet)).join('')
 }

@@ -50,14 +50,14 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The same key twice is out of the question: 192 bits from the system's source. */
 const newKey = (): string => `pd_${randomBytes(24).toString('base64url')}`
 
-/** The main key in the data folder's file `key`, or undefined when there is none. */
+/** Returns the main key in the data folder's file `key`, or undefined when there is none. */
 export async function keptKey(dataDir: string): Promise<string | undefined> {
   const kept = await readFile(path.join(dataDir, 'key'), 'utf8').catch(() => '')
   return kept.trim() || undefined
 }
 
 /**
- * The key with all rights: the one of the settings, else the one in the data folder's file `key`, made at the first start and
+ * Returns the key with all rights: the one of the settings, else the one in the data folder's file `key`, made at the first start and
  * readable by its owner only.
  */
 export async function mainKey(dataDir: string, chosen: string | undefined): Promise<string> {
@@ -79,7 +79,7 @@ export class Keys {
     this.#main = main === undefined ? undefined : sha256(main)
   }
 
-  /** Who presents this key, or undefined when it is none of ours. Asks the database, so a deleted key ends at once, and one that expires in time. */
+  /** Returns who presents this key, or undefined when it is none of ours. Asks the database, so a deleted key ends at once, and one that expires in time. */
   async identify(presented: string): Promise<Caller | undefined> {
     const hash = sha256(presented)
     if (this.#main && timingSafeEqual(hash, this.#main)) return MAIN
@@ -106,7 +106,7 @@ export class Keys {
     return { ...wireRecord(row), key }
   }
 
-  /** All but the main key, newest first; of deleted ones the last MAX_API_KEYS. */
+  /** Returns all but the main key, newest first; of deleted ones the last MAX_API_KEYS. */
   async list(status: ApiKeyListQuery['status'] = 'active'): Promise<ApiKey[]> {
     const [active, deleted] = await Promise.all([
       status === 'deleted' ? [] : this.#db.select().from(apiKeys),
@@ -117,7 +117,7 @@ export class Keys {
     return [...active, ...deleted].sort(newestFirst).map(wireRecord)
   }
 
-  /** Problem 404. */
+  /** Rejects with Problem 404. */
   async get(id: string, includeDeleted = false): Promise<ApiKey> {
     for (const table of includeDeleted ? [apiKeys, deletedApiKeys] : [apiKeys]) {
       const [row] = isStorable(id) ? await this.#db.select().from(table).where(eq(table.id, id)) : []
@@ -126,7 +126,7 @@ export class Keys {
     throw unknownKey(id)
   }
 
-  /** Problem 404. */
+  /** Rejects with Problem 404. */
   async rename(id: string, name: string): Promise<ApiKey> {
     const renamed = isStorable(id)
       ? await this.#db.update(apiKeys).set({ name }).where(eq(apiKeys.id, id)).returning()
@@ -205,7 +205,7 @@ function newRow({ name, rights, days_to_expire: days = null }: KeyRequest, by: C
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-/** Problem 403 when there is none for one more key. Until the transaction ends, no other call creates, changes or deletes one. */
+/** Rejects with Problem 403 when there is none for one more key. Until the transaction ends, no other call creates, changes or deletes one. */
 async function makeRoom(tx: Pick<Database, 'execute' | '$count'>): Promise<void> {
   await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`)
   if ((await tx.$count(apiKeys)) < MAX_API_KEYS) return

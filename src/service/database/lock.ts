@@ -81,7 +81,7 @@ export class DataLock {
     await writeFile(this.#address, `${address}\n`, { mode: 0o600 })
   }
 
-  /** Whether the folder is still there, and held by this service. */
+  /** Returns whether the folder is still there, and held by this service. */
   async isHeld(): Promise<boolean> {
     return this.#handle !== undefined && (await isAt(this.#file, this.#handle))
   }
@@ -130,7 +130,7 @@ async function holderOf(dataDir: string, record: LockRecord): Promise<Holder> {
 }
 
 /**
- * Whether the kernel locks the file for this process. The lock belongs to the file as it was opened, which the program `flock` shares with
+ * Returns whether the kernel locks the file for this process. The lock belongs to the file as it was opened, which the program `flock` shares with
  * this process: it stays when the program ends. Node has no call for it.
  */
 async function locks(handle: FileHandle, dataDir: string): Promise<boolean> {
@@ -153,7 +153,7 @@ async function locks(handle: FileHandle, dataDir: string): Promise<boolean> {
   return code === 0
 }
 
-/** Whether a file is the one that was opened. */
+/** Returns whether a file is the one that was opened. */
 async function isAt(file: string, handle: FileHandle): Promise<boolean> {
   const [named, opened] = await Promise.all([stat(file).catch(() => undefined), handle.stat()])
   return named !== undefined && named.dev === opened.dev && named.ino === opened.ino

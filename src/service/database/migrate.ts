@@ -15,7 +15,7 @@ export const MIGRATIONS: Migrations = import.meta.glob('./migrations/*.sql', {
   eager: true,
 })
 
-/** Each statement of a migration ends with a semicolon at the end of its line. */
+/** Returns the statements of a migration, each of which ends with a semicolon at the end of its line. */
 export const statementsOf = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
@@ -60,7 +60,7 @@ export async function migrate(db: Database, migrations = MIGRATIONS, ms = timeou
   }
 }
 
-/** Whether a version with further migrations has been at work on these tables. */
+/** Returns whether a version with further migrations has been at work on these tables. */
 export async function isOfLaterVersion(db: Database): Promise<boolean> {
   const { rows: made } = await db.execute<{ made: boolean }>(sql`select to_regclass('migrations') is not null as made`)
   if (!made[0]?.made) return false

@@ -24,14 +24,14 @@ export class NamedRows<T extends NamedTable> {
     this.#what = what
   }
 
-  /** Newest first (rule 2.1). */
+  /** Lists rows, newest first (rule 2.1). */
   async list(filters: Pick<NamedListQuery, 'name' | 'query'>): Promise<T['$inferSelect'][]> {
     const { id, createdAt } = this.#table
     const rows: T['$inferSelect'][] = await this.#db.select().from(this.#table).orderBy(desc(createdAt), asc(id))
     return rows.filter((row) => isListed(row as { id: string; name: string | null }, filters))
   }
 
-  /** By id, else by name. Problem 404. */
+  /** Finds one by id, else by name. Rejects with Problem 404. */
   async find(idOrName: string): Promise<T['$inferSelect']> {
     const row = (await this.#one({ id: idOrName })) ?? (await this.#one({ name: idOrName }))
     if (!row) throw notFound(this.#what, idOrName)
@@ -39,7 +39,7 @@ export class NamedRows<T extends NamedTable> {
   }
 
   /**
-   * What a field of a request selects. Problem 400 that names the field when there is no such row. With a transaction `tx` the row stays until
+   * Returns what a field of a request selects. Problem 400 that names the field when there is no such row. With a transaction `tx` the row stays until
    * that is over: who deletes it waits, and finds what the transaction has written.
    */
   async resolve(selector: Selector, field: string, tx?: Reading): Promise<T['$inferSelect']> {
@@ -81,7 +81,7 @@ export class NamedRows<T extends NamedTable> {
   }
 }
 
-/** PostgreSQL refuses texts with a NUL character or half of a surrogate pair, so no row can hold one. */
+/** Returns whether a text can be stored: PostgreSQL refuses texts with a NUL character or half of a surrogate pair, so no row can hold one. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 function violatesUnique(error: unknown): boolean {

@@ -54,7 +54,7 @@ export class PostgresDatabase {
   readonly atomic: Atomic = (...statements) =>
     this.#with(async (client) => (await sendTogether(client, statements, timeoutMs)) as never)
 
-  /** A connection of its own, for as long as it is wanted. */
+  /** Opens a connection of its own, for as long as it is wanted. */
   hold(): Promise<PoolClient> {
     return this.#pool.connect()
   }

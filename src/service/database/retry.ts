@@ -5,7 +5,7 @@ import { isUnavailable } from './away'
 /** How soon failed work is retried, ms. */
 const retryMs = 500
 
-/** As {@link retryWhileUnavailable}, for work that no caller awaits. Never rejects: logs `failure`, unless the work is no longer wanted. */
+/** Retries as {@link retryWhileUnavailable} does, for work that no caller awaits. Never rejects: logs `failure`, unless the work is no longer wanted. */
 export async function retryQuietly(work: () => Promise<unknown>, signal: AbortSignal, failure: string): Promise<void> {
   await retryWhileUnavailable(work, signal).catch((error: unknown) => signal.aborted || warn(failure, error))
 }

@@ -3,7 +3,7 @@ import type { Secrets } from './secrets'
 
 /** Rows with secrets. */
 export interface SecretRows {
-  /** Ids of the keys that they are sealed with; undefined for one that is plain. */
+  /** Returns the ids of the keys that they are sealed with; undefined for one that is plain. */
   sealedWith(): Promise<(string | undefined)[]>
   /** Seals what is plain, or sealed with a key that is replaced, when all hosts can open it then. */
   sealAll(): Promise<void>
@@ -19,7 +19,7 @@ export async function assertOpens(secrets: Secrets, all: readonly SecretRows[]):
   )
 }
 
-/** To be called when this host has joined the others. Returns whether everything is sealed. */
+/** Seals all, once this host has joined the others. Returns whether everything is sealed. */
 export async function sealAll(all: readonly SecretRows[]): Promise<boolean> {
   for (const rows of all) await rows.sealAll()
   const keys = (await Promise.all(all.map((rows) => rows.sealedWith()))).flat()

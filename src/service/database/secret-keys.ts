@@ -18,7 +18,7 @@ export function parseSecretKeys(text: string): SecretKey[] | undefined {
 }
 
 /**
- * The keys to open secrets with; the first one seals. Those of the settings, then the one in the data folder's file `secret`; without any that file is
+ * Returns the keys to open secrets with; the first one seals. Those of the settings, then the one in the data folder's file `secret`; without any that file is
  * made, readable by its owner only.
  */
 export async function secretKeys(dataDir: string, chosen: readonly SecretKey[] = []): Promise<SecretKey[]> {

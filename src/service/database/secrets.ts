@@ -35,7 +35,7 @@ export class Secrets {
     return this.#keys.map(({ id }) => id).join(',')
   }
 
-  /** What seals with the first key that each living host opens; undefined when there is none, as while one of an older version is at work. */
+  /** Returns what seals with the first key that each living host opens; undefined when there is none, as while one of an older version is at work. */
   async seal(tx: Asking): Promise<{ key: string; seal: Seal } | undefined> {
     const { rows } = await tx.execute<{ opens: string | null }>(
       sql`select opens from hosts where claimed_until > clock_timestamp()`,
@@ -51,17 +51,17 @@ export class Secrets {
     return signature(key, text)
   }
 
-  /** Whether this is what one of the keys makes of the text. */
+  /** Returns whether this is what one of the keys makes of the text. */
   isSignature(shown: string, text: string): boolean {
     return this.#keys.some((key) => isEqual(shown, signature(key, text)))
   }
 
-  /** Whether this host has the key. */
+  /** Returns whether this host has the key. */
   opens({ key }: Pick<Sealed, 'key'>): boolean {
     return this.#keys.some(({ id }) => id === key)
   }
 
-  /** The secret that was sealed for this place. Problem 500 without its key, and when what is stored was changed. */
+  /** Opens the secret that was sealed for this place. Throws Problem 500 without its key, and when what is stored was changed. */
   open(secret: Sealed, place: string): string {
     const key = this.#keys.find(({ id }) => id === secret.key)
     if (!key) throw missingKey(secret.key)

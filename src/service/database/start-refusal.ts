@@ -5,7 +5,7 @@ import { StartError } from '../shared/start-error'
 import { DatabaseAway } from './away'
 import { rightsRefused } from './tables-refused'
 
-/** One sentence for what keeps a data folder or its database from being used, with a way out; another error as it is. */
+/** Returns one sentence for what keeps a data folder or its database from being used, with a way out; another error as it is. */
 export function startRefusal(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
   // The embedded database says it in words.
@@ -42,7 +42,7 @@ function startCause(error: Error, dataDir: string): unknown {
   return refusal instanceof StartError ? refusal : error
 }
 
-/** What a data folder holds is not what a Pooldeck has left there. */
+/** Describes a data folder that holds something else than what a Pooldeck has left there. */
 export const damaged = (dataDir: string, reason: string): string =>
   `The data folder ${dataDir} is damaged (${reason}). Restore it from a backup, or set POOLDECK_DATA_DIR to another folder.`
 

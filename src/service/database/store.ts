@@ -67,7 +67,7 @@ export class Store {
     await this.db.execute(sql`select 1`)
   }
 
-  /** Whether the data folder is still there, and held by this service. */
+  /** Returns whether the data folder is still there, and held by this service. */
   holdsData(): Promise<boolean> {
     return this.#lock.isHeld()
   }

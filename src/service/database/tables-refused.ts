@@ -8,14 +8,14 @@ interface Answer {
   readonly message: string
 }
 
-/** What the database answered to a statement that it refused. Drizzle wraps it. */
+/** Returns what the database answered to a statement that it refused. Drizzle wraps it. */
 function answerIn(error: unknown): Answer | undefined {
   if (!(error instanceof Error)) return undefined
   if (!('severity' in error) || !('code' in error)) return answerIn(error.cause)
   return { code: String(error.code), message: error.message }
 }
 
-/** One sentence, with a way out, for tables that the user of the database may not use; undefined for any other error. */
+/** Returns one sentence, with a way out, for tables that the user of the database may not use; undefined for any other error. */
 export function rightsRefused(error: unknown): StartError | undefined {
   const answer = answerIn(error)
   if (answer?.code !== INSUFFICIENT_PRIVILEGE) return undefined
@@ -24,7 +24,7 @@ export function rightsRefused(error: unknown): StartError | undefined {
   )
 }
 
-/** The same for a migration that failed, or what came before the first one; an error that is no answer of the database as it is. */
+/** Returns the same for a migration that failed, or what came before the first one; an error that is no answer of the database as it is. */
 export function migrationRefused(error: unknown, migration: string | undefined): unknown {
   const answer = answerIn(error)
   if (!answer) return error

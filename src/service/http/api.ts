@@ -27,7 +27,7 @@ export interface ApiOptions {
   calling?: (session: string) => OnAnswered | undefined
 }
 
-/** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. The gate stands before them. */
+/** Returns the routes of the contract, one for each entry, and 405 for the methods that a path does not have. The gate stands before them. */
 export function api({
   handlers,
   rateLimit,

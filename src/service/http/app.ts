@@ -11,7 +11,7 @@ export interface AppOptions extends GuardOptions {
   parts: readonly Hono[]
 }
 
-/** Everything that one address serves. */
+/** Assembles everything that one address serves. */
 export function app({ parts, ...guarded }: AppOptions): Hono {
   const whole = new Hono()
   whole.use(requestId({ generator: newId }))

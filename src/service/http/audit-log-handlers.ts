@@ -9,7 +9,7 @@ import type { Handlers } from './route'
 
 const compress = promisify(gzip)
 
-/** Rule 12. */
+/** Handles the audit log (rule 12). */
 export function auditLogHandlers(auditLog: AuditLog) {
   return {
     listAuditLogs: async ({ query, header }) => {

@@ -9,7 +9,7 @@ export interface KeyRing {
 }
 
 /**
- * The caller who sends this `Authorization` (rule 5.6). A key may contain spaces. Problem 401 without or with a wrong
+ * Returns the caller who sends this `Authorization` (rule 5.6). A key may contain spaces. Problem 401 without or with a wrong
  * one, and 429 after too many wrong ones from one address.
  */
 export async function authenticate(
@@ -33,7 +33,7 @@ function unauthorized(message: string, reason: string): Problem {
   return new Problem('unauthorized', message, { headers: { 'WWW-Authenticate': `Bearer${reason}` } })
 }
 
-/** Problem 403 when the caller's key does not have the right that an operation needs (rule 5.6). */
+/** Throws Problem 403 when the caller's key does not have the right that an operation needs (rule 5.6). */
 export function requireRight(caller: Caller, right: Right): void {
   if (caller.rights.includes(right)) return
   const wanted = RIGHTS.filter((one) => one === right || caller.rights.includes(one))
@@ -41,7 +41,7 @@ export function requireRight(caller: Caller, right: Right): void {
   throw forbidden(`This key doesn’t have the right ${right} (to ${RIGHT_WORDS[right]}); ${remedy}`)
 }
 
-/** Problem 403 when the caller would give rights that its own key does not have. */
+/** Throws Problem 403 when the caller would give rights that its own key does not have. */
 export function requireOwnRights(caller: Caller, given: readonly Right[]): void {
   const missing = RIGHTS.filter((right) => given.includes(right) && !caller.rights.includes(right))
   if (missing.length === 0) return

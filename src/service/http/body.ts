@@ -13,7 +13,7 @@ export const MAX_DEPTH = 200
 /** Values in a body, lists and objects included; the longest path of a drag has 300,000. Millions would hold up all others. */
 export const MAX_VALUES = 500_000
 
-/** Problem 415 for a request whose body is encoded: none is decoded here. */
+/** Throws Problem 415 for a request whose body is encoded: none is decoded here. */
 export function refuseEncoding({ headers }: Request): void {
   const encoding = headers.get('content-encoding') ?? 'identity'
   if (/^\s*identity\s*$/i.test(encoding)) return
@@ -22,7 +22,7 @@ export function refuseEncoding({ headers }: Request): void {
 }
 
 /**
- * The JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or is not declared as such, 413 for one that is too large.
+ * Returns the JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or is not declared as such, 413 for one that is too large.
  */
 export async function jsonBody(request: Request): Promise<unknown> {
   const bytes = await readAll(request)
@@ -48,7 +48,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Problem 400 for a body that nests deeper, or holds more, than is read. */
+/** Throws Problem 400 for a body that nests deeper, or holds more, than is read. */
 function measure(body: unknown): void {
   let left = MAX_VALUES
   const visit = (value: unknown, levels: number): void => {
@@ -82,7 +82,7 @@ async function readAll(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * The bytes of a request's body. Problem 413 when there are more than `limit`. `incoming`: where they come from; the stream of a request
+ * Returns the bytes of a request's body. Problem 413 when there are more than `limit`. `incoming`: where they come from; the stream of a request
  * would copy each piece.
  */
 export async function* limited(

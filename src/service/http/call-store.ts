@@ -18,7 +18,7 @@ export interface CallStore {
   readonly forget: (name: string) => Promise<void>
 }
 
-/** In the memory of this process. */
+/** Remembers calls in the memory of this process. */
 export function memoryCallStore(): CallStore {
   const begun = new BoundedMap<string, true>(MAX_REMEMBERED_CALLS)
   return {
@@ -31,7 +31,7 @@ export function memoryCallStore(): CallStore {
   }
 }
 
-/** In the database of all hosts. Problem 503 when it does not respond. */
+/** Remembers calls in the database of all hosts. Rejects with Problem 503 when it does not respond. */
 export function sharedCallStore(atomic: Atomic): CallStore {
   /** By names of calls that were refused because no answer came, which may be remembered all the same: what distinguishes their rows. */
   const unsure = new BoundedMap<string, string>(MAX_REMEMBERED_CALLS)

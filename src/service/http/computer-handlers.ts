@@ -116,7 +116,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal) {
   } satisfies Partial<Handlers>
 }
 
-/** Whether a body, or an action of a batch, says that what it types must not be recorded. */
+/** Returns whether a body, or an action of a batch, says that what it types must not be recorded. */
 function hidesTyping(body: object): boolean {
   const { hide_typing, actions = [] } = body as { hide_typing?: boolean; actions?: BatchAction[] }
   return (

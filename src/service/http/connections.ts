@@ -27,7 +27,7 @@ interface Connection {
 const connections = new WeakMap<Socket, Connection>()
 
 /**
- * A key came with this call, that of the caller `key`, or the secret of another host: no other takes the place of its connection until
+ * Records that a key came with this call, that of the caller `key`, or the secret of another host: no other takes the place of its connection until
  * it is answered. Problem 429 when that key has too many calls in progress.
  */
 export function admitCall({ incoming, outgoing }: Partial<HttpBindings>, key?: string): void {
@@ -59,7 +59,7 @@ export class Connections {
     server.on('upgrade', ({ socket }) => this.#called(socket, socket))
   }
 
-  /** See admitCall. The call is over when `until` closes. */
+  /** Admits as {@link admitCall} does. The call is over when `until` closes. */
   admit(connection: Connection, until: Until, key: string | undefined): void {
     if (until.destroyed) return
     if (key !== undefined) this.#count(key, until)
@@ -133,7 +133,7 @@ export class Connections {
   }
 }
 
-/** How much a connection matters whose calls, if any, showed no key. */
+/** Returns how much a connection matters whose calls, if any, showed no key. */
 function worth({ calls, known, since }: Connection): number {
   if (known) return 2
   if (calls > 0) return 1

@@ -40,7 +40,7 @@ export interface Dashboard {
   readonly hasFile: (path: string) => boolean
 }
 
-/** The dashboard that was built into `folder`; none at all when that holds none. */
+/** Returns the dashboard that was built into `folder`; none at all when that holds none. */
 export function dashboard(folder: string): Dashboard {
   const [page, files] = [new Hono(), new Hono()]
   const paths = pathsIn(folder)
@@ -86,7 +86,7 @@ export function dashboard(folder: string): Dashboard {
 const isOpenedByPerson = (req: HonoRequest): boolean =>
   req.header('authorization') === undefined && (req.header('accept') ?? '').includes('text/html')
 
-/** Where the files of a folder are served; the index of a folder also at that of the folder. */
+/** Returns where the files of a folder are served; the index of a folder also at that of the folder. */
 function pathsIn(folder: string): Set<string> {
   if (!existsSync(folder)) return new Set()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -20,14 +20,14 @@ const ADDRESS =
 
 const NOT_HTTP = 'This is a WebSocket: give its address to a program that connects over CDP or WebDriver BiDi.'
 
-/** Whether a route of this file may answer it; the path of a request with what follows. */
+/** Returns whether a route of this file may answer it; the path of a request with what follows. */
 export const isDebuggerAddress = (url: string): boolean => ADDRESS.test(url)
 
 /** The session that a call is for, by the secret in its address. Problem 401. */
 type Authorize = (req: HonoRequest) => LeasedSession
 
 /**
- * The addresses that `cdp_ws_url` and `webdriver_ws_url` name, and below the first one what a program asks that is given an address of HTTP. The
+ * Returns the addresses that `cdp_ws_url` and `webdriver_ws_url` name, and below the first one what a program asks that is given an address of HTTP. The
  * parameter is called as the public SDK knows it; what it holds is a random secret.
  */
 export function debuggerRoute(debuggers: Debuggers): Hono {

@@ -26,12 +26,12 @@ export const onError: ErrorHandler = (error, context) => {
   return context.body(errorBody(problem, request), status as ContentfulStatusCode)
 }
 
-/** A query to which the database did not respond. */
+/** Returns the problem for a query to which the database did not respond. */
 function awayProblem(error: Error): Problem | undefined {
   return isOfDatabase(error) && isConnectionError(error) ? databaseAway() : undefined
 }
 
-/** As JSON. The caller of a failed request can name its id, under which the log has the details. */
+/** Returns the body as JSON. The caller of a failed request can name its id, under which the log has the details. */
 export function errorBody(problem: Problem, request?: string): string {
   const { status, code, message, details } = problem
   const named = status >= 500 && request !== undefined && !message.includes(request)

@@ -1,6 +1,6 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
 
-/** A file as an answer. `size` in bytes where it is known. `type` is left to what the contract says of files: any bytes. */
+/** Returns a file as an answer. `size` in bytes where it is known. `type` is left to what the contract says of files: any bytes. */
 export function fileAnswer(name: string, content: AsyncGenerator<Uint8Array>, size?: number): Response {
   const headers = {
     'Content-Type': 'application/octet-stream',

@@ -222,7 +222,7 @@ const forwardedHeaders = (call: Request, { headers }: Forwarding, own: Record<st
   ...headers,
 })
 
-/** The caller's, without those that are about the connection to this one. */
+/** Returns the caller's, without those that are about the connection to this one. */
 function callHeaders(call: Request, passes: Forwarding['passes']): Record<string, string> {
   const { headers } = call
   const left = new Set([...hopByHop(headers.get('connection')), 'host', 'expect', 'origin'])

@@ -1,5 +1,5 @@
 /**
- * The service's address as the caller knows it, without a slash at its end. A proxy in front sends it: all of it in `Forwarded`
+ * Returns the service's address as the caller knows it, without a slash at its end. A proxy in front sends it: all of it in `Forwarded`
  * (RFC 7239), or that TLS ends there in `X-Forwarded-Proto`. Whatever a caller makes up stands in its own answer only.
  */
 export function originOf({ url, headers }: Pick<Request, 'url' | 'headers'>): string {
@@ -10,7 +10,7 @@ export function originOf({ url, headers }: Pick<Request, 'url' | 'headers'>): st
   return headers.get('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }
 
-/** What a proxy says in `Forwarded` so that the service behind it knows the address that this request was sent to. */
+/** Returns what a proxy says in `Forwarded` so that the service behind it knows the address that this request was sent to. */
 export function forwardedFor(request: Pick<Request, 'url' | 'headers'>): string {
   const { host, protocol } = new URL(originOf(request))
   return `host="${host}";proto=${protocol.slice(0, -1)}`

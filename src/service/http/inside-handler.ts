@@ -108,7 +108,7 @@ async function file(
   return { headers, pieces: call.pieces(answer), close: () => answer.destroy() }
 }
 
-/** A stream of events that ends with its lease ends in order. */
+/** Yields a stream of events; one that ends with its lease ends in order. */
 async function* untilAborted(pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
@@ -117,7 +117,7 @@ async function* untilAborted(pieces: AsyncIterable<Uint8Array>, signal: AbortSig
   }
 }
 
-/** Where browsers have no sandbox of their own. */
+/** Returns the problem where browsers have no sandbox of their own. */
 export function notHere({ group }: Endpoint, kind: ProblemKind): Problem {
   const message = `${group} is not available on this server: it runs browsers with reduced isolation, and anything done inside them would happen on the server itself.`
   return new Problem(kind, message)

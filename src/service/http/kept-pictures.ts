@@ -25,7 +25,7 @@ export class KeptPictures {
   /** The one that was used last stands last. */
   readonly #kept = new Set<Kept>()
 
-  /** The header that names the pictures of a session, and the body for an answer that is one of them. */
+  /** Returns the header that names the pictures of a session, and the body for an answer that is one of them. */
   forCall(session: string): Pick<Forwarding, 'headers' | 'bodyOf'> {
     const known = new Map(
       [...this.#kept].filter((kept) => kept.session === session).map(({ tag, bytes }) => [tag, bytes]),

@@ -10,7 +10,7 @@ import { isListed } from '../shared/named'
 
 const NO_PROJECT = { project_id: null }
 
-/** Rule 5.6. */
+/** Handles API keys (rule 5.6). */
 export function keyHandlers(keys: Keys) {
   return {
     getAuthContext: ({ caller: { id } }) => ({
@@ -54,7 +54,7 @@ export function keyHandlers(keys: Keys) {
   } satisfies Partial<Handlers>
 }
 
-/** What a key may do for which nothing is said: a client of the public interface knows no rights. */
+/** Returns what a key may do for which nothing is said: a client of the public interface knows no rights. */
 function inheritedRights({ rights }: Caller): Right[] {
   const inherited = RIGHTS.filter((right) => right !== 'manage_keys' && rights.includes(right))
   if (inherited.length > 0) return inherited
@@ -63,7 +63,7 @@ function inheritedRights({ rights }: Caller): Right[] {
   throw badRequest([{ path: 'rights', message }])
 }
 
-/** Those of `keys`, newest first, that a list with this query shows, in its order (rule 5.6). */
+/** Returns those of `keys`, newest first, that a list with this query shows, in its order (rule 5.6). */
 function listedKeys(keys: readonly ApiKey[], filters: ApiKeyListQuery): ApiKey[] {
   const { name, query, sort_by: field, sort_direction: direction } = filters
   const found = keys.filter((key) => isListed(key, { name }) && (query === undefined || matches(key, query)))

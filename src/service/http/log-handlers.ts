@@ -31,7 +31,7 @@ export function logHandlers(sessions: Sessions) {
   } satisfies Partial<Handlers>
 }
 
-/** The lines of a log as server-sent events: those that are kept, or those that come until `signal` fires. */
+/** Returns the lines of a log as server-sent events: those that are kept, or those that come until `signal` fires. */
 async function* frames(log: ProgramLog, follow: boolean, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let last = follow ? log.last : 0
   yield Buffer.from(COMMENT)

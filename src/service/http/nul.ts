@@ -3,7 +3,7 @@ import { badRequest } from '../shared/invalid-input'
 
 const NUL = '\0'
 
-/** Problem 400 for each text in a value, each name of a member and of a file, that holds a NUL: no database and no program takes it. */
+/** Throws Problem 400 for each text in a value, each name of a member and of a file, that holds a NUL: no database and no program takes it. */
 export function refuseNul(value: unknown, whole: string): void {
   const paths = [...pathsWithNul(value, [])]
   if (paths.length === 0) return

@@ -11,6 +11,6 @@ const OPEN_PATHS = new Set([
   ...ENDPOINTS.filter(({ right }: Endpoint) => right === null).map(({ path }) => path as string),
 ])
 
-/** Whether a call needs no key: of what everyone may read, and of the addresses of a debugger and of a replay, which hold a secret of their own. */
+/** Returns whether a call needs no key: of what everyone may read, and of the addresses of a debugger and of a replay, which hold a secret of their own. */
 export const isOpen = ({ method, path }: Pick<HonoRequest, 'method' | 'path'>): boolean =>
   (method === 'GET' || method === 'HEAD') && (OPEN_PATHS.has(path) || isDebuggerAddress(path))

@@ -13,7 +13,7 @@ export function page<T>(
   return all.slice(offset, offset + limit)
 }
 
-/** What a pager needs to go on. */
+/** Sets the headers that a pager needs to go on. */
 export function pageHeaders(
   { limit, offset }: Page,
   hasMore: boolean,

@@ -15,7 +15,7 @@ const MAX_GROUPS = 8
 type Group = Map<string, Group | string | File>
 
 /**
- * The parts of a form as the record that a schema checks: `name` is a member, `extensions[0][name]` a member of the first item of
+ * Returns the parts of a form as the record that a schema checks: `name` is a member, `extensions[0][name]` a member of the first item of
  * a list. Problem 400 for a duplicate name, or one given once as a value and once as a group.
  */
 export function formRecord(parts: readonly Part[]): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { Problem } from '../shared/problem'
 import { sessionRecord } from '../session/record'
 import { onClientDisconnect } from './client-disconnect'
 
-/** What the other hosts of the database ask this one (decision 047). They send its secret, which only hosts know. */
+/** Returns what the other hosts of the database ask this one (decision 047). They send its secret, which only hosts know. */
 export function peerRoutes({
   peers,
   pools,
@@ -97,6 +97,6 @@ function understood<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   throw new Problem('not_understood', `This version expects a different request: ${z.prettifyError(read.error)}`)
 }
 
-/** Another service answers at the address of a host, or the caller is none of the hosts. */
+/** Returns the problem when another service answers at the address of a host, or the caller is none of the hosts. */
 export const otherHost = (): Problem =>
   new Problem('misdirected_request', 'Request reached the wrong host: another one, or one that has restarted.')

@@ -9,7 +9,7 @@ import { notHere } from './inside-handler'
 import type { Handlers } from './route'
 import { slowJson } from './slow-json'
 
-/** Code runs inside of the browser; the service gives it a line of its own to the debugging protocol. */
+/** Runs code inside of the browser; the service gives it a line of its own to the debugging protocol. */
 export function playwrightHandlers(sessions: Sessions) {
   const turns = new Turns<Lease>()
   return {

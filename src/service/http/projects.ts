@@ -5,7 +5,7 @@ import type { Handlers } from './route'
 
 type ProjectHandlers = Pick<Handlers, (typeof PROJECT_ENDPOINTS)[number]['operationId']>
 
-/** Each project operation says that projects are disabled (rule 5.5). */
+/** Answers each project operation with the problem that projects are disabled (rule 5.5). */
 export function projectHandlers(): ProjectHandlers {
   const handlers = PROJECT_ENDPOINTS.map(({ operationId }) => [operationId, disabled] as const)
   return Object.fromEntries<ProjectHandlers[keyof ProjectHandlers]>(handlers) as ProjectHandlers
@@ -15,7 +15,7 @@ function disabled(): never {
   throw new Problem('projects_disabled', 'Projects are disabled on this service. Don’t use project operations.')
 }
 
-/** Problem 404 for a call in the scope of a project: there are none, so each is unknown (rule 5.5). */
+/** Throws Problem 404 for a call in the scope of a project: there are none, so each is unknown (rule 5.5). */
 export function refuseProjectScope(endpoint: Endpoint, headers: Headers): void {
   const project = headers.get('x-kernel-project-id')?.trim()
   if (!project || endpoint.group === PROJECTS_GROUP) return

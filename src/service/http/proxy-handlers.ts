@@ -2,7 +2,7 @@ import type { Proxies } from '../storage/proxies/proxies'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-/** Rule 5.4. */
+/** Handles proxies (rule 5.4). */
 export function proxyHandlers(proxies: Proxies) {
   return {
     createProxy: ({ body }) => proxies.create(body),

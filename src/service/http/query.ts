@@ -1,7 +1,7 @@
 /** A parameter whose name is that of an object and, in brackets, of one of its members. */
 const member = /^(\w+)\[([^\]]+)\]$/
 
-/** The parameters of a query; one that is given again counts as a list with commas. Those of the form `tags[team]=checkout` make one object (OpenAPI's `deepObject`). */
+/** Returns the parameters of a query; one that is given again counts as a list with commas. Those of the form `tags[team]=checkout` make one object (OpenAPI's `deepObject`). */
 export function queryRecord(parameters: Record<string, string[]>): Record<string, unknown> {
   const members = new Map<string, [string, string][]>()
   const plain: [string, unknown][] = []

@@ -42,12 +42,12 @@ function problemOf({ code, rawPacket }: ParserError, limits: ServerLimits): Prob
   }
 }
 
-/** How often a header stands in a request; Node takes the first of two and forgets the other. */
+/** Returns how often a header stands in a request; Node takes the first of two and forgets the other. */
 function timesOf(header: string, { rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length
 }
 
-/** What is wrong with a request that Node takes, before anything else of it is read. */
+/** Returns what is wrong with a request that Node takes, before anything else of it is read. */
 export function malformed(incoming: IncomingMessage): Problem | undefined {
   if (incoming.method === 'TRACE') return new Problem('method_not_allowed', 'TRACE is not supported.')
   const twice = ['Host', 'Content-Length'].find((name) => timesOf(name.toLowerCase(), incoming) > 1)
@@ -90,7 +90,7 @@ export function answer(response: ServerResponse, problem: Problem): void {
   response.writeHead(problem.status, headersOf(problem, body)).end(body)
 }
 
-/** For what goes wrong before a request is one that the routes understand, its address for example. */
+/** Answers what goes wrong before a request is one that the routes understand, its address for example. */
 export function refusal(error: unknown): Response {
   if (!(error instanceof RequestError)) log.error({ err: error }, 'A request failed before it reached a route')
   const problem =
@@ -106,13 +106,13 @@ function headersOf({ headers }: Problem, body: string): Record<string, string> {
   return { 'Content-Type': 'application/json', 'Content-Length': length, Connection: 'close', ...headers }
 }
 
-/** The same where there is only a connection. */
+/** Answers where there is only a connection, and closes it. */
 export function refuse(socket: Socket, problem: Problem): void {
   const body = errorBody(problem)
   end(socket, problem.status, Object.entries(headersOf(problem, body)), body)
 }
 
-/** The same with an answer that is there already, and short. */
+/** Sends an answer that is there already, and short, and closes the connection. */
 export async function refuseWith(socket: Socket, response: Response): Promise<void> {
   const body = await response.text()
   const headers = new Headers(response.headers)

@@ -81,7 +81,7 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
   } satisfies Partial<Handlers>
 }
 
-/** A replay as the service answers. */
+/** Returns a replay as the service answers. */
 export const replayRecord = (row: ReplayRow, origin: string, secrets: Parts['secrets']): Replay => ({
   replay_id: row.id,
   started_at: row.startedAt.toISOString(),

@@ -23,12 +23,12 @@ const STYLE =
 
 const signed = (id: string): string => `replay ${id}`
 
-/** The address at which a replay can be seen without a key. The parameter is called as the interface has it; what it holds is a signature. */
+/** Returns the address at which a replay can be seen without a key. The parameter is called as the interface has it; what it holds is a signature. */
 export function replayViewUrl(origin: string, id: string, secrets: Pick<Secrets, 'sign'>): string {
   return `${origin}${PAGE}?${opens(id, secrets)}`
 }
 
-/** The address of the video alone, by the same token. */
+/** Returns the address of the video alone, by the same token. */
 export function replayVideoUrl(origin: string, id: string, secrets: Pick<Secrets, 'sign'>): string {
   return `${origin}${VIDEO}?${opens(id, secrets)}`
 }

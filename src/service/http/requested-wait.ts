@@ -14,7 +14,7 @@ interface WaitingCall {
   readonly body: string
 }
 
-/** How long a call itself wants to wait for its answer, ms. */
+/** Returns how long a call itself wants to wait for its answer, ms. */
 export function requestedWaitMs({ method, path, prefer, body }: WaitingCall): number {
   if (method !== 'POST') return waitMs(prefer)
   if (INPUT.test(path)) return INPUT_TIMEOUT_MS

@@ -76,7 +76,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise
 /** A handler for every operation of the contract: leave one out, and the types do not fit. */
 export type Handlers = { [E in (typeof ENDPOINTS)[number] as E['operationId']]: Handler<E> }
 
-/** `/browser_pools/{id_or_name}` -> `/browser_pools/:id_or_name`. */
+/** Returns the path as the router has it: `/browser_pools/{id_or_name}` -> `/browser_pools/:id_or_name`. */
 export const routePath = (endpoint: Endpoint): string => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Validates, calls the handler, and answers as the entry of the contract says. `body` stands in for the entry's schema. */
@@ -119,7 +119,7 @@ export async function serve(
 /** Undefined in tests, which have no server. */
 const incomingOf = ({ env }: Context) => (env as Partial<HttpBindings> | undefined)?.incoming
 
-/** Those of the request. A HEAD waits for nothing (`Prefer: wait`): it would open what only a reader of the body needs. */
+/** Returns those of the request. A HEAD waits for nothing (`Prefer: wait`): it would open what only a reader of the body needs. */
 function headersOf({ method, headers }: Request): Headers {
   if (method !== 'HEAD' || !headers.has('prefer')) return headers
   const others = new Headers(headers)

@@ -46,7 +46,7 @@ export class HttpServer {
     return this.#closed
   }
 
-  /** After `close`: cuts what is still open after a moment. */
+  /** Cuts, after `close`, what is still open after a moment. */
   async cut(): Promise<void> {
     const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
     this.#server.closeIdleConnections()

@@ -46,7 +46,7 @@ export function telemetryHandlers({ sessions, history, telemetry }: Pick<Parts, 
   } satisfies Partial<Handlers>
 }
 
-/** The number after which a client goes on; what is no number of an event is ignored (rule 6.2). */
+/** Returns the number after which a client goes on; what is no number of an event is ignored (rule 6.2). */
 function lastEventId(headers: Headers): number | undefined {
   const text = headers.get('last-event-id') ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

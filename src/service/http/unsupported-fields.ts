@@ -47,7 +47,7 @@ const UNSUPPORTED: readonly Unsupported[] = [
   { path: 'vaults', operations: ALL, message: 'is not supported by this service; leave it out' },
 ]
 
-/** Problem 400 that names each field of a body that an operation may not leave unread. */
+/** Throws Problem 400 that names each field of a body that an operation may not leave unread. */
 export function refuseUnsupported(operationId: Endpoint['operationId'], sent: unknown): void {
   const problems: FieldProblem[] = UNSUPPORTED.flatMap(({ path, operations, message, refuses = () => true }) => {
     if (!operations.includes(operationId)) return []

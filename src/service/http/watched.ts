@@ -1,7 +1,7 @@
 import type { Session } from '../session/session'
 import type { Watcher } from '../session/telemetry/live-viewers'
 
-/** A viewer follows the screen of a session while `watch` runs; others are notified. */
+/** Runs `watch` while a viewer counts as following the screen of a session; others are notified. */
 export async function whileWatched<T>({ telemetry }: Session, viewer: Watcher, watch: () => Promise<T>): Promise<T> {
   const answered = telemetry.watches(viewer)
   try {

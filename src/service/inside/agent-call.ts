@@ -69,7 +69,7 @@ export class AgentCall {
     return this.read(agentRequest, async (answer) => read(await late(readAtMost(answer, maxBytes), ANSWER_MS)))
   }
 
-  /** The same, with its answer as it comes. */
+  /** Calls the agent, and reads its answer as it comes. */
   async read<T>(agentRequest: AgentRequest, read: (answer: IncomingMessage) => Promise<T>): Promise<T> {
     return this.#explainFailure(async () => read(await this.#answer(agentRequest)))
   }
@@ -79,7 +79,7 @@ export class AgentCall {
     return this.#explainFailure(() => this.#answer(agentRequest))
   }
 
-  /** The body of an answer, as its reader wants it. Rejects when it breaks off. */
+  /** Returns the body of an answer, as its reader wants it. Rejects when it breaks off. */
   async *pieces(answer: IncomingMessage, timeoutMs = ANSWER_MS): AsyncGenerator<Buffer> {
     const parts = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     try {

@@ -9,7 +9,7 @@ import { Store } from '../database/store'
 import { RemoteKeys } from './remote-keys'
 import { withoutSecrets } from '../shared/without-secrets'
 
-/** `npm run keys`: what it prints. Throws StartError, a sentence for the person, when it cannot be done. */
+/** Returns what `npm run keys` prints. Throws StartError, a sentence for the person, when it cannot be done. */
 export async function keysCommand(args: readonly string[], settings: KeysSettings): Promise<string> {
   const request = readRequest(args)
   return request === 'help' ? USAGE : withKeys(settings, (keys) => carryOut(request, keys))

@@ -3,9 +3,9 @@ import type { KeyRequest } from '../database/keys'
 
 /** What is done with keys: in the database, or over the API of the service that holds it. */
 export interface KeyBook {
-  /** Newest first. */
+  /** Returns them newest first. */
   list(): Promise<ApiKey[]>
   create(request: KeyRequest): Promise<CreatedApiKey>
-  /** Whether there was such a key. */
+  /** Returns whether there was such a key. */
   remove(id: string): Promise<boolean>
 }

@@ -64,7 +64,7 @@ export class ActivityLog {
     this.#writes.add(entry)
   }
 
-  /** Newest first. */
+  /** Returns them newest first. */
   async list(pool: string, { limit, before, kinds }: PoolActivityQuery): Promise<PoolActivity[]> {
     await this.#writes.flush()
     const rows = await this.#db

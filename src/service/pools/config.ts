@@ -10,7 +10,7 @@ export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: 
   extensionIds,
 })
 
-/** What the browsers of a pool are started with. */
+/** Returns what the browsers of a pool are started with. */
 export const browserConfig = ({ config, profileId, extensionIds }: PoolSetup): BrowserConfig => ({
   // What is of the pool alone is not compared.
   ...config,

@@ -24,7 +24,7 @@ const FIELDS: { readonly [F in Field]: { name: string; value?: (value: NonNullab
     telemetry: { name: 'telemetry' },
   }
 
-/** What differs between two configurations, a few words a field. */
+/** Returns what differs between two configurations, a few words a field. */
 export function describeChanges(before: EffectiveConfig, after: EffectiveConfig): string[] {
   return (Object.keys(FIELDS) as Field[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
@@ -40,7 +40,7 @@ function words<F extends Field>(field: F, before: EffectiveConfig[F], after: Eff
   return `${name} ${before == null ? 'set' : 'changed'}`
 }
 
-/** An address without login, query and fragment, in which a secret may be. */
+/** Returns an address without login, query and fragment, in which a secret may be. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return 'another address'
   const { protocol, host, pathname } = new URL(address)

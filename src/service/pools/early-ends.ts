@@ -19,7 +19,7 @@ export class EarlyEnds {
     this.#report = report
   }
 
-  /** Why a session ended, if it is one of them. */
+  /** Returns why a session ended, if it is one of them. */
   is({ lease, createdAt }: Session, end: SessionEnd): string | undefined {
     if (end.kind !== 'crashed' || lease) return undefined
     return Date.now() - createdAt.getTime() < provenMs ? end.message : undefined
@@ -32,7 +32,7 @@ export class EarlyEnds {
     await this.#report((browsers) => browsers.endedEarly(this.#pool, message))
   }
 
-  /** A browser has started: that it lives on shows that others may, too. */
+  /** Schedules the end of suspicion for a browser that has started: that it lives on shows that others may, too. */
   scheduleReset(): void {
     const count = this.#count
     const prove = () => {

@@ -5,7 +5,7 @@ import { describeSeconds } from '../shared/describe-seconds'
 
 export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>
 
-/** What the end of a session is for its pool; undefined where the pool's own event reports it. */
+/** Returns what the end of a session is for its pool; undefined where the pool's own event reports it. */
 export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | undefined {
   const session = { session_id: id }
   const holder = lease && { by: lease.terms.by }
@@ -44,6 +44,6 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
   }
 }
 
-/** `1 idle browser ended`, `no idle browser ended`. */
+/** Returns `1 idle browser ended`, `no idle browser ended`. */
 export const idleCount = (count: number, done: string): string =>
   `${count || 'no'} idle browser${count > 1 ? 's' : ''} ${done}`

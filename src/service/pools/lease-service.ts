@@ -26,7 +26,7 @@ export class LeaseService {
   }
 
   /**
-   * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (rule 2.6).
+   * Leases one browser, on whichever host, or resolves with null when none became free in time or the caller has gone (rule 2.6).
    * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile, 503 when too many wait already.
    */
   async acquire(pool: Pool, request: PoolAcquire, caller: SessionCaller): Promise<SessionRef | null> {
@@ -115,7 +115,7 @@ export class LeaseService {
   }
 }
 
-/** What is done with a browser before its caller gets it. */
+/** Prepares a browser before its caller gets it. */
 async function prepare({ session: { browser, telemetry } }: LeasedSession, terms: AcquireTerms): Promise<void> {
   // What this lease alone has captured is captured from its first page on.
   if (terms.telemetry) await telemetry.captures()

@@ -21,7 +21,7 @@ export class OccupancyHistory {
     return { interval_seconds: intervalMs / 1000, pools: [...this.#series.values()] }
   }
 
-  /** The first sample of a pool, which follows on `earlier` ones; the next one is taken with those of all others. */
+  /** Takes the first sample of a pool, which follows on `earlier` ones; the next one is taken with those of all others. */
   begin(pool: PoolOccupancy, earlier?: PoolSeries): void {
     this.#series.set(pool.id, earlier ?? { id: pool.id, until: '', available: [], acquired: [], size: [] })
     this.#sample(pool)
@@ -69,7 +69,7 @@ export class OccupancyHistory {
 }
 
 /**
- * Of what several hosts know of the same hour, for each pool the longest series; of those as long as each other that of the first host. So all
+ * Returns of what several hosts know of the same hour, for each pool the longest series; of those as long as each other that of the first host. So all
  * answer the same, whichever has just been started.
  */
 export function longest(histories: ReadonlyMap<string, PoolHistory>): PoolHistory {

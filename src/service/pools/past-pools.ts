@@ -18,7 +18,7 @@ export class PastPools {
     this.#db = db
   }
 
-  /** The last to be deleted first, then those that have another name now. */
+  /** Returns the last to be deleted first, then those that have another name now. */
   async list({ name }: PastPoolsQuery = {}): Promise<PastPool[]> {
     const since = new Date(Date.now() - KEPT_MS)
     const [gone, names, there] = await Promise.all([
@@ -51,14 +51,14 @@ export class PastPools {
       .filter((pool) => name === undefined || [pool.id, pool.name, ...pool.former_names].includes(name))
   }
 
-  /** One that was deleted, by its id, else the last one that was called so when it was; undefined where there is none. */
+  /** Finds one that was deleted, by its id, else the last one that was called so when it was; undefined where there is none. */
   async findDeleted(idOrName: string): Promise<PastPool | undefined> {
     const gone = (await this.list()).filter(({ deleted_at }) => deleted_at !== undefined)
     return gone.find(({ id }) => id === idOrName) ?? gone.find(({ name }) => name === idOrName)
   }
 }
 
-/** A pool gets another name. For the transaction that gives it. */
+/** Gives a pool another name. For the transaction that gives it. */
 export async function keepFormerName(tx: Transaction, poolId: string, name: string): Promise<void> {
   await tx.execute(sql`insert into ${formerPoolNames} (pool_id, name, until) values (${poolId}, ${name}, clock_timestamp())
     on conflict (pool_id, name) do update set until = excluded.until`)
@@ -67,7 +67,7 @@ export async function keepFormerName(tx: Transaction, poolId: string, name: stri
   )
 }
 
-/** A pool is about to be deleted. For the transaction that does it. */
+/** Keeps a pool that is about to be deleted. For the transaction that does it. */
 export async function keepDeleted(tx: Transaction, poolId: string, by: string): Promise<void> {
   await tx.execute(sql`insert into ${deletedPools} (id, name, size, created_at, deleted_at, deleted_by)
     select id, name, coalesce(size, 0), created_at, clock_timestamp(), ${by} from pools where id = ${poolId}`)

@@ -29,12 +29,12 @@ export class PoolCache {
     return [...this.#pools.values(), ...this.#deleted]
   }
 
-  /** By id, else by name. */
+  /** Finds one by id, else by name. */
   find(idOrName: string): Pool | undefined {
     return this.#pools.get(idOrName) ?? this.all.find(({ config }) => config.name === idOrName)
   }
 
-  /** A change begins; what is known is old until they are read again. */
+  /** Records that a change begins; what is known is old until they are read again. */
   changing(): void {
     this.#outdated = true
   }

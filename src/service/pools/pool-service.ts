@@ -127,7 +127,7 @@ export class PoolService {
     await this.#carryOut(pool)
   }
 
-  /** A profile has new data: the idle browsers of each pool that wants to keep up with it are replaced (rule 5.2). */
+  /** Replaces the idle browsers of each pool that keeps up with a profile, which has new data (rule 5.2). */
   async profileSaved(id: string): Promise<void> {
     const { pools } = this.#options
     await pools.read()

@@ -157,7 +157,7 @@ export class Pool implements SessionOwner {
     this.count({ kind: 'ended', reason: 'released' })
   }
 
-  /** No caller gets a browser that shows a crashed page; a holder sees that, and can load the page again. */
+  /** Ends an idle browser, as no caller gets one that shows a crashed page; a holder sees that, and can load the page again. */
   pageCrashed(session: Session): void {
     if (session.lease) return
     // Whatever goes wrong there is logged there; no caller waits for it.
@@ -177,7 +177,7 @@ export class Pool implements SessionOwner {
     )
   }
 
-  /** All hosts have agreed that a browser ends, or that its start is called off. False when it is not here. */
+  /** Ends a browser, or calls off its start, on which all hosts have agreed. Returns false when it is not here. */
   terminate(browser: string, end: SessionEnd): boolean {
     const own = this.#browsers.get(browser)
     if (own) void this.#end(own.session, end, () => Promise.resolve()).catch(() => undefined)

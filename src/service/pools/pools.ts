@@ -109,7 +109,7 @@ export class Pools {
     return this.#member.joined
   }
 
-  /** Sum of all pool sizes, and how large it can be: what the hosts have room for. */
+  /** Returns the sum of all pool sizes, and how large it can be: what the hosts have room for. */
   async places(): Promise<{ used: number; room: number }> {
     return change(() => placesOfAll(this.#db))
   }
@@ -118,7 +118,7 @@ export class Pools {
     return orHere(occupancy(this.#atomic), () => this.#known.all.map((pool) => pool.occupancy))
   }
 
-  /** What this host reports of each pool, so that nothing is counted twice. */
+  /** Returns what this host reports of each pool, so that nothing is counted twice. */
   async share(): Promise<PoolShare[]> {
     const whole = this.#member.leads ? await this.occupancy() : []
     return this.#known.all.map(({ occupancy: { id, available, acquired, warming } }) => {
@@ -131,7 +131,7 @@ export class Pools {
     return orHere(poolState(this.#atomic, pool.id), () => pool.state)
   }
 
-  /** How many browsers of one can be leased, and how many are leased. */
+  /** Returns how many browsers of one can be leased, and how many are leased. */
   async counts(pool: Pool): Promise<{ available: number; leased: number }> {
     return orHere(poolCounts(this.#atomic, pool.id), () => {
       const { available, acquired: leased } = pool.occupancy
@@ -148,7 +148,7 @@ export class Pools {
     return readTrends({ db: this.#db, host: this.#options.member.host.id, recorder: this.#recorder }, query)
   }
 
-  /** By id, else by name, as it is now. Problem 404. */
+  /** Finds one by id, else by name, as it is now. Rejects with Problem 404. */
   async find(idOrName: string): Promise<Pool> {
     await orHere(this.#known.refresh(), () => undefined)
     const pool = this.#known.find(idOrName)
@@ -156,7 +156,7 @@ export class Pools {
     return pool
   }
 
-  /** The id of one that there is, or that there was. Problem 404. */
+  /** Returns the id of one that there is, or that there was. Problem 404. */
   async findEver(idOrName: string): Promise<string> {
     try {
       return (await this.find(idOrName)).id
@@ -167,12 +167,12 @@ export class Pools {
     }
   }
 
-  /** The same, as it was a moment ago: a change by another host may be missing. */
+  /** Finds one as it was a moment ago: a change by another host may be missing. */
   async findCached(idOrName: string): Promise<Pool> {
     return this.#known.find(idOrName) ?? this.find(idOrName)
   }
 
-  /** Newest first. */
+  /** Returns them newest first. */
   async list(filter: Pick<PoolListQuery, 'name' | 'query'>): Promise<Pool[]> {
     await orHere(this.#known.refresh(), () => undefined)
     return this.#known.all
@@ -180,7 +180,7 @@ export class Pools {
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
   }
 
-  /** Whether the database answers, for another host. */
+  /** Returns whether the database answers, for another host. */
   async hasDatabase(): Promise<boolean> {
     return this.#member.hasDatabase()
   }
@@ -219,7 +219,7 @@ export class Pools {
   }
 }
 
-/** What the database says; what this host knows, while it says nothing. */
+/** Returns what the database says; what this host knows, while it says nothing. */
 async function orHere<T>(said: Promise<T>, here: () => T): Promise<T> {
   try {
     return await said

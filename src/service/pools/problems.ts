@@ -1,6 +1,6 @@
 import { Problem } from '../shared/problem'
 
-/** Problem 403: all pools together would hold more browsers than the service allows. While no host takes any, nothing is allowed. */
+/** Returns Problem 403: all pools together would hold more browsers than the service allows. While no host takes any, nothing is allowed. */
 export const limitExceeded = (limit: number, used: number, requested: number): Problem =>
   new Problem(
     'pooled_sessions_limit_exceeded',

@@ -35,7 +35,7 @@ export interface StatusOptions {
   readonly capPerMinute: number
 }
 
-/** What each place of a pool is doing. */
+/** Returns what each place of a pool is doing. */
 export async function poolStatus(
   { config }: Pool,
   state: PoolState,

@@ -7,7 +7,7 @@ import type { References } from '../session/references'
 import type { PoolSetup } from '../state/pool-setup'
 
 /**
- * How a pool is set up after an update (the table of rule 2.4): what is left out stays, what is empty clears, anything else
+ * Returns how a pool is set up after an update (the table of rule 2.4): what is left out stays, what is empty clears, anything else
  * replaces. `references` are what the selectors of the request have resolved to. A profile is the same one when it resolves to
  * the same id. Problem 400 when a refresh on profile updates is requested without a profile.
  */

@@ -55,7 +55,7 @@ export class BlackBox {
     })
   }
 
-  /** Nothing is recorded from now on; what is kept stays until it is discarded. Idempotent. */
+  /** Stops recording; what is kept stays until it is discarded. Idempotent. */
   stop(): void {
     this.#isOver = true
     clearTimeout(this.#timer)
@@ -68,7 +68,7 @@ export class BlackBox {
     await this.#turns.run(() => this.#forget(this.#parts.splice(0)))
   }
 
-  /** Another browser has taken the place of the first: what was kept is of another size. */
+  /** Starts over with the browser that has taken the place of the first: what was kept is of another size. */
   restart(): void {
     background(this.#turns.run(() => this.#forget(this.#parts.splice(0))))
     this.#nextPart()

@@ -55,12 +55,12 @@ export class BlackBoxes {
     return this.count * this.#bytesOfBox
   }
 
-  /** How many minutes are kept of a session; undefined for none. */
+  /** Returns how many minutes are kept of a session; undefined for none. */
   minutesOf(session: string): number | undefined {
     return this.#boxes.get(session)?.minutes
   }
 
-  /** A lease of a browser of a pool has begun. Never rejects. */
+  /** Records that a lease of a browser of a pool has begun. Never rejects. */
   async leaseBegan(recorded: Recorded, pool: string, isLeased: () => boolean): Promise<void> {
     try {
       const minutes = await this.settings.ofPool(pool)
@@ -100,12 +100,12 @@ export class BlackBoxes {
     return row
   }
 
-  /** Another browser has taken the place of the first. */
+  /** Restarts the black box of a session with the browser that has taken the place of the first. */
   replaced(session: string): void {
     this.#boxes.get(session)?.restart()
   }
 
-  /** Nothing is recorded from now on. What is kept becomes a replay when the session has failed, and is gone otherwise. */
+  /** Stops recording. What is kept becomes a replay when the session has failed, and is gone otherwise. */
   leaseEnded(session: string, hasFailed: boolean): void {
     const box = this.#boxes.get(session)
     if (!hasFailed || !box) return this.#drop(session)

@@ -57,7 +57,7 @@ const FRAGMENTS = words('-frag_duration 2000000 -movflags +empty_moov+default_ba
 /** Each frame in a box that says how long it is, as soon as it is encoded. */
 const BOXES = words('-flush_packets 1 -flvflags no_sequence_end+no_metadata+no_duration_filesize -f flv pipe:1')
 
-/** Path of the encoder. Problem 500 where it is not installed. */
+/** Returns the path of the encoder. Rejects with Problem 500 where it is not installed. */
 export async function findEncoder(folders: readonly string[] = programFolders): Promise<string> {
   const file = await findProgram('ffmpeg', folders)
   if (file !== undefined) return file

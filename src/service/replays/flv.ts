@@ -30,7 +30,7 @@ export class FlvReader {
   #parameters: Buffer = Buffer.alloc(0)
   #hasBegun = false
 
-  /** The frames that a piece completes. */
+  /** Returns the frames that a piece completes. */
   push(piece: Buffer): AccessUnit[] {
     this.#pieces.push(piece)
     this.#length += piece.length
@@ -64,7 +64,7 @@ export class FlvReader {
   }
 }
 
-/** The parameter sets of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
+/** Returns the parameter sets of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
 function parameterSets(record: Buffer): Buffer {
   const sets: Buffer[] = []
   let at = 5
@@ -80,7 +80,7 @@ function parameterSets(record: Buffer): Buffer {
   return Buffer.concat(sets)
 }
 
-/** A copy in which the lengths of the units, of 4 bytes, are the codes by which they start. */
+/** Returns a copy in which the lengths of the units, of 4 bytes, are the codes by which they start. */
 function withStartCodes(units: Buffer): Buffer {
   const copy = Buffer.from(units)
   for (let at = 0; at + START_CODE.length <= copy.length;) {

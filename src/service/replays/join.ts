@@ -49,7 +49,7 @@ export async function join(
   }
 }
 
-/** What of a part is taken, and how long that lasts, in s. The last picture of the last one says how long all of it lasted. */
+/** Returns what of a part is taken, and how long that lasts, in s. The last picture of the last one says how long all of it lasted. */
 function listed(files: ReplayFiles, { id, from, to }: JoinedPart, isLast: boolean): string[] {
   if (isLast) return [`file '${files.fragments(id)}'`]
   const seconds = ((to - from) / 1000).toFixed(3)

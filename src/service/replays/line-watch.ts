@@ -18,7 +18,7 @@ export class LineWatch {
     this.#underWay.push({ number, at })
   }
 
-  /** The viewer has this frame, and all before it. */
+  /** Records that the viewer has this frame, and all before it. */
   received(number: number, at: number): void {
     const last = this.#underWay.findLast((frame) => frame.number <= number)
     if (!last) return
@@ -26,7 +26,7 @@ export class LineWatch {
     this.#underWay = this.#underWay.slice(this.#underWay.indexOf(last) + 1)
   }
 
-  /** The next frame has to wait: so much is on its way that the viewer would see it late. */
+  /** Returns whether the next frame has to wait: so much is on its way that the viewer would see it late. */
   isBehind(now: number): boolean {
     const [oldest] = this.#underWay
     if (!oldest) return false
@@ -34,7 +34,7 @@ export class LineWatch {
     return now - oldest.at > Math.min(LONGEST_MS, this.#quickestMs + SLACK_MS)
   }
 
-  /** Nothing of what was sent has arrived for so long that the viewer is considered gone. */
+  /** Returns whether nothing of what was sent has arrived for so long that the viewer is considered gone. */
   isGone(now: number): boolean {
     const [oldest] = this.#underWay
     return oldest !== undefined && now - oldest.at > GONE_MS

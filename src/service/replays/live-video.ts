@@ -55,7 +55,7 @@ export class LiveVideo {
     background(computer.ended.then(() => this.close()))
   }
 
-  /** The viewer has a frame, and all before it. */
+  /** Records that the viewer has a frame, and all before it. */
   received(number: number): void {
     this.#line.received(number, performance.now())
     this.#rest.wake()
@@ -70,7 +70,7 @@ export class LiveVideo {
     this.#options.closed()
   }
 
-  /** The frames with their heads, as fast as they are asked for, until it is closed. Rejects when they cannot be made. */
+  /** Returns the frames with their heads, as fast as they are asked for, until it is closed. Rejects when they cannot be made. */
   async *frames(): AsyncGenerator<Uint8Array> {
     try {
       while (!this.#isOver) {

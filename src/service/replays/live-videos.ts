@@ -43,7 +43,7 @@ export class LiveVideos {
     return video
   }
 
-  /** A viewer has a frame of his video, and all before it. Ignored when he has none. */
+  /** Records that a viewer has a frame of its video, and all before it. Ignored when he has none. */
   received(session: string, viewer: string, number: number): void {
     this.#videos.get(keyOf(session, viewer))?.received(number)
   }

@@ -8,7 +8,7 @@ const BEGINNING = '_recording_start'
 export const appendMark = (file: string, mark: ReplayMark): Promise<void> =>
   appendFile(file, `${JSON.stringify(mark)}\n`, { mode: 0o600 })
 
-/** The marks of a file, each as JSON; none when there is no such file. */
+/** Returns the marks of a file, each as JSON; none when there is no such file. */
 export async function readMarks(file: string): Promise<ReplayMark[]> {
   const text = await readFile(file, 'utf8').catch(() => '')
   // The last line may be half written.

@@ -58,7 +58,7 @@ function whole(value: number): Buffer {
   return buffer
 }
 
-/** What comes before the pictures, which have YUV 4:2:0: all luma first, then the two colors. Times are in ms. */
+/** Returns what comes before the pictures, which have YUV 4:2:0: all luma first, then the two colors. Times are in ms. */
 export function streamHead({ width, height }: { width: number; height: number }): Buffer {
   const video = element('video', [element('width', width), element('height', height), element('colours', 'I420')])
   const track = element('track', [
@@ -77,7 +77,7 @@ export function streamHead({ width, height }: { width: number; height: number })
   ])
 }
 
-/** What comes before the `bytes` of one picture, which is shown from `atMs` on, counted from the first one. */
+/** Returns what comes before the `bytes` of one picture, which is shown from `atMs` on, counted from the first one. */
 export function pictureHead(atMs: number, bytes: number): Buffer {
   const timestamp = element('timestamp', atMs)
   const block = Buffer.concat([idOf('block'), size(BLOCK_HEAD.length + bytes), BLOCK_HEAD])

@@ -153,7 +153,7 @@ export class Recording {
     return Math.round(performance.now() - this.#origin)
   }
 
-  /** Nothing of the display is recorded from now on. Idempotent; `ended` resolves when the file is complete. */
+  /** Stops recording the display. Idempotent; `ended` resolves when the file is complete. */
   stop(by: RecordingEnd['by'] = 'stop', failure?: string): void {
     if (this.#end) return
     this.#end = { by, at: new Date(), ...(failure !== undefined && { failure }) }

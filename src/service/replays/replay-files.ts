@@ -43,31 +43,31 @@ export class ReplayFiles {
     return path.join(this.#folder, `${id}${FRAGMENTS}`)
   }
 
-  /** What was done meanwhile, a line for each action. */
+  /** Returns what was done meanwhile, a line for each action. */
   actions(id: string): string {
     return path.join(this.#folder, `${id}${ACTIONS}`)
   }
 
-  /** Its named moments, a line for each of them. */
+  /** Returns its named moments, a line for each of them. */
   marks(id: string): string {
     return path.join(this.#folder, `${id}${MARKS}`)
   }
 
-  /** The actions of one, each as JSON; none when there is no file of them. */
+  /** Returns the actions of one, each as JSON; none when there is no file of them. */
   async readActions(id: string): Promise<string[]> {
     const text = await readFile(this.actions(id), 'utf8').catch(() => '')
     // The last line may be half written.
     return text.split('\n').slice(0, -1)
   }
 
-  /** Why nothing can be recorded, a sentence, or undefined. */
+  /** Returns why nothing can be recorded, a sentence, or undefined. */
   async obstacle(): Promise<string | undefined> {
     const { bavail, bsize } = await statfs(this.#folder)
     if (bavail * bsize >= this.#reserveBytes) return undefined
     return `The disk of the server is almost full: less than ${this.#reserveBytes / 1024 ** 2} MiB are free.`
   }
 
-  /** When something was written last of what was being recorded, and whether there is a picture; undefined when there is no such file. */
+  /** Returns when something was written last of what was being recorded, and whether there is a picture; undefined when there is no such file. */
   async recorded(id: string): Promise<{ lastAt: Date; isEmpty: boolean } | undefined> {
     const file = await found(this.fragments(id))
     return file && { lastAt: file.mtime, isEmpty: file.size <= EMPTY_BYTES }
@@ -78,19 +78,19 @@ export class ReplayFiles {
     await writeFile(this.#owner(id), JSON.stringify(owner), { mode: 0o600 })
   }
 
-  /** What `writeOwner` was given; undefined where it cannot be read. */
+  /** Returns what `writeOwner` was given; undefined where it cannot be read. */
   async readOwner(id: string): Promise<unknown> {
     return readFile(this.#owner(id), 'utf8')
       .then((text) => JSON.parse(text) as unknown)
       .catch(() => undefined)
   }
 
-  /** From now on a part has no owner: the next start removes what is left of it. */
+  /** Takes the owner of a part away: the next start removes what is left of it. */
   async disown(id: string): Promise<void> {
     await rm(this.#owner(id), { force: true })
   }
 
-  /** Those that have an owner. */
+  /** Returns those that have an owner. */
   async owned(): Promise<string[]> {
     return (await readdir(this.#folder))
       .filter((name) => name.endsWith(OWNER))

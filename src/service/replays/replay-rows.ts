@@ -40,7 +40,7 @@ export class ReplayRows {
     return row
   }
 
-  /** Those of a session, the first to begin first. */
+  /** Returns those of a session, the first to begin first. */
   async ofSession(sessionId: string): Promise<ReplayRow[]> {
     if (!isStorable(sessionId)) return []
     return this.#db
@@ -50,7 +50,7 @@ export class ReplayRows {
       .orderBy(asc(replays.startedAt), asc(replays.id))
   }
 
-  /** Those whose files are here, the oldest first. */
+  /** Returns those whose files are here, the oldest first. */
   async here(): Promise<ReplayRow[]> {
     return this.#db.select().from(replays).where(eq(replays.hostId, this.#host)).orderBy(asc(replays.startedAt))
   }

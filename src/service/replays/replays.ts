@@ -113,17 +113,17 @@ export class Replays {
     return row && this.#asItIs(row)
   }
 
-  /** Those of a session, the first to begin first; none for a session that never was. */
+  /** Returns those of a session, the first to begin first; none for a session that never was. */
   async ofSession(session: string): Promise<ReplayRow[]> {
     return (await this.#rows.ofSession(session)).map((row) => this.#asItIs(row))
   }
 
-  /** Whether something of a session is being recorded. */
+  /** Returns whether something of a session is being recorded. */
   isFilming(session: string): boolean {
     return this.#running.filming(session).length > 0
   }
 
-  /** A lease has begun: what its pool is to keep of it is kept. Costs nothing. */
+  /** Starts to keep of a new lease what its pool is to keep. Costs nothing. */
   leaseBegan(recorded: Recorded, pool: string | undefined): void {
     recorded.keptMinutes = undefined
     const { lease } = recorded
@@ -131,7 +131,7 @@ export class Replays {
     if (pool !== undefined) background(this.blackBoxes.leaseBegan(recorded, pool, () => recorded.lease === lease))
   }
 
-  /** Nothing of a session is recorded from now on: its lease ends. What was is completed in the background. */
+  /** Stops recording a session, whose lease ends. What was recorded is completed in the background. */
   leaseEnded(session: string, hasFailed: boolean): void {
     this.#running.end(session)
     this.blackBoxes.leaseEnded(session, hasFailed)
@@ -156,7 +156,7 @@ export class Replays {
     return mark
   }
 
-  /** It was in no answer: nothing of it is kept. */
+  /** Deletes a replay that was in no answer. */
   async discard(id: string): Promise<void> {
     await this.stop(id)
     await this.#remove(id)

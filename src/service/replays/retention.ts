@@ -8,7 +8,7 @@ export interface Retention {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** When what is still kept has begun, at the earliest. */
+/** Returns when what is still kept has begun, at the earliest. */
 export const oldestKept = ({ days }: Retention, now: Date): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Returns the ids of those that are to go: what ended too long ago, then the oldest until the rest is not too much. `rows`: the oldest first. */

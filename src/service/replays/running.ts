@@ -57,7 +57,7 @@ export class RunningRecordings {
     return this.#running.get(id)
   }
 
-  /** Those that film, or are about to. */
+  /** Returns those that film, or are about to. */
   filming(session?: string): Running[] {
     const isFilming = ({ recorded, recording, isOver }: Running) =>
       !isOver && !recording?.stoppedAt && (session === undefined || recorded.id === session)
@@ -72,7 +72,7 @@ export class RunningRecordings {
     this.#running.delete(id)
   }
 
-  /** It may go on: see {@link takeInterrupted}. */
+  /** Records that it may go on: see {@link takeInterrupted}. */
   interrupted(running: Running): void {
     if (!running.isOver) this.#interrupted.add(running)
   }
@@ -93,7 +93,7 @@ export class RunningRecordings {
     }))
   }
 
-  /** Nothing is filmed of a session from now on. */
+  /** Ends what is filmed of a session. */
   end(session: string): void {
     for (const running of [...this.all, ...this.#interrupted]) {
       if (running.recorded.id !== session) continue

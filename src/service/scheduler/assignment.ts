@@ -108,7 +108,7 @@ class PoolTurn {
     this.bucket = new TokenBucket(fillRate(size, rate, capPerMinute), bucket ?? undefined, bucketAgeMs)
   }
 
-  /** Milliseconds; Infinity when nothing is to be started. */
+  /** Returns the time to the next start, ms; Infinity when nothing is to be started. */
   startsIn(): number {
     if (this.#missing <= 0) return Infinity
     // While browsers fail to start, one at a time shows whether they do again.

@@ -73,7 +73,7 @@ export class Browsers {
     }
   }
 
-  /** Where a proxy is; undefined for none. Throws when it was deleted. */
+  /** Returns where a proxy is; undefined for none. Throws when it was deleted. */
   async proxy(id: string | undefined): Promise<UpstreamProxy | undefined> {
     if (id === undefined) return undefined
     const proxy = await this.#assets.proxies.upstream(id)

@@ -57,13 +57,13 @@ export class EndedLeases {
     this.#writes.add({ ...lease, words: wordsOf(lease) })
   }
 
-  /** The same, to be written together with what else a session leaves. */
+  /** Returns the statement of the same, to be written together with what else a session leaves. */
   insertion(lease: LeaseRow): SQL {
     const row = { ...lease, words: wordsOf(lease) }
     return this.#db.insert(endedLeases).values(row).onConflictDoNothing().getSQL()
   }
 
-  /** Those that match, and how many there are. */
+  /** Returns those that match, and how many there are. */
   async list(query: EndedLeasesQuery): Promise<Answer> {
     await this.#writes.flush()
     const where = matching(query, Date.now())
@@ -107,7 +107,7 @@ export class EndedLeases {
   }
 }
 
-/** What a version that knew sessions alone has kept of their ends. */
+/** Returns what a version that knew sessions alone has kept of their ends. */
 async function takeOver(db: Database): Promise<void> {
   const known = db.select({ id }).from(endedLeases).where(eq(sessionId, endedSessions.id))
   const rows = await db.select().from(endedSessions).where(notExists(known))
@@ -152,7 +152,7 @@ const wordsOf = (lease: Searched): string =>
     .join(' ')
     .toLowerCase()
 
-/** Null where nothing can match. */
+/** Returns null where nothing can match. */
 function matching(query: EndedLeasesQuery, now: number): SQL | undefined | null {
   const { session, pool, key, since, until } = query
   const texts = [query.query, session, pool, key, query.reason, ...Object.entries(query.tags ?? {}).flat()]

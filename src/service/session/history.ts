@@ -72,7 +72,7 @@ export class SessionHistory {
     if (this.#added++ % SWEEP_EVERY === 0) background(this.#sweep())
   }
 
-  /** By id, else the last one of that name. */
+  /** Finds one by id, else the last one of that name. */
   async find(idOrName: string): Promise<BrowserSession | undefined> {
     if (!isStorable(idOrName)) return undefined
     const [found] = await this.#db
@@ -84,7 +84,7 @@ export class SessionHistory {
     return found && this.#opened(found.record)
   }
 
-  /** Where the telemetry of one that is over is kept, if anything of it is; undefined for one that never was, or is forgotten. */
+  /** Returns where the telemetry of one that is over is kept, if anything of it is; undefined for one that never was, or is forgotten. */
   async archiveOf(session: string): Promise<'here' | 'other_host' | undefined> {
     if (!isStorable(session)) return undefined
     const [found] = await this.#db.select({ hostId }).from(endedSessions).where(eq(id, session)).limit(1)
@@ -93,7 +93,7 @@ export class SessionHistory {
     return found.hostId === null || found.hostId === this.#host ? 'here' : 'other_host'
   }
 
-  /** Those that match, the last to end first. */
+  /** Returns those that match, the last to end first. */
   async list(
     { query, tags: wanted = {} }: Pick<SessionListQuery, 'query' | 'tags'>,
     { limit, offset }: { limit: number; offset: number },
@@ -117,7 +117,7 @@ export class SessionHistory {
     return rows.map((row) => this.#opened(row.record))
   }
 
-  /** Ids of the keys that secrets are sealed with; undefined for one that is plain. */
+  /** Returns the ids of the keys that secrets are sealed with; undefined for one that is plain. */
   async sealedWith(): Promise<(string | undefined)[]> {
     const rows = await this.#db.select({ record }).from(endedSessions)
     return keysOf(rows.map((row) => row.record))

@@ -20,7 +20,7 @@ export class IdleTimer {
     return this.#users > 0 ? 0 : performance.now() - this.#lastUse
   }
 
-  /** Use for as long as `work` takes. */
+  /** Counts as used for as long as `work` takes. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#users += 1
     try {

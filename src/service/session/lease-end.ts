@@ -4,7 +4,7 @@ import type { LeaseRow } from './ended-leases'
 import type { Lease } from './lease'
 import type { Session } from './session'
 
-/** What is kept of a lease that ends now. */
+/** Returns what is kept of a lease that ends now. */
 export function leaseEnd({ id: sessionId, owner: { pool }, host }: Session, lease: Lease, end: SessionEnd): LeaseRow {
   const { by, name, tags } = lease.terms
   return {

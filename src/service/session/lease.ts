@@ -61,12 +61,12 @@ export class Lease {
     return this.peek(caller, (signal) => this.#idle.during(() => work(signal)))
   }
 
-  /** The same without resetting the idle time: an overview must not keep what it shows alive. */
+  /** Runs a use without resetting the idle time: an overview must not keep what it shows alive. */
   async peek<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#run(caller, () => this.#end.signal, work)
   }
 
-  /** A use that may last as long as the lease; exclusive work aborts it (`BrowserRestarted`). */
+  /** Runs a use that may last as long as the lease; exclusive work aborts it (`BrowserRestarted`). */
   async follow<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const idle = (signal: AbortSignal) => this.#idle.during(() => work(signal))
     return this.#run(caller, () => this.#callOff.signal, idle)

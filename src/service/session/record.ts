@@ -41,7 +41,7 @@ export interface SessionCaller {
 }
 
 /**
- * A session as the service answers (rule 3.1). Without a reader that of a session that ends, which has no live view and no
+ * Returns a session as the service answers (rule 3.1). Without a reader that of a session that ends, which has no live view and no
  * debugger any more. The address of the debugger is the right to drive the session, and only for those who have that.
  */
 export async function sessionRecord(
@@ -91,7 +91,7 @@ export async function sessionRecord(
   }
 }
 
-/** What its browser takes of its host, as far as that is counted. */
+/** Returns what its browser takes of its host, as far as that is counted. */
 function taken({
   browser,
 }: Session): Pick<NonNullable<BrowserSession['usage']>, 'memory_bytes' | 'cpu_percent' | 'processes'> {
@@ -103,7 +103,7 @@ function taken({
   }
 }
 
-/** The address of a WebSocket of a session with its secret, whose parameter is called as programs know it from elsewhere (rule 3.1). */
+/** Returns the address of a WebSocket of a session with its secret, whose parameter is called as programs know it from elsewhere (rule 3.1). */
 export const debuggerUrl = (origin: string, { id }: Session, what: string, { debuggerToken }: Lease): string =>
   `${origin.replace(/^http/, 'ws')}/browsers/${id}/${what}?jwt=${debuggerToken}`
 

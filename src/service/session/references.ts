@@ -18,7 +18,7 @@ export interface References {
 }
 
 /**
- * Problem 400 with one detail for each selector that names nothing that exists. With a transaction `tx`, what they name stays until that is
+ * Rejects with Problem 400 with one detail for each selector that names nothing that exists. With a transaction `tx`, what they name stays until that is
  * over.
  */
 export async function resolveReferences(
@@ -41,7 +41,7 @@ export async function resolveReferences(
   }
 }
 
-/** What selects the same again, whatever it is called now. */
+/** Returns what selects the same again, whatever it is called now. */
 export const selectorsOf = ({ profileId, extensionIds, proxyId }: References): Selectors => ({
   profile: profileId === undefined ? undefined : { id: profileId },
   extensions: extensionIds?.map((id) => ({ id })),

@@ -40,7 +40,7 @@ export class RestartState {
   }
 }
 
-/** The address of the page in front, or undefined when the browser does not report it. */
+/** Returns the address of the page in front, or undefined when the browser does not report it. */
 export async function currentPage(browser: Browser): Promise<string | undefined> {
   try {
     const { sessionId } = await browser.tabs.current()
@@ -51,7 +51,7 @@ export async function currentPage(browser: Browser): Promise<string | undefined>
   }
 }
 
-/** Those that no user data holds, as they are set again. */
+/** Returns those that no user data holds, as they are set again. */
 async function sessionCookies(browser: Browser): Promise<object[]> {
   try {
     const { cookies } = await browser.cdp.send('Storage.getCookies')

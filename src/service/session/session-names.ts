@@ -17,7 +17,7 @@ export class SessionNames {
     this.#options = options
   }
 
-  /** Problem 400 when the name is held, 503 when the database does not respond. */
+  /** Rejects with Problem 400 when the name is held, 503 when the database does not respond. */
   async take(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
     // A lease that gets a name again would lose it to what frees it from before.

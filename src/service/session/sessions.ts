@@ -111,7 +111,7 @@ export class Sessions {
   }
 
   /**
-   * The part of an end that is the same for all: what uses the session is stopped, its record is kept, its profile saved, its
+   * Does the part of an end that is the same for all: what uses the session is stopped, its record is kept, its profile saved, its
    * browser ended. To be called by the session's owner, once.
    */
   end(session: Session, end: SessionEnd): SessionEnding {
@@ -151,7 +151,7 @@ export class Sessions {
     this.#ends.record(id, describeEnd(end))
   }
 
-  /** Whether it is leased here, by id or name. */
+  /** Returns whether it is leased here, by id or name. */
   has(idOrName: string): boolean {
     return this.#lookUp(idOrName) !== undefined
   }
@@ -160,25 +160,25 @@ export class Sessions {
     return this.#options.replays.isFilming(id)
   }
 
-  /** The lease is about to end, and the session to wait for its next one. */
+  /** Records that the lease is about to end, and the session to wait for its next one. */
   returned(session: Session, end: SessionEnd): void {
     this.#ends.record(session.id, 'was released; its browser is back in the pool')
     if (session.lease) this.#options.leases.record(leaseEnd(session, session.lease, end))
   }
 
-  /** To be called before each call that acts on a session, by id or name. What it returns is to be called with the answer. */
+  /** Counts a call that acts on a session, by id or name, before it begins. What it returns is to be called with the answer. */
   calling(idOrName: string): ((call: ActingCall) => void) | undefined {
     return this.#lookUp(idOrName)?.session.telemetry.calling()
   }
 
-  /** By id. Problem 404 when there is no such lease (any more), with how it ended. */
+  /** Finds one by id. Throws Problem 404 when there is no such lease (any more), with how it ended. */
   leased(id: string): LeasedSession {
     const leased = this.peek(id)
     if (leased) return leased
     throw this.missing(id)
   }
 
-  /** The same, or undefined. */
+  /** Finds one by id, or undefined. */
   peek(id: string): LeasedSession | undefined {
     const session = this.#sessions.get(id)
     return session?.lease && { session, lease: session.lease }
@@ -190,13 +190,13 @@ export class Sessions {
     await leased?.session.cancel(leased.lease)
   }
 
-  /** By id, else by name. Problem 404. */
+  /** Finds one by id, else by name. Throws Problem 404. */
   find(idOrName: string): LeasedSession {
     return this.#lookUp(idOrName) ?? this.leased(idOrName)
   }
 
   /**
-   * A lease of one pool, to be released. Problem 404 for an id that never was, 400 for a session that is (no longer) leased
+   * Returns a lease of one pool, to be released. Problem 404 for an id that never was, 400 for a session that is (no longer) leased
    * from this pool.
    */
   ofPool(id: string, poolId: string): Session {
@@ -207,7 +207,7 @@ export class Sessions {
     throw this.#ends.of(id) === undefined ? missing : new Problem('bad_request', missing.message)
   }
 
-  /** Problem 404 for an id that names no lease, with how it ended if that is known. */
+  /** Returns Problem 404 for an id that names no lease, with how it ended if that is known. */
   missing(id: string): Problem {
     const how = this.#ends.of(id)
     const message = how ? `The browser session ${id} ${how}.` : `There is no browser session with the id or name ${id}.`

@@ -63,7 +63,7 @@ export class SpareWishes {
     this.#wishes = [{ kind, config: spareConfig(config), at: performance.now() }, ...this.#wishes].slice(0, this.#most)
   }
 
-  /** One for each request of the last five minutes, the last first; one plain browser when there was none. */
+  /** Returns one for each request of the last five minutes, the last first; one plain browser when there was none. */
   wanted(): readonly { readonly kind: string; readonly config: BrowserConfig }[] {
     const now = performance.now()
     this.#wishes = this.#wishes.filter(({ at }) => now - at < REMEMBERED_MS)

@@ -87,7 +87,7 @@ export class Spares {
     this.#filling.wake()
   }
 
-  /** Whether there is one of a kind, or will be sooner than a browser that is started now. */
+  /** Returns whether there is one of a kind, or will be sooner than a browser that is started now. */
   has(kind: string | undefined): boolean {
     return this.#find(kind) !== undefined
   }
@@ -161,7 +161,7 @@ export class Spares {
     return spare !== undefined
   }
 
-  /** Whether a browser was a spare, which it is not any more: it has ended by itself. */
+  /** Returns whether a browser was a spare, which it is not any more: it has ended by itself. */
   lost(session: Session, end: SessionEnd): boolean {
     const spare = [...this.#spares].find((one) => one.session === session)
     if (!spare) return false

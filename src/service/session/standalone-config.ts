@@ -5,11 +5,11 @@ import { effectiveViewport } from '../../contract/viewport'
 import type { BrowserConfig } from './browser-config'
 import type { References } from './references'
 
-/** Whether its browser is started with files that no spare has. */
+/** Returns whether its browser is started with files that no spare has. */
 export const hasOwnFiles = ({ profile, extensions = [] }: BrowserCreate): boolean =>
   profile !== undefined || extensions.length > 0
 
-/** What a browser is started with for a request, with the ids of what it refers to. */
+/** Returns what a browser is started with for a request, with the ids of what it refers to. */
 export const configOf = (
   request: BrowserCreate,
   { profileId, proxyId, extensionIds = [] }: Partial<References> = {},

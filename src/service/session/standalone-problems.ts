@@ -9,7 +9,7 @@ export const noGpu = (): Problem =>
 export const hostDraining = (): Problem =>
   new Problem(DRAINING, 'This host is draining and starts no sessions. Another host may; try again in a moment.')
 
-/** Problem 529: there is no room for one more. */
+/** Returns Problem 529: there is no room for one more. */
 export const exhausted = (message: string): Problem => new Problem(EXHAUSTED, message)
 
 export const full = (limit: number): Problem =>
@@ -19,9 +19,9 @@ export const full = (limit: number): Problem =>
       : `This machine runs ${limit} sessions without a pool, which is its limit. End one, or acquire a browser of a pool.`,
   )
 
-/** Of a host whose spare was requested by another one, and is gone. */
+/** Returns the problem of a host whose spare was requested by another one, and is gone. */
 export const noSpare = (): Problem => new Problem(NO_SPARE, 'This host has no spare browser for this session.')
 
-/** Whether a host has refused a session only because it begins no more. */
+/** Returns whether a host has refused a session only because it begins no more. */
 export const isHostFull = (error: unknown): boolean =>
   error instanceof Problem && [DRAINING, EXHAUSTED, NO_SPARE].some((code) => code === error.code)

@@ -94,7 +94,7 @@ export class StandaloneSessions implements SessionOwner {
     return this.taken === 0
   }
 
-  /** The kind of spare that a session could have and that is not here; undefined where there is one, or could be none. */
+  /** Returns the kind of spare that a session could have and that is not here; undefined where there is one, or could be none. */
   missingSpare(request: BrowserCreate): string | undefined {
     const kind = hasOwnFiles(request) ? undefined : spareKind(configOf(request))
     return this.spares.has(kind) ? undefined : kind

@@ -19,13 +19,13 @@ export const totalBytes = Math.min(os.totalmem(), process.constrainedMemory() ||
 /** What of it is for browsers. */
 const availableBytes = Math.floor(totalBytes * shareForBrowsers)
 
-/** What this machine has for browsers, and what one of them takes: what the default of the pooled sessions limit is made of. */
+/** Returns what this machine has for browsers, and what one of them takes: what the default of the pooled sessions limit is made of. */
 export const memory = (): { availableBytes: number; bytesPerBrowser: number } => ({
   availableBytes,
   bytesPerBrowser,
 })
 
-/** As many browsers as a machine runs well, at least 2. */
+/** Returns as many browsers as a machine runs well, at least 2. */
 export const sessionsLimit = (bytes: number, cores: number): number =>
   Math.max(2, Math.floor(Math.min(bytes / bytesPerBrowser, cores * browsersPerCore)))
 
@@ -34,11 +34,11 @@ export const defaultSessionsLimit = (): number => sessionsLimit(availableBytes, 
 /** What the memory that is left is less than when it runs short: an eighth of what this machine has. */
 const shortBytes = Math.floor(totalBytes / 8)
 
-/** What of this machine's memory is taken now, by browsers and everything else. */
+/** Returns what of this machine's memory is taken now, by browsers and everything else. */
 export const usedBytes = (): number => Math.max(0, totalBytes - process.availableMemory())
 
-/** Whether the memory of this machine, or of the group of processes that this one is confined to, runs short. */
+/** Returns whether the memory of this machine, or of the group of processes that this one is confined to, runs short. */
 export const isMemoryShort = (): boolean => process.availableMemory() < shortBytes
 
-/** The default of how many browsers are kept warm for sessions without a pool: a tenth of those that a machine runs, so that a small one keeps none. */
+/** Returns the default of how many browsers are kept warm for sessions without a pool: a tenth of those that a machine runs, so that a small one keeps none. */
 export const defaultSpares = (limit: number): number => Math.floor(Math.min(limit, defaultSessionsLimit()) / 10)

@@ -1,12 +1,12 @@
 import type { FieldProblem } from '../../contract/messages'
 import { Problem, type ProblemDetail } from './problem'
 
-/** One entry of `details`: the field, then what is wrong with it. A problem of the whole body has no field. */
+/** Returns one entry of `details`: the field, then what is wrong with it. A problem of the whole body has no field. */
 export function invalidInput({ path, message }: FieldProblem, whole = 'body'): ProblemDetail {
   return { code: 'invalid_input', message: `${path === '' ? whole : path}: ${message}` }
 }
 
-/** Problem 400 for everything that is wrong with a request at once (rule 7.1). */
+/** Returns Problem 400 for everything that is wrong with a request at once (rule 7.1). */
 export function badRequest(problems: readonly FieldProblem[], whole = 'body'): Problem {
   const details = problems.map((problem) => invalidInput(problem, whole))
   const text = details.map((detail) => detail.message).join('; ')

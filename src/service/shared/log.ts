@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino from 'pino'
 
 /**
- * An error as the log writes it. Of a query that failed it has the text but not the values, neither in the message nor in what
+ * Returns an error as the log writes it. Of a query that failed it has the text but not the values, neither in the message nor in what
  * the database says and carries along besides: passwords are among them.
  */
 export function loggedError(error: unknown): unknown {
@@ -17,7 +17,7 @@ export function loggedError(error: unknown): unknown {
 
 const withoutDetails = ({ name, message, stack }: Error) => ({ type: name, message, stack })
 
-/** The failed query that an error is, or comes from. */
+/** Returns the failed query that an error is, or comes from. */
 function queryErrorIn(error: unknown): DrizzleQueryError | undefined {
   if (error instanceof DrizzleQueryError) return error
   return error instanceof Error ? queryErrorIn(error.cause) : undefined

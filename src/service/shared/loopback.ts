@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether a host to listen on can be reached from this machine alone. */
+/** Returns whether a host to listen on can be reached from this machine alone. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'

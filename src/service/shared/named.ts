@@ -1,11 +1,11 @@
 import { badRequest, invalidInput } from './invalid-input'
 import { Problem } from './problem'
 
-/** Problem 404 for a record that is addressed in the path. `what` is one of its kind, such as "profile". */
+/** Returns Problem 404 for a record that is addressed in the path. `what` is one of its kind, such as "profile". */
 export const notFound = (what: string, idOrName: string): Problem =>
   new Problem('not_found', `There is no ${what} with the id or name ${idOrName}.`)
 
-/** Problem 409 for a name that another record of its kind has. */
+/** Returns Problem 409 for a name that another record of its kind has. */
 export function nameTaken(what: string, name: string): Problem {
   const article = /^[aeiou]/.test(what) ? 'an' : 'a'
   const one = `${article} ${what}`
@@ -15,7 +15,7 @@ export function nameTaken(what: string, name: string): Problem {
   return new Problem('conflict', message, { details: [detail] })
 }
 
-/** Problem 400 for a field that refers to a record that does not exist (rule 2.3). */
+/** Returns Problem 400 for a field that refers to a record that does not exist (rule 2.3). */
 export function unknownReference(what: string, selector: Selector, field: string): Problem {
   const by = selector.id === undefined ? `name ${selector.name}` : `id ${selector.id}`
   return badRequest([{ path: field, message: `there is no ${what} with the ${by}` }])
@@ -29,7 +29,7 @@ export function refuseInUse(what: string, pools: readonly string[]): void {
 }
 
 /**
- * Whether a list with these filters shows a record (rule 2.1): `name` is its whole name but for case and accents, `query`
+ * Returns whether a list with these filters shows a record (rule 2.1): `name` is its whole name but for case and accents, `query`
  * a part of its name in any case, or its id.
  */
 export function isListed({ id, name }: Named, { name: whole, query }: Filters): boolean {

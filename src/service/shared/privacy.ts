@@ -32,7 +32,7 @@ export class Privacy {
     return this.#since && this.#phases.at(-1)?.from
   }
 
-  /** From now on nothing may be recorded. Returns since when that is so. Idempotent. */
+  /** Begins a phase in which nothing may be recorded. Returns since when that is so. Idempotent. */
   begin(): Date {
     if (this.#since) return this.#since
     this.#since = new Date()
@@ -50,7 +50,7 @@ export class Privacy {
     this.#notify()
   }
 
-  /** Whether some of the time from `from` up to `to` was in a phase: times as of `performance.now()`. */
+  /** Returns whether some of the time from `from` up to `to` was in a phase: times as of `performance.now()`. */
   overlaps(from: number, to = from): boolean {
     return this.#phases.some((phase) => from <= phase.to && to >= phase.from)
   }
@@ -67,7 +67,7 @@ export class Privacy {
     }
   }
 
-  /** Whether a key that was pressed at `pressed`, and is reported now, may be one that must not be recorded. A time of `performance.now()`. */
+  /** Returns whether a key that was pressed at `pressed`, and is reported now, may be one that must not be recorded. A time of `performance.now()`. */
   hidesKey(pressed: number): boolean {
     return pressed - CLOCK_MS <= this.#hiddenUntil
   }

@@ -55,7 +55,7 @@ export function background(work: Promise<unknown>): void {
   work.catch(contain)
 }
 
-/** The same promise, begun now and awaited later: until then its failure is not unhandled. */
+/** Returns the same promise, begun now and awaited later: until then its failure is not unhandled. */
 export function handled<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work

@@ -35,7 +35,7 @@ export class TokenBucket {
     else this.#tokens = this.#now() - 1
   }
 
-  /** Another rate from now on: what was taken from the bucket since it was full stays taken. */
+  /** Changes the rate: what was taken from the bucket since it was full stays taken. */
   changeRate(rate: FillRate): void {
     const taken = this.#rate.burst - this.#now()
     this.#rate = rate

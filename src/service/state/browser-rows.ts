@@ -15,7 +15,7 @@ export interface BrowserRow {
   readonly lease: string | null
 }
 
-/** What a host has to start, and what it has to end and why. */
+/** Returns what a host has to start, and what it has to end and why. */
 export async function workOf(
   atomic: Atomic,
   host: string,
@@ -38,7 +38,7 @@ export async function rowsOf(atomic: Atomic, host: string): Promise<BrowserRow[]
   return rows
 }
 
-/** Another browser than the one that was to start is in its place. False when there is no such place any more; true when said again. */
+/** Puts another browser in the place of the one that was to start. Resolves with false when there is no such place any more; true when said again. */
 export async function takePlace(atomic: Atomic, place: Place, browser: string): Promise<boolean> {
   const [, taken] = await atomic(
     sql`update browsers set id = ${browser} where id = ${place.browser} and state = 'starting'`,
@@ -47,7 +47,7 @@ export async function takePlace(atomic: Atomic, place: Place, browser: string): 
   return taken.length > 0
 }
 
-/** A browser is to end: its place is free from now on, its lease over. */
+/** Records that a browser is to end: its place is free from now on, its lease over. */
 export async function beginEnd(atomic: Atomic, browser: string): Promise<void> {
   await atomic(
     sql`delete from lease_names where lease_id = (select lease_id from browsers where id = ${browser})`,
@@ -56,7 +56,7 @@ export async function beginEnd(atomic: Atomic, browser: string): Promise<void> {
   )
 }
 
-/** Nothing is left of a browser: its host has room for another. */
+/** Removes the row of a browser of which nothing is left: its host has room for another. */
 export async function remove(atomic: Atomic, browser: string): Promise<void> {
   await atomic(
     sql`delete from lease_names where lease_id = (select lease_id from browsers where id = ${browser})`,
@@ -64,7 +64,7 @@ export async function remove(atomic: Atomic, browser: string): Promise<void> {
   )
 }
 
-/** The browser of a place was not started after all: its token is returned. With a message, it could not be. */
+/** Records that the browser of a place was not started after all: its token is returned. With a message, it could not be. */
 export async function giveUpStart(
   atomic: Atomic,
   { browser, pool }: Place,

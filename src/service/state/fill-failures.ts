@@ -11,13 +11,13 @@ export type FailureKind = 'start' | 'early_end'
 /** Until when each pool and each host waits that has failed. */
 export const pauses = sql`select subject, max(retry_at) as retry_at from fill_failures group by subject`
 
-/** A browser of a pool has ended by itself right after its start. */
+/** Records that a browser of a pool has ended by itself right after its start. */
 export async function endedEarly(atomic: Atomic, pool: string, message: string): Promise<void> {
   await atomic(countFailure([pool], 'early_end', message))
 }
 
 /**
- * Pools and hosts of which a browser was of no use: a next try waits, each time twice as long, up to a minute. What fails while one waits
+ * Counts a failure for pools and hosts of which a browser was of no use: a next try waits, each time twice as long, up to a minute. What fails while one waits
  * was begun before, and is no further try.
  */
 export function countFailure(subjects: readonly string[], kind: FailureKind, message: string): SQL {
@@ -33,7 +33,7 @@ export function countFailure(subjects: readonly string[], kind: FailureKind, mes
       retry_at = case when ${again} then ${wait(sql`least(fill_failures.attempts, 30)`)} else fill_failures.retry_at end`
 }
 
-/** A browser of a pool has lived on after its start. */
+/** Records that a browser of a pool has lived on after its start. */
 export async function proved(atomic: Atomic, pool: string): Promise<void> {
   await atomic(sql`delete from fill_failures where subject = ${pool} and kind = ${'early_end' satisfies FailureKind}`)
 }

@@ -154,7 +154,7 @@ export async function evictExpired(atomic: Atomic, id: string, { graceMs }: Timi
 }
 
 /**
- * No more leases and browsers for a host, or again. Its idle browsers end, and are made elsewhere; `endIdle` ends those that become idle
+ * Sets whether a host gets no more leases and browsers. Its idle browsers end, and are made elsewhere; `endIdle` ends those that become idle
  * later. One that is stopping is not undrained.
  */
 export async function setDraining(atomic: Atomic, id: string, draining: boolean): Promise<DrainAnswer> {
@@ -173,7 +173,7 @@ export async function setDraining(atomic: Atomic, id: string, draining: boolean)
   return found.lives ? 'leaving' : 'lost'
 }
 
-/** The same for good: the host is stopping. */
+/** Sets that a host leaves for good: it is stopping. */
 export async function setLeaving(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(
     sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,
@@ -201,7 +201,7 @@ export async function endIdle(atomic: Atomic, id: string): Promise<number> {
   return counted?.all ?? 0
 }
 
-/** A host is about to leave: nothing more is given to it, and its waiting callers are removed. */
+/** Prepares the leave of a host: nothing more is given to it, and its waiting callers are removed. */
 export async function drain(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(
     sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,
@@ -213,7 +213,7 @@ export async function drain(atomic: Atomic, host: HostProcess): Promise<void> {
   )
 }
 
-/** All hosts, those whose claims have run out a moment ago included, by their addresses. */
+/** Returns all hosts, those whose claims have run out a moment ago included, by their addresses. */
 export async function listHosts(atomic: Atomic): Promise<Host[]> {
   const [hosts] = await atomic(
     sql<Host>`select h.id, h.address, h.version, h.capacity, h.draining, h.leaving, h.claimed_until > clock_timestamp() as living,

@@ -74,7 +74,7 @@ export const takeOldest = ({ lease, pool, terms }: LeaseRequest, unless = sql`fa
   where b.id = oldest.id
   returning b.id as browser, b.host_id as host`
 
-/** The browser that has waited longest, if there is one. Not for terms with a name, which has to be free: `enqueue` sees to that. */
+/** Leases the browser that has waited longest, if there is one. Not for terms with a name, which has to be free: `enqueue` sees to that. */
 export async function take(atomic: Atomic, wanted: LeaseRequest): Promise<Grant | undefined> {
   const [[found]] = await atomic(sql<Candidate>`${takeOldest(wanted)}, ${asyncCommit} as async_commit`)
   return found && { lease: wanted.lease, browser: found.browser, host: found.host }
@@ -158,7 +158,7 @@ export async function oldLeases(atomic: Atomic, host: string, ageMs: number): Pr
   return rows
 }
 
-/** What a browser's own host knows better: it is leased. Nothing happens when its row has changed since it was read. */
+/** Records what a browser's own host knows better: it is leased. Nothing happens when its row has changed since it was read. */
 export async function assertLease(
   atomic: Atomic,
   {

@@ -24,7 +24,7 @@ export type Notice = z.infer<typeof Notice>
 /** The channel of all hosts. */
 export const COMMON_CHANNEL = 'pooldeck'
 
-/** The channel of one host. */
+/** Returns the channel of one host. */
 export const channelOf = (host: string): string => `${COMMON_CHANNEL}_${host}`
 
 /** Returns undefined for what is not understood. */
@@ -40,9 +40,9 @@ export function parseNotice(payload: string): Notice | undefined {
 export const notifyAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' | 'hosts' }>): SQL =>
   sql`pg_notify(${COMMON_CHANNEL}, ${JSON.stringify(notice)})`
 
-/** The same for one host, whose id is an expression. */
+/** Returns the statement for one host, whose id is an expression. */
 export const notify = (host: SQL, notice: SQL): SQL => sql`pg_notify(${`${COMMON_CHANNEL}_`} || ${host}, ${notice})`
 
-/** A statement that notifies hosts, whose ids are the rows of a query, that they have work. */
+/** Returns a statement that notifies hosts, whose ids are the rows of a query, that they have work. */
 export const notifyWork = (hosts: SQL): SQL =>
   sql`select ${notify(sql`of_hosts.id`, sql`${JSON.stringify({ kind: 'work' } satisfies Notice)}`)} from (${hosts}) of_hosts (id)`

@@ -31,7 +31,7 @@ const notificationOf = (pool: string): [SQL, SQL] => [
   sql`select ${notifyAll({ kind: 'fill' })}`,
 ]
 
-/** All idle browsers of a pool end; with `restart` those that are being started, too. Their places are filled again. Returns how many idle ones. */
+/** Ends all idle browsers of a pool; with `restart` those that are being started, too. Their places are filled again. Returns how many idle ones. */
 export async function flush(atomic: Atomic, pool: string, restart: boolean): Promise<number> {
   const states = restart ? sql`state in ('available', 'starting')` : sql`state = 'available'`
   const [ended] = await atomic(
@@ -42,7 +42,7 @@ export async function flush(atomic: Atomic, pool: string, restart: boolean): Pro
 }
 
 /**
- * What a change of a pool's configuration means for its browsers (rule 2.4): those too many end, the last to start first, then the
+ * Does what a change of a pool's configuration means for its browsers (rule 2.4): those too many end, the last to start first, then the
  * idle ones that have waited longest; with `discard` all idle ones, and others start in their places at once. Leased ones stay until they
  * are released. For the transaction that changes the configuration. Returns how many idle ones end.
  */
@@ -111,7 +111,7 @@ export async function removePool(
 }
 
 /**
- * How many browsers all pools together are to have, and how many the living hosts have room for. For the transaction that adds a pool or
+ * Returns how many browsers all pools together are to have, and how many the living hosts have room for. For the transaction that adds a pool or
  * changes a size: until it ends, no other call can.
  */
 export async function placesOfAll(tx: Transaction): Promise<{ used: number; room: number }> {

@@ -58,7 +58,7 @@ export async function poolState(atomic: Atomic, pool: string): Promise<PoolState
   }
 }
 
-/** How many browsers of a pool can be leased, and how many are leased. */
+/** Returns how many browsers of a pool can be leased, and how many are leased. */
 export async function poolCounts(atomic: Atomic, pool: string): Promise<Pick<BrowserCounts, 'available' | 'leased'>> {
   const [[counts]] = await atomic(
     sql<BrowserCounts>`select available, leased from ${browserCounts('pool_id')} b where pool_id = ${pool}`,

@@ -39,14 +39,14 @@ export class PoolStore {
     this.#secrets = secrets
   }
 
-  /** To be called once, at the start. */
+  /** Opens the store, once, at the start. */
   static async open(db: Database, secrets: Secrets): Promise<PoolStore> {
     const store = new PoolStore(db, secrets)
     await store.#complete()
     return store
   }
 
-  /** All pools, oldest first; with `tx` as a transaction sees them. */
+  /** Returns all pools, oldest first; with `tx` as a transaction sees them. */
   async all(tx: Reading = this.#db): Promise<PoolRecord[]> {
     const rows = await tx.select().from(pools).orderBy(asc(pools.createdAt))
     return rows.map((row) => this.#recordOf(row))
@@ -62,13 +62,13 @@ export class PoolStore {
     }
   }
 
-  /** One of them, as a transaction sees it. */
+  /** Returns one of them, as a transaction sees it. */
   async find(tx: Transaction, id: string): Promise<PoolRecord | undefined> {
     const [row] = await tx.select().from(pools).where(eq(pools.id, id))
     return row && this.#recordOf(row)
   }
 
-  /** Whether a pool is called so. */
+  /** Returns whether a pool is called so. */
   async hasName(tx: Transaction, name: string): Promise<boolean> {
     return (await tx.$count(pools, eq(pools.name, name))) > 0
   }
@@ -86,7 +86,7 @@ export class PoolStore {
       .where(eq(pools.id, id))
   }
 
-  /** Ids of the keys that secrets are sealed with; undefined for one that is plain. */
+  /** Returns the ids of the keys that secrets are sealed with; undefined for one that is plain. */
   async sealedWith(): Promise<(string | undefined)[]> {
     const rows = await this.#db.select({ config: pools.config }).from(pools)
     return keysOf(rows.map(({ config }) => config))

@@ -3,14 +3,14 @@ import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { isConnectionError } from '../database/away'
 
-/** Problem 503: what hosts share is out of reach for a moment. */
+/** Returns Problem 503: what hosts share is out of reach for a moment. */
 export const databaseAway = (): Problem =>
   new Problem(
     'database_unavailable',
     'The database is not responding. Running sessions continue. Try again in a moment.',
   )
 
-/** Problem 503: this host is not one of the others at the moment. */
+/** Returns Problem 503: this host is not one of the others at the moment. */
 export const notJoined = (): Problem =>
   new Problem(
     'host_not_joined',
@@ -26,14 +26,14 @@ export async function change<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Problem 503: as many callers wait for a browser of this pool as may. */
+/** Returns Problem 503: as many callers wait for a browser of this pool as may. */
 export const tooManyWaiting = (): Problem =>
   new Problem(
     'pool_queue_full',
     `${MAX_WAITERS} calls already wait for a browser of this pool, which is the limit. Increase the size of the pool, or try again later.`,
   )
 
-/** Problem 400: a pool cannot be deleted while so many of its browsers are leased (rule 2.5). */
+/** Returns Problem 400: a pool cannot be deleted while so many of its browsers are leased (rule 2.5). */
 export function poolInUse(leased: number): Problem {
   const browsers = leased === 1 ? '1 browser of this pool is' : `${leased} browsers of this pool are`
   return new Problem(
@@ -42,7 +42,7 @@ export function poolInUse(leased: number): Problem {
   )
 }
 
-/** The other process was there first. */
+/** Returns the error where the other process was there first. */
 export const hostTaken = (address: string): StartError =>
   new StartError(
     `Another Pooldeck, at ${address}, runs with a copy of this data folder, on the same database. Stop it, or remove the file "host" from the copy, so that each has an id of its own.`,

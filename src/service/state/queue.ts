@@ -10,7 +10,7 @@ export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { reado
 type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
 
 /**
- * A browser, else the last place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
+ * Leases a browser, else takes the last place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
  * taken with it.
  */
 export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: number, most: number): Promise<Queued> {
@@ -84,7 +84,7 @@ export async function removeLate(atomic: Atomic, host: string, lateMs: number): 
   )
 }
 
-/** The name of a lease is free again. */
+/** Frees the name of a lease. */
 export async function freeName(atomic: Atomic, lease: string): Promise<void> {
   await atomic(sql`delete from lease_names where lease_id = ${lease}`)
 }

@@ -20,7 +20,7 @@ const LOST: Record<HostLoss, string> = {
   silent: 'ended because its host stopped responding',
 }
 
-/** The rest of a sentence that begins with the session. A host of a later version may have written of an end that is not known here. */
+/** Returns the rest of a sentence that begins with the session. A host of a later version may have written of an end that is not known here. */
 export function describeEnd(end: SessionEnd): string {
   switch (end.kind) {
     case 'ended':

@@ -33,7 +33,7 @@ export class SessionPlaces {
     this.#options = options
   }
 
-  /** Problem 503 while this host is not one of the others, or the database does not respond. */
+  /** Rejects with Problem 503 while this host is not one of the others, or the database does not respond. */
   async add(session: string): Promise<void> {
     const { atomic, host, alone } = this.#options
     if (alone) return

@@ -78,7 +78,7 @@ export class AuditLog {
     this.#writes.add({ ...event, id: this.#nextId(event.at) })
   }
 
-  /** Those that fit, newest first, and of the same moment by id; from behind `after` on. */
+  /** Returns those that fit, newest first, and of the same moment by id; from behind `after` on. */
   async find(filter: AuditLogFilter, { limit, after }: { limit: number; after: AuditPlace | undefined }) {
     await this.#writes.flush()
     if (filter.service !== undefined && filter.service !== AUDIT_SERVICE) return []

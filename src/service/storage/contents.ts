@@ -46,13 +46,13 @@ export class Contents {
     if (hash.digest('hex') !== (await this.checksum(id))) throw new Error(`${id} is damaged in the database.`)
   }
 
-  /** SHA-256, in hex; undefined when the content is not there. */
+  /** Returns the SHA-256, in hex; undefined when the content is not there. */
   async checksum(id: string): Promise<string | undefined> {
     const [row] = await this.#db.select().from(contents).where(eq(contents.id, id))
     return row?.checksum ?? undefined
   }
 
-  /** The ids of one kind that are there. A statement could not name all that a caller may want to ask for. */
+  /** Returns the ids of one kind that are there. A statement could not name all that a caller may want to ask for. */
   async ids(kind: string): Promise<Set<string>> {
     const { id, checksum } = contents
     const isThere = and(isNotNull(checksum), like(id, `${kind}/%`))
@@ -60,7 +60,7 @@ export class Contents {
     return new Set(rows.map((row) => row.id))
   }
 
-  /** Those of the checksums of which there is a content. */
+  /** Returns those of the checksums of which there is a content. */
   async known(checksums: readonly string[]): Promise<Set<string>> {
     const { checksum } = contents
     const rows = await this.#db
@@ -70,7 +70,7 @@ export class Contents {
     return new Set(rows.flatMap((row) => row.checksum ?? []))
   }
 
-  /** Nothing happens for those that are not there. */
+  /** Removes them; no-op for those that are not there. */
   async remove(ids: readonly string[]): Promise<void> {
     await this.#db.delete(contents).where(inArray(contents.id, [...ids]))
   }

@@ -12,7 +12,7 @@ export const exists = (place: string): Promise<boolean> =>
     () => false,
   )
 
-/** None when there is no such folder. */
+/** Returns none when there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -22,7 +22,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Sum of the sizes of the files in a folder, in bytes. */
+/** Returns the sum of the sizes of the files in a folder, in bytes. */
 export async function sizeOf(folder: string): Promise<number> {
   let size = 0
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

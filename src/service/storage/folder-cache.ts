@@ -46,7 +46,7 @@ export class FolderCache {
     return cache
   }
 
-  /** `fill` fills a folder, which is empty, and resolves with the checksum of what is in it. */
+  /** Adds a folder: `fill` fills it, which is empty, and resolves with the checksum of what is in it. */
   async add(fill: (folder: string) => Promise<string>): Promise<void> {
     await this.#withTempFolder(async (draft) => this.adopt(draft, await fill(draft)))
   }
@@ -61,7 +61,7 @@ export class FolderCache {
     })
   }
 
-  /** `get` fills a folder, which is empty, when it is not here or is damaged. */
+  /** Borrows a folder: `get` fills it, which is empty, when it is not here or is damaged. */
   async borrow(checksum: string, get: (folder: string) => Promise<void>): Promise<Omit<BorrowedFolder, 'identity'>> {
     const release = this.#holders.hold(checksum)
     try {

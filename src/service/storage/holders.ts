@@ -9,7 +9,7 @@ export class Holders {
     this.#failed = failed
   }
 
-  /** Until the returned function has been called; idempotent, and never rejects. */
+  /** Holds a file until the returned function has been called, which is idempotent and never rejects. */
   hold(id: string): () => Promise<void> {
     this.#users.set(id, (this.#users.get(id) ?? 0) + 1)
     let held = true

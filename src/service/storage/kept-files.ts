@@ -1,10 +1,10 @@
 /** Small files of artifacts: pictures that fit into memory. Each is whole or it is not there, and is never changed. */
 export interface KeptFiles {
-  /** To be called once, before others. `current` are the names that the database has. */
+  /** Reconciles with the database, once, before other calls. `current` are the names that the database has. */
   reconcile(current: readonly string[]): Promise<void>
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when it is not there. */
+  /** Reads a file; undefined when it is not there. */
   read(name: string, type: string): Promise<Blob | undefined>
-  /** Nothing happens for those that are not there. */
+  /** Removes them; no-op for those that are not there. */
   remove(names: readonly string[]): Promise<void>
 }

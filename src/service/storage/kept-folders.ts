@@ -28,12 +28,12 @@ export interface CopiedFolders extends Pick<KeptFolders, 'borrow' | 'remove'> {
  * is never changed. An id is a path of two or three names, such as `profiles/<id>/<revision>`.
  */
 export interface KeptFolders {
-  /** To be called once for each kind, before others. */
+  /** Reconciles with the database, once for each kind, before other calls. */
   reconcile(stored: StoredFolders): Promise<void>
-  /** `fill` fills a folder, which is empty. Nothing stays of one that fails. */
+  /** Adds a folder: `fill` fills it, which is empty. Nothing stays of one that fails. */
   add(id: string, fill: (folder: string) => Promise<void>): Promise<void>
-  /** Undefined when it is not there. */
+  /** Returns undefined when it is not there. */
   borrow(id: string): Promise<BorrowedFolder | undefined>
-  /** It is removed when it is no longer borrowed, or at the next start when it cannot be removed then. No-op when it does not exist. */
+  /** Removes it when it is no longer borrowed, or at the next start when it cannot be removed then. No-op when it does not exist. */
   remove(id: string): Promise<void>
 }

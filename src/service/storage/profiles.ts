@@ -44,35 +44,35 @@ export class Profiles {
     return new Profiles(options)
   }
 
-  /** Problem 409 for a name in use. */
+  /** Rejects with Problem 409 for a name in use. */
   async create({ name }: ProfileCreate): Promise<Profile> {
     const values = { id: newId(), name: name ?? null, createdAt: new Date() }
     await this.#rows.naming(name, () => this.#db.insert(profiles).values(values))
     return this.find(values.id)
   }
 
-  /** Newest first. */
+  /** Returns them newest first. */
   async list(query: Pick<NamedListQuery, 'name' | 'query'>): Promise<Profile[]> {
     return (await this.#rows.list(query)).map(recordOf)
   }
 
-  /** By id, else by name. Problem 404. */
+  /** Finds one by id, else by name. Rejects with Problem 404. */
   async find(idOrName: string): Promise<Profile> {
     return recordOf(await this.#rows.find(idOrName))
   }
 
-  /** Undefined when it was deleted. */
+  /** Returns undefined when it was deleted. */
   async record(id: string): Promise<Profile | undefined> {
     const [row] = await this.#db.select().from(profiles).where(eq(profiles.id, id))
     return row && recordOf(row)
   }
 
-  /** The profile that a request selects; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
+  /** Returns the profile that a request selects; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
   async resolve(selector: ProfileSelector, field: string, tx?: Reading): Promise<Profile> {
     return recordOf(await this.#rows.resolve(selector, field, tx))
   }
 
-  /** Problem 404, 409 for a name in use. Browsers need not know of it: they have the data, not the name (rule 5.2). */
+  /** Rejects with Problem 404, 409 for a name in use. Browsers need not know of it: they have the data, not the name (rule 5.2). */
   async rename(idOrName: string, name: string): Promise<Profile> {
     const { id } = await this.#rows.find(idOrName)
     const set = { name, updatedAt: new Date() }
@@ -80,14 +80,14 @@ export class Profiles {
     return this.find(id)
   }
 
-  /** Problem 404, 400 `in_use` while pools use it. */
+  /** Rejects with Problem 404, 400 `in_use` while pools use it. */
   async delete(idOrName: string): Promise<void> {
     const { id } = await this.#rows.find(idOrName)
     const { revision } = await this.#rows.remove(id, this.#usedBy)
     if (revision !== null) await this.#folders.remove(folderId(id, revision))
   }
 
-  /** The data that was saved last, or undefined when nothing was. To be released after use. Problem 404. */
+  /** Borrows the data that was saved last, to be released after use; undefined when nothing was. Rejects with Problem 404. */
   async borrow(id: string): Promise<BorrowedFolder | undefined> {
     for (let missing: string | undefined; ;) {
       const { revision } = await this.#row(id)
@@ -132,7 +132,7 @@ export class Profiles {
     await this.#db.update(profiles).set({ lastUsedAt: new Date() }).where(eq(profiles.id, id))
   }
 
-  /** The saved data as an archive. It is borrowed from the first byte to the last, or to where the reader stops. */
+  /** Returns the saved data as an archive. It is borrowed from the first byte to the last, or to where the reader stops. */
   async *archive(id: string, format: ProfileArchiveFormat): AsyncGenerator<Uint8Array> {
     const borrowed = await this.borrow(id)
     if (!borrowed) return

@@ -73,7 +73,7 @@ export class SharedFolders implements KeptFolders, CopiedFolders {
     }
   }
 
-  /** Who has borrowed it on any host keeps what is in the cache there. */
+  /** Removes it; who has borrowed it on any host keeps what is in the cache there. */
   remove(id: string): Promise<void> {
     return this.#contents.remove([id])
   }

@@ -11,7 +11,7 @@ const bounds = { timeout: TAR_MS, killSignal: 'SIGKILL' } as const
 const alike = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
 
 /**
- * A folder as a tar archive, made while it is read. Ends the programs behind it when the reader stops early; throws when they
+ * Returns a folder as a tar archive, made while it is read. Ends the programs behind it when the reader stops early; throws when they
  * fail, so that half an archive is never taken for a whole one.
  */
 export async function* packed(folder: string, options: readonly string[] = []): AsyncGenerator<Uint8Array> {
@@ -29,11 +29,11 @@ export async function* packed(folder: string, options: readonly string[] = []): 
   }
 }
 
-/** The same bytes for the same files, whenever they were written. */
+/** Yields the same bytes for the same files, whenever they were written. */
 export const packedAlike = (folder: string): AsyncGenerator<Uint8Array> =>
   packed(folder, ['--format=gnu', '--mtime=@0'])
 
-/** SHA-256 of what `packedAlike` gives, in hex. */
+/** Returns the SHA-256 of what `packedAlike` gives, in hex. */
 export async function checksumOf(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of packedAlike(folder)) hash.update(chunk)

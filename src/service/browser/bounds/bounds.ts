@@ -13,14 +13,14 @@ export interface Limits {
   readonly diskBytes: number
 }
 
-/** A quarter of the machine: whatever one browser does, others have room. Less than 1 GiB is too little for many pages; more than 4 GiB takes none. */
+/** Returns a quarter of the machine's memory: whatever one browser does, others have room. Less than 1 GiB is too little for many pages; more than 4 GiB takes none. */
 export const defaultMemoryBytes = (total = totalBytes): number =>
   Math.floor(Math.min(4096 * MEBI, Math.max(1024 * MEBI, total / 4)))
 
 /** A browser with one page has about 110 threads, and each further page 20. */
 export const DEFAULT_PROCESSES = 2048
 
-/** An eighth of what is free as the service starts, from 512 MiB up to 4 GiB: what one browser writes leaves room for others. */
+/** Returns an eighth of what is free as the service starts, from 512 MiB up to 4 GiB: what one browser writes leaves room for others. */
 export const defaultDiskBytes = (free = freeBytes()): number =>
   Math.floor(Math.min(4096 * MEBI, Math.max(512 * MEBI, free / 8)))
 
@@ -53,7 +53,7 @@ export type Counter = 'oomKills' | 'refusedProcesses' | 'processes' | 'memoryByt
 export interface BrowserGroup {
   /** Folders of the kernel that make it up; none where nothing is bounded. */
   readonly folders: readonly string[]
-  /** What the kernel has counted so far, or counts now; undefined where it does not. */
+  /** Returns what the kernel has counted so far, or counts now; undefined where it does not. */
   count(what: Counter): number | undefined
   /** Kills what is left in it, and removes it. Throws when that does not work within 2 seconds. Idempotent. */
   remove(): Promise<void>
@@ -72,7 +72,7 @@ export interface Bounds {
   sweep(isLeft: (name: string) => Promise<boolean>): Promise<void>
 }
 
-/** Where the kernel has no control groups for this service: nothing is bounded, and `lack` says why. */
+/** Returns the bounds where the kernel has no control groups for this service: nothing is bounded, and `lack` says why. */
 export const unbounded = (limits: Limits, lack: string): Bounds => ({
   limits,
   held: [],

@@ -150,7 +150,7 @@ function numberIn(file: string, { name, unit = 1 }: { name?: string; unit?: numb
   }
 }
 
-/** One group that cannot be removed is empty at least, and keeps no service from starting. Never rejects. */
+/** Removes groups. One that cannot be removed is empty at least, and keeps no service from starting. Never rejects. */
 async function sweepGroups(
   folder: string,
   isLeft: (name: string) => Promise<boolean>,

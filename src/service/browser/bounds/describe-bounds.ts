@@ -1,6 +1,6 @@
 import { BOUNDS, type Bounds } from './bounds'
 
-/** One line on what one browser can take of this machine, and why not less. */
+/** Returns one line on what one browser can take of this machine, and why not less. */
 export function describeBounds({ held, limits, lack }: Pick<Bounds, 'held' | 'limits' | 'lack'>): string {
   const shares = (['processors', 'disks'] as const).filter((bound) => held.includes(bound))
   const parts = [

@@ -4,7 +4,7 @@ import type { BrowserGroup } from './bounds'
 /** Joins each group up to `--`, and becomes the rest: nothing of it has run before. */
 const join = 'while [ "$1" != -- ]; do echo $$ >"$1" || exit 1; shift; done; shift; exec "$@"'
 
-/** The same command, in a control group from its first instruction on. */
+/** Returns the same command, in a control group from its first instruction on. */
 export function inGroup<C extends { file: string; args: string[] }>(command: C, { folders }: BrowserGroup): C {
   if (folders.length === 0) return command
   const members = folders.map((folder) => path.join(folder, 'cgroup.procs'))

@@ -28,7 +28,7 @@ export class UsageMeter {
     this.#processorMs = group.count('processorMs')
   }
 
-  /** The share of the processors is the mean since the last read, a second ago or more; at first, since the browser began. */
+  /** Returns the usage. The share of the processors is the mean since the last read, a second ago or more; at first, since the browser began. */
   read(): Usage {
     const memory = this.#group.count('memoryBytes')
     return {

@@ -2,7 +2,7 @@ import type { Bound, Limits } from './bounds'
 import type { Counters, Hierarchy, Setting } from './control-groups'
 import type { OwnGroup } from './mounts'
 
-/** One hierarchy of version 1 for each of its controllers; controllers that are mounted together have groups in common. */
+/** Returns one hierarchy of version 1 for each of its controllers; controllers that are mounted together have groups in common. */
 export function hierarchiesOfVersion1(groups: readonly OwnGroup[], limits: Limits): Hierarchy[] {
   const hierarchy = (controller: string, bounds: Bound[], settings: Setting[], counters: Counters = {}): Hierarchy[] =>
     groups

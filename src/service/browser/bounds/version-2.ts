@@ -48,7 +48,7 @@ const controllers: readonly Controller[] = [
   },
 ]
 
-/** The controllers that this service's group of version 2 has and that bound browsers. */
+/** Returns the controllers that this service's group of version 2 has and that bound browsers. */
 export async function controllersOf(group: string): Promise<string[]> {
   const has = (await readFile(path.join(group, 'cgroup.controllers'), 'utf8').catch(() => '')).trim().split(' ')
   return controllers.map(({ name }) => name).filter((name) => has.includes(name))

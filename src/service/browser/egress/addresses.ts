@@ -25,7 +25,7 @@ const ipv4Compatible = ipaddr.parseCIDR('::/96')
 /** 4-in-6 notations: where in the 16 bytes the IPv4 address stands (RFC 6052 and 8215, 6145, 3056). */
 const embeddings: Record<string, number> = { rfc6052: 12, rfc6145: 12, '6to4': 2 }
 
-/** The address that is meant: the IPv4 address where one is written as IPv6. Undefined for what is no address. */
+/** Returns the address that is meant: the IPv4 address where one is written as IPv6. Undefined for what is no address. */
 export function normalizeAddress(text: string): Address | undefined {
   if (!ipaddr.isValid(text)) return undefined
   const parsed = ipaddr.process(text)
@@ -40,17 +40,17 @@ function embeddingIn(address: Address): number | undefined {
   return range === 'unicast' && isIn(address, ipv4Compatible) ? 12 : undefined
 }
 
-/** Link-local addresses, and the others where cloud machines keep their credentials. */
+/** Returns whether it is link-local, or another one where cloud machines keep their credentials. */
 export function isMetadataAddress(address: Address): boolean {
   return address.range() === 'linkLocal' || metadata.some((block) => isIn(address, block))
 }
 
-/** Whether an address is of the public internet. */
+/** Returns whether an address is of the public internet. */
 export function isPublic(address: Address): boolean {
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, globalUnicast))
 }
 
-/** Whether an address is one of this machine's own, as of now. */
+/** Returns whether an address is one of this machine's own, as of now. */
 export function isThisMachine(address: Address): boolean {
   if (['loopback', 'unspecified'].includes(address.range())) return true
   const text = withoutZone(address.toString())

@@ -11,7 +11,7 @@ export interface Destination {
 const connectTimeout = 20_000
 
 /**
- * The addresses of a host that needs no lookup: an address, or `localhost` and what is below it, which is this machine,
+ * Returns the addresses of a host that needs no lookup: an address, or `localhost` and what is below it, which is this machine,
  * whatever DNS says (RFC 6761).
  */
 export function knownAddresses(host: string): string[] | undefined {
@@ -19,7 +19,7 @@ export function knownAddresses(host: string): string[] | undefined {
   return /(^|\.)localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : undefined
 }
 
-/** The addresses of a host. Throws the system's error of the lookup, or the reason of `signal`. */
+/** Returns the addresses of a host. Throws the system's error of the lookup, or the reason of `signal`. */
 export function resolve(host: string, asker: Asker, signal: AbortSignal): Promise<readonly string[]> {
   const known = knownAddresses(host)
   return known ? Promise.resolve(known) : names.lookup(host, asker, signal)

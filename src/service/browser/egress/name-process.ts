@@ -38,7 +38,7 @@ export class NameProcess {
   #child: ChildProcess | undefined
   readonly #pending = new Map<string, Pending>()
 
-  /** One question for a name at a time. Throws the error of the system, with its `code`. */
+  /** Looks one name up at a time. Throws the error of the system, with its `code`. */
   lookup(host: string): Promise<string[]> {
     return new Promise((done, failed) => {
       this.#pending.set(host, { done, failed })

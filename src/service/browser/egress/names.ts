@@ -46,7 +46,7 @@ export class Names {
     this.#timeoutMs = timeoutMs
   }
 
-  /** The addresses of a host, in the order of the system. Throws the error of the system, NoAnswer, or the reason of `signal`. */
+  /** Returns the addresses of a host, in the order of the system. Throws the error of the system, NoAnswer, or the reason of `signal`. */
   lookup(host: string, asker: Asker, signal: AbortSignal): Promise<readonly string[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()

@@ -10,7 +10,7 @@ export interface Answer {
   readonly failure: ProxyFailure
 }
 
-/** A small page that says what did not open and why. */
+/** Returns a small page that says what did not open and why. */
 export function answerPage({ title, reason }: Answer): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem;color:#222}h1{font-size:1.25rem}</style><h1>${escape(title)}</h1><p>${escape(reason)}</p></html>\n`
 }
@@ -26,7 +26,7 @@ export function answerHeaders(page: string, { failure }: Answer): Record<string,
   }
 }
 
-/** The whole answer as text, for a connection that has no response object any more (CONNECT). */
+/** Returns the whole answer as text, for a connection that has no response object any more (CONNECT). */
 export function rawAnswerPage(answer: Answer): string {
   const page = answerPage(answer)
   return rawAnswer(answer.status, Object.entries(answerHeaders(page, answer)), page)

@@ -67,7 +67,7 @@ export class EgressProxy {
   }
 
   /**
-   * From now on connections go through `proxy`, or straight when undefined. Those that would now go another way are cut: the
+   * Sends connections through `proxy` from now on, or straight when undefined. Those that would now go another way are cut: the
    * browser would go on using them.
    */
   setProxy(proxy: UpstreamProxy | undefined): void {
@@ -241,7 +241,7 @@ function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** The end-to-end headers, names and values in turn. */
+/** Returns the end-to-end headers, names and values in turn. */
 function endToEnd(rawHeaders: string[]): string[] {
   const pairs: [string, string][] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])

@@ -21,7 +21,7 @@ export type RequestKind = { kind: 'request'; method: string; path: string } | { 
 /** The rules deny it; the message is for the person at the browser. */
 export class EgressDenied extends Error {}
 
-/** Those of a destination's addresses that may be connected to. Throws Refusal when there is none. */
+/** Returns those of a destination's addresses that may be connected to. Throws Refusal when there is none. */
 export function permitted(
   { host, port }: Destination,
   addresses: readonly string[],
@@ -34,14 +34,14 @@ export function permitted(
   return left
 }
 
-/** Whether the service itself listens at one of the addresses. */
+/** Returns whether the service itself listens at one of the addresses. */
 export function isOwn(addresses: readonly string[], port: number, { own }: EgressRules): boolean {
   if (own?.port !== port) return false
   return addresses.map(normalizeAddress).some((place) => place !== undefined && isThisMachine(place))
 }
 
 /**
- * Why a connection to this resolved address is refused, in one or two sentences for the person at the browser; undefined
+ * Returns why a connection to this resolved address is refused, in one or two sentences for the person at the browser; undefined
  * when it is permitted. The address decides, never the name: a name may point anywhere.
  */
 export function refusalOf(

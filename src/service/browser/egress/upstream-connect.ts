@@ -17,7 +17,7 @@ export interface ConnectAnswer {
 }
 
 /**
- * A connection to the proxy itself, to an address that the rules permit: a proxy is no way round them. Throws UpstreamError.
+ * Opens a connection to the proxy itself, to an address that the rules permit: a proxy is no way round them. Throws UpstreamError.
  */
 export function dial(proxy: UpstreamProxy, rules: EgressRules, signal: AbortSignal): Promise<net.Socket> {
   return connectWithin(proxy, signal, async (signal) => {
@@ -59,7 +59,7 @@ export async function connect(
   })
 }
 
-/** A tunnel to the destination, whose name the proxy resolves. Throws UpstreamError. */
+/** Opens a tunnel to the destination, whose name the proxy resolves. Throws UpstreamError. */
 export async function openTunnel(
   proxy: UpstreamProxy,
   destination: Destination,
@@ -72,7 +72,7 @@ export async function openTunnel(
   throw refusedWith(proxy, status)
 }
 
-/** TLS over a connection; the certificate has to be for `host`, a name or an address. */
+/** Starts TLS over a connection; the certificate has to be for `host`, a name or an address. */
 export function startTls(socket: net.Socket, host: string): Promise<tls.TLSSocket> {
   return new Promise((resolve, reject) => {
     const servername = net.isIP(host) ? {} : { servername: host }

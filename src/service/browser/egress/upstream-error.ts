@@ -28,7 +28,7 @@ export function timedOut(ms: number): UpstreamError {
   return new UpstreamError('timeout', `The proxy didn’t respond in ${ms / 1000} seconds.`)
 }
 
-/** The error for a response of the proxy that is no success. */
+/** Returns the error for a response of the proxy that is no success. */
 export function refusedWith({ username, password }: UpstreamProxy, status: number): UpstreamError {
   if (status === 407) {
     const message =
@@ -41,7 +41,7 @@ export function refusedWith({ username, password }: UpstreamProxy, status: numbe
   return new UpstreamError('not_reached', `The proxy didn’t open the connection: it returned ${said}.`)
 }
 
-/** The error for a failed connection to the proxy. */
+/** Returns the error for a failed connection to the proxy. */
 export function failedWith({ protocol }: UpstreamProxy, error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error
   const code = codeOf(error)

@@ -12,13 +12,13 @@ export interface UpstreamProxy {
   readonly bypassHosts: readonly string[]
 }
 
-/** Whether a host is reached without the proxy (rule 5.4). `*.example.com` is what is below it, not itself. */
+/** Returns whether a host is reached without the proxy (rule 5.4). `*.example.com` is what is below it, not itself. */
 export function bypasses({ bypassHosts }: UpstreamProxy, host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   return bypassHosts.some((entry) => (entry.startsWith('*.') ? name.endsWith(entry.slice(1)) : name === entry))
 }
 
-/** The header with the credentials, as name and value; nothing without credentials (RFC 7617). */
+/** Returns the header with the credentials, as name and value; nothing without credentials (RFC 7617). */
 export function authorization({ username, password }: UpstreamProxy): string[] {
   if (username === undefined && password === undefined) return []
   const credentials = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')

@@ -13,7 +13,7 @@ export class ClickCounter {
     return this.#count
   }
 
-  /** `time` in ms, of any clock. Returns the count of this press. */
+  /** Counts a press; `time` in ms, of any clock. Returns the count of this press. */
   press(button: string, place: Place, time: number): number {
     const last = this.#last
     const again =

@@ -38,7 +38,7 @@ export class CdpInput implements InputDevice {
     this.#mouse('mouseMoved', { button })
   }
 
-  /** No need to wait: each move is a command of its own. */
+  /** Resolves at once: each move is a command of its own. */
   async hasArrived(): Promise<boolean> {
     return false
   }
@@ -83,7 +83,7 @@ export class CdpInput implements InputDevice {
     this.#keyboard.releaseAll()
   }
 
-  /** A drag and a held key stay with the page in which they began. */
+  /** Keeps a drag and a held key with the page in which they began. */
   sync(): Promise<void> {
     return this.#commands.settle({ stay: this.#buttons.size > 0 || this.#keyboard.anyDown })
   }

@@ -9,7 +9,7 @@ export function beginWriting(at: usize): void {
   count = 0
 }
 
-/** At most 57 bits may wait for `writeBytes`. */
+/** Adds bits; at most 57 may wait for `writeBytes`. */
 export function put(bits: u32, length: u32): void {
   held |= (<u64>bits) << count
   count += length
@@ -33,7 +33,7 @@ export function alignToByte(): void {
   writeBytes()
 }
 
-/** Where the next byte goes. */
+/** Returns where the next byte goes. */
 export function written(): usize {
   return to
 }

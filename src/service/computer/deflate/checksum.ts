@@ -4,7 +4,7 @@ const MODULUS: u64 = 65_521
 const WEIGHTS_FIRST = i16x8(10, 11, 12, 0, 7, 8, 9, 0)
 const WEIGHTS_SECOND = i16x8(4, 5, 6, 0, 1, 2, 3, 0)
 
-/** Adler-32 of rows of pixels as red, green, blue, with the filter's byte before each row. */
+/** Returns the Adler-32 of rows of pixels as red, green, blue, with the filter's byte before each row. */
 export function checksumOf(pixels: usize, width: u32, height: u32, filter: u32): u32 {
   let low: u64 = 1
   let high: u64 = 0

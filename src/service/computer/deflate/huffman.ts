@@ -31,7 +31,7 @@ export function codeLengths(frequencies: StaticArray<u32>, lengths: StaticArray<
   }
 }
 
-/** The codes of these lengths (RFC 1951, 3.2.2), turned round as they are written, with their lengths above 16 bits. */
+/** Fills in the codes of these lengths (RFC 1951, 3.2.2), turned round as they are written, with their lengths above 16 bits. */
 export function codesOf(lengths: StaticArray<u8>, codes: StaticArray<u32>): void {
   let next: u32 = 0
   for (let length: u32 = 1; length <= LONGEST_CODE; length += 1) {

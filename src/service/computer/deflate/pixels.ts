@@ -9,7 +9,7 @@ export function withoutFourth(pixels: usize, count: u32): void {
   for (; at < end; at += 4) store<u32>(at, load<u32>(at) & COLOURS)
 }
 
-/** Whether few neighbors have the same color. One row of eight shows it. */
+/** Returns whether few neighbors have the same color. One row of eight shows it. */
 export function looksLikePhoto(pixels: usize, width: u32, height: u32): bool {
   let same: u32 = 0
   let seen: u32 = 0
@@ -24,7 +24,7 @@ export function looksLikePhoto(pixels: usize, width: u32, height: u32): bool {
   return same < seen >> 2
 }
 
-/** Each color less that of the pixel to the left: in a photo most are small then. */
+/** Subtracts from each color that of the pixel to the left: in a photo most are small then. */
 export function subtractLeft(pixels: usize, width: u32, height: u32): void {
   const colours = v128.splat<u32>(COLOURS)
   for (let y: u32 = 0; y < height; y += 1) {
@@ -42,7 +42,7 @@ export function subtractLeft(pixels: usize, width: u32, height: u32): void {
   }
 }
 
-/** How many pixels from two places on are the same, at most `most`. */
+/** Returns how many pixels from two places on are the same, at most `most`. */
 export function equalPixels(one: usize, other: usize, most: u32): u32 {
   let count: u32 = 0
   while (count + 4 <= most) {
@@ -55,7 +55,7 @@ export function equalPixels(one: usize, other: usize, most: u32): u32 {
   return count
 }
 
-/** Each byte of `a` less that of `b`, without borrowing from the next. */
+/** Returns each byte of `a` less that of `b`, without borrowing from the next. */
 function less(a: u32, b: u32): u32 {
   return ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080)
 }

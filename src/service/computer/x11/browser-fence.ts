@@ -40,7 +40,7 @@ export class BrowserFence {
     else await sleep(keepFor, signal)
   }
 
-  /** The same; resolves with false at once where it cannot be queried. */
+  /** Waits as `passed` does; resolves with false at once where it cannot be queried. */
   async reached(signal: AbortSignal): Promise<boolean> {
     try {
       const window = await this.#focus()

@@ -25,7 +25,7 @@ export class X11Clipboard implements Clipboard {
   #changedAt = -Infinity
   #onChange: () => void = () => {}
 
-  /** `lastInput` returns when a key or button was last used, as a time of `performance.now()`. */
+  /** Opens the clipboard; `lastInput` returns when a key or button was last used, as a time of `performance.now()`. */
   static async open(connection: XConnection, lastInput: () => number): Promise<X11Clipboard> {
     const atoms = await clipboardAtoms(connection)
     return new X11Clipboard(connection, atoms, new SelectionOwner(connection, atoms), lastInput)

@@ -124,7 +124,7 @@ export class XConnection {
     await this.#reply((done) => this.#client.GetInputFocus(done))
   }
 
-  /** The same; rejects when the server has refused a request. */
+  /** Waits for the server; rejects when it has refused a request. */
   async sync(): Promise<void> {
     await this.ping()
     const refused = this.#refused
@@ -132,7 +132,7 @@ export class XConnection {
     if (refused) throw refusedBy(refused)
   }
 
-  /** Where the pointer is, in pixels. */
+  /** Returns where the pointer is, in pixels. */
   async pointer(): Promise<{ x: number; y: number }> {
     const { rootX, rootY } = await this.#reply<{ rootX: number; rootY: number }>((done) =>
       this.#client.QueryPointer(this.root, done),
@@ -167,7 +167,7 @@ export class XConnection {
     this.#fake(down ? KeyPress : KeyRelease, keycode)
   }
 
-  /** While the server is grabbed it serves this connection only: nothing is drawn. Keep it short. */
+  /** Has the server serve this connection only: nothing is drawn meanwhile. Keep it short. */
   grabServer(): void {
     if (!this.#lost) this.#client.GrabServer()
   }
@@ -186,18 +186,18 @@ export class XConnection {
     return this.ask((client, done) => client.InternAtom(false, name, done))
   }
 
-  /** A property of a window; without data when there is none. */
+  /** Returns a property of a window; without data when there is none. */
   property(window: number, name: number, { remove = false } = {}): Promise<PropertyValue> {
     return this.ask((client, done) => client.GetProperty(remove ? 1 : 0, window, name, anyType, 0, longest, done))
   }
 
-  /** A property of a window that is a list of atoms, windows or other numbers. */
+  /** Returns a property of a window that is a list of atoms, windows or other numbers. */
   async numbers(window: number, name: number): Promise<number[]> {
     const { data } = await this.property(window, name)
     return Array.from({ length: data.length / 4 }, (_, index) => data.readUInt32LE(index * 4))
   }
 
-  /** An invisible window, to send to and to receive with. Gets events for changes of its properties. */
+  /** Returns an invisible window, to send to and to receive with. Gets events for changes of its properties. */
   createWindow(): number {
     const window = this.newId()
     const attributes = { eventMask: x11.eventMask.PropertyChange, overrideRedirect: true }
@@ -209,7 +209,7 @@ export class XConnection {
     if (!this.#lost) this.#client.DestroyWindow(window)
   }
 
-  /** A number for a new thing of the server. */
+  /** Returns a number for a new thing of the server. */
   newId(): number {
     return this.#client.AllocID()
   }

@@ -34,7 +34,7 @@ export class Drawn {
     })
   }
 
-  /** Where something was drawn since the last call; the cursor does not count. What is drawn from now on is reported next time. */
+  /** Returns where something was drawn since the last call; the cursor does not count. What is drawn from now on is reported next time. */
   async take(): Promise<Region[]> {
     const { damage, fixes } = this.#connection.extensions
     const { rectangles } = await this.#connection.ask<{ rectangles: Region[] }>((_, done) => {
@@ -44,7 +44,7 @@ export class Drawn {
     return rectangles
   }
 
-  /** The cursor as it is or, while it is hidden, as it would be. */
+  /** Returns the cursor as it is or, while it is hidden, as it would be. */
   async cursor(): Promise<CursorImage> {
     const { fixes } = this.#connection.extensions
     const { x, y, width, height, xhot, yhot, cursorSerial } = await this.#connection.ask<XCursorImage>((_, done) =>
@@ -54,7 +54,7 @@ export class Drawn {
   }
 
   /**
-   * What is drawn in a region, below the cursor: for a reader of the screen's pixels through a request the server takes the cursor away. It
+   * Returns what is drawn in a region, below the cursor: for a reader of the screen's pixels through a request the server takes the cursor away. It
    * puts it back before it comes to a further request.
    */
   async below(region: Region): Promise<Piece | undefined> {

@@ -78,7 +78,7 @@ export class Framebuffer {
     return { x: 0, y: 0, width: this.layout.width, height: this.layout.height }
   }
 
-  /** Size in bytes of a strip of ROWS_AT_ONCE rows, or what is left of them. */
+  /** Returns the size in bytes of a strip of ROWS_AT_ONCE rows, or what is left of them. */
   bytesOf(strip: number): number {
     const { height, stride } = this.layout
     return Math.min(ROWS_AT_ONCE, height - strip * ROWS_AT_ONCE) * stride
@@ -109,7 +109,7 @@ export class Framebuffer {
   }
 }
 
-/** The buffers from a place on up to the next gap. */
+/** Returns the buffers from a place on up to the next gap. */
 function runFrom(strips: readonly (Buffer | undefined)[], first: number): Buffer[] {
   const gap = strips.indexOf(undefined, first)
   return strips.slice(first, gap < 0 ? strips.length : gap).filter((strip) => strip !== undefined)

@@ -18,7 +18,7 @@ export class KeyboardMap {
     return this.#connection.keycodes.min
   }
 
-  /** The keysyms of every keycode from the first on, in columns: plain, with Shift, then those of other groups. */
+  /** Returns the keysyms of every keycode from the first on, in columns: plain, with Shift, then those of other groups. */
   keysyms(): Promise<number[][]> {
     const { min, max } = this.#connection.keycodes
     return this.#connection.ask((client, done) => client.GetKeyboardMapping(min, max - min + 1, done))
@@ -43,7 +43,7 @@ export class KeyboardMap {
     })
   }
 
-  /** The modifiers that are locked (Caps Lock, Num Lock), as a mask: bit 0 Shift, 1 Lock, 2 Control, 3 to 7 Mod1 to Mod5. */
+  /** Returns the modifiers that are locked (Caps Lock, Num Lock), as a mask: bit 0 Shift, 1 Lock, 2 Control, 3 to 7 Mod1 to Mod5. */
   async locked(): Promise<number> {
     const { xkb } = this.#connection.extensions
     const state = await this.#connection.ask<{ lockedMods: number }>((_client, done) =>

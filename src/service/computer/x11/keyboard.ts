@@ -100,7 +100,7 @@ export class Keyboard {
   }
 
   /**
-   * The longest time in ms that `prepare` takes for all keys of these steps. Throws a Problem 400 when the steps hold more keys
+   * Returns the longest time in ms that `prepare` takes for all keys of these steps. Throws a Problem 400 when the steps hold more keys
    * at once than there are spare keycodes for.
    */
   preparation(steps: readonly PressStep[]): number {
@@ -188,7 +188,7 @@ export class Keyboard {
   }
 }
 
-/** How each keysym of a mapping is typed: the lowest keycode wins, as that is the ordinary key for it. */
+/** Returns how each keysym of a mapping is typed: the lowest keycode wins, as that is the ordinary key for it. */
 function strokesOf(mapping: number[][], firstKeycode: number): Map<number, Stroke> {
   const strokes = new Map<number, Stroke>()
   for (const [index, [plain = noSymbol, shifted = noSymbol]] of mapping.entries()) {

@@ -160,7 +160,7 @@ export class Screen implements ScreenSource {
 }
 
 /**
- * Whether the cursor may be out of the picture: the server takes it away to move it and to draw below it, and puts it back when it
+ * Returns whether the cursor may be out of the picture: the server takes it away to move it and to draw below it, and puts it back when it
  * has nothing else to do; certainly before it comes to a further request.
  */
 function mayBeAway(drawn: readonly Region[], before: CursorImage, now: CursorImage): boolean {
@@ -173,7 +173,7 @@ function mayBeAway(drawn: readonly Region[], before: CursorImage, now: CursorIma
   return now.serial !== before.serial || now.at.x !== before.at.x || now.at.y !== before.at.y || drawn.some(isNear)
 }
 
-/** What of a region is on the screen; without width or height when none of it is. */
+/** Returns what of a region is on the screen; without width or height when none of it is. */
 function onScreen({ x, y, width, height }: Region, screen: Region): Region {
   const [left, top] = [Math.max(x, 0), Math.max(y, 0)]
   return {

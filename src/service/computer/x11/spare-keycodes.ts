@@ -27,7 +27,7 @@ export class SpareKeycodes {
     this.#slots = [...(plain ?? []), ...(named ?? [])].map((keycode) => ({ keycode, keysym: undefined, lastUse: 0 }))
   }
 
-  /** The keycode that `keysym` is bound to, if it is; this counts as a use. */
+  /** Returns the keycode that `keysym` is bound to, if it is; this counts as a use. */
   keycode(keysym: number): number | undefined {
     const slot = this.#bySym.get(keysym)
     if (slot) slot.lastUse = this.#uses += 1
@@ -60,7 +60,7 @@ export class SpareKeycodes {
     this.#bySym.set(keysym, slot)
   }
 
-  /** How often a keycode gets a new keysym at most while these are pressed in order. */
+  /** Returns how often a keycode gets a new keysym at most while these are pressed in order. */
   changes(keysyms: Iterable<number>): number {
     const bound = new Set<number>()
     let changes = 0

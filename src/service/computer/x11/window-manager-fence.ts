@@ -18,7 +18,7 @@ export class WindowManagerFence {
   readonly #atoms: { request: number; extents: number }
   readonly #window: number
 
-  /** Undefined when there is no window manager that answers. */
+  /** Returns undefined when there is no window manager that answers. */
   static async open(connection: XConnection): Promise<WindowManagerFence | undefined> {
     const names = ['_NET_SUPPORTED', '_NET_REQUEST_FRAME_EXTENTS', '_NET_FRAME_EXTENTS']
     const [supported = 0, request = 0, extents = 0] = await Promise.all(names.map((name) => connection.atom(name)))

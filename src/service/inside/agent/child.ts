@@ -21,7 +21,7 @@ export async function startChild(
   }
 }
 
-/** Its exit code, or -1 for one that a signal has ended; when `output` has come, too. */
+/** Resolves with its exit code, or -1 for one that a signal has ended; when `output` has come, too. */
 export async function endOf(child: ChildProcess, output: Promise<unknown>): Promise<number> {
   const [code] = (await once(child, 'exit')) as [number | null]
   await Promise.race([output, sleep(LAST_OUTPUT_MS, undefined, { ref: false })])

@@ -35,7 +35,7 @@ const BY_FAILURE: Readonly<Record<ProxyFailure, readonly [NetErrorName, string]>
   proxy_internal_error: ['ERR_FAILED', 'The connection failed.'],
 }
 
-/** What the way out says of a connection that it did not open; undefined when it did. */
+/** Returns what the way out says of a connection that it did not open; undefined when it did. */
 function refusedBy({ statusCode, headers }: IncomingMessage): NetError | undefined {
   const [, name, failure = ''] = /^(\w+); error=(\w+)$/.exec(String(headers['proxy-status'])) ?? []
   if (name === PROXY_NAME && (statusCode ?? 0) >= 400)
@@ -119,7 +119,7 @@ async function ask({ url: href, method, headers, body }: CurlHop, signal: AbortS
   return answer
 }
 
-/** A connection by TLS to a site, through the way out. */
+/** Opens a connection by TLS to a site, through the way out. */
 async function tunnel({ hostname, port }: URL, signal: AbortSignal): Promise<tls.TLSSocket> {
   const path = `${hostname}:${port || 443}`
   const request = http.request({ socketPath: WAY_OUT, agent: false, method: 'CONNECT', path, signal }).end()
@@ -138,7 +138,7 @@ async function tunnel({ hostname, port }: URL, signal: AbortSignal): Promise<tls
   return secure
 }
 
-/** The body, decompressed. */
+/** Returns the body, decompressed. */
 async function bodyOf(answer: IncomingMessage, method: string): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0

@@ -51,21 +51,21 @@ export async function writeWhole(
   }
 }
 
-/** The body of a request, which stays open when its reader fails: the caller still gets an answer. */
+/** Returns the body of a request, which stays open when its reader fails: the caller still gets an answer. */
 export const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
   request.iterator({ destroyOnReturn: false })
 
-/** A name in the same folder, which no other call has. */
+/** Returns a name in the same folder, which no other call has. */
 export const besides = (place: string): string =>
   path.join(path.dirname(place), `.pooldeck-${randomBytes(8).toString('hex')}`)
 
-/** What is said of a draft is said of what it was to be. */
+/** Renames in an error: what is said of a draft is said of what it was to be. */
 export function named(error: unknown, place: string): unknown {
   if (error instanceof Error && 'syscall' in error) Object.assign(error, { path: place, dest: undefined })
   return error
 }
 
-/** Where a file is to be, its folder made; what its mode was before. */
+/** Makes the folder of a file. Returns where that is to be; what its mode was before. */
 async function targetOf(place: string): Promise<{ target: string; before?: number }> {
   const target = await realpath(place).catch(() => undefined)
   if (target === undefined) {

@@ -13,7 +13,7 @@ export async function infoOf(place: string): Promise<FileInfo> {
   return record(path.basename(place) || '/', place, await stat(place))
 }
 
-/** What is in a folder, in the order of the bytes of their names; links are not followed. */
+/** Returns what is in a folder, in the order of the bytes of their names; links are not followed. */
 export async function entriesOf(folder: string): Promise<FileInfo[]> {
   const names = await readdir(folder, { encoding: 'buffer' })
   if (names.length > MAX_FILES)

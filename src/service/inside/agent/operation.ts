@@ -51,7 +51,7 @@ const CODES: Readonly<Record<string, readonly [status: number, code: string, why
   EMFILE: [500, 'too_many_files', 'too many files are open'],
 }
 
-/** What is said of a failure. */
+/** Returns what is said of a failure. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }

@@ -29,7 +29,7 @@ export async function runCode(call: AgentCall): Promise<void> {
   if (!call.signal.aborted) keepSpare()
 }
 
-/** The one that waits, or a new one. */
+/** Returns the one that waits, or a new one. */
 function takeProcess(): CodeProcess {
   const waiting = spare
   spare = undefined

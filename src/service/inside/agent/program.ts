@@ -17,7 +17,7 @@ export interface Program {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** What a caller wants to start. Refusal for what cannot be started. */
+/** Returns what a caller wants to start. Throws a refusal for what cannot be started. */
 export async function programOf(spec: Omit<ProcessExec, 'timeout_sec'>): Promise<Program> {
   const { command, args = [], cwd, env = {}, as_user: user, as_root: root = false } = spec
   if (root && user) throw badRequest('as_root: can’t be combined with as_user; leave one of them out.')

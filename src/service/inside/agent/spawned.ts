@@ -27,7 +27,7 @@ class Output {
     await Promise.all([...this.#readers].map((reader) => reader.drained()))
   }
 
-  /** Nothing comes any more. */
+  /** Ends its output: nothing comes any more. */
   end(exitCode: number): void {
     const record = { event: 'exit', exit_code: exitCode } as const
     this.#kept.push({ record, bytes: 0 })
@@ -184,7 +184,7 @@ interface Usage {
 }
 
 /**
- * What a child of this process takes now. `/proc` numbers processes otherwise than this namespace does: the child is found among those that the
+ * Returns what a child of this process takes now. `/proc` numbers processes otherwise than this namespace does: the child is found among those that the
  * kernel lists below this one, by the number that it has here.
  */
 function usageOf(pid: number): Usage {

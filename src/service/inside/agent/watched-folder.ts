@@ -9,7 +9,7 @@ export interface Seen {
   readonly changed: bigint
 }
 
-/** What is at a place now; undefined for nothing, and for what may not be seen. Links are not followed. */
+/** Returns what is at a place now; undefined for nothing, and for what may not be seen. Links are not followed. */
 export function inspect(place: string): Seen | undefined {
   try {
     const found = lstatSync(place, { bigint: true })

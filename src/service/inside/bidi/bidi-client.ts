@@ -25,7 +25,7 @@ class BidiClient implements DebuggerClient {
     return this.#over.signal.aborted
   }
 
-  /** A message of the client. Whatever it is, it is answered. */
+  /** Takes a message of the client. Whatever it is, it is answered. */
   receive(text: string): void {
     say(this.#queue, `${LINE.bidi}${JSON.stringify(text)}`)
   }

@@ -61,7 +61,7 @@ async function hopOf({ url, method, headers, body }: NextRequest, identity: Brow
   return { url: bare.href, method, headers: Object.entries(all), ...(body !== undefined && { body }) }
 }
 
-/** What is no encoded text is taken as it stands, as browsers do. */
+/** Decodes a text; what is no encoded text is taken as it stands, as browsers do. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

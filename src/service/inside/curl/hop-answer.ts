@@ -36,5 +36,5 @@ export async function askHop(browser: Browser, hop: CurlHop, signal: AbortSignal
   return { ...head, body }
 }
 
-/** As much of an address as a message may have. */
+/** Returns as much of an address as a message may have. */
 export const shortUrl = (url: string): string => (url.length > 200 ? `${url.slice(0, 200)}…` : url)

@@ -12,6 +12,6 @@ export interface CurlHop {
 /** Statuses that send a client on to their `Location`. */
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Whether an answer is a redirect: then its body is not read. */
+/** Returns whether an answer is a redirect: then its body is not read. */
 export const isRedirect = (status: number, location: string | undefined): boolean =>
   location !== undefined && REDIRECTS.includes(status)

@@ -23,7 +23,7 @@ export class BrowserIdentity {
     this.headers = headers
   }
 
-  /** Of the page in front. */
+  /** Returns that of the page in front. */
   static async of(browser: Pick<Browser, 'cdp' | 'tabs'>): Promise<BrowserIdentity> {
     try {
       const tab = await browser.tabs.current()
@@ -43,7 +43,7 @@ export class BrowserIdentity {
     }
   }
 
-  /** The header `cookie` for an address; undefined when it has none for it. */
+  /** Returns the header `cookie` for an address; undefined when it has none for it. */
   async cookieFor(url: string): Promise<string | undefined> {
     const { cookies } = await this.#browser.cdp.send('Network.getCookies', { urls: [url] }, this.#tab.sessionId)
     if (cookies.length === 0) return undefined
@@ -61,7 +61,7 @@ export class BrowserIdentity {
   }
 }
 
-/** What a page says is taken only when it looks like languages. */
+/** Takes what a page says only when it looks like languages. */
 async function languagesOf({ cdp }: Pick<Browser, 'cdp'>, { sessionId }: Tab): Promise<readonly string[]> {
   const expression = 'navigator.languages.join()'
   const said = await cdp.send('Runtime.evaluate', { expression }, sessionId, PAGE_MS).then(

@@ -15,7 +15,7 @@ const PRIVATE: readonly string[] = ['authorization', 'cookie']
 /** Headers that say what a body is. */
 const OF_BODY: readonly string[] = ['content-type', 'content-encoding', 'content-language', 'content-location']
 
-/** Where an answer sends its client on to, by the rules of browsers (Fetch, HTTP-redirect fetch); undefined when it does not. Throws NetworkProblem. */
+/** Returns where an answer sends its client on to, by the rules of browsers (Fetch, HTTP-redirect fetch); undefined when it does not. Throws NetworkProblem. */
 export function redirectOf(request: NextRequest, { status, headers }: HopAnswer): NextRequest | undefined {
   const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
   if (location === undefined || !isRedirect(status, location)) return undefined

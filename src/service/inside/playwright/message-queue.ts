@@ -11,7 +11,7 @@ export class MessageQueue {
     this.#most = most
   }
 
-  /** False when so much waits that the reader has to be given up. */
+  /** Queues it. Returns false when so much waits that the reader has to be given up. */
   push(line: string): boolean {
     if (this.#isOver) return true
     this.#waiting.push(line)
@@ -20,7 +20,7 @@ export class MessageQueue {
     return this.#length <= this.#most
   }
 
-  /** Nothing comes any more. Idempotent. */
+  /** Ends the queue: nothing comes any more. Idempotent. */
   end(): void {
     this.#isOver = true
     this.#wake()

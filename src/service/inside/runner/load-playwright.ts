@@ -25,7 +25,7 @@ export class PlaywrightLoader {
     return this.#require(path.join(this.#folder, 'index.js')) as typeof Playwright
   }
 
-  /** What V8 has made of all that has run by now. */
+  /** Returns what V8 has made of all that has run by now. */
   compiled(): Buffer {
     const codes = [...this.#scripts].map(([name, script]) => [name, script.createCachedData()])
     return serialize(Object.fromEntries(codes))

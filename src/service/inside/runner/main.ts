@@ -36,7 +36,7 @@ async function run({ code, targetId }: CodeStart): Promise<Outcome> {
   return success(await call(page, browser.contexts()[0] ?? page.context(), browser))
 }
 
-/** The page of a target; when it is not there any more, the first one. */
+/** Returns the page of a target; when it is not there any more, the first one. */
 async function pageOf(browser: Playwright.Browser, targetId: string): Promise<Playwright.Page> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   const [first = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()] = pages

@@ -3,7 +3,7 @@ import { MAX_ERROR_LENGTH, MAX_RESULT_BYTES } from '../../../contract/playwright
 /** How code has ended, as it goes to the service. */
 export type Outcome = { readonly json: string } | { readonly error: string; readonly stack: string }
 
-/** What code has returned, through JSON. */
+/** Returns what code has returned, through JSON. */
 export function success(value: unknown): Outcome {
   let json: string
   try {
@@ -18,7 +18,7 @@ export function success(value: unknown): Outcome {
   return failure(new Error(`result is too large: it has ${bytes} bytes as JSON, and may have ${most} MiB`))
 }
 
-/** Whatever code has thrown. */
+/** Returns the outcome of code that has thrown, whatever that is. */
 export function failure(error: unknown): Outcome {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return { error: messageOf(error).slice(0, MAX_ERROR_LENGTH), stack: stack.slice(0, MAX_ERROR_LENGTH) }

@@ -44,7 +44,7 @@ export class ServiceLine implements ConnectOverCDPTransport {
     this.#write(LINE.cdp, message)
   }
 
-  /** The code has closed its connection; the browser lives on. */
+  /** Closes the connection of the code; the browser lives on. */
   close(): void {
     process.stdin.pause()
     this.onclose?.()

@@ -10,7 +10,7 @@ type Tally = Readonly<Record<string, number>>
 /** Puts together what several rows have counted. */
 export const sumCounts = (all: readonly HistoryCounts[]): HistoryCounts => all.reduce(addCounts, {})
 
-/** Both together. */
+/** Returns both together. */
 export function addCounts(one: HistoryCounts, other: HistoryCounts): HistoryCounts {
   const failed = bounded(addTallies(one.failed, other.failed))
   const waits = addTallies(one.waits, other.waits)
@@ -26,7 +26,7 @@ export function addCounts(one: HistoryCounts, other: HistoryCounts): HistoryCoun
   }
 }
 
-/** What is alike of the failures of a pool: the first line of what is said, without numbers and ids, which differ from one to the next. */
+/** Returns what is alike of the failures of a pool: the first line of what is said, without numbers and ids, which differ from one to the next. */
 export function failureReason(message: string): string {
   const [line = ''] = message.trim().split('\n')
   const reason = line

@@ -33,7 +33,7 @@ export async function writeRows(db: Database, rows: readonly HistoryRow[]): Prom
       })
 }
 
-/** The rows of one kind that begin in a time, of one pool or of all; oldest first. */
+/** Returns the rows of one kind that begin in a time, of one pool or of all; oldest first. */
 export async function readRows(
   db: Database,
   { pools, seconds, since, until }: { pools?: readonly string[]; seconds: number; since: number; until: number },
@@ -47,7 +47,7 @@ export async function readRows(
     .orderBy(asc(at), asc(hostId))
 }
 
-/** When the rows of one kind begin that do so in a time, ms; each once. */
+/** Returns when the rows of one kind begin that do so in a time, ms; each once. */
 export async function timesOf(
   db: Database,
   { seconds, since, until }: { seconds: number; since: number; until: number },
@@ -60,7 +60,7 @@ export async function timesOf(
   return rows.map((row) => row.at.getTime())
 }
 
-/** When the last row of one kind begins, ms; undefined while there is none. */
+/** Returns when the last row of one kind begins, ms; undefined while there is none. */
 export async function lastRow(db: Database, seconds: number): Promise<number | undefined> {
   const [row] = await db
     .select({ last: max(at) })
@@ -69,7 +69,7 @@ export async function lastRow(db: Database, seconds: number): Promise<number | u
   return row?.last?.getTime()
 }
 
-/** Since when something is known of a pool, ms. Of a quarter of an hour its minutes say it, as long as they are there. */
+/** Returns since when something is known of a pool, ms. Of a quarter of an hour its minutes say it, as long as they are there. */
 export async function knownSince(db: Database, pool: string): Promise<number | undefined> {
   const [first] = await db.select().from(poolHistory).where(eq(poolId, pool)).orderBy(asc(at), asc(step)).limit(1)
   if (!first) return undefined
@@ -81,7 +81,7 @@ export async function knownSince(db: Database, pool: string): Promise<number | u
   return minute ? minute.at.getTime() + (minute.levels?.changes?.[0]?.[0] ?? 0) * SAMPLE_MS : since
 }
 
-/** What all rows take in the database, with their indexes and the room of those that were deleted, bytes. */
+/** Returns what all rows take in the database, with their indexes and the room of those that were deleted, bytes. */
 export async function usedBytes(db: Database): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select pg_total_relation_size(${sql.raw(`'${getTableName(poolHistory)}'`)})::float8 as bytes`,

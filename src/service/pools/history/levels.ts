@@ -26,7 +26,7 @@ const levelOf = ([size, available, acquired, warming, waiting]: StoredLevel): Le
 /** The samples of a minute, the first first; undefined where nothing is known. */
 export type Samples = (Level | undefined)[]
 
-/** The samples of a minute as they are stored. */
+/** Returns the samples of a minute as they are stored. */
 export function packMinute(samples: Samples): HistoryLevels {
   const end = samples.findLastIndex((sample) => sample !== undefined) + 1
   const changes: [number, StoredLevel | null][] = []
@@ -42,7 +42,7 @@ export function packMinute(samples: Samples): HistoryLevels {
   return { changes, end }
 }
 
-/** The samples of a minute, whichever of its hosts has taken them. */
+/** Returns the samples of a minute, whichever of its hosts has taken them. */
 export function unpackMinute(rows: readonly HistoryLevels[]): Samples {
   const samples: Samples = Array.from({ length: SAMPLES }, () => undefined)
   for (const { changes = [], end = 0 } of rows)
@@ -58,7 +58,7 @@ export interface MeanLevel {
   readonly peak: number
 }
 
-/** Of several times; undefined where nothing is known of any of them. */
+/** Returns the mean of several times; undefined where nothing is known of any of them. */
 export function meanOf(parts: readonly (MeanLevel | undefined)[]): MeanLevel | undefined {
   const known = parts.filter((part) => part !== undefined)
   if (known.length === 0) return undefined
@@ -84,7 +84,7 @@ export const packMean = ({ mean, peak }: MeanLevel): HistoryLevels => ({ mean: s
 export const unpackMean = ({ mean, peak = 0 }: HistoryLevels): MeanLevel | undefined =>
   mean && { mean: levelOf(mean), peak }
 
-/** Several levels at the same time as one. */
+/** Returns several levels at the same time as one. */
 export const sumLevels = (levels: readonly Level[]): Level =>
   levels.reduce(
     (sum, level) => ({

@@ -80,7 +80,7 @@ export class PoolRecorder {
     }
   }
 
-  /** What is not written yet of one pool, or with '' of all together. */
+  /** Returns what is not written yet of one pool, or with '' of all together. */
   pending(pool: string): HistoryRow[] {
     return [...this.#minutes].flatMap(([at, minute]) => {
       const known = minute.get(pool)

@@ -42,7 +42,7 @@ export async function readTrends(source: HistorySource, query: PoolTrendsQuery):
   return { ...trends, disk: { used_bytes: await usedBytes(db), limit_bytes: MOST_BYTES } }
 }
 
-/** The rows of this host that are not written yet take the place of those that were written in the same minute, before a restart. */
+/** Merges rows: those of this host that are not written yet take the place of those that were written in the same minute, before a restart. */
 function withPending(
   { host, recorder }: HistorySource,
   pool: string,
@@ -55,7 +55,7 @@ function withPending(
   return [...rows.filter(({ at, hostId }) => hostId !== host || !times.has(at.getTime())), ...pending]
 }
 
-/** The last hour of each pool by the minute, as far as it is known without a hole, by the ids of pools. */
+/** Returns the last hour of each pool by the minute, as far as it is known without a hole, by the ids of pools. */
 export async function readLastHour(db: Database): Promise<Map<string, PoolSeries>> {
   const now = Math.floor(Date.now() / SAMPLE_MS) * SAMPLE_MS
   const rows = await readRows(db, { seconds: MINUTE, since: minuteOf(now - HOUR_MS), until: now })

@@ -23,14 +23,14 @@ export interface Span {
   readonly until: number
 }
 
-/** The steps of a span, each as fine as it can be, ms. `finest`: the length of the coarsest rows. */
+/** Returns the steps of a span, each as fine as it can be, ms. `finest`: the length of the coarsest rows. */
 function stepsOf({ since, until }: Span, finest: number): { levels: number; counts: number } {
   const choose = (steps: readonly number[], most: number): number =>
     steps.find((step) => step >= finest && (until - since) / step <= most) ?? 24 * HOUR_MS
   return { levels: choose(LEVEL_STEPS, MOST_LEVELS), counts: choose(COUNT_STEPS, MOST_COUNTS) }
 }
 
-/** What rows of minutes and of quarters of an hour, which follow on each other, say of a span. */
+/** Returns what rows of minutes and of quarters of an hour, which follow on each other, say of a span. */
 export function trendsOf(
   { since, until }: Span,
   { rows, quarters, keptSince }: { rows: readonly HistoryRow[]; quarters: boolean; keptSince: number | undefined },

@@ -1,17 +1,17 @@
 /** Each bucket ends a tenth above the one before it: a percentile is off by 5 % at most. */
 const GROWTH = Math.log(1.1)
 
-/** The bucket of a time in ms; 0 has all up to one. */
+/** Returns the bucket of a time in ms; 0 has all up to one. */
 export const bucketOf = (ms: number): number => (ms <= 1 ? 0 : Math.ceil(Math.log(ms) / GROWTH))
 
 /** The middle of a bucket, ms. */
 const middleOf = (bucket: number): number => (bucket === 0 ? 0 : Math.round(Math.exp((bucket - 0.5) * GROWTH)))
 
-/** How many waits there are in all. */
+/** Returns how many waits there are in all. */
 export const countOf = (waits: Readonly<Record<string, number>>): number =>
   Object.values(waits).reduce((sum, count) => sum + count, 0)
 
-/** The time in ms that a `share` of the waits did not exceed; null where there are none. */
+/** Returns the time in ms that a `share` of the waits did not exceed; null where there are none. */
 export function percentile(waits: Readonly<Record<string, number>>, share: number): number | null {
   const buckets = Object.entries(waits)
     .map(([bucket, count]) => [Number(bucket), count] as const)

@@ -52,7 +52,7 @@ export class CdpClient {
     this.#release = options.cdp.intercept((event) => this.#take(event))
   }
 
-  /** Problem 500 when the browser has ended, 404 when it does not have the target. */
+  /** Rejects with Problem 500 when the browser has ended, 404 when it does not have the target. */
   static async open(options: CdpClientOptions): Promise<CdpClient> {
     const { cdp, target } = options
     const { sessionId } = await cdp.send('Target.attachToBrowserTarget').catch((error: unknown) => {
@@ -70,7 +70,7 @@ export class CdpClient {
     }
   }
 
-  /** A message of the client. Whatever it is, it is answered. */
+  /** Takes a message of the client. Whatever it is, it is answered. */
   receive(text: string): void {
     let message: unknown
     try {

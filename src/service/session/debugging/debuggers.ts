@@ -65,7 +65,7 @@ export class Debuggers {
     this.#stopping = stopping
   }
 
-  /** The session that this token is for. Problem 401; which does not reveal whether there is such a session. */
+  /** Returns the session that this token is for. Problem 401; which does not reveal whether there is such a session. */
   authorized(id: string, token: string): LeasedSession {
     const leased = this.#sessions.peek(id)
     if (leased && isSame(leased.lease.debuggerToken, token)) return leased

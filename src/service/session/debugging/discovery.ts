@@ -6,7 +6,7 @@ import { debuggerUrl, type LeasedSession } from '../record'
 
 // The discovery endpoints of a browser with a debugging port, with the addresses that lead to this one from outside.
 
-/** What is at `json/version`: a program that has this address alone learns from it where to connect. Problem 500 when the browser has ended or hangs. */
+/** Returns what is at `json/version`: a program that has this address alone learns from it where to connect. Problem 500 when the browser has ended or hangs. */
 export async function describeVersion({ session, lease }: LeasedSession, origin: string): Promise<object> {
   const version = await session.browser.cdp.send('Browser.getVersion').catch(refused)
   return {
@@ -20,7 +20,7 @@ export async function describeVersion({ session, lease }: LeasedSession, origin:
 }
 
 /**
- * What is at `json/list`: the tabs of the browser, and what else can be debugged of it, each with the address of a WebSocket for it alone.
+ * Returns what is at `json/list`: the tabs of the browser, and what else can be debugged of it, each with the address of a WebSocket for it alone.
  * There is no `devtoolsFrontendUrl`: Chromium's leads to a page of others, and would contain the secret. Problem 500 as for the other answers.
  */
 export async function listTargets({ session, lease }: LeasedSession, origin: string): Promise<object[]> {
@@ -37,7 +37,7 @@ export async function listTargets({ session, lease }: LeasedSession, origin: str
 
 let description: string | undefined
 
-/** What is at `json/protocol`, as JSON: the debugging protocol as its makers publish it. Over its pipe Chromium does not offer its own. */
+/** Returns what is at `json/protocol`, as JSON: the debugging protocol as its makers publish it. Over its pipe Chromium does not offer its own. */
 export function describeProtocol(): string {
   description ??= readProtocol()
   return description

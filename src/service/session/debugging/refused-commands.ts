@@ -13,7 +13,7 @@ const REFUSED_PARAMS: ReadonlyMap<string, readonly [name: string, reason: string
   ['Target.createBrowserContext', ['proxyServer', `${egress}; give the session a proxy_id instead`]],
 ])
 
-/** Why a client of the debugging protocol may not do this, as the rest of a sentence; undefined when it may. */
+/** Returns why a client of the debugging protocol may not do this, as the rest of a sentence; undefined when it may. */
 export function refusalOf(method: string, params: Readonly<Record<string, unknown>>): string | undefined {
   const [name = '', reason] = REFUSED_PARAMS.get(method) ?? []
   if (params[name] !== undefined && params[name] !== '')

@@ -16,7 +16,7 @@ export interface ArchivePage {
 }
 
 /**
- * A page of what is kept. An offset is the number of an event, so that pages stay what they are while events come and go: a page
+ * Returns a page of what is kept. An offset is the number of an event, so that pages stay what they are while events come and go: a page
  * in ascending order begins with it, one in descending order ends before it.
  *
  * @param now ms of Unix time.

@@ -8,7 +8,7 @@ const OTHER_TEXT = /^(text\/.+|application\/((x-)?javascript|ecmascript|graphql|
 /** They end in `+xml`, and are pictures all the same. */
 const PICTURE = /^image\//
 
-/** How many bytes are kept of a body of a media type; 0 for what is no text. `mime` may have parameters. */
+/** Returns how many bytes are kept of a body of a media type; 0 for what is no text. `mime` may have parameters. */
 export function keptBytes(mime: string): number {
   const type = mime.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (PICTURE.test(type)) return 0
@@ -16,7 +16,7 @@ export function keptBytes(mime: string): number {
   return OTHER_TEXT.test(type) ? OTHER_BYTES : 0
 }
 
-/** The first `bytes` of a text as UTF-8 has it, without a character that would be cut in two. */
+/** Returns the first `bytes` of a text as UTF-8 has it, without a character that would be cut in two. */
 export function cutText(text: string, bytes: number): string {
   // No character takes less than a byte: what lies beyond need not be read.
   const start = Buffer.from(text.slice(0, bytes), 'utf8')

@@ -4,7 +4,7 @@ import { encoding } from '../../computer/slots'
 /** The largest picture of an event (rule 6.3), in bytes. */
 export const LARGEST_PNG = 729 * 1024
 
-/** A PNG that is no larger than `most` bytes: as it is or, when it is too large, halved on both axes as often as it takes. */
+/** Returns a PNG that is no larger than `most` bytes: as it is or, when it is too large, halved on both axes as often as it takes. */
 export async function boundedPng(png: Buffer, most = LARGEST_PNG): Promise<Buffer> {
   if (png.length <= most) return png
   return encoding.run(async () => {

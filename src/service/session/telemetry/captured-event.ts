@@ -213,7 +213,7 @@ export type CapturedEvent = { [M in Method]: { method: M; params: z.infer<(typeo
 
 const isMethod = (method: string): method is Method => Object.hasOwn(EVENTS, method)
 
-/** What is read of an event; undefined for one that no observer reads, and for one whose data is not what its name says. Never throws. */
+/** Returns what is read of an event; undefined for one that no observer reads, and for one whose data is not what its name says. Never throws. */
 export function capturedEvent({ method, params }: CdpEvent): CapturedEvent | undefined {
   if (!isMethod(method)) return undefined
   const { data } = EVENTS[method].safeParse(params)
@@ -231,7 +231,7 @@ async function ask<T>(send: Send, method: string, params: object, schema: z.ZodT
 }
 type Send = (method: string, params?: object) => Promise<unknown>
 
-/** The frames of a target that run in its process, the outermost first. Rejects with CdpError. */
+/** Returns the frames of a target that run in its process, the outermost first. Rejects with CdpError. */
 export async function framesOf(send: Send): Promise<[Frame, ...Frame[]]> {
   const { frameTree } = await ask(send, 'Page.getFrameTree', {}, FrameTree)
   const below = ({ childFrames = [] }: Tree): Frame[] => childFrames.flatMap((one) => [one.frame, ...below(one)])

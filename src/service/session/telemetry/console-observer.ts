@@ -52,7 +52,7 @@ export function consoleObserver({ send, record, context }: Observed): Observer {
 
 const micros = (ms: number): number => Math.round(ms * 1000)
 
-/** A value as the browser's own console shows it in one line. */
+/** Returns a value as the browser's own console shows it in one line. */
 function remoteText({ type, subtype, value, unserializableValue, description, preview }: RemoteObject): string {
   if (unserializableValue !== undefined) return unserializableValue
   if (type === 'undefined') return 'undefined'

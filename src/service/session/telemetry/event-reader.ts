@@ -5,7 +5,7 @@ import type { KeptEvent } from './kept-event'
 /** A log as seen from one position in it. */
 interface Source {
   last(): number
-  /** The number from which on all is in memory. */
+  /** Returns the number from which on all is in memory. */
   inMemoryFrom(): number
   recent(after: number): KeptEvent[]
   readonly past: Events
@@ -32,7 +32,7 @@ export class EventReader {
     this.#ended = ended
   }
 
-  /** The next events, as soon as there are some; none when there were none for `timeoutMs`; undefined at the end. */
+  /** Returns the next events, as soon as there are some; none when there were none for `timeoutMs`; undefined at the end. */
   async next(timeoutMs: number): Promise<KeptEvent[] | undefined> {
     const ready = await this.#take()
     if (ready.length > 0) return ready

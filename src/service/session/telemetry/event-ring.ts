@@ -36,7 +36,7 @@ export class EventRing {
     return this.#events[this.#start]?.seq
   }
 
-  /** `event` follows the last one: its number is higher by one. The newest event is kept however large it is. */
+  /** Adds `event`, which follows the last one: its number is higher by one. The newest event is kept however large it is. */
   push(event: KeptEvent): void {
     this.#events.push(event)
     this.#bytes += event.bytes
@@ -49,7 +49,7 @@ export class EventRing {
     this.#trim()
   }
 
-  /** At most `count` events of at most `bytes`, and one at least, that follow the one with the number `seq`. */
+  /** Returns at most `count` events of at most `bytes`, and one at least, that follow the one with the number `seq`. */
   after(seq: number, count = Infinity, bytes = Infinity): KeptEvent[] {
     const from = this.#start + Math.max(0, seq + 1 - (this.first ?? 0))
     let left = bytes

@@ -6,7 +6,7 @@ const KEEPALIVE_MS = 15_000
 
 const COMMENT = ':\n\n'
 
-/** What a reader gets, as server-sent events. It is read on demand: a slow client holds up no other, and nothing piles up. */
+/** Returns what a reader gets, as server-sent events. It is read on demand: a slow client holds up no other, and nothing piles up. */
 export function eventStream(reader: EventReader, keepaliveMs = KEEPALIVE_MS): ReadableStream<Uint8Array> {
   const text = new TextEncoder()
   return new ReadableStream({

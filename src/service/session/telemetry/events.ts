@@ -17,9 +17,9 @@ export type EventFilter = (head: EventHead) => boolean
 
 /** Events of one session in the order of their numbers, a few at a time. */
 export interface Events {
-  /** Oldest first. */
+  /** Yields them oldest first. */
   forward(range: EventRange, matches: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
-  /** Newest first. */
+  /** Returns them newest first. */
   backward(range: EventRange, matches: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
 }
 

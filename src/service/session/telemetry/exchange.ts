@@ -31,7 +31,7 @@ export const begun = (sent: RequestSent, sessionId: string, idle: NetworkIdle | 
   idle,
 })
 
-/** An exchange of which only the answer is known. */
+/** Returns an exchange of which only the answer is known. */
 export const answeredOnly = (received: ResponseReceived, sessionId: string): Exchange => ({
   requestId: received.requestId,
   url: received.response.url,
@@ -41,7 +41,7 @@ export const answeredOnly = (received: ResponseReceived, sessionId: string): Exc
   sessionId,
 })
 
-/** A time of the browser's clock in microseconds of Unix time; undefined when that cannot be said. */
+/** Returns a time of the browser's clock in microseconds of Unix time; undefined when that cannot be said. */
 export function at({ clockOffset }: Exchange, timestamp: number): number | undefined {
   if (clockOffset === undefined) return undefined
   const micros = Math.round((clockOffset + timestamp) * 1e6)

@@ -34,13 +34,13 @@ const NUMBER = /^\{"seq":(\d{1,15}),/
 /** A head is shorter. */
 const headBytes = 160
 
-/** The number of the envelope that begins here; undefined when none does. */
+/** Returns the number of the envelope that begins here; undefined when none does. */
 export function seqOf(bytes: Buffer): number | undefined {
   const [, seq] = NUMBER.exec(bytes.toString('latin1', 0, headBytes)) ?? []
   return seq === undefined ? undefined : Number(seq)
 }
 
-/** The head of an envelope that `line` holds; undefined when it holds none, or not all of it. */
+/** Returns the head of an envelope that `line` holds; undefined when it holds none, or not all of it. */
 export function headOf(line: Buffer): EventHead | undefined {
   const [, seq, ts, category] = HEAD.exec(line.toString('latin1', 0, headBytes)) ?? []
   // What a machine that lost its power had not written yet is full of zeros.

@@ -50,7 +50,7 @@ export class LiveViewers {
     return [...this.#viewers.values()].map(({ watcher }) => watcher)
   }
 
-  /** A viewer waits for the next picture, until the returned function is called. */
+  /** Counts a viewer that waits for the next picture, until the returned function is called. */
   watches(watcher: Watcher): () => void {
     const { name } = watcher
     const viewer = this.#viewers.get(name) ?? this.#come(watcher)
@@ -65,7 +65,7 @@ export class LiveViewers {
     }
   }
 
-  /** The session has ended: all viewers have left. */
+  /** Records that the session has ended: all viewers have left. */
   end(): void {
     for (const [name, viewer] of this.#viewers) this.#leave(name, viewer)
   }

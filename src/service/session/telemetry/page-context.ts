@@ -6,7 +6,7 @@ export type TargetContext = Required<Pick<BrowserEventContext, 'target_id' | 'se
 /** What the events of one target have in common (rule 6.3). */
 export interface EventContext {
   readonly target: TargetContext
-  /** Where something happens now; in a frame of the target when `frame` says so. */
+  /** Returns where something happens now; in a frame of the target when `frame` says so. */
   now(frame?: { id?: string | undefined; loaderId?: string | undefined }): BrowserEventContext
 }
 
@@ -26,7 +26,7 @@ export class PageContext implements EventContext {
     this.#tab = tab
   }
 
-  /** What it shows when a viewer connects; nothing when it has navigated since. */
+  /** Takes what it shows when a viewer connects; nothing when it has navigated since. */
   begin(frame: Frame): void {
     if (this.#frame) return
     this.#frame = frame

@@ -141,7 +141,7 @@ export class SessionTelemetry {
   }
 
   /**
-   * To be called when a call begins to act on the session. What it returns is to be called with the answer: it is recorded also
+   * Counts a call that begins to act on the session. What it returns is to be called with the answer: it is recorded also
    * when `control` is off by then, because the call has ended the session or its lease.
    */
   calling(): (call: ActingCall) => void {
@@ -158,13 +158,13 @@ export class SessionTelemetry {
     this.#record('cdp_connect', { kind: 'kernel_api' }, undefined)
   }
 
-  /** To be called once for each `debuggerConnected`, while the session still runs. */
+  /** Records the end of a debugger, once for each `debuggerConnected`, while the session still runs. */
   debuggerGone({ durationMs, messages, reason }: DebuggerUse): void {
     const data = { duration_ms: Math.round(durationMs), message_count: messages, reason }
     this.#record('cdp_disconnect', { kind: 'kernel_api' }, data)
   }
 
-  /** A viewer waits for the next picture of the live screen, until the returned function is called. See `LiveViewers.watches`. */
+  /** Counts a viewer that waits for the next picture of the live screen, until the returned function is called. See `LiveViewers.watches`. */
   watches(viewer: Watcher): () => void {
     return this.#viewers.watches(viewer)
   }
@@ -173,7 +173,7 @@ export class SessionTelemetry {
     return this.#viewers.present
   }
 
-  /** The session has ended: those who follow it get what there is, and nothing more. */
+  /** Ends the stream of a lease: those who follow it get what there is, and nothing more. */
   leaseEnded(): void {
     this.#viewers.end()
     this.log.endReaders()

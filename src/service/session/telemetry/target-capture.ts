@@ -30,7 +30,7 @@ const PARTS = (working: boolean): readonly { type: TargetKind }[] => [
   ...(working ? [{ type: 'worker' } as const] : []),
 ]
 
-/** Console and network include workers. */
+/** Returns whether workers are captured, as console and network include them. */
 export const capturesWorkers = (categories: readonly TelemetryCategory[]): boolean =>
   categories.includes('console') || categories.includes('network')
 

@@ -33,7 +33,7 @@ const MAC_FOLDER = '__MACOSX'
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`
 
 /**
- * The files of an archive, read from its directory before anything of it is unpacked. Throws ArchiveError for one that could
+ * Returns the files of an archive, read from its directory before anything of it is unpacked. Throws ArchiveError for one that could
  * reach beyond its folder, hides what it holds, or unpacks to more than we take.
  */
 export async function filesOf(zip: ZipFile, archiveSize: number): Promise<ArchivedFile[]> {

@@ -49,7 +49,7 @@ export class Extensions {
     return opened
   }
 
-  /** Problem 400 that names the part `file` for an archive that is no good, 409 for a name in use. */
+  /** Rejects with Problem 400 that names the part `file` for an archive that is no good, 409 for a name in use. */
   async upload(file: Blob, name: string | undefined): Promise<Extension> {
     const id = newId()
     let checksum = ''
@@ -77,35 +77,35 @@ export class Extensions {
     return this.find(id)
   }
 
-  /** Newest first. */
+  /** Returns them newest first. */
   async list(query: Pick<NamedListQuery, 'name' | 'query'>): Promise<Extension[]> {
     return (await this.#rows.list(query)).map(recordOf)
   }
 
-  /** By id, else by name. Problem 404. */
+  /** Finds one by id, else by name. Rejects with Problem 404. */
   async find(idOrName: string): Promise<Extension> {
     return recordOf(await this.#rows.find(idOrName))
   }
 
-  /** The extension that a request selects; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
+  /** Returns the extension that a request selects; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
   async resolve(selector: ExtensionSelector, field: string, tx?: Reading): Promise<Extension> {
     return recordOf(await this.#rows.resolve(selector, field, tx))
   }
 
-  /** Problem 404, 400 `in_use` while pools use it. */
+  /** Rejects with Problem 404, 400 `in_use` while pools use it. */
   async delete(idOrName: string): Promise<void> {
     const { id } = await this.#rows.find(idOrName)
     await this.#rows.remove(id, this.#usedBy)
     await this.#folders.remove(folderId(id))
   }
 
-  /** The uploaded bytes, read from the disk as they are needed. Throws when they are not there. */
+  /** Returns the uploaded bytes, read from the disk as they are needed. Throws when they are not there. */
   async archive(id: string): Promise<AsyncGenerator<Uint8Array>> {
     await (await this.#borrow(id)).release()
     return this.#archive(id)
   }
 
-  /** What a browser loads. Throws when the files are not there, as under another data folder. */
+  /** Returns what a browser loads. Throws when the files are not there, as under another data folder. */
   async unpacked(id: string): Promise<UnpackedExtension> {
     const { folder, identity, release } = await this.#borrow(id)
     await release()

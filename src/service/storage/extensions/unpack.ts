@@ -43,7 +43,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   }
 }
 
-/** What the manifest of an unpacked extension says of it. Throws ArchiveError for one that no browser would load. */
+/** Returns what the manifest of an unpacked extension says of it. Throws ArchiveError for one that no browser would load. */
 export async function titleOfUnpacked(folder: string): Promise<ExtensionTitle> {
   const { name, version, locale } = readManifest(await readFile(path.join(folder, MANIFEST)))
   const messages =
@@ -51,7 +51,7 @@ export async function titleOfUnpacked(folder: string): Promise<ExtensionTitle> {
   return { name: localizedName(name, messages), version }
 }
 
-/** Undefined when it is not there, or larger than a manifest may be. */
+/** Reads a manifest; undefined when it is not there, or larger than a manifest may be. */
 async function smallFile(file: string): Promise<Buffer | undefined> {
   const size = await stat(file).then(
     (found) => (found.isFile() ? found.size : Infinity),

@@ -42,7 +42,7 @@ export class Proxies {
     this.#rules = rules
   }
 
-  /** Problem 403 for a type that this service does not have. */
+  /** Rejects with Problem 403 for a type that this service does not have. */
   async create(request: ProxyCreate): Promise<Proxy> {
     if (request.type !== 'custom') throw typeNotAvailable(request.type)
     const { type, name, protocol, bypass_hosts: bypassHosts, config } = request
@@ -54,7 +54,7 @@ export class Proxies {
     return this.find(id)
   }
 
-  /** Newest first. */
+  /** Returns them newest first. */
   async list({ name, query }: Pick<ProxyListQuery, 'name' | 'query'>): Promise<Proxy[]> {
     const rows = await this.#rows.list({ name })
     const part = query?.toLowerCase()
@@ -63,12 +63,12 @@ export class Proxies {
       .map(recordOf)
   }
 
-  /** Problem 404. */
+  /** Rejects with Problem 404. */
   async find(id: string): Promise<Proxy> {
     return recordOf(await this.#row(id))
   }
 
-  /** Problem 404. */
+  /** Rejects with Problem 404. */
   async rename(id: string, name: string): Promise<Proxy> {
     await this.#row(id)
     await this.#db.update(proxies).set({ name }).where(eq(proxies.id, id))
@@ -103,18 +103,18 @@ export class Proxies {
     return { ...(await this.find(id)), status: 'available' }
   }
 
-  /** The proxy that a request refers to; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
+  /** Returns the proxy that a request refers to; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
   async resolve(id: string, field: string, tx?: Reading): Promise<Proxy> {
     return recordOf(await this.#rows.resolve({ id }, field, tx))
   }
 
-  /** How browsers use it, password included; undefined when it was deleted. */
+  /** Returns how browsers use it, password included; undefined when it was deleted. */
   async upstream(id: string): Promise<UpstreamProxy | undefined> {
     const row = await this.#lookUp(id)
     return row && this.#upstreamOf(row)
   }
 
-  /** Ids of the keys that passwords are sealed with; undefined for one that is plain. */
+  /** Returns the ids of the keys that passwords are sealed with; undefined for one that is plain. */
   async sealedWith(): Promise<(string | undefined)[]> {
     const rows = await this.#db.select({ config: proxies.config }).from(proxies)
     return rows.flatMap(({ config }) => (hasPassword(config) ? [config.sealed?.key] : []))

@@ -18,7 +18,7 @@ const longestEcho = 1_000
 const notOfAProxy = [400, 404, 405, 501]
 
 /**
- * Whether the proxy answers as one and accepts its credentials, whatever it can reach: the check requests a tunnel to the proxy itself, which
+ * Returns whether the proxy answers as one and accepts its credentials, whatever it can reach: the check requests a tunnel to the proxy itself, which
  * needs no network beyond it. Throws UpstreamError.
  */
 export async function tryAlone(proxy: UpstreamProxy, rules: EgressRules, signal: AbortSignal): Promise<void> {
@@ -124,7 +124,7 @@ function get(
   })
 }
 
-/** The address of an answer that is an address, as text or as a member `ip` or `origin` of JSON. */
+/** Returns the address of an answer that is an address, as text or as a member `ip` or `origin` of JSON. */
 async function echoedAddress(answer: IncomingMessage): Promise<string | undefined> {
   let text = ''
   try {

@@ -26,7 +26,7 @@ export class Baselines {
     return new Baselines(db, files)
   }
 
-  /** Problem 400 that names the part `picture` when it is no PNG. */
+  /** Rejects with Problem 400 that names the part `picture` when it is no PNG. */
   async put(scenario: string, step: string, picture: Blob): Promise<ScenarioBaseline> {
     const bytes = new Uint8Array(await picture.arrayBuffer())
     const size = await pngSize(bytes, 'picture')
@@ -53,13 +53,13 @@ export class Baselines {
     return recordOf(row)
   }
 
-  /** Of one scenario, by step. */
+  /** Lists those of one scenario, by step. */
   async list(scenario: string): Promise<ScenarioBaseline[]> {
     const rows = await this.#db.select().from(scenarioBaselines).where(eq(scenarioId, scenario)).orderBy(asc(stepId))
     return rows.map(recordOf)
   }
 
-  /** Undefined when there is none. */
+  /** Reads a baseline; undefined when there is none. */
   async picture(scenario: string, step: string): Promise<Blob | undefined> {
     if (!isStorable(scenario) || !isStorable(step)) return undefined
     for (let missing: string | undefined; ;) {
@@ -97,7 +97,7 @@ const recordOf = ({ stepId, width, height, sizeBytes, updatedAt }: Row): Scenari
 /** More than any display has, less than what would fill the memory of its reader. */
 const MOST_PIXELS = 64 * 1024 * 1024
 
-/** The size of a picture in pixels. Problem 400 that names the part when it is not a whole PNG, or is too large. */
+/** Returns the size of a picture in pixels. Problem 400 that names the part when it is not a whole PNG, or is too large. */
 async function pngSize(bytes: Uint8Array, field: string): Promise<{ width: number; height: number }> {
   const refuse = (message: string) => badRequest([{ path: field, message }])
   const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: false })

@@ -41,7 +41,7 @@ export class Scenarios {
     return this.#record(row)
   }
 
-  /** Newest first. */
+  /** Returns them newest first. */
   async list(query: Pick<NamedListQuery, 'name' | 'query'>): Promise<ScenarioSummary[]> {
     const step_count = sql<number>`json_array_length(${steps})`
     const rows = await this.#db
@@ -56,12 +56,12 @@ export class Scenarios {
       .filter((summary) => isListed(summary, query))
   }
 
-  /** Problem 404. */
+  /** Rejects with Problem 404. */
   async find(wanted: string): Promise<Scenario> {
     return this.#record(await this.#row(wanted))
   }
 
-  /** Problem 404, 409 when the change was made to another version than the current one. */
+  /** Rejects with Problem 404, 409 when the change was made to another version than the current one. */
   async replace(wanted: string, { version: base, ...scenario }: ScenarioReplace): Promise<Scenario> {
     const current = await this.#row(wanted)
     if (current.version !== base) throw changedMeanwhile(current.version, base)
@@ -75,14 +75,14 @@ export class Scenarios {
     return this.#record(replaced)
   }
 
-  /** Problem 404. */
+  /** Rejects with Problem 404. */
   async delete(wanted: string): Promise<void> {
     const { id: found } = await this.#row(wanted)
     await this.#baselines.keepOnly(found, new Set())
     await this.#db.delete(scenarios).where(eq(id, found))
   }
 
-  /** Problem 404 also for a step that compares no picture, 400 for what is no PNG. */
+  /** Rejects with Problem 404 also for a step that compares no picture, 400 for what is no PNG. */
   async putBaseline(wanted: string, step: string, picture: Blob): Promise<ScenarioBaseline> {
     const row = await this.#row(wanted)
     if (!comparedSteps(row.steps).includes(step)) {
@@ -92,7 +92,7 @@ export class Scenarios {
     return this.#baselines.put(row.id, step, picture)
   }
 
-  /** Problem 404. */
+  /** Rejects with Problem 404. */
   async baseline(wanted: string, step: string): Promise<Blob> {
     const picture = await this.#baselines.picture(wanted, step)
     if (picture) return picture
@@ -124,7 +124,7 @@ const keepingOf = ({ id, version, createdAt, updatedAt }: Omit<Row, 'head' | 'st
   updated_at: updatedAt.toISOString(),
 })
 
-/** A client that sends the same again would only get it again. */
+/** Returns Problem 409: a client that sends the same again would only get it again. */
 function changedMeanwhile(current: number, base: number): Problem {
   const message =
     base < current

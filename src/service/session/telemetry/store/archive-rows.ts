@@ -36,7 +36,7 @@ export class ArchiveRows {
     this.#host = host
   }
 
-  /** Of any host. Undefined when there is none. */
+  /** Finds that of any host; undefined when there is none. */
   async find(session: string): Promise<Pick<Archive, 'content' | 'lastFile'> | undefined> {
     const [[found]] = await change(() =>
       this.#atomic(
@@ -76,7 +76,7 @@ export class ArchiveRows {
     return replaced?.id
   }
 
-  /** With its content. Nothing happens for one of another host. */
+  /** Removes it with its content. No-op for one of another host. */
   async remove(session: string): Promise<void> {
     await change(() =>
       this.#db.execute(sql`delete from contents where id in (
@@ -84,7 +84,7 @@ export class ArchiveRows {
     )
   }
 
-  /** Those of all hosts that have expired, with their contents: their hosts may be gone for good. */
+  /** Returns those of all hosts that have expired, with their contents: their hosts may be gone for good. */
   async removeOld(): Promise<void> {
     const remove = () =>
       this.#db.execute(sql`delete from contents where id in (

@@ -30,7 +30,7 @@ const sizeOf = ({ bytes }: StoredSegment): number => Math.max(bytes, blockBytes)
 const lastWrite = ({ segments }: StoredSession): number => segments.at(-1)?.writtenAt ?? 0
 
 /**
- * What is to be removed: what is too old; then, until the rest is within its bounds, sessions that are over, the one first that was
+ * Returns what is to be removed: what is too old; then, until the rest is within its bounds, sessions that are over, the one first that was
  * over first, its oldest segments first; then the oldest segments of those that run, which keep the one that they write to.
  */
 export function superfluous(sessions: readonly StoredSession[], bounds: Bounds, now: number): StoredSegment[] {

@@ -22,7 +22,7 @@ const probeBytes = 4 * 1024
 export const segmentName = ({ seq, ts }: EventHead): string =>
   `${String(seq).padStart(15, '0')}-${Math.max(0, Math.round(ts))}.jsonl`
 
-/** What a folder holds of them, in order; none when there is no such folder. */
+/** Returns what a folder holds of them, in order; none when there is no such folder. */
 export async function segmentsIn(folder: string): Promise<Segment[]> {
   const names = await readdir(folder).catch(unlessMissing([]))
   return names
@@ -34,7 +34,7 @@ export async function segmentsIn(folder: string): Promise<Segment[]> {
 }
 
 /**
- * The events of a segment that are wanted, in order from the number `from` on, a few at a time; none when the segment was
+ * Returns the events of a segment that are wanted, in order from the number `from` on, a few at a time; none when the segment was
  * removed. Between two parts no file is open. A line that is not whole, as the last one may be after a crash, is passed over.
  */
 export async function* eventsOf(
@@ -57,7 +57,7 @@ export async function* eventsOf(
   }
 }
 
-/** The same from the number before `to` back; in each part the newest first. */
+/** Yields the same from the number before `to` back; in each part the newest first. */
 export async function* eventsBefore(
   { file }: Segment,
   to: number,

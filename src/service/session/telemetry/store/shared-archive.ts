@@ -74,7 +74,7 @@ export class SharedArchive {
     this.#start()
   }
 
-  /** What the database has of a session of any host; undefined when that is nothing. Problem 503 when it does not respond. */
+  /** Returns what the database has of a session of any host; undefined when that is nothing. Problem 503 when it does not respond. */
   async find(session: string): Promise<Events | undefined> {
     const found = await this.#rows.find(session)
     return found && new ArchivedEvents(() => this.#borrow(session))
@@ -183,7 +183,7 @@ export class SharedArchive {
   }
 }
 
-/** The last file of a session, which alone may grow; undefined when there is none. */
+/** Returns the last file of a session, which alone may grow; undefined when there is none. */
 async function lastOf(folder: string): Promise<Pick<Archive, 'lastFile' | 'writtenAt'> | undefined> {
   const last = (await segmentsIn(folder)).at(-1)
   if (!last) return undefined

@@ -76,7 +76,7 @@ export class TelemetryStore {
     return store
   }
 
-  /** The log of a session that begins. Its id was never used before, and so no number of its events is. */
+  /** Returns the log of a session that begins. Its id was never used before, and so no number of its events is. */
   begin(id: string): EventLog {
     const folder = path.join(this.#root, id)
     const appended = () => this.#appended(id, session)
@@ -87,7 +87,7 @@ export class TelemetryStore {
     return log
   }
 
-  /** The session is over. What comes nevertheless, such as the call that has ended it, is kept too. */
+  /** Ends the log of a session. What comes nevertheless, such as the call that has ended it, is kept too. */
   end(id: string): void {
     const session = this.#sessions.get(id)
     if (!session) return
@@ -101,7 +101,7 @@ export class TelemetryStore {
   }
 
   /**
-   * What is kept of a session, of one that runs or of one that is over, on whichever host; undefined when nothing is. Problem 503 when it is not
+   * Returns what is kept of a session, of one that runs or of one that is over, on whichever host; undefined when nothing is. Problem 503 when it is not
    * here, and the database does not respond.
    */
   async find(id: string): Promise<Events | undefined> {

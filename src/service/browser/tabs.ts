@@ -105,7 +105,7 @@ export class Tabs {
     }
   }
 
-  /** Does again to each page what was done when it was new: a debugger that leaves takes its own of that kind away with ours. */
+  /** Does again to each page what was done when it was new: a debugger that leaves takes its own of that kind away with ours, and a new lease starts afresh. */
   prepareAgain(): void {
     for (const tab of this.#attached.values()) {
       // A page may close meanwhile.

@@ -178,6 +178,10 @@ test(
     expect(next.session_id).toBe(session.session_id)
     expect(await picture()).toEqual(before)
     expect((await api.call('POST', `${place(next.session_id)}/computer/press_key`, { keys: ['F6'] })).status).toBe(200)
+    // A page that crashes twice in 10 s is left alone; the crash of the last lease does not count for this one.
+    const loadedAgain = await loads()
+    await killRenderers()
+    await expect.poll(loads, { timeout: 10_000 }).toBeGreaterThan(loadedAgain)
     await api.deletePool(pool)
   },
 )

@@ -142,12 +142,13 @@ export class Session {
   }
 
   /**
-   * Undoes what a lease has changed of the configuration and of the computer: nothing stays pressed, the cursor shows, and nothing runs
-   * that the lease has started inside. Throws when that does not end, or the proxy of before was deleted.
+   * Undoes what a lease has changed of the configuration and of the computer: nothing stays pressed, the cursor shows, nothing runs
+   * that the lease has started inside, and a crash of its page is not held against the next one. Throws when that does not end, or the proxy of before was deleted.
    */
   async reset(): Promise<void> {
     await this.browser.agent?.end()
     await this.computer.reset()
+    this.browser.tabs.prepareAgain()
     await this.changes.run(() => this.changeProxy(this.baseline.proxyId))
     this.config = this.baseline
   }

@@ -28,7 +28,13 @@ function browser(id: string): LiveBrowser {
   const over = new Promise((resolve) => crash.set(id, resolve))
   const navigate = async (url: string) => void opened.push(url)
   const probe = { program: '', ask: () => Promise.resolve() }
-  const common = { over, ended: never, tabs: { crashed: false }, probe, stoppedProgram: () => undefined }
+  const common = {
+    over,
+    ended: never,
+    tabs: { crashed: false, prepareAgain: () => {} },
+    probe,
+    stoppedProgram: () => undefined,
+  }
   return {
     browser: { ...common, navigate, setProxy: () => undefined, dispose: () => Promise.resolve() },
     computer: { probes: [], ended: never, reset: () => Promise.resolve(), dispose: () => Promise.resolve() },

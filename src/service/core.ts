@@ -106,9 +106,9 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   await assertOpens(secrets, withSecrets)
 
   const assets = { profiles, extensions, proxies }
-  const itself = { id: host.id, atomic }
+  const thisHost = { id: host.id, atomic }
   const rows = { host: host.id, atomic, leaves: left.signal }
-  const peers = new Peers(itself)
+  const peers = new Peers(thisHost)
   const sessions = new Sessions({
     assets,
     names: new SessionNames(rows),
@@ -174,7 +174,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     draining,
     fillRateCap,
     history,
-    hosts: new Hosts({ ...itself, draining, standalone: () => standalone.taken, spares: () => spares.warm, load }),
+    hosts: new Hosts({ ...thisHost, draining, standalone: () => standalone.taken, spares: () => spares.warm, load }),
     leases,
     peers,
     pools,

@@ -161,6 +161,10 @@ const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [
     'range, buffered, renewer, mayEvict, expired, cautious, mostFree',
   ],
   [/^(is)?(Away|Out)$|^unflushed$/, 'unavailable, asyncCommit'],
+  [
+    /[uU]nderWay$|^(letGo|itself|Found|Wanted|Question|onUnread|doubted|endLost|withoutPool)$/,
+    'inFlight, detach, thisHost, what it is',
+  ],
   [/^\w+Words$/, 'describe…'],
   [/(some|no|every)body|whoever/i, 'who it is: caller, client, operator, host, viewer, session holder'],
 ]

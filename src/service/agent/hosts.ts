@@ -39,13 +39,13 @@ export class Hosts {
    * host (any more), 409 for one that is lost, and for one that is stopping and cannot be undrained.
    */
   async setDraining(id: string, draining: boolean, by: string): Promise<Host> {
-    const { atomic, draining: own } = this.#options
+    const { atomic, draining: ofThisHost } = this.#options
     if (!isStorable(id)) throw noSuchHost(id)
     const answer = await change(() => setDraining(atomic, id, draining))
     if (answer === 'no_such_host') throw noSuchHost(id)
     if (answer === 'lost') throw hostLost(id)
     if (answer === 'leaving') throw hostStopping(id)
-    if (id === this.#options.id) own.update(draining, performance.now())
+    if (id === this.#options.id) ofThisHost.update(draining, performance.now())
     const host = (await this.list()).find((one) => one.id === id)
     if (!host) throw noSuchHost(id)
     warn(draining ? `${by} drained host ${host.address}` : `${by} undrained host ${host.address}`)

@@ -22,7 +22,7 @@ export interface Running extends Place {
 }
 
 /** Notifies all hosts what becomes of a browser here. Never fails; undefined when no host needs to be notified any more. */
-export type Report = <T>(what: (own: LocalBrowsers) => Promise<T>) => Promise<T | undefined>
+export type Report = <T>(what: (browsers: LocalBrowsers) => Promise<T>) => Promise<T | undefined>
 
 /**
  * The browsers of this host: reports to the others what becomes of them, and carries out what was decided on them. A report is repeated

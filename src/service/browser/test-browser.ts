@@ -51,6 +51,15 @@ export async function processTree(pid: number): Promise<Process[]> {
   return tree.flatMap((stat) => (stat ? [{ pid: stat.pid, name: stat.name }] : []))
 }
 
+/** The processes of the browser of this process that has this folder. */
+export async function processesIn(folder: string): Promise<Process[]> {
+  for (const { pid } of await processTree(process.pid)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(`${folder}/`)) return processTree(pid)
+  }
+  return []
+}
+
 /** The user that a process runs as on this machine. */
 export async function userOf(pid: number): Promise<number> {
   return (await stat(`/proc/${pid}`)).uid

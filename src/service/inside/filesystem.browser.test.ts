@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { FileInfo, FsEvent } from '../../contract/file'
 import type { BrowserSession } from '../../contract/session'
-import { type Process, processTree } from '../browser/test-browser'
+import { type Process, processesIn } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
 
 // One browser for all of it, named, as the groups take a name too.
@@ -70,10 +70,7 @@ async function hostHome(browser = '1'): Promise<string> {
 }
 
 /** The processes of the agent and of what it has started, in a browser. */
-async function processesOf(browser?: string): Promise<Process[]> {
-  const [leader] = (await readFile(path.join(await hostHome(browser), '..', 'leader'), 'utf8')).split(' ')
-  return processTree(Number(leader))
-}
+const processesOf = async (browser?: string): Promise<Process[]> => processesIn(path.dirname(await hostHome(browser)))
 const agentOf = async (browser?: string) => (await processesOf(browser)).find(({ name }) => name === 'node')?.pid
 
 test('the public SDK does all of it by its own methods', { timeout: SLOW }, async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import Kernel from '@onkernel/sdk'
@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { LogEvent } from '../../contract/log'
 import type { ProcessOutput } from '../../contract/process'
 import type { BrowserSession } from '../../contract/session'
-import { processTree } from '../browser/test-browser'
+import { processesIn } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
 
 // One browser on a display for all of it, and one of a pool for what a release ends.
@@ -395,8 +395,7 @@ test(
       api.call('POST', `${at}/spawn`, { command: 'sh', args: ['-c', `${hides} ${hides} sleep 1007`] }),
     )
     const [folder = ''] = (await readdir(api.folder)).filter((name) => name !== 'data')
-    const [leader] = (await readFile(path.join(api.folder, folder, '2', 'leader'), 'utf8')).split(' ')
-    const names = async () => (await processTree(Number(leader))).map(({ name }) => name)
+    const names = async () => (await processesIn(path.join(api.folder, folder, '2'))).map(({ name }) => name)
     await expect.poll(names).toContain('sleep')
     await api.release(pool, first)
     const second = await json<BrowserSession>(api.acquire(pool))

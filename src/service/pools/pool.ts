@@ -66,7 +66,7 @@ export class Pool implements SessionOwner {
   }
 
   get running(): Running[] {
-    return [...this.#browsers].map(([browser, own]) => ({ browser, pool: this.id, lease: leaseNow(own) }))
+    return [...this.#browsers].map(([browser, local]) => ({ browser, pool: this.id, lease: leaseNow(local) }))
   }
 
   get occupancy(): PoolOccupancy {
@@ -101,10 +101,10 @@ export class Pool implements SessionOwner {
 
   /** Leases a browser that is free here; undefined when it is not. */
   begin({ browser, lease: id }: Grant, terms: AcquireTerms): LeasedSession | undefined {
-    const own = this.#browsers.get(browser)
-    if (!own || own.held) return undefined
-    own.held = { id, terms }
-    const { session } = own
+    const local = this.#browsers.get(browser)
+    if (!local || local.held) return undefined
+    local.held = { id, terms }
+    const { session } = local
     const { by, name, tags, timeoutSeconds } = terms
     const change = {
       start_url: terms.startUrl ?? session.baseline.start_url,
@@ -124,9 +124,9 @@ export class Pool implements SessionOwner {
   async releaseForReuse(session: Session, by: string, message?: string): Promise<void> {
     const unfit = unfitFor(session)
     if (unfit) return this.end(session, { kind: 'released', by, message: unfit })
-    const own = this.#browsers.get(session.id)
-    const lease = own?.held
-    if (!own || !lease) return
+    const local = this.#browsers.get(session.id)
+    const lease = local?.held
+    if (!local || !lease) return
     const released: PoolEvent = {
       kind: 'released',
       session_id: session.id,
@@ -148,7 +148,7 @@ export class Pool implements SessionOwner {
       this.record(released)
       return this.end(session, { kind: 'dropped', message: dropped })
     }
-    own.held = undefined
+    local.held = undefined
     if (!this.#browsers.has(session.id)) return
     const surplus = { kind: 'released', by, message: 'the pool was made smaller' } as const
     const offered = await withTimeout(report((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
@@ -179,11 +179,11 @@ export class Pool implements SessionOwner {
 
   /** Ends a browser, or calls off its start, on which all hosts have agreed. Returns false when it is not here. */
   terminate(browser: string, end: SessionEnd): boolean {
-    const own = this.#browsers.get(browser)
-    if (own) void this.#end(own.session, end, () => Promise.resolve()).catch(() => undefined)
+    const local = this.#browsers.get(browser)
+    if (local) void this.#end(local.session, end, () => Promise.resolve()).catch(() => undefined)
     const start = this.#starting.get(browser)
     start?.abort(new Error('The pool doesn’t need this browser any more.'))
-    return own !== undefined || start !== undefined
+    return local !== undefined || start !== undefined
   }
 
   async close(end: SessionEnd): Promise<void> {
@@ -200,9 +200,9 @@ export class Pool implements SessionOwner {
     const begun = performance.now()
     const stop = new AbortController()
     this.#starting.set(place.browser, stop)
-    const own = await this.#obtain(place, stop.signal).finally(() => this.#starting.delete(place.browser))
-    if (!own) return
-    const { session } = own
+    const local = await this.#obtain(place, stop.signal).finally(() => this.#starting.delete(place.browser))
+    if (!local) return
+    const { session } = local
     this.count({ kind: 'launched' })
     this.record({ kind: 'warmed', session_id: session.id, duration_ms: Math.round(performance.now() - begun) })
     this.#earlyEnds.scheduleReset()
@@ -211,7 +211,7 @@ export class Pool implements SessionOwner {
       .report((all) => all.started({ ...place, browser: session.id }))
       .then((offered) => {
         // Its place was given up meanwhile.
-        if (offered?.is === 'stale' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
+        if (offered?.is === 'stale' && !local.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
       })
     await withTimeout(reported)
   }
@@ -227,9 +227,9 @@ export class Pool implements SessionOwner {
     const session = await adoptSpare(this.#context, { place, config: browserConfig(this.setup), signal })
     if (!session) return undefined
     session.adopt(this)
-    const own = this.#add(session)
+    const local = this.#add(session)
     if (session.gone) background(this.end(session, { kind: 'crashed', message: 'It ended before it was acquired.' }))
-    return own
+    return local
   }
 
   /** Undefined when it does not start, or when that was called off. */
@@ -249,9 +249,9 @@ export class Pool implements SessionOwner {
   }
 
   #add(session: Session): LocalBrowser {
-    const own: LocalBrowser = { session, held: undefined }
-    this.#browsers.set(session.id, own)
-    return own
+    const local: LocalBrowser = { session, held: undefined }
+    this.#browsers.set(session.id, local)
+    return local
   }
 
   /** Returns what counts against the pool and its host: nothing where the database has failed, which says nothing of either. */

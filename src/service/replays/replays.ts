@@ -250,9 +250,9 @@ export class Replays {
   async #sweep(): Promise<void> {
     const { retention } = this.#options
     await this.blackBoxes.recover(this.#left.splice(0))
-    const underWay = new Set(this.#running.ids)
+    const running = new Set(this.#running.ids)
     const rows = await this.#rows.here()
-    const left = rows.filter(({ id, sizeBytes }) => sizeBytes === null && !underWay.has(id) && !this.#running.get(id))
+    const left = rows.filter(({ id, sizeBytes }) => sizeBytes === null && !running.has(id) && !this.#running.get(id))
     const program = left.length > 0 ? await findEncoder().catch(() => undefined) : undefined
     for (const { id, startedAt, finishedAt, failure } of left) {
       const at = finishedAt ?? (await this.files.recorded(id))?.lastAt ?? startedAt

@@ -22,13 +22,13 @@ interface Cast {
   pending: Pending | undefined
   unacknowledged: number[]
   /** Frames that Chromium may still count as in flight. */
-  underWay: number
+  inFlight: number
   /** Whether nothing was left out since the last picture. */
   complete: boolean
 }
 
 /** While so many frames are in progress Chromium leaves further ones out, for good: a slow viewer costs little. */
-const mostUnderWay = 3
+const mostInFlight = 3
 
 export interface ScreencastOptions {
   /** Called when the page in front has sent a picture. */
@@ -99,7 +99,7 @@ export class Screencast {
       tab,
       pending: undefined,
       unacknowledged: [],
-      underWay: 0,
+      inFlight: 0,
       complete: true,
     })
     background(this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId).then(() => this.choose()))
@@ -120,8 +120,8 @@ export class Screencast {
 
   #arrive(cast: Cast, { data, sessionId: id }: ScreencastFrame): void {
     cast.unacknowledged.push(id)
-    cast.underWay += 1
-    if (cast.underWay >= mostUnderWay) cast.complete = false
+    cast.inFlight += 1
+    if (cast.inFlight >= mostInFlight) cast.complete = false
     cast.pending = { png: Buffer.from(data, 'base64'), arrivedAt: performance.now() }
     if (cast.tab.sessionId === this.#front) this.#options.onPicture()
     else background(this.choose())
@@ -142,7 +142,7 @@ export class Screencast {
   #acknowledge(cast: Cast): void {
     for (const sessionId of cast.unacknowledged.splice(0)) {
       const sent = this.#send('Page.screencastFrameAck', { sessionId }, cast.tab.sessionId)
-      background(sent.then(() => (cast.underWay -= 1)))
+      background(sent.then(() => (cast.inFlight -= 1)))
     }
   }
 

@@ -13,7 +13,7 @@ import { type AgentCall, badRequest, Refusal } from './operation'
 const MAX_RATIO = 200
 const RATIO_FROM = 16 * 1024 * 1024
 
-interface Found {
+interface TreeEntry {
   /** Relative to the folder, with slashes. */
   readonly name: string
   readonly entry: Dirent
@@ -40,8 +40,8 @@ export async function sendFolder(folder: string, { response, signal }: AgentCall
 }
 
 /** Everything below a folder; links are not followed. */
-async function treeOf(folder: string): Promise<Found[]> {
-  const found: Found[] = []
+async function treeOf(folder: string): Promise<TreeEntry[]> {
+  const found: TreeEntry[] = []
   const folders = ['']
   for (const inner of folders) {
     for await (const entry of await opendir(path.join(folder, inner))) {

@@ -51,7 +51,7 @@ export class BrowserCapture {
     try {
       const sessionId = await attachedToBrowser((method, params) => cdp.send(method, params))
       this.#sessionId = sessionId
-      if (this.#stopped) return this.#letGo(sessionId)
+      if (this.#stopped) return this.#detach(sessionId)
       await cdp.send('Target.setAutoAttach', attaching, sessionId)
       await Promise.all(this.#starting ?? [])
     } catch (error) {
@@ -69,7 +69,7 @@ export class BrowserCapture {
     this.#unlisten()
     this.#hurry()
     for (const sessionId of this.#targets.keys()) this.#left(sessionId)
-    if (this.#sessionId !== undefined) this.#letGo(this.#sessionId)
+    if (this.#sessionId !== undefined) this.#detach(this.#sessionId)
   }
 
   #receive(raw: CdpEvent): void {
@@ -108,7 +108,7 @@ export class BrowserCapture {
     for (const [id, { parent }] of this.#targets) if (parent === gone) this.#left(id)
   }
 
-  #letGo(sessionId: string): void {
+  #detach(sessionId: string): void {
     this.#options.cdp.send('Target.detachFromTarget', { sessionId }).catch((error: unknown) => {
       // The browser has gone.
       if (!(error instanceof CdpError)) throw error

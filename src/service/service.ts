@@ -99,7 +99,6 @@ async function compose(settings: Settings, dashboardFolder: string, host: Host, 
     agent: agentProgram,
     // In a container they are often below /usr, which browsers see. The sweep reports one that is missing.
     hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder).catch(() => folder))),
-    log: (message, browser) => log.info({ browser }, message),
   })
   await launcher.sweep()
   const stopping = new AbortController()

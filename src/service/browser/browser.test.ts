@@ -17,7 +17,6 @@ function fakeBrowser(exit: SandboxExit, { oomKills = 0, removed = Promise.resolv
     egress: { dispose: async () => {} } as BrowserParts['egress'],
     folder: { remove: async () => {} } as BrowserParts['folder'],
     release: async () => {},
-    log: () => {},
   }
   return { browser: new Browser(parts as BrowserParts), kill }
 }

@@ -1,4 +1,5 @@
 import { withTimeout } from '../shared/deadline'
+import { log } from '../shared/log'
 import type { Probe } from '../shared/probe'
 import type { BrowserGroup } from './bounds/bounds'
 import { type Usage, UsageMeter } from './bounds/usage-meter'
@@ -65,8 +66,6 @@ export interface BrowserParts {
   agent: BrowserAgent | undefined
   /** Further resources of this browser, freed with it. */
   release: () => Promise<void>
-  /** Called with what could not be freed. */
-  log: (message: string) => void
 }
 
 /** One running Chromium, on a display of its own or headless. Made by `BrowserLauncher.launch`. */
@@ -127,7 +126,7 @@ export class Browser {
       await this.companions.ended()
       const { release, group, egress, folder } = parts
       await freeAll([() => group.remove(), release, () => egress.dispose(), () => folder.remove()], (error) =>
-        parts.log(`Browser cleanup failed: ${String(error)}`),
+        log.warn({ browser: parts.id, err: error }, 'Browser cleanup failed'),
       )
       return end
     })

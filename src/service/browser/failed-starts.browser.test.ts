@@ -1,11 +1,13 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { collectWarnings } from '../shared/test-warnings'
 import { BrowserLauncher } from './launcher'
 import { processTree, temporaryFolder, thisHost } from './test-browser'
 
 /** Starts of browsers that fail, or are called off: what is said of them, and what they leave. */
 
+const warnings = collectWarnings()
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 let launcher: BrowserLauncher
 
@@ -99,15 +101,11 @@ test('a start that fails says why, and leaves nothing but what cannot be removed
     )
     return group
   })
-  const log = vi.fn()
-  const broken = new BrowserLauncher(
-    { ...host, chromium: '/usr/bin/false' },
-    { egress: { privateNetwork: 'blocked' }, log },
-  )
+  const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, { egress: { privateNetwork: 'blocked' } })
   await expect(broken.launch({ id: 'busy', viewport: desk, kiosk_mode: false })).rejects.toThrow(
     'Chromium ended (status 1)',
   )
-  expect(log).toHaveBeenCalledWith('Browser cleanup failed: Error: It is busy.', 'busy')
+  expect(warnings).toEqual([{ message: 'Browser cleanup failed', error: new Error('It is busy.') }])
   const left = (await readdir(base.path)).map((runDir) => readdir(path.join(base.path, runDir)))
   expect((await Promise.all(left)).flat()).toEqual([])
   await broken.dispose()

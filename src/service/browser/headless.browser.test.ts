@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { log } from '../shared/log'
 import type { Browser } from './browser'
 import type { Viewport } from './display'
 import { BrowserLauncher } from './launcher'
@@ -8,13 +9,12 @@ import { evaluate, processTree, survivors, temporaryFolder, thisHost } from './t
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 let launcher: BrowserLauncher
-const logged: string[] = []
+const logged = vi.spyOn(log, 'info')
 
 beforeAll(async () => {
   base = await temporaryFolder()
   launcher = new BrowserLauncher(await thisHost(base.path), {
     egress: { privateNetwork: 'allowed' },
-    log: (message, id) => logged.push(`${id}: ${message}`),
   })
 })
 afterAll(async () => {
@@ -67,7 +67,7 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
       headless: true,
       stealth,
     })
-    logged.length = 0
+    logged.mockClear()
   }, 30_000)
 
   test('has no display, X server or window manager', async () => {
@@ -136,7 +136,9 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
   test('survives a crash of its page', async () => {
     const { sessionId } = await browser.tabs.current()
     void browser.cdp.send('Page.crash', {}, sessionId).catch(() => {})
-    await expect.poll(() => logged.join()).toContain('bare: A page crashed')
+    await expect
+      .poll(() => logged.mock.calls)
+      .toContainEqual([{ browser: 'bare' }, 'A page crashed. It can be loaded again.'])
     await browser.navigate('data:text/html,<title>back')
     expect(await inFront(browser, 'document.title')).toBe('back')
   })

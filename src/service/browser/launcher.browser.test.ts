@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { log } from '../shared/log'
 import type { Browser } from './browser'
 import { BrowserLauncher } from './launcher'
 import { LAUNCH_STAGES } from './stage-clock'
@@ -15,7 +16,8 @@ let service: http.Server
 /** The paths that were asked of the service. */
 const asked: string[] = []
 let site: TestSite
-const logged: string[] = []
+const logged = vi.spyOn(log, 'info')
+const CRASHED = 'A page crashed. It can be loaded again.'
 
 beforeAll(async () => {
   base = await temporaryFolder()
@@ -30,7 +32,6 @@ beforeAll(async () => {
   site = await TestSite.listen()
   launcher = new BrowserLauncher(await thisHost(base.path), {
     egress: { privateNetwork: 'allowed', own: { port: servicePort(), allowedPaths: ['/playground'] } },
-    log: (message, id) => logged.push(`${id}: ${message}`),
   })
 })
 
@@ -253,7 +254,7 @@ describe('a browser in kiosk mode on a phone’s display', () => {
 
   test('survives a crash of its page', async () => {
     void browser.cdp.send('Page.crash', {}, await firstPage(browser)).catch(() => {})
-    await expect.poll(() => logged.join()).toContain('phone: A page crashed')
+    await expect.poll(() => logged.mock.calls).toContainEqual([{ browser: 'phone' }, CRASHED])
     await browser.navigate('data:text/html,<title>back')
     expect(await evaluate(browser, 'document.title')).toBe('back')
   })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { flagsOf, type BrowserFlags } from '../../contract/browser-fields'
 import { timeoutSignal } from '../shared/deadline'
+import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { background } from '../shared/stray'
@@ -61,8 +62,6 @@ export interface LauncherOptions {
   /** What does inside of a browser what callers ask for; without it, nothing is done there. */
   agent?: AgentProgram
   timeoutMs?: number
-  /** Called with what went wrong without ending the browser. */
-  log?: (message: string, browserId: string) => void
 }
 
 const longestStartMs = 30_000
@@ -133,7 +132,7 @@ export class BrowserLauncher {
     } catch (error) {
       for (const free of taken.reverse()) {
         await free().catch((failed: unknown) =>
-          this.#options.log?.(`Browser cleanup failed: ${String(failed)}`, options.id),
+          log.warn({ browser: options.id, err: failed }, 'Browser cleanup failed'),
         )
       }
       throw error
@@ -198,11 +197,10 @@ export class BrowserLauncher {
     taken.push(() => process.kill())
     over('sandbox')
 
-    const log = (message: string) => this.#options.log?.(message, options.id)
     const number = screen && (await raceWithExit(process, signal, () => process.displayNumber))
     const display = number === undefined ? undefined : await screen?.started(number)
     over('display')
-    const window = { viewport, kiosk, headless, log, answers: () => over('chromium') }
+    const window = { id: options.id, viewport, kiosk, headless, answers: () => over('chromium') }
     const { tabs } = await raceWithExit(process, signal, () => MainWindow.open(process.cdp, window))
     over('window')
     await raceWithExit(process, signal, () => assertLoaded(process.cdp, loaded))
@@ -223,12 +221,11 @@ export class BrowserLauncher {
         await agent?.socket.dispose()
         await release()
       },
-      log,
     })
     taken.push(() => browser.dispose())
     await raceWithExit(process, signal, async () => {
       await options.prepare?.(browser)
-      await openStartPage(browser, options.start_url, startPageMs(performance.now() - began), log)
+      await openStartPage(browser, options.start_url, startPageMs(performance.now() - began))
     })
     over('page')
     this.#running.add(browser)
@@ -264,17 +261,12 @@ const messageBytes = ({ width, height }: Viewport): number =>
 const groupName = ({ disk }: BrowserFolder): string => `${path.basename(path.dirname(disk))}-${path.basename(disk)}`
 
 /** Best effort: a browser that cannot open its start URL is a browser all the same (rule 2.3). */
-async function openStartPage(
-  browser: Browser,
-  url: string | undefined,
-  withinMs: number,
-  log: (message: string) => void,
-): Promise<void> {
+async function openStartPage(browser: Browser, url: string | undefined, withinMs: number): Promise<void> {
   // No caller waits for it: a caller that gets the browser at once loses nothing.
   if (!url) background(warmUp(browser))
   try {
     await (url ? browser.navigate(url, withinMs) : browser.focusPage())
   } catch (error) {
-    log(error instanceof Error ? error.message : String(error))
+    log.info({ browser: browser.id }, error instanceof Error ? error.message : String(error))
   }
 }

@@ -3,7 +3,7 @@ import type { CdpConnection } from './cdp'
 import type { Viewport } from './display'
 import { Tabs, type Tab } from './tabs'
 import { HeadlessDialogs } from './headless-dialogs'
-import type { Log } from '../shared/log'
+import { log } from '../shared/log'
 
 /** Chromium's own windows are at least this wide, in pixels; on a narrower screen the page would be cut off. */
 const narrowestWindow = 500
@@ -15,11 +15,11 @@ interface WindowBounds {
 }
 
 export interface WindowOptions {
+  /** Of the browser; for the log. */
+  id: string
   viewport: Viewport
   kiosk: boolean
   headless: boolean
-  /** Called with what went wrong while the browser lives on. */
-  log: Log
   /** Chromium has answered for the first time. */
   answers: () => void
 }
@@ -36,15 +36,16 @@ export class MainWindow {
   private constructor(cdp: CdpConnection, options: WindowOptions) {
     this.#cdp = cdp
     this.#options = options
-    const { headless, log } = options
+    const { id, headless } = options
     const dialogs = headless ? new HeadlessDialogs(cdp) : undefined
     this.tabs = new Tabs(cdp, {
       prepare: async (tab) => {
         await dialogs?.prepare(tab.sessionId)
         await this.#fitPage(tab)
       },
-      onCrash: () => log('A page crashed. It can be loaded again.'),
-      onNoneLeft: () => void this.#reopen().catch((error: unknown) => log(`Failed to open a window: ${String(error)}`)),
+      onCrash: () => log.info({ browser: id }, 'A page crashed. It can be loaded again.'),
+      onNoneLeft: () =>
+        void this.#reopen().catch((error: unknown) => log.warn({ browser: id, err: error }, 'Failed to open a window')),
     })
   }
 
@@ -83,7 +84,7 @@ export class MainWindow {
         await sleep(10)
       }
     }
-    this.#options.log('The window doesn’t fill the display.')
+    log.info({ browser: this.#options.id }, 'The window doesn’t fill the display.')
   }
 
   /** A window cannot be as small as some displays. */

@@ -10,7 +10,6 @@ import { CHUNKS } from './src/setup/chunks.ts'
 import { compiled } from './src/setup/compiled.ts'
 import { LongestFirst } from './src/setup/longest-first.ts'
 import { precompress } from './src/setup/precompress.ts'
-import { slimEndpoints } from './src/setup/slim-endpoints.ts'
 
 /** Where `npm run dev` keeps the service; the dashboard's dev server forwards the API to it. */
 const service = process.env['POOLDECK_DEV_SERVICE']
@@ -24,15 +23,24 @@ const answered =
 
 /** What of the contract may go where nothing is read of it. */
 const UNUSED = {
-  manualPureFunctions: ['z', 'endpoint'],
+  manualPureFunctions: ['z'],
   moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }],
 }
+
+/** The operations as plain data, which `src/setup/operations.mjs` writes. */
+const OPERATIONS = [
+  {
+    find: /^(?:\.\.?\/)+(?:contract\/)?endpoints\/([a-z-]+)$/,
+    replacement: `${import.meta.dirname}/dist/operations/$1.js`,
+  },
+]
 
 /** The embedded database of a test is open for seconds: to optimize it took more time than the test. */
 const RUN_BRIEFLY = ['--wasm-tiering-budget=200000000']
 
-export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [assembly(), bundled(), compiled(), react(), tailwindcss(), slimEndpoints(), precompress()],
+export default defineConfig(({ command, isSsrBuild = false }) => ({
+  plugins: [assembly(), bundled(), compiled(), react(), tailwindcss(), precompress()],
+  resolve: { alias: command === 'build' && !isSsrBuild ? OPERATIONS : [] },
   // Made anew by the service for each page (src/service/http/dashboard.ts).
   html: { cspNonce: 'CSP_NONCE' },
   define: { 'import.meta.env.POOLDECK_BUILD': JSON.stringify(sources) },

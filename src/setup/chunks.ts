@@ -11,21 +11,27 @@ const rare = /\/src\/ui\/(time-chart\/|time-range\/|library\/|chip\.)/
 const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input|tabs|disclosure)\.tsx$/
 const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => ({ name, test, tags })
 const isWidget = (id: string): boolean => /\/src\/(ui|lib)\//.test(id) && !opens.test(id) && !rare.test(id)
+const isBelowApp = (id: string): boolean => /\/src\/(?!app\/)|\/dist\/operations\//.test(id)
+const [MAIN, LIST, CONSOLE] = ['app/main.tsx', 'features/pools/pool-list.tsx', 'app/session-page.tsx'].map((view) =>
+  join(import.meta.dirname, '..', view),
+) as [string, string, string]
 
 /** Adds what a module loads with itself, and returns all of it. */
-function loadedWith(id: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> {
+function loadedWith(id: string, graph: Graph, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
   for (const next of graph.getModuleInfo(id)?.importedIds ?? []) loadedWith(next, graph, found)
   return found
 }
 
-/** The widgets that a view loads with itself, in a file that does not wait for what only other views need. */
-function widgetsOf(name: string, view: string) {
-  let loaded: ReadonlySet<string> | undefined
-  const nameOf = (id: string, graph: Graph): string | null =>
-    (loaded ??= loadedWith(join(import.meta.dirname, view), graph)).has(id) ? name : null
-  return { name: nameOf, test: isWidget, tags: [] }
+/** What all of some views load with themselves, in a file that does not wait for what only other views need. */
+function sharedBy(name: string, views: readonly string[], test: (id: string) => boolean) {
+  let loaded: readonly ReadonlySet<string>[] | undefined
+  const nameOf = (id: string, graph: Graph): string | null => {
+    loaded ??= views.map((view) => loadedWith(MAIN, graph, loadedWith(view, graph)))
+    return loaded.every((ids) => ids.has(id)) ? name : null
+  }
+  return { name: nameOf, test, tags: [] }
 }
 
 /**
@@ -42,8 +48,9 @@ export const CHUNKS = {
     // What turns keys into names: the console, and what is loaded in it, cut it into pieces.
     of([], 'keys', (id) => /\/src\/keys\//.test(id)),
     of([], 'zod', (id) => /\/node_modules\/zod\//.test(id)),
-    widgetsOf('list-ui', '../features/pools/pool-list.tsx'),
-    widgetsOf('console-ui', '../app/session-page.tsx'),
+    sharedBy('common', [LIST, CONSOLE], isBelowApp),
+    sharedBy('list-ui', [LIST], isWidget),
+    sharedBy('console-ui', [CONSOLE], isWidget),
     of([], 'ui', isWidget),
   ],
 }

@@ -1,11 +1,10 @@
-import { background } from '../shared/stray'
+import { Mutex } from '../shared/mutex'
 
 /** Runs inputs strictly one after the other, in the order in which they came. */
 export class InputQueue {
   /** One for each input that runs or waits. */
   readonly #inputs = new Set<AbortController>()
-  /** Resolves when every input so far has settled. */
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = new Mutex()
   #closed: { reason: unknown } | undefined
 
   get size(): number {
@@ -23,11 +22,8 @@ export class InputQueue {
     const abort = () => own.abort(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     this.#inputs.add(own)
-    const before = this.#last
-    const result = turn(before, own.signal).then(() => input(own.signal))
-    this.#last = Promise.allSettled([before, result]).then(() => {})
     try {
-      return await result
+      return await this.#turns.run(() => input(own.signal), own.signal)
     } finally {
       signal?.removeEventListener('abort', abort)
       this.#inputs.delete(own)
@@ -38,19 +34,6 @@ export class InputQueue {
   async close(reason: unknown): Promise<void> {
     this.#closed ??= { reason }
     for (const input of this.#inputs) input.abort(reason)
-    await this.#last
+    await this.#turns.settled()
   }
-}
-
-/** Resolves with `before`, or rejects with the signal's reason as soon as it aborts. */
-function turn(before: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const aborted = () => reject(signal.reason)
-    signal.addEventListener('abort', aborted, { once: true })
-    const start = () => {
-      signal.removeEventListener('abort', aborted)
-      resolve()
-    }
-    background(before.then(start))
-  })
 }

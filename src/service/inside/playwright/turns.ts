@@ -17,19 +17,8 @@ export class Turns<K extends object> {
     if (turn.count >= MAX_CODE_CALLS) throw tooMany()
     turn.count += 1
     const late = new Error('Its turn didn’t come.')
-    const waiting = timeoutSignal(ms, signal, late)
-    let hasBegun = false
     try {
-      return await new Promise<T>((resolve, reject) => {
-        const giveUp = () => hasBegun || reject(waiting.reason as Error)
-        waiting.addEventListener('abort', giveUp, { once: true })
-        const run = () => {
-          waiting.throwIfAborted()
-          hasBegun = true
-          return work()
-        }
-        turn.mutex.run(async () => run()).then(resolve, reject)
-      })
+      return await turn.mutex.run(work, timeoutSignal(ms, signal, late))
     } catch (error) {
       if (error === late) return undefined
       throw error

@@ -5,25 +5,16 @@ import type { ClickButton } from '../../../contract/computer'
 import { holdKeys } from '../../../contract/endpoints/computer'
 import { Store } from '../../../lib/store'
 import type { Waypoint } from '../../../motion/geometry'
-import { isSecretTyped } from '../log/secret-typing'
 import type { ActionLog } from '../log/action-log'
 import { explain, Stopped } from '../log/failure'
 import { ActionQueue } from './action-queue'
-import {
-  heldWith,
-  type Input,
-  type InputAction,
-  type KeysInput,
-  leavesField,
-  type Paste,
-  pasteActions,
-  type TimedInput,
-} from './input-action'
+import { heldWith, type Input, type InputAction, leavesField, type TimedInput } from './input-action'
+import { InputSender } from './input-sender'
 import { type ControlAbilities, type ControlState, NOT_IN_CONTROL } from './control-state'
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
-import { releaseTitle, sendInputs, sendKeys, sessionPointer } from './send-inputs'
+import { releaseTitle, sessionPointer } from './send-inputs'
 import { SharedClipboard } from './shared-clipboard'
 import { WheelTicks, type WheelTurn } from './wheel'
 
@@ -38,6 +29,7 @@ export class DirectControl extends Store<ControlState> {
   readonly clipboard: SharedClipboard
   readonly #log: ActionLog
   readonly #journal: Journal
+  readonly #sender: InputSender
   readonly #queue: ActionQueue
   readonly #pointer: PointerInput
   readonly #keyboard: KeyboardInput
@@ -48,6 +40,13 @@ export class DirectControl extends Store<ControlState> {
     this.#log = log
     this.clipboard = new SharedClipboard(log)
     this.#journal = new Journal(log)
+    this.#sender = new InputSender({
+      log,
+      journal: this.#journal,
+      clipboard: this.clipboard,
+      state: () => this.state,
+      onSecret: (secret) => this.#publish({ secret }),
+    })
     this.#queue = new ActionQueue(
       (inputs) => this.#send(inputs),
       () => this.#publish({}),
@@ -187,24 +186,13 @@ export class DirectControl extends Store<ControlState> {
   async #send(inputs: readonly TimedInput[]): Promise<void> {
     const [first] = inputs
     if (!first) return
-    const { input } = first
-    const keys = input.type === 'keys' ? input : null
-    if (!keys && input.type !== 'paste') await this.#tell(inputs)
     // What waits behind an action of one's own that takes long is no silence of the service.
     const stalls = setInterval(() => this.#publish({ stalled: !this.#log.isBusy }), STALLED_MS)
     try {
-      const hides = first.hidden === true && this.state.hidesKeys
-      if (keys) await this.#sendKeys(keys, { hidden: first.hidden === true, hides })
-      else if (input.type === 'paste') await this.#sendPaste(input, first)
-      else {
-        await sendInputs(this.#log, inputs, hides)
-        this.#journal.sent()
-        for (const { input } of inputs) if (input.type === 'press_key') this.clipboard.pressed(input)
-      }
+      await this.#sender.send(inputs)
+      const { input } = first
       if (input.type !== 'move_mouse') this.#publish({ problem: null, ...(leavesField(input) && { secret: false }) })
     } catch (error) {
-      const failure = explain(error)
-      if (!keys) this.#journal.sent(failure)
       if (error instanceof Stopped) return
       // A refused input says nothing about the next one; anything else does.
       const isRefused = error instanceof ApiError && error.status === 400
@@ -212,46 +200,10 @@ export class DirectControl extends Store<ControlState> {
         if (isGone(error)) this.end()
         else this.stop()
       }
-      this.#publish({ problem: [isRefused ? 'An input was refused' : 'Control has ended', failure.message] })
+      this.#publish({ problem: [isRefused ? 'An input was refused' : 'Control has ended', explain(error).message] })
     } finally {
       clearInterval(stalls)
       this.#publish({ stalled: false })
-    }
-  }
-
-  async #tell(inputs: readonly TimedInput[]): Promise<void> {
-    const secret = inputs[0]?.input.type === 'type_text' && (await this.#isSecretTyped())
-    for (const { input, at, hidden } of inputs) {
-      if (input.type !== 'keys' && input.type !== 'paste') this.#journal.sending(input, at, secret || hidden)
-    }
-  }
-
-  async #isSecretTyped(): Promise<boolean> {
-    const secret = this.state.holdsKeys && (await isSecretTyped(this.#log))
-    this.#publish({ secret })
-    return secret
-  }
-
-  /** As two actions, so that it can be done again where nothing was copied. */
-  async #sendPaste(paste: Paste, { at, hidden }: TimedInput): Promise<void> {
-    const secret = (await this.#isSecretTyped()) || hidden
-    for (const action of pasteActions(paste)) {
-      this.#journal.sending(action, at, secret)
-      await this.#log.send(action)
-      this.#journal.sent()
-    }
-  }
-
-  /** What keys have done is recorded when they come up: only then is it known how long they were down. */
-  async #sendKeys(keys: KeysInput, { hidden, hides }: { hidden: boolean; hides: boolean }): Promise<void> {
-    for (const stroke of keys.began) stroke.secret = hidden
-    const secret = await sendKeys(this.#log, keys, hides)
-    for (const stroke of keys.began) stroke.secret ||= secret
-    if (keys.began.length > 0) this.#publish({ secret })
-    for (const { action, at, secret } of keys.told) {
-      this.#journal.sending(action, at, secret || hidden)
-      this.#journal.sent()
-      this.clipboard.pressed(action)
     }
   }
 

@@ -28,8 +28,8 @@ export function pageOf<T>({ limit, offset }: Paging, records: readonly T[], head
   const said = Number(headers.get('X-Next-Offset') ?? Number.NaN)
   const behind = offset + records.length
   const next = Number.isSafeInteger(said) && said > offset ? said : behind
-  const goesOn = records.length > 0 && (more === undefined ? records.length >= limit : more === 'true')
-  return { records, next: goesOn ? next : undefined, isLast: records.length === 0 || more === 'false' }
+  const hasMore = records.length > 0 && (more === undefined ? records.length >= limit : more === 'true')
+  return { records, next: hasMore ? next : undefined, isLast: records.length === 0 || more === 'false' }
 }
 
 /**

@@ -12,9 +12,9 @@ interface List {
 /** Reads a list to its end, page by page: what stands on a later page is found, and counted, too. */
 export function useWhole<T extends List>(list: T): T {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = list
-  const goesOn = hasNextPage && !isFetching && !isError && (data?.length ?? 0) < MOST_RECORDS
+  const hasMore = hasNextPage && !isFetching && !isError && (data?.length ?? 0) < MOST_RECORDS
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+    if (hasMore) void fetchNextPage()
+  }, [hasMore, fetchNextPage])
   return list
 }

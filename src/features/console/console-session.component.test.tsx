@@ -31,7 +31,7 @@ test.each(['nothing', 'an input'])(
     const { control } = session
     control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
     control.unlock()
-    control.take()
+    control.activate()
     control.keyboard.down({ ...MODIFIERS, key: 'Shift', code: 'ShiftLeft', location: 1, repeat: false }, false)
     control.pointAt([10, 20], { ...MODIFIERS, buttons: 1 })
     await expect.poll(() => control.get()).toMatchObject({ mode: 'active', waiting: 0, held: ['left'] })

@@ -93,11 +93,11 @@ export class ConsoleSession extends Store<SessionState> {
       control.subscribe(controlled),
       shareHistory(log),
     ]
-    addEventListener('pagehide', control.leave)
+    addEventListener('pagehide', control.flushOnUnload)
     return () => {
       this.#keepLast()
       for (const end of ends) end()
-      removeEventListener('pagehide', control.leave)
+      removeEventListener('pagehide', control.flushOnUnload)
       drag.stop()
       // First: it stops what is in progress, and that is not to be what lets go of buttons and keys.
       log.dispose()

@@ -25,7 +25,7 @@ test('a moment is told with its picture, the events around it, versions and a li
   const text = bugReport({
     moments: MOMENTS,
     at: 40_500,
-    stretch: around(40_500, 100_000),
+    range: around(40_500, 100_000),
     startedAt: Date.parse('2026-01-31T09:30:00.000Z'),
     sessionId: 's1',
     link: 'http://desk/sessions/s1/videos/v1?t=40500',
@@ -54,7 +54,7 @@ test('of many events those that are nearest to the moment are listed, and how ma
   const many = Array.from({ length: 100 }, (_, index) => moment(index * 100, `Event ${index}`))
   const rest = {
     startedAt: 0,
-    stretch: around(5_000, 100_000),
+    range: around(5_000, 100_000),
     sessionId: 's1',
     link: '',
     versions: [],

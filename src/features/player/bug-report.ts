@@ -1,7 +1,7 @@
 import { inlineMarkdown, reportMarkdown } from '../../bug-reports/markdown'
 import { playTime } from '../../ui/play-time'
 import type { Moment } from './moment'
-import type { Stretch } from './recorded-stretch'
+import type { RecordedRange } from './recorded-range'
 
 /** Where no part of a video is chosen, events of so long before and after the moment are reported, ms. */
 const AROUND_MS = { before: 15_000, after: 5_000 }
@@ -9,7 +9,7 @@ const AROUND_MS = { before: 15_000, after: 5_000 }
 const MOST = 40
 
 /** The part of a video that is reported with a moment. */
-export const around = (at: number, length: number): Stretch => ({
+export const around = (at: number, length: number): RecordedRange => ({
   from: Math.max(0, at - AROUND_MS.before),
   to: Math.min(length, at + AROUND_MS.after),
 })
@@ -26,16 +26,14 @@ interface Reported {
   /** What ran: name and version of each program. */
   readonly versions: readonly (readonly [string, string])[]
   /** What of the video is reported. */
-  readonly stretch: Stretch
+  readonly range: RecordedRange
   /** The picture of the moment as an address; undefined leaves it out. */
   readonly picture: string | undefined
 }
 
 /** Writes a moment of a video as Markdown: the picture, what happened around it, what ran, and a link to it. */
-export function bugReport({ moments, at, startedAt, sessionId, link, versions, stretch, picture }: Reported): string {
-  const near = moments.filter(
-    (moment) => moment.lane !== 'rest' && moment.at >= stretch.from && moment.at <= stretch.to,
-  )
+export function bugReport({ moments, at, startedAt, sessionId, link, versions, range, picture }: Reported): string {
+  const near = moments.filter((moment) => moment.lane !== 'rest' && moment.at >= range.from && moment.at <= range.to)
   // Those that are nearest to it, when there are too many.
   const kept = new Set(near.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at)).slice(0, MOST))
   const listed = near.filter((moment) => kept.has(moment))

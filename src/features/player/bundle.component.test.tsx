@@ -16,7 +16,7 @@ const BUNDLED = {
   connection: CONNECTION,
   sessionId: 's1',
   replay: REPLAY,
-  stretch: { from: 1_000, to: 9_000 },
+  range: { from: 1_000, to: 9_000 },
   markdown: '## It failed\n',
   pictures: [{ name: 'screen.jpg', blob: new Blob(['a picture']) }],
   video: '/video?jwt=token',

@@ -7,7 +7,7 @@ import type { Connection } from '../../client/connection'
 import { listReplayActions } from '../../contract/endpoints/replays'
 import type { Replay } from '../../contract/replay'
 import { MOST_EVENTS } from './event-load'
-import type { Stretch } from './recorded-stretch'
+import type { RecordedRange } from './recorded-range'
 
 /** The answer with the video begins at once. */
 const BEGINS_MS = 30_000
@@ -17,7 +17,7 @@ export interface Bundled {
   readonly sessionId: string
   readonly replay: Replay
   /** What of it is reported: ms since the first picture. */
-  readonly stretch: Stretch
+  readonly range: RecordedRange
   readonly markdown: string
   readonly pictures: readonly { readonly name: string; readonly blob: Blob }[]
   /** The address of the video; undefined leaves it out. */
@@ -29,16 +29,16 @@ export interface Bundled {
  * HAR without credentials, and the video. Rejects when something of it cannot be had; a service without telemetry has no events.
  */
 export async function makeBundle(bundled: Bundled, signal: AbortSignal): Promise<Blob> {
-  const { connection, sessionId, replay, stretch, markdown, pictures, video } = bundled
+  const { connection, sessionId, replay, range, markdown, pictures, video } = bundled
   const params = { id: sessionId, replay_id: replay.replay_id }
   const startedAt = Date.parse(replay.started_at)
-  const told = { from: startedAt + stretch.from, to: startedAt + stretch.to + 1, most: MOST_EVENTS }
+  const told = { from: startedAt + range.from, to: startedAt + range.to + 1, most: MOST_EVENTS }
   const [events, actions, film] = await Promise.all([
     readEvents({ connection, sessionId }, told, signal),
     call(connection, listReplayActions, { params, signal }).catch(missingIsNull),
     video === undefined ? undefined : download(video, signal),
   ])
-  const done = (actions ?? []).filter(({ at_ms }) => at_ms >= stretch.from && at_ms <= stretch.to)
+  const done = (actions ?? []).filter(({ at_ms }) => at_ms >= range.from && at_ms <= range.to)
   return zipOf([
     { name: 'README.md', input: markdown },
     ...pictures.map(({ name, blob }) => ({ name, input: blob })),

@@ -5,7 +5,7 @@ import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
 import { pause } from '../../lib/pause'
 import { Store } from '../../lib/store'
 import type { Moment } from './moment'
-import { eventMoment } from './told-events'
+import { eventMoment } from './event-moments'
 
 /** More than this many events are not loaded: the page is to stay quick. */
 export const MOST_EVENTS = 20_000

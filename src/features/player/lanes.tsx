@@ -5,7 +5,7 @@ import { playTime } from '../../ui/play-time'
 import { HoverPicture } from './hover-picture'
 import { LANES, type LaneId, type Moment } from './moment'
 import type { Playback } from './playback'
-import type { Stretch } from './recorded-stretch'
+import type { RecordedRange } from './recorded-range'
 
 /** Marks of a lane that stand nearer to each other are one mark, in parts of the whole. */
 const RESOLUTION = 1 / 500
@@ -29,7 +29,7 @@ export function LaneRows({
   moments,
   length,
   picture,
-  stretch,
+  range,
   onSeek,
 }: {
   playback: Playback
@@ -39,7 +39,7 @@ export function LaneRows({
   /** The address of the video, for the picture at the pointer; undefined where it cannot be had. */
   picture: string | undefined
   /** The part that is chosen. */
-  stretch: Stretch | undefined
+  range: RecordedRange | undefined
   onSeek: (ms: number) => void
 }) {
   const [pointed, setPointed] = useState<{ part: number; moment: Moment | undefined }>()
@@ -82,7 +82,7 @@ export function LaneRows({
         {lanes.map(({ id, all }) => (
           <Lane key={id} id={id} moments={all} length={whole} />
         ))}
-        {stretch && <Chosen {...stretch} length={whole} />}
+        {range && <Chosen {...range} length={whole} />}
         <Cursor playback={playback} length={whole} />
         {pointed && (
           <div
@@ -142,7 +142,7 @@ function Lane({ id, moments, length }: { id: LaneId; moments: readonly Moment[];
   )
 }
 
-function Chosen({ from, to, length }: Stretch & { length: number }) {
+function Chosen({ from, to, length }: RecordedRange & { length: number }) {
   return (
     <div
       aria-hidden

@@ -16,12 +16,12 @@ import { lastBegun, type Moment } from './moment'
 import { MomentPanel } from './moment-panel'
 import type { Playback } from './playback'
 import { Stage } from './stage'
-import { StretchBar } from './stretch-bar'
+import { RangeBar } from './range-bar'
 import { Transport } from './transport'
-import type { OwnAction } from './told-actions'
+import type { OwnAction } from './action-moments'
 import { useMoments } from './use-moments'
 import { usePlayerKeys } from './use-player-keys'
-import { useStretch } from './use-stretch'
+import { useRange } from './use-range'
 
 const VideoReportDialog = lazyComponent(async () => (await import('./video-report-dialog')).VideoReportDialog)
 
@@ -60,8 +60,8 @@ export function Player({
   const now = useServiceNow()
   const length = (replay.finished_at === null ? now : Date.parse(replay.finished_at)) - Date.parse(replay.started_at)
   const { moments, state, recorded } = useMoments(sessionId, replay, own)
-  const { stretch, beginHere, endHere, clear } = useStretch(playback, length)
-  const done = useMemo(() => (stretch ? recorded(stretch) : []), [stretch, recorded])
+  const { range, beginHere, endHere, clear } = useRange(playback, length)
+  const done = useMemo(() => (range ? recorded(range) : []), [range, recorded])
   const [made, setMade] = useState<readonly Recorded[]>()
   const full = useFullScreen()
   const [reported, setReported] = useState<{ at: number; video: HTMLVideoElement }>()
@@ -122,9 +122,9 @@ export function Player({
           onEnd={endHere}
           isLive={grows && isLive}
         />
-        {stretch && (
-          <StretchBar
-            stretch={stretch}
+        {range && (
+          <RangeBar
+            range={range}
             actions={done.length}
             onScenario={() => setMade(done)}
             onReport={report}
@@ -133,7 +133,7 @@ export function Player({
         )}
         <LaneRows
           playback={playback}
-          stretch={stretch}
+          range={range}
           moments={moments}
           length={length}
           picture={grows ? undefined : address}
@@ -152,7 +152,7 @@ export function Player({
           replay={replay}
           sessionId={sessionId}
           moments={moments}
-          stretch={stretch ?? around(reported.at, length)}
+          range={range ?? around(reported.at, length)}
           address={address}
           link={`${location.origin}${location.pathname}?t=${reported.at}`}
           onClose={() => setReported(undefined)}

@@ -6,9 +6,9 @@ import type { Replay } from '../../contract/replay'
 import { useStore } from '../../lib/store'
 import { byTime } from './moment'
 import { EventLoad } from './event-load'
-import { recordedIn, type Stretch } from './recorded-stretch'
-import { actionMoments, type OwnAction } from './told-actions'
-import { markMoment, merged } from './told-events'
+import { recordedIn, type RecordedRange } from './recorded-range'
+import { actionMoments, type OwnAction } from './action-moments'
+import { markMoment, merged } from './event-moments'
 
 /**
  * What happened while a video was recorded: what was done, and what the browser reported. `own` gives what was done from this browser. `recorded`
@@ -29,7 +29,7 @@ export function useMoments(sessionId: string, replay: Replay, own: () => readonl
   const mine = useMemo(() => (actions ? own() : []), [actions, own])
   const told = useMemo(() => actionMoments(actions ?? [], mine, startedAt), [actions, mine, startedAt])
   const recorded = useCallback(
-    (stretch: Stretch) => recordedIn(stretch, { actions: actions ?? [], own: mine, startedAt }),
+    (range: RecordedRange) => recordedIn(range, { actions: actions ?? [], own: mine, startedAt }),
     [actions, mine, startedAt],
   )
   const { data: marks } = useQuery(replayQueries.marks(connection, sessionId, replay))

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page'
 import { formatBytes, plural } from '../../ui/format'
 import { Playback } from './playback'
 import { Player, type RenderMake } from './player'
-import type { OwnAction } from './told-actions'
+import type { OwnAction } from './action-moments'
 
 /** A video of a session, with its moments. `t`: the moment that is shown first, ms. `loadOwn` gives what was done from this browser. */
 export function VideoPage({

@@ -15,7 +15,7 @@ import { playTime } from '../../ui/play-time'
 import { bugReport } from './bug-report'
 import type { Moment } from './moment'
 import { picturesAt } from './pictures-at'
-import type { Stretch } from './recorded-stretch'
+import type { RecordedRange } from './recorded-range'
 
 /** A larger video is in the bundle only when it is asked for, bytes. */
 const LARGE_BYTES = 100 * 1024 * 1024
@@ -28,7 +28,7 @@ export function VideoReportDialog({
   sessionId,
   moments,
   at,
-  stretch,
+  range,
   link,
   video,
   address,
@@ -39,7 +39,7 @@ export function VideoReportDialog({
   moments: readonly Moment[]
   at: number
   /** What of the video is reported. */
-  stretch: Stretch
+  range: RecordedRange
   link: string
   video: HTMLVideoElement
   /** Of the video. */
@@ -59,18 +59,18 @@ export function VideoReportDialog({
   ]
   const name = `video-${replay.replay_id.slice(0, 8)}-${at}.jpg`
   const picture = taken && { ...taken, name, label: `The screen at ${playTime(at)}` }
-  const reported = { moments, at, startedAt: Date.parse(replay.started_at), sessionId, link, versions, stretch }
+  const reported = { moments, at, startedAt: Date.parse(replay.started_at), sessionId, link, versions, range }
   const write = (picture: string | undefined): string => bugReport({ ...reported, picture })
   const make = async (signal: AbortSignal): Promise<Blob> => {
     const { makeBundle } = await loadPart(() => import('./bundle'))
     // What is being recorded has no index by which to find a moment.
-    const others = grows ? [] : await picturesAt(address, pictured(moments, stretch), signal)
+    const others = grows ? [] : await picturesAt(address, pictured(moments, range), signal)
     const pictures = [
       ...(picture ? [{ name, blob: picture.blob }] : []),
       ...others.map(({ at, blob }) => ({ name: `pictures/${String(at).padStart(8, '0')}-ms.jpg`, blob })),
     ]
     const markdown = write(picture && name)
-    const shown = { connection, sessionId, replay, stretch, markdown, pictures }
+    const shown = { connection, sessionId, replay, range, markdown, pictures }
     return makeBundle({ ...shown, video: films ? address : undefined }, signal)
   }
   return (
@@ -116,7 +116,7 @@ function usePicture(video: HTMLVideoElement): SmallPicture | undefined {
 }
 
 /** The moments of a part that are worth a picture: its ends, and what went wrong in it. */
-function pictured(moments: readonly Moment[], { from, to }: Stretch): number[] {
+function pictured(moments: readonly Moment[], { from, to }: RecordedRange): number[] {
   const problems = moments.filter(({ tone, at }) => tone === 'loss' && at >= from && at <= to).slice(0, MOST_PROBLEMS)
   return [...new Set([from, ...problems.map(({ at }) => at), to])].toSorted((a, b) => a - b)
 }

@@ -94,10 +94,10 @@ it('leaves to others what must come up when the page goes, also when that is und
   const { queue, sent, next } = slowLine()
   for (const action of [click('down'), move(1), click('up')]) queue.push(action)
   await next()
-  expect(queue.abandon()).toEqual([click('up')])
+  expect(queue.drain()).toEqual([click('up')])
   await next()
   expect(sent).toEqual([click('down'), move(1)])
 
   for (const action of [click('up'), text('long')]) queue.push(action)
-  expect(queue.abandon()).toEqual([click('up')])
+  expect(queue.drain()).toEqual([click('up')])
 })

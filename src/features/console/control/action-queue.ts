@@ -18,7 +18,7 @@ export class ActionQueue {
   readonly #changed: () => void
   readonly #down = new Set<string | undefined>()
   #waiting: (readonly TimedInput[])[] = []
-  #underWay: readonly TimedInput[] | null = null
+  #inFlight: readonly TimedInput[] | null = null
 
   /** `send` gets one input, or several moves; it never rejects. `changed` is called when the number of those that wait has changed. */
   constructor(send: (inputs: readonly TimedInput[]) => Promise<void>, changed: () => void = () => {}) {
@@ -28,7 +28,7 @@ export class ActionQueue {
 
   /** How many requests wait, and the one in progress. */
   get length(): number {
-    return this.#waiting.length + (this.#underWay ? 1 : 0)
+    return this.#waiting.length + (this.#inFlight ? 1 : 0)
   }
 
   push(
@@ -46,7 +46,7 @@ export class ActionQueue {
     if (joint) this.#waiting[this.#waiting.length - 1] = joint
     else this.#waiting.push([added])
     this.#changed()
-    if (!this.#underWay) void this.#work()
+    if (!this.#inFlight) void this.#work()
   }
 
   /** Forgets what waits, but not that a button comes up which is down. What is in progress goes on. */
@@ -64,9 +64,9 @@ export class ActionQueue {
   }
 
   /** As `clear`, and gives what the caller must still send, also when it is in flight: the page closes, and its requests with it. */
-  abandon(): InputAction[] {
+  drain(): InputAction[] {
     this.clear()
-    const left = [...(this.#underWay ? [this.#underWay] : []), ...this.#waiting.splice(0)]
+    const left = [...(this.#inFlight ? [this.#inFlight] : []), ...this.#waiting.splice(0)]
     this.#changed()
     return left.flatMap(([first]) => (first && isRelease(first.input) ? [first.input] : []))
   }
@@ -80,9 +80,9 @@ export class ActionQueue {
 
   async #work(): Promise<void> {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      this.#underWay = next
+      this.#inFlight = next
       await this.#send(next)
-      this.#underWay = null
+      this.#inFlight = null
       this.#changed()
     }
   }

@@ -17,7 +17,7 @@ test.for([860, 987, 1083, 1147, 1279, 1467])(
     const control = new DirectControl(log)
     control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
     control.unlock()
-    control.take()
+    control.activate()
     const screen = await render(
       <div className="@container" style={{ width }}>
         <div className="flex">
@@ -35,7 +35,7 @@ test.for([860, 987, 1083, 1147, 1279, 1467])(
     }
     expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth)
     await fits('to stop controlling')
-    control.giveBack()
+    control.deactivate()
     await fits('Click the picture to continue')
     control.dispose()
   },

@@ -46,7 +46,7 @@ test('what an input method is about to write is seen where the person has clicke
 test('over the picture it is said what waits for a service that does not respond, and one press discards it', async () => {
   const { control } = newControl(() => new Promise(() => {}))
   const screen = await render(<ControlProblem control={control} />)
-  control.take()
+  control.activate()
   control.keyboard.type('a')
   await expect.element(screen.getByText('The service doesn’t respond')).toBeVisible()
   await screen.getByRole('button', { name: 'Discard' }).click()
@@ -59,7 +59,7 @@ test('a release of all keys that failed is not called a refused input, and the n
   let answer: () => Response | Promise<Response> = loseAnswer
   const { control } = newControl(() => answer())
   const screen = await render(<ControlProblem control={control} />)
-  control.take()
+  control.activate()
   await control.releaseAll()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Couldn’t confirm that all keys were released')
   answer = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 })
@@ -78,7 +78,7 @@ test('a service that cannot hold keys is said to tap them, and one that can is n
   const { control } = newControl(() => Response.json({}))
   const screen = await render(<ControlBar control={control} recordsKeys={false} />)
   const bar = screen.getByRole('group', { name: 'Direct control' })
-  control.take()
+  control.activate()
   await expect.element(bar).toHaveTextContent('this service can’t hold keys, only tap them')
   control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
   await expect.element(bar).not.toHaveTextContent('this service can’t hold keys')

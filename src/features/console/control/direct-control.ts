@@ -11,7 +11,7 @@ import { ActionQueue } from './action-queue'
 import { heldWith, type Input, type InputAction, leavesField, type TimedInput } from './input-action'
 import { InputSender } from './input-sender'
 import { type ControlAbilities, type ControlState, NOT_IN_CONTROL } from './control-state'
-import { Journal } from './journal'
+import { InputRecorder } from './input-recorder'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
 import { releaseTitle, sessionPointer } from './send-inputs'
@@ -28,7 +28,7 @@ const BUTTONS: readonly ClickButton[] = ['left', 'middle', 'right']
 export class DirectControl extends Store<ControlState> {
   readonly clipboard: SharedClipboard
   readonly #log: ActionLog
-  readonly #journal: Journal
+  readonly #recorder: InputRecorder
   readonly #sender: InputSender
   readonly #queue: ActionQueue
   readonly #pointer: PointerInput
@@ -39,10 +39,10 @@ export class DirectControl extends Store<ControlState> {
     super(NOT_IN_CONTROL)
     this.#log = log
     this.clipboard = new SharedClipboard(log)
-    this.#journal = new Journal(log)
+    this.#recorder = new InputRecorder(log)
     this.#sender = new InputSender({
       log,
-      journal: this.#journal,
+      recorder: this.#recorder,
       clipboard: this.clipboard,
       state: () => this.state,
       onSecret: (secret) => this.#publish({ secret }),
@@ -67,31 +67,31 @@ export class DirectControl extends Store<ControlState> {
   /** What the service can do beyond the interface. */
   readonly setAbilities = ({ holdsKeys, timed, hidesKeys }: ControlAbilities): void => {
     this.#keyboard.holds = holdsKeys
-    this.#journal.telling = { timed }
+    this.#recorder.options = { timed }
     this.#publish({ holdsKeys, hidesKeys })
   }
 
   /** The picture has the focus now. */
-  take(): void {
+  activate(): void {
     if (this.state.mode === 'ready') this.#publish({ mode: 'active', problem: null })
   }
 
   /** The focus went elsewhere: what waits is still done, then all is let go. */
-  giveBack(): void {
-    this.#letGo()
+  deactivate(): void {
+    this.#releaseHeld()
     if (this.state.mode === 'active') this.#publish({ mode: 'ready' })
   }
 
   /** Locks the picture again. What waits is not done any more. */
   stop(): void {
     this.#queue.clear()
-    this.giveBack()
+    this.deactivate()
     this.#publish({ mode: 'locked' })
   }
 
   /** From now on what is typed is recorded, or is not: a password stays out of history, scenarios, storage and telemetry. */
   readonly toggleTyping = (): void => {
-    this.#journal.close()
+    this.#recorder.close()
     this.#publish({ hidesTyping: !this.state.hidesTyping })
   }
 
@@ -106,22 +106,22 @@ export class DirectControl extends Store<ControlState> {
     this.#pointer.takeReleases()
     this.#keyboard.takeHeld()
     this.#queue.clear()
-    this.#letGo()
-    this.#journal.close()
+    this.#releaseHeld()
+    this.#recorder.close()
     this.#publish({ mode: 'locked' })
   }
 
   /** The page goes, and with it what waits and what is in progress: what is down comes up by requests that outlive the page. */
-  readonly leave = (): void => {
+  readonly flushOnUnload = (): void => {
     const { connection, sessionId } = this.#log
-    const releases = [...this.#queue.abandon(), ...this.#pointer.takeReleases()]
+    const releases = [...this.#queue.drain(), ...this.#pointer.takeReleases()]
     // No view is left that could show a failure.
     for (const release of releases) act(connection, sessionId, release, { keepalive: true }).catch(() => {})
     const changes = this.#keyboard.takeHeld().map((key) => ({ key, down: false }))
     if (changes.length > 0) {
       call(connection, holdKeys, { params: { id: sessionId }, body: { changes }, keepalive: true }).catch(() => {})
     }
-    this.#journal.close()
+    this.#recorder.close()
     this.#publish({})
   }
 
@@ -176,7 +176,7 @@ export class DirectControl extends Store<ControlState> {
   dispose(): void {
     this.stop()
     this.clipboard.dispose()
-    this.#journal.close()
+    this.#recorder.close()
   }
 
   #pushPointed(input: InputAction): void {
@@ -207,7 +207,7 @@ export class DirectControl extends Store<ControlState> {
     }
   }
 
-  #letGo(): void {
+  #releaseHeld(): void {
     this.#keyboard.reset()
     for (const release of this.#pointer.takeReleases()) this.#queue.push(release)
     this.#pointer.forget()

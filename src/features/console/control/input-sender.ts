@@ -3,13 +3,13 @@ import { explain } from '../log/failure'
 import { isSecretTyped } from '../log/secret-typing'
 import type { ControlState } from './control-state'
 import { type KeysInput, type Paste, pasteActions, type TimedInput } from './input-action'
-import type { Journal } from './journal'
+import type { InputRecorder } from './input-recorder'
 import { sendInputs, sendKeys } from './send-inputs'
 import type { SharedClipboard } from './shared-clipboard'
 
 interface Around {
   log: ActionLog
-  journal: Journal
+  recorder: InputRecorder
   clipboard: SharedClipboard
   state: () => ControlState
   /** Called when it is known whether what is typed goes to a field for passwords. */
@@ -29,50 +29,50 @@ export class InputSender {
     const [first] = inputs
     if (!first) return
     const { input, hidden = false } = first
-    const { journal, state } = this.#around
+    const { recorder, state } = this.#around
     const hides = hidden && state().hidesKeys
     if (input.type === 'keys') return this.#sendKeys(input, { hidden, hides })
     try {
       if (input.type === 'paste') await this.#sendPaste(input, first)
       else await this.#sendInputs(inputs, hides)
     } catch (error) {
-      journal.sent(explain(error))
+      recorder.sent(explain(error))
       throw error
     }
   }
 
   async #sendInputs(inputs: readonly TimedInput[], hides: boolean): Promise<void> {
-    const { log, journal, clipboard } = this.#around
+    const { log, recorder, clipboard } = this.#around
     const secret = inputs[0]?.input.type === 'type_text' && (await this.#isSecretTyped())
     for (const { input, at, hidden } of inputs) {
-      if (input.type !== 'keys' && input.type !== 'paste') journal.sending(input, at, secret || hidden)
+      if (input.type !== 'keys' && input.type !== 'paste') recorder.sending(input, at, secret || hidden)
     }
     await sendInputs(log, inputs, hides)
-    journal.sent()
+    recorder.sent()
     for (const { input } of inputs) if (input.type === 'press_key') clipboard.pressed(input)
   }
 
   /** As two actions, so that it can be done again where nothing was copied. */
   async #sendPaste(paste: Paste, { at, hidden }: TimedInput): Promise<void> {
-    const { log, journal } = this.#around
+    const { log, recorder } = this.#around
     const secret = (await this.#isSecretTyped()) || hidden
     for (const action of pasteActions(paste)) {
-      journal.sending(action, at, secret)
+      recorder.sending(action, at, secret)
       await log.send(action)
-      journal.sent()
+      recorder.sent()
     }
   }
 
   /** What keys have done is recorded when they come up: only then is it known how long they were down. */
   async #sendKeys(keys: KeysInput, { hidden, hides }: { hidden: boolean; hides: boolean }): Promise<void> {
-    const { log, journal, clipboard, onSecret } = this.#around
+    const { log, recorder, clipboard, onSecret } = this.#around
     for (const stroke of keys.began) stroke.secret = hidden
     const secret = await sendKeys(log, keys, hides)
     for (const stroke of keys.began) stroke.secret ||= secret
     if (keys.began.length > 0) onSecret(secret)
     for (const { action, at, secret } of keys.told) {
-      journal.sending(action, at, secret || hidden)
-      journal.sent()
+      recorder.sending(action, at, secret || hidden)
+      recorder.sent()
       clipboard.pressed(action)
     }
   }

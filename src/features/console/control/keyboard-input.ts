@@ -12,7 +12,7 @@ export const ESCAPE_HOLD_MS = 600
 export class KeyboardInput {
   readonly #push: (input: Input) => void
   readonly #isFree: () => boolean
-  readonly #giveBack: () => void
+  readonly #deactivate: () => void
   /** The modifier that is down and has been used for nothing so far. */
   #alone: string | null = null
   #escape: ReturnType<typeof setTimeout> | null = null
@@ -21,11 +21,11 @@ export class KeyboardInput {
   /** The service lets keys go down and come up; else they are tapped. */
   holds = false
 
-  /** `isFree`: nothing waits to be sent. `giveBack` is called when Escape was held. */
-  constructor(push: (input: Input) => void, isFree: () => boolean, giveBack: () => void) {
+  /** `isFree`: nothing waits to be sent. `deactivate` is called when Escape was held. */
+  constructor(push: (input: Input) => void, isFree: () => boolean, deactivate: () => void) {
     this.#push = push
     this.#isFree = isFree
-    this.#giveBack = giveBack
+    this.#deactivate = deactivate
     this.#holder = new KeyHolder(push)
   }
 
@@ -52,7 +52,7 @@ export class KeyboardInput {
       case 'escape':
         this.#escape ??= setTimeout(() => {
           this.#escape = null
-          this.#giveBack()
+          this.#deactivate()
         }, ESCAPE_HOLD_MS)
         return true
       case 'paste':

@@ -72,8 +72,8 @@ export function useSurfaceInput(
       if (field.value !== '') keyboard.type(field.value)
       field.value = ''
     }
-    on('focus', () => control.take())
-    on('blur', () => control.giveBack())
+    on('focus', () => control.activate())
+    on('blur', () => control.deactivate())
     on('keydown', (event) => {
       if (!keyboard.down(event, isMac)) return
       event.preventDefault()

@@ -34,8 +34,8 @@ export function DragCanvas({ drag, view }: { drag: DragTool; view: ScreenView })
   )
   const { pointer, crosshair, onPainted, props } = useCanvasInput(drag, draft, view, repaint)
   const scene = useCallback(() => {
-    const { gesture, letGo } = pointer.current
-    return sceneOf(shown, letGo?.draft === shown.draft ? letGo.gesture : gesture, hoverPreview)
+    const { gesture, released } = pointer.current
+    return sceneOf(shown, released?.draft === shown.draft ? released.gesture : gesture, hoverPreview)
   }, [shown, hoverPreview, pointer])
   const live = useCallback(
     () => liveOf({ ...pointer.current, crosshair }, track, playback.get()),

@@ -28,7 +28,7 @@ const SNAP_REACH = 6
 export interface PointerState {
   gesture: Gesture
   /** The one before it, and over which draft: it is shown until a newer one has what it left. */
-  letGo: { gesture: Gesture; draft: DraftState } | null
+  released: { gesture: Gesture; draft: DraftState } | null
   guides: readonly Guide[]
   /** Lines that were let go, shown until the scene has them. */
   drawn: readonly (readonly Waypoint[])[]
@@ -61,7 +61,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
   const { layout, stage } = view
   const { display } = layout
   const { store, playback } = drag
-  const pointer = useRef<PointerState>({ gesture: IDLE, letGo: null, guides: [], drawn: [] })
+  const pointer = useRef<PointerState>({ gesture: IDLE, released: null, guides: [], drawn: [] })
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
   const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
@@ -76,10 +76,10 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
   const placeOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
     toDisplay(layout, contentPoint(stage, event))
   const set = (gesture: Gesture, guides: readonly Guide[] = []): void => {
-    pointer.current = { gesture, letGo: null, guides, drawn: pointer.current.drawn }
+    pointer.current = { gesture, released: null, guides, drawn: pointer.current.drawn }
     repaint(gesture.kind === 'drawing' || gesture.kind === 'straight' ? 'live' : 'all')
   }
-  const abandon = (): void => {
+  const cancel = (): void => {
     if (pointer.current.gesture.kind !== 'idle') set(IDLE)
   }
   /** Where a point goes: with Shift straight from the one before it, else onto the column and row of others, not with Alt. */
@@ -102,7 +102,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     // Two fingers zoom: what the first one began is no stroke.
-    if (!event.isPrimary) return abandon()
+    if (!event.isPrimary) return cancel()
     if (event.button !== 0 || !isOnPicture(layout, contentPoint(stage, event))) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setCrosshair(null)
@@ -133,7 +133,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
     if (gesture.kind === 'idle') return
     const left = release(store.get().path, gesture, display)
     const drawn = [...pointer.current.drawn, ...(left.kind === 'line' ? lineOf(gesture) : [])]
-    pointer.current = { gesture: IDLE, letGo: { gesture, draft }, guides: [], drawn }
+    pointer.current = { gesture: IDLE, released: { gesture, draft }, guides: [], drawn }
     repaint('live')
     if (left.kind === 'line') store.addLine(left.path)
     else if (left.kind === 'edit') store.edit(() => left.path, { selected: left.selected })
@@ -144,7 +144,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
     if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    if (command.kind === 'cancel' && pointer.current.gesture.kind !== 'idle') return abandon()
+    if (command.kind === 'cancel' && pointer.current.gesture.kind !== 'idle') return cancel()
     const clamp = (x: number, y: number): Waypoint => displayPoint(x, y, display)
     runCanvasCommand(command, { drag, draft: store.get(), crosshair, setCrosshair, announce, clamp })
   }
@@ -158,7 +158,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
       onPointerDown,
       onPointerMove,
       onPointerUp,
-      onLostPointerCapture: abandon,
+      onLostPointerCapture: cancel,
       onKeyDown,
       onBlur: () => setCrosshair(null),
     },

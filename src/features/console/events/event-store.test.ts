@@ -46,7 +46,7 @@ test('the oldest are let go when there are too many, or when they are too large'
   store.append(logs(1, 101))
   expect(store.items).toHaveLength(90)
   expect(store.first?.seq).toBe(12)
-  expect(store.letGo).toBe(11)
+  expect(store.evicted).toBe(11)
   expect(store.types.get('console_log')).toBe(90)
 
   const small = new EventStore({ events: 100, bytes: 5_000 })

@@ -18,7 +18,7 @@ export class EventStore {
   #gaps: readonly Gap[] = []
   #bytes = 0
   #problems = 0
-  #letGo = 0
+  #evicted = 0
   readonly #types = new Map<TelemetryEvent['type'], number>()
 
   constructor(bounds = BOUNDS) {
@@ -51,8 +51,8 @@ export class EventStore {
   }
 
   /** How many events were let go to stay within the bounds. */
-  get letGo(): number {
-    return this.#letGo
+  get evicted(): number {
+    return this.#evicted
   }
 
   /** Of the oldest event that is here; undefined without any. */
@@ -128,7 +128,7 @@ export class EventStore {
       if (!item || gone === this.#items.length - 1) break
       if (item.kind === 'event') {
         this.#count(item, -1)
-        this.#letGo += 1
+        this.#evicted += 1
       }
       gone += 1
     }

@@ -76,12 +76,12 @@ const LINE = 'flex min-h-8 shrink-0 items-center justify-between gap-2 border-b 
 
 /** What was before the first event that is here. */
 export function EarlierBar({ feed, state: { earlier, link } }: { feed: EventFeed; state: FeedState }) {
-  const { first, letGo, isFull } = feed.store
+  const { first, evicted, isFull } = feed.store
   if (!first || link.kind === 'missing') return null
-  if (letGo > 0 || isFull) {
+  if (evicted > 0 || isFull) {
     return (
       <p className={LINE}>
-        {plural(letGo, 'older event')} {letGo === 1 ? 'is' : 'are'} no longer in this page. Export all to get them.
+        {plural(evicted, 'older event')} {evicted === 1 ? 'is' : 'are'} no longer in this page. Export all to get them.
       </p>
     )
   }

@@ -9,7 +9,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const isHidden = ({ name }: FileInfo): boolean => name.startsWith('.')
 
 /** What a browser names a file while it still comes, and a service one that it writes. */
-const isPassing = ({ name }: FileInfo): boolean => /^\.(org\.chromium\.|com\.google\.|pooldeck-)/.test(name)
+const isTemporary = ({ name }: FileInfo): boolean => /^\.(org\.chromium\.|com\.google\.|pooldeck-)/.test(name)
 
 /** The files of a folder as they are listed: folders first, those with each word of `query` in their name; `hidden`: also those that begin with a dot. */
 export function shownFiles(
@@ -18,7 +18,7 @@ export function shownFiles(
 ): FileInfo[] {
   const words = searchWords(query)
   return files
-    .filter((file) => !isPassing(file) && (hidden || !isHidden(file)) && hasWords(file.name.toLowerCase(), words))
+    .filter((file) => !isTemporary(file) && (hidden || !isHidden(file)) && hasWords(file.name.toLowerCase(), words))
     .toSorted((a, b) => Number(b.is_dir) - Number(a.is_dir) || inOrder(order, a, b) || byName.compare(a.name, b.name))
 }
 

@@ -11,7 +11,7 @@ import { isSecretTyped, recordedAs } from './secret-typing'
 export class ActionLog extends Entries {
   #connection: Connection
   readonly #line = new ActionLine()
-  #underWay = new AbortController()
+  #inFlight = new AbortController()
   /** What ends the replays that are acting. */
   readonly #replays = new Set<() => void>()
   #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
@@ -57,8 +57,8 @@ export class ActionLog extends Entries {
    * because something before it failed. `task` never rejects.
    */
   inTurn<T>(task: (run: Run) => Promise<T>, succeeded: (result: T) => boolean): Promise<T | null> {
-    const underWay = this.#underWay.signal
-    const run: Run = (action) => this.#kept(action, () => this.send(action), underWay)
+    const inFlight = this.#inFlight.signal
+    const run: Run = (action) => this.#kept(action, () => this.send(action), inFlight)
     return this.#line.do(() => task(run), succeeded)
   }
 
@@ -69,10 +69,10 @@ export class ActionLog extends Entries {
     return doing
   }
 
-  async #kept(action: Action, act: () => Promise<void>, underWay?: AbortSignal): Promise<Entry> {
-    if (underWay?.aborted) return this.skip(action)
+  async #kept(action: Action, act: () => Promise<void>, inFlight?: AbortSignal): Promise<Entry> {
+    if (inFlight?.aborted) return this.skip(action)
     const { before, after } = await this.#recordedAs(action)
-    if (underWay?.aborted) return this.skip(before)
+    if (inFlight?.aborted) return this.skip(before)
     const entry = this.begin(before)
     const failure = await act().then(() => undefined, explain)
     const endedAt = performance.now()
@@ -111,8 +111,8 @@ export class ActionLog extends Entries {
   }
 
   #abort(reason: string): void {
-    this.#underWay.abort(new Stopped(reason))
-    this.#underWay = new AbortController()
+    this.#inFlight.abort(new Stopped(reason))
+    this.#inFlight = new AbortController()
   }
 
   /** Sends the action without an entry of its own; throws what went wrong. */
@@ -124,7 +124,7 @@ export class ActionLog extends Entries {
   async ask(
     asks: (connection: Connection, sessionId: string, options: { signal: AbortSignal }) => Promise<unknown>,
   ): Promise<void> {
-    const { signal } = this.#underWay
+    const { signal } = this.#inFlight
     try {
       await asks(this.connection, this.sessionId, { signal })
     } catch (error) {

@@ -31,7 +31,7 @@ const STILL_CHANGING = {
 /** Asks how, and makes the scenario. */
 export function MakeDialog({
   recorded,
-  underWay = false,
+  inFlight = false,
   sessionId,
   display,
   ended,
@@ -40,7 +40,7 @@ export function MakeDialog({
 }: {
   recorded: readonly Recorded[]
   /** One of them is not done yet: it is not known whole. */
-  underWay?: boolean
+  inFlight?: boolean
   sessionId: string
   display: DisplaySize
   /** There are no further pictures of the session. */
@@ -82,7 +82,7 @@ export function MakeDialog({
   })
   const unknown = recorded.filter(({ action }) => isHidden(action)).length
   const missing = recorded.length === 0 ? 'No action is left' : name.trim() === '' ? 'Enter a name' : undefined
-  const problem = missing ?? (underWay ? 'The last action is not done yet' : undefined)
+  const problem = missing ?? (inFlight ? 'The last action is not done yet' : undefined)
   return (
     <Dialog
       onClose={onClose}

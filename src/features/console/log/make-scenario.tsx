@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Entry } from './action'
 import type { ActionLog } from './action-log'
-import { isUnderWay, recordedOf } from './recorded-of'
+import { isInFlight, recordedOf } from './recorded-of'
 
 /** Asks how a scenario is to be made of what was recorded, and makes it. */
 export const MakeDialog = lazyComponent(async () => (await import('./make-dialog')).MakeDialog)
@@ -36,7 +36,7 @@ export function MakeScenario({ entries, log, ...rest }: Props) {
       {open && (
         <MakeDialog
           recorded={entries.map(recordedOf)}
-          underWay={entries.some(isUnderWay)}
+          inFlight={entries.some(isInFlight)}
           sessionId={log.sessionId}
           {...rest}
           onClose={() => setOpen(false)}

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../ui/lazy-component'
 import { SESSION_ENDED } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog } from './action-log'
-import { isUnderWay, recordedOf } from './recorded-of'
+import { isInFlight, recordedOf } from './recorded-of'
 
 const MakeDialog = lazyComponent(async () => (await import('./make-scenario')).MakeDialog)
 
@@ -85,7 +85,7 @@ export function RecordBar({
       {stopped && (
         <MakeDialog
           recorded={done.map(recordedOf)}
-          underWay={done.some(isUnderWay)}
+          inFlight={done.some(isInFlight)}
           sessionId={log.sessionId}
           display={display}
           ended={ended}

@@ -1,7 +1,7 @@
 import type { Recorded } from '../../../actions/recorded-steps'
 import type { Entry } from './action'
 
-export const isUnderWay = ({ result }: Entry): boolean => result.kind === 'sending'
+export const isInFlight = ({ result }: Entry): boolean => result.kind === 'sending'
 
 /** Returns an entry of the history as scenarios are made of it. */
 export const recordedOf = ({ action, lead, sentAt, result }: Entry): Recorded => ({

@@ -49,7 +49,7 @@ export function ChangesPanel({
         <ChangesList changes={changes} label="Changes" />
       </Part>
       <Part title="Affected browsers">
-        <Reach
+        <AffectedBrowsers
           pool={pool}
           status={status}
           before={before}
@@ -80,7 +80,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 
 const labels = (fields: readonly ConfigField[]): string => fields.map((field) => FIELDS[field].label).join(', ')
 
-function Reach({
+function AffectedBrowsers({
   pool,
   status,
   before,

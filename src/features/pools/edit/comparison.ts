@@ -5,7 +5,7 @@ import { type Change, changesBetween } from './change-words'
 import { configOfForm, configOfPool, differences, type PoolChanges, updateBetween } from './pool-update'
 import { fieldsOfNewBrowsers } from './update-effects'
 
-/** How an edit stands: between the pool as the form was begun from it, as it is now, and as the form wants it. */
+/** How an edit stands: between the pool as the form was baseline from it, as it is now, and as the form wants it. */
 export interface Comparison {
   before: PoolConfig
   /** Missing while something in the form is wrong. */
@@ -15,7 +15,7 @@ export interface Comparison {
   /** How many idle browsers have to be discarded to have the changes at once. */
   outdated: number
   /** What another operator has changed since, and what the form would not change in the same way. */
-  elsewhere: readonly Change[]
+  remoteChanges: readonly Change[]
   /** The pool is as the form wants it. */
   isApplied: boolean
 }
@@ -26,8 +26,8 @@ interface Grounds {
   now: PoolConfig
 }
 
-const groundsOf = (begun: PoolForm, config: PoolConfig): Grounds => ({
-  before: configOfForm(begun) ?? config,
+const groundsOf = (baseline: PoolForm, config: PoolConfig): Grounds => ({
+  before: configOfForm(baseline) ?? config,
   now: configOfPool(config),
 })
 
@@ -43,18 +43,18 @@ function compareOn({ before, now }: Grounds, idle: number, values: PoolForm, dis
     after,
     body: discard && outdated > 0 ? { ...changes, discard_all_idle: true } : changes,
     outdated,
-    elsewhere: changesBetween(before, now).filter(({ field }) => open?.has(field) ?? true),
+    remoteChanges: changesBetween(before, now).filter(({ field }) => open?.has(field) ?? true),
     isApplied: open?.size === 0,
   }
 }
 
 /** @param discard whether idle browsers that a change does not reach are to be replaced. */
-export const compare = (begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison =>
-  compareOn(groundsOf(begun, pool.browser_pool_config), pool.available_count, values, discard)
+export const compare = (baseline: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison =>
+  compareOn(groundsOf(baseline, pool.browser_pool_config), pool.available_count, values, discard)
 
 /** The same while the form is shown: only what has changed is made again. */
-export function useComparison(begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison {
+export function useComparison(baseline: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison {
   const { browser_pool_config: config, available_count: idle } = pool
-  const grounds = useMemo(() => groundsOf(begun, config), [begun, config])
+  const grounds = useMemo(() => groundsOf(baseline, config), [baseline, config])
   return useMemo(() => compareOn(grounds, idle, values, discard), [grounds, idle, values, discard])
 }

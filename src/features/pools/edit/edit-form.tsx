@@ -64,9 +64,9 @@ export function EditForm({
   const navigate = useNavigate()
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
   const { dataUpdatedAt } = useQuery(poolQueries.detail(connection, pool.id))
-  const [begun, setBegun] = useState(() => {
+  const [baseline, setBaseline] = useState(() => {
     const now = formOfPool(pool.browser_pool_config)
-    const from = draft.begunFrom(now) ?? now
+    const from = draft.savedBaseline(now) ?? now
     draft.startFrom(from)
     return from
   })
@@ -84,13 +84,13 @@ export function EditForm({
     },
   })
   const state = usePoolForm(
-    begun,
+    baseline,
     draft,
     (values) => {
-      const { body, elsewhere } = compare(begun, pool, values, discard)
-      if (!isEmpty(body) && elsewhere.length === 0 && !update.isPending) update.mutate(body)
+      const { body, remoteChanges } = compare(baseline, pool, values, discard)
+      if (!isEmpty(body) && remoteChanges.length === 0 && !update.isPending) update.mutate(body)
     },
-    { resolver: resolve(begun.name !== ''), jsonLabel: 'Configuration as JSON' },
+    { resolver: resolve(baseline.name !== ''), jsonLabel: 'Configuration as JSON' },
   )
   const { form, failure, typedRequest } = state
   const typed = useStore(typedRequest)
@@ -105,14 +105,14 @@ export function EditForm({
   // Typing comes first; a large policy makes the comparing the slow part.
   const entered = useWatch({ control: form.control }) as PoolForm
   const values = useDeferredValue(entered)
-  const { before, after, body, outdated, elsewhere, isApplied } = useComparison(begun, pool, values, discard)
-  const isChangedElsewhere = elsewhere.length > 0 && !update.isPending && !update.isSuccess
+  const { before, after, body, outdated, remoteChanges, isApplied } = useComparison(baseline, pool, values, discard)
+  const isChangedElsewhere = remoteChanges.length > 0 && !update.isPending && !update.isSuccess
 
   const takeOver = (): void => {
     const next = formOfPool(pool.browser_pool_config)
-    const merged = rebased(begun, form.getValues(), next)
+    const merged = rebased(baseline, form.getValues(), next)
     draft.startFrom(next)
-    setBegun(next)
+    setBaseline(next)
     form.reset(next)
     // The text was of what the pool was.
     typedRequest.set(undefined)
@@ -124,7 +124,9 @@ export function EditForm({
   const notice = () => {
     if (isGone) return <GoneNotice values={values} />
     if (isChangedElsewhere) {
-      return <ElsewhereNotice changes={elsewhere} typed={new Set(typedFields(begun, values))} onTakeOver={takeOver} />
+      return (
+        <ElsewhereNotice changes={remoteChanges} typed={new Set(typedFields(baseline, values))} onTakeOver={takeOver} />
+      )
     }
     if (failure?.kind === 'unknown') {
       return (

@@ -5,11 +5,11 @@ type Field = keyof PoolForm
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields that were edited, compared with how the form began. */
-export const typedFields = (begun: PoolForm, form: PoolForm): Field[] =>
-  (Object.keys(begun) as Field[]).filter((field) => !isSame(begun[field], form[field]))
+export const typedFields = (baseline: PoolForm, form: PoolForm): Field[] =>
+  (Object.keys(baseline) as Field[]).filter((field) => !isSame(baseline[field], form[field]))
 
 /** The form of a pool that was changed elsewhere: what was typed stays, all the rest is as the pool is now. */
-export function rebased(begun: PoolForm, form: PoolForm, now: PoolForm): PoolForm {
-  const typed = Object.fromEntries(typedFields(begun, form).map((field) => [field, form[field]]))
+export function rebased(baseline: PoolForm, form: PoolForm, now: PoolForm): PoolForm {
+  const typed = Object.fromEntries(typedFields(baseline, form).map((field) => [field, form[field]]))
   return { ...now, ...typed }
 }

@@ -29,16 +29,16 @@ const NEW: DraftPlace = { connectionId: 'a', of: 'new' }
 const typed = { ...EMPTY_FORM, size: '3', timeout_seconds: '2h', chrome_policy: '{"half' }
 
 test('what was typed comes back as it was typed, right or wrong', async () => {
-  const [store, claim] = [storage(), locks()]
-  const draft = await openDraft(store, claim, NEW, EMPTY_FORM)
+  const [store, lock] = [storage(), locks()]
+  const draft = await openDraft(store, lock, NEW, EMPTY_FORM)
   expect(draft.save(typed, 1)).toBe(true)
   draft.release()
-  expect((await openDraft(store, claim, NEW, EMPTY_FORM)).load()).toEqual(typed)
+  expect((await openDraft(store, lock, NEW, EMPTY_FORM)).load()).toEqual(typed)
 })
 
 test('each connection, each copy and each change has its own draft', async () => {
-  const [store, claim] = [storage(), locks()]
-  const draft = await openDraft(store, claim, NEW, EMPTY_FORM)
+  const [store, lock] = [storage(), locks()]
+  const draft = await openDraft(store, lock, NEW, EMPTY_FORM)
   draft.save(typed, 1)
   draft.release()
   for (const place of [
@@ -46,20 +46,20 @@ test('each connection, each copy and each change has its own draft', async () =>
     { ...NEW, of: 'copy p' } as const,
     { ...NEW, of: 'edit p' } as const,
   ])
-    expect((await openDraft(store, claim, place, EMPTY_FORM)).load()).toBeUndefined()
+    expect((await openDraft(store, lock, place, EMPTY_FORM)).load()).toBeUndefined()
 })
 
 test('two tabs keep two drafts, and each finds its own after a reload', async () => {
-  const [store, claim] = [storage(), locks()]
-  const first = await openDraft(store, claim, NEW, EMPTY_FORM)
+  const [store, lock] = [storage(), locks()]
+  const first = await openDraft(store, lock, NEW, EMPTY_FORM)
   first.save(typed, 1)
-  const second = await openDraft(store, claim, NEW, EMPTY_FORM)
+  const second = await openDraft(store, lock, NEW, EMPTY_FORM)
   expect(second.load()).toBeUndefined()
   second.save({ ...typed, size: '7' }, 2)
   first.release()
-  expect((await openDraft(store, claim, NEW, EMPTY_FORM)).load()?.size).toBe('3')
+  expect((await openDraft(store, lock, NEW, EMPTY_FORM)).load()?.size).toBe('3')
   second.release()
-  expect((await openDraft(store, claim, NEW, EMPTY_FORM)).load()?.size).toBe('7')
+  expect((await openDraft(store, lock, NEW, EMPTY_FORM)).load()?.size).toBe('7')
 })
 
 test('a form as it was found is no draft', async () => {
@@ -111,19 +111,19 @@ test('typing elsewhere does not write the policy again', async () => {
 })
 
 test('a draft knows what it was begun from, so that what has changed meanwhile can be told', async () => {
-  const [store, claim] = [storage(), locks()]
+  const [store, lock] = [storage(), locks()]
   const place: DraftPlace = { connectionId: 'a', of: 'edit p' }
   const start = { ...EMPTY_FORM, size: '2', chrome_policy: '{}' }
   const changed = { ...start, size: '5', chrome_policy: '{"a": 1}' }
-  const first = await openDraft(store, claim, place, start)
-  expect(first.begunFrom(start)).toBeUndefined()
+  const first = await openDraft(store, lock, place, start)
+  expect(first.savedBaseline(start)).toBeUndefined()
   first.save({ ...start, name: 'typed' }, 1)
   first.release()
 
-  const again = await openDraft(store, claim, place, changed)
-  expect(again.begunFrom(changed)).toEqual({ ...start, chrome_policy: changed.chrome_policy })
+  const again = await openDraft(store, lock, place, changed)
+  expect(again.savedBaseline(changed)).toEqual({ ...start, chrome_policy: changed.chrome_policy })
   expect(again.load()).toEqual({ ...changed, size: '2', name: 'typed' })
   again.startFrom(start)
   again.save({ ...start, chrome_policy: '{"typed": 1}' }, 2)
-  expect(again.begunFrom(changed)).toEqual({ ...start, chrome_policy: '{"a": 1}' })
+  expect(again.savedBaseline(changed)).toEqual({ ...start, chrome_policy: '{"a": 1}' })
 })

@@ -28,7 +28,7 @@ export interface DraftPlace {
 }
 
 /** Takes a name for as long as the page lives, and returns how to release it; undefined when another tab has it. */
-export type Claim = (name: string) => Promise<(() => void) | undefined>
+export type Lock = (name: string) => Promise<(() => void) | undefined>
 
 const Rest = PoolForm.omit({ chrome_policy: true })
 type Rest = z.infer<typeof Rest>
@@ -51,7 +51,7 @@ const Stored = z.object({
  */
 export async function openDraft(
   storage: KeyValueStorage,
-  claim: Claim,
+  lock: Lock,
   place: DraftPlace,
   start: PoolForm,
 ): Promise<PoolDraft> {
@@ -60,7 +60,7 @@ export async function openDraft(
     .map((key) => ({ key, at: persisted(Stored, key, { storage }).get()?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)
   for (const { key } of newestFirst) {
-    const release = await claim(key)
+    const release = await lock(key)
     if (release) return new PoolDraft(storage, key, start, release)
   }
   return new PoolDraft(NO_ROOM, '', start, () => {})
@@ -93,7 +93,7 @@ export class PoolDraft {
    * What the form was when the draft was begun, which may be other than it is `now`; undefined without a draft. Its policy is not
    * kept a second time: for it, the present one stands in.
    */
-  begunFrom(now: PoolForm): PoolForm | undefined {
+  savedBaseline(now: PoolForm): PoolForm | undefined {
     const stored = this.#stored.get()
     return stored && { ...stored.start, chrome_policy: now.chrome_policy }
   }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ownedStorage } from '../../../ui/owned-storage'
-import { type Claim, type DraftPlace, openDraft, type PoolDraft } from './draft'
+import { type Lock, type DraftPlace, openDraft, type PoolDraft } from './draft'
 import type { PoolForm } from './form-values'
 
 const PAUSE_MS = 300
 
 /** By the browser's locks, which end with the tab however it ends. Without them, which are for safe origins, there is one tab. */
-const claim: Claim = async (name) => {
+const lock: Lock = async (name) => {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return () => {}
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ const claim: Claim = async (name) => {
 /** The draft of a form; undefined for the moment that it takes to open it. The place does not change while the form is shown. */
 export function useOpenDraft(place: DraftPlace, start: PoolForm): PoolDraft | undefined {
   const [draft, setDraft] = useState<PoolDraft>()
-  const open = useEffectEvent(() => openDraft(ownedStorage.device({ id: place.connectionId }), claim, place, start))
+  const open = useEffectEvent(() => openDraft(ownedStorage.device({ id: place.connectionId }), lock, place, start))
   useEffect(() => {
     let release: (() => void) | undefined
     let gone = false

@@ -3,17 +3,17 @@ import { Button } from '../../ui/button'
 import { formatDuration, plural } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
 import { playTime } from '../../ui/play-time'
-import type { Stretch } from './recorded-stretch'
+import type { RecordedRange } from './recorded-range'
 
 /** The part of the video that is chosen, and what can be made of it. */
-export function StretchBar({
-  stretch: { from, to },
+export function RangeBar({
+  range: { from, to },
   actions,
   onScenario,
   onReport,
   onClear,
 }: {
-  stretch: Stretch
+  range: RecordedRange
   /** How many things were done in it. */
   actions: number
   onScenario: () => void

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ReplayAction } from '../../contract/replay-action'
 import { envelope } from '../../events/test-events'
 import { lastBegun } from './moment'
-import { actionMoments } from './told-actions'
-import { eventMoment, merged } from './told-events'
+import { actionMoments } from './action-moments'
+import { eventMoment, merged } from './event-moments'
 
 const START = Date.parse('2026-01-31T09:30:00.000Z')
 const button = (at_ms: number, click_type: 'down' | 'up', x: number, y: number): ReplayAction => ({

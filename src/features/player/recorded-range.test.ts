@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { recordedSteps } from '../../actions/recorded-steps'
 import type { ComputerActionInput } from '../../contract/computer-actions'
 import type { ReplayAction } from '../../contract/replay-action'
-import { recordedIn } from './recorded-stretch'
-import type { OwnAction } from './told-actions'
+import { recordedIn } from './recorded-range'
+import type { OwnAction } from './action-moments'
 
 const START = Date.parse('2026-01-31T09:30:00.000Z')
 const done = (at_ms: number, action: ComputerActionInput, more: Partial<ReplayAction> = {}): ReplayAction => ({

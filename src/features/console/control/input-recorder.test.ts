@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Action } from '../log/action'
 import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
-import { Journal } from './journal'
+import { InputRecorder } from './input-recorder'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const PAUSE = 5_000
 
-function journal() {
+function recorder() {
   const entries: { action: Action; lead?: Action | undefined; failure?: Failure | undefined; ended: boolean }[] = []
-  const journal = new Journal({
+  const recorder = new InputRecorder({
     begin: (action) => {
       const entry: (typeof entries)[number] = { action, ended: false }
       entries.push(entry)
@@ -30,14 +30,14 @@ function journal() {
         vi.advanceTimersByTime(PAUSE)
         continue
       }
-      journal.sending(input)
-      journal.sent()
+      recorder.sending(input)
+      recorder.sent()
     }
-    journal.close()
+    recorder.close()
     expect(entries.every(({ ended }) => ended)).toBe(true)
     return entries.map(({ action }) => action)
   }
-  return { journal, entries, run }
+  return { recorder, entries, run }
 }
 
 const move = (x: number, y: number): InputAction => ({ type: 'move_mouse', move_mouse: { x, y, smooth: false } })
@@ -50,7 +50,7 @@ const press = (item: string): InputAction => ({ type: 'press_key', press_key: { 
 const text = (text: string): InputAction => ({ type: 'type_text', type_text: { text } })
 
 it('tells a press and a release as a click, with the way there left out', () => {
-  const { run } = journal()
+  const { run } = recorder()
   expect(run(move(1, 1), move(20, 30), ...clickAt(20, 30))).toEqual([
     { type: 'click_mouse', click_mouse: { x: 20, y: 30, button: 'left' } },
   ])
@@ -58,13 +58,13 @@ it('tells a press and a release as a click, with the way there left out', () => 
 
 it('tells two clicks at one place as a double click, and after a pause as two', () => {
   const double = { type: 'click_mouse', click_mouse: { x: 5, y: 5, button: 'left', num_clicks: 2 } }
-  expect(journal().run(...clickAt(5, 5), move(6, 5), ...clickAt(6, 5))).toEqual([double])
-  expect(journal().run(...clickAt(5, 5), 'pause', ...clickAt(5, 5))).toHaveLength(2)
+  expect(recorder().run(...clickAt(5, 5), move(6, 5), ...clickAt(6, 5))).toEqual([double])
+  expect(recorder().run(...clickAt(5, 5), 'pause', ...clickAt(5, 5))).toHaveLength(2)
 })
 
 it('keeps the time within a double click; two slower clicks stay two', () => {
-  const { journal: subject, entries } = journal()
-  subject.telling = { timed: true }
+  const { recorder: subject, entries } = recorder()
+  subject.options = { timed: true }
   const click = (at: number): [InputAction, number][] => [
     [button('down', 9, 9), at],
     [button('up', 9, 9), at + 60],
@@ -82,7 +82,7 @@ it('keeps the time within a double click; two slower clicks stay two', () => {
 })
 
 it('tells a press, moves and a release as one drag, at the pace of the hand', () => {
-  const { journal: subject, entries } = journal()
+  const { recorder: subject, entries } = recorder()
   const keys = ['Shift']
   const seen: [InputAction, number][] = [
     [button('down', 10, 10, keys), 0],
@@ -118,7 +118,7 @@ it('tells a press, moves and a release as one drag, at the pace of the hand', ()
 })
 
 it('tells a long stroke whole, and not anew with each of its moves', () => {
-  const { journal: subject, entries } = journal()
+  const { recorder: subject, entries } = recorder()
   const told: number[] = []
   const log = {
     begin: (action: Action) => ({
@@ -127,8 +127,8 @@ it('tells a long stroke whole, and not anew with each of its moves', () => {
     }),
   }
   const MOVES = 5_000
-  for (const each of [subject, new Journal(log)]) {
-    each.telling = { timed: true }
+  for (const each of [subject, new InputRecorder(log)]) {
+    each.options = { timed: true }
     each.sending(button('down', 0, 0), 0)
     for (let step = 1; step <= MOVES; step++) each.sending(move(step % 900, step % 600), step * 8)
     each.sent()
@@ -140,8 +140,8 @@ it('tells a long stroke whole, and not anew with each of its moves', () => {
 })
 
 it('tells each place and time where the service can repeat them: the way to a click, how long it was down, a rest in a drag', () => {
-  const { journal: subject, entries } = journal()
-  subject.telling = { timed: true }
+  const { recorder: subject, entries } = recorder()
+  subject.options = { timed: true }
   const seen: [InputAction, number][] = [
     [move(1, 1), 0],
     [move(9, 9), 30],
@@ -214,7 +214,7 @@ it('tells each place and time where the service can repeat them: the way to a cl
 })
 
 it('keeps the pace of a typist, and the pause before a key', () => {
-  const { journal: subject, entries } = journal()
+  const { recorder: subject, entries } = recorder()
   const seen: [InputAction, number][] = [
     [text('a'), 0],
     [text('b'), 80],
@@ -233,7 +233,7 @@ it('keeps the pace of a typist, and the pause before a key', () => {
 })
 
 it('tells what went to a field for passwords as dots, apart from what is shown', () => {
-  const { journal: subject, entries } = journal()
+  const { recorder: subject, entries } = recorder()
   subject.sending(text('ada'))
   subject.sending(text('geheim'), performance.now(), true)
   subject.sending({ type: 'press_key', press_key: { keys: ['x'], duration: 900 } }, performance.now(), true)
@@ -248,7 +248,7 @@ it('tells what went to a field for passwords as dots, apart from what is shown',
 
 it('keeps a pointer that rests: a menu may open under it', () => {
   expect(
-    journal()
+    recorder()
       .run(move(1, 1), 'pause', move(9, 9), ...clickAt(9, 9))
       .map(({ type }) => type),
   ).toEqual(['move_mouse', 'click_mouse'])
@@ -256,7 +256,7 @@ it('keeps a pointer that rests: a menu may open under it', () => {
 
 it('joins what is typed, keys that follow each other, and turns of the wheel', () => {
   const scroll: InputAction = { type: 'scroll', scroll: { x: 1, y: 1, delta_x: 0, delta_y: 2 } }
-  expect(journal().run(text('he'), text('llo'), press('Tab'), press('Return'), scroll, scroll)).toEqual([
+  expect(recorder().run(text('he'), text('llo'), press('Tab'), press('Return'), scroll, scroll)).toEqual([
     { type: 'type_text', type_text: { text: 'hello' } },
     { type: 'press_key', press_key: { keys: ['Tab', 'Return'] } },
     { type: 'scroll', scroll: { x: 1, y: 1, delta_x: 0, delta_y: 4 } },
@@ -265,11 +265,11 @@ it('joins what is typed, keys that follow each other, and turns of the wheel', (
 
 it('keeps a turn of the wheel and its return as two: a scroll by nothing is refused', () => {
   const turn = (delta_y: number): InputAction => ({ type: 'scroll', scroll: { x: 1, y: 1, delta_x: 0, delta_y } })
-  expect(journal().run(turn(2), turn(1), turn(-3))).toEqual([turn(3), turn(-3)])
+  expect(recorder().run(turn(2), turn(1), turn(-3))).toEqual([turn(3), turn(-3)])
 })
 
 it('waits for the answer to the last piece of an entry before it says what became of it', () => {
-  const { journal: subject, entries } = journal()
+  const { recorder: subject, entries } = recorder()
   subject.sending(text('a'))
   subject.sent()
   subject.sending(text('b'))
@@ -280,7 +280,7 @@ it('waits for the answer to the last piece of an entry before it says what becam
 })
 
 it('ends an entry with the failure of its last piece', () => {
-  const { journal: subject, entries } = journal()
+  const { recorder: subject, entries } = recorder()
   subject.sending(text('a'))
   subject.sent()
   subject.sending(text('\u0007'))

@@ -13,7 +13,7 @@ export interface RecordedEntry {
   /** Where the pointer has been since its button went down, and when; null while none is down. */
   stroke: Seen[] | null
   /** How many of these places the action has. */
-  strokeTold?: number
+  strokeRecorded?: number
   /** Where it has been without a button, and is not recorded yet. */
   hover: readonly Seen[]
   /** When the first character of a text came and the last click began, and when the last key came or the last button went up, ms. */
@@ -22,7 +22,7 @@ export interface RecordedEntry {
 }
 
 /** How it is recorded. */
-export interface Telling {
+export interface RecordingOptions {
   /** The service can repeat each motion as it was: places, times, and how long a button was down. */
   timed: boolean
 }
@@ -42,11 +42,16 @@ const MOST_HOVERED = 2_000
 type Press = Extract<Action, { type: 'click_mouse' }>['click_mouse']
 
 /** How an entry begins that starts with this input. `before`: what was recorded last, of which a way may be left to record. */
-export function begun(input: InputAction, at: number, telling: Telling, before?: RecordedEntry): RecordedEntry {
-  const told = { stroke: null, hover: [], since: at, last: at }
-  if (input.type === 'move_mouse') return hovered(input, [...restOf(before), seen(input.move_mouse, at)], telling)
-  if (!isDown(input)) return { ...told, action: input }
-  return { ...told, action: click(input.click_mouse, 1), stroke: [seen(input.click_mouse, at)] }
+export function startEntry(
+  input: InputAction,
+  at: number,
+  options: RecordingOptions,
+  before?: RecordedEntry,
+): RecordedEntry {
+  const entry = { stroke: null, hover: [], since: at, last: at }
+  if (input.type === 'move_mouse') return hovered(input, [...restOf(before), seen(input.move_mouse, at)], options)
+  if (!isDown(input)) return { ...entry, action: input }
+  return { ...entry, action: click(input.click_mouse, 1), stroke: [seen(input.click_mouse, at)] }
 }
 
 /** Where the pointer was after a click, which is recorded of the click only. */
@@ -54,27 +59,27 @@ const restOf = (before: RecordedEntry | undefined): readonly Seen[] =>
   before?.action.type === 'click_mouse' ? before.hover : []
 
 /** What an entry becomes with the next input; undefined when that is another entry. */
-export function continued(
-  told: RecordedEntry,
+export function extendEntry(
+  entry: RecordedEntry,
   input: InputAction,
   at: number,
-  telling: Telling,
+  options: RecordingOptions,
 ): RecordedEntry | undefined {
-  if (told.stroke) return stroked(told, told.stroke, input, { at, telling })
-  const { action } = told
+  if (entry.stroke) return stroked(entry, entry.stroke, input, { at, options })
+  const { action } = entry
   switch (action.type) {
     case 'move_mouse':
       if (input.type === 'move_mouse') {
-        if (told.hover.length >= MOST_HOVERED) return undefined
-        return hovered(input, [...told.hover, seen(input.move_mouse, at)], telling)
+        if (entry.hover.length >= MOST_HOVERED) return undefined
+        return hovered(input, [...entry.hover, seen(input.move_mouse, at)], options)
       }
-      return isDown(input) || input.type === 'scroll' ? led(told, input, at, telling) : undefined
+      return isDown(input) || input.type === 'scroll' ? led(entry, input, at, options) : undefined
     case 'click_mouse':
-      return clickedAgain(told, action.click_mouse, input, { at, telling })
+      return clickedAgain(entry, action.click_mouse, input, { at, options })
     case 'scroll':
       return input.type === 'scroll' && isSameScroll(action.scroll, input.scroll)
         ? {
-            ...told,
+            ...entry,
             action: {
               type: 'scroll',
               scroll: {
@@ -86,13 +91,13 @@ export function continued(
           }
         : undefined
     case 'type_text':
-      return input.type === 'type_text' ? typed(told, action.type_text.text + input.type_text.text, at) : undefined
+      return input.type === 'type_text' ? typed(entry, action.type_text.text + input.type_text.text, at) : undefined
     case 'press_key': {
       const { keys, duration = 0 } = action.press_key
       if (input.type !== 'press_key' || duration > 0 || (input.press_key.duration ?? 0) > 0) return undefined
-      if (keys.length >= MOST_KEYS || at - told.last > KEY_PAUSE_MS) return undefined
+      if (keys.length >= MOST_KEYS || at - entry.last > KEY_PAUSE_MS) return undefined
       const press_key = { keys: [...keys, ...input.press_key.keys] }
-      return { ...told, action: { type: 'press_key', press_key }, last: at }
+      return { ...entry, action: { type: 'press_key', press_key }, last: at }
     }
     case 'drag_mouse':
     case 'set_cursor':
@@ -107,7 +112,7 @@ const seen = ({ x, y }: { x: number; y: number }, at: number): Seen => ({ at, pl
 function hovered(
   { move_mouse }: Extract<InputAction, { type: 'move_mouse' }>,
   hover: readonly Seen[],
-  { timed }: Telling,
+  { timed }: RecordingOptions,
 ): RecordedEntry {
   const [since, last] = [hover[0]?.at ?? 0, hover.at(-1)?.at ?? 0]
   const way = timed && hover.length > 1 ? timedPath(hover, LONGEST_MS) : {}
@@ -115,58 +120,58 @@ function hovered(
 }
 
 /** The pointer has come to where a button goes down or the wheel is turned. */
-function led(told: RecordedEntry, input: InputAction, at: number, telling: Telling): RecordedEntry {
-  const [end] = told.hover.slice(-1)
-  const way = end && [...told.hover, { at, place: end.place }]
-  const move = told.action.type === 'move_mouse' && told.action
-  if (!telling.timed || !way || !move) return begun(input, at, telling)
+function led(entry: RecordedEntry, input: InputAction, at: number, options: RecordingOptions): RecordedEntry {
+  const [end] = entry.hover.slice(-1)
+  const way = end && [...entry.hover, { at, place: end.place }]
+  const move = entry.action.type === 'move_mouse' && entry.action
+  if (!options.timed || !way || !move) return startEntry(input, at, options)
   const lead: Action = { type: 'move_mouse', move_mouse: { ...move.move_mouse, ...timedPath(way, LONGEST_MS) } }
-  return { ...begun(input, at, telling), lead }
+  return { ...startEntry(input, at, options), lead }
 }
 
 /** A text goes on at the pace of its typist. */
-function typed(told: RecordedEntry, text: string, at: number): RecordedEntry {
+function typed(entry: RecordedEntry, text: string, at: number): RecordedEntry {
   const gaps = Array.from(text).length - 1
-  const delay = Math.floor(Math.min(at - told.since, LONGEST_MS) / Math.max(gaps, 1))
-  return { ...told, action: { type: 'type_text', type_text: { text, ...(delay > 0 && { delay }) } }, last: at }
+  const delay = Math.floor(Math.min(at - entry.since, LONGEST_MS) / Math.max(gaps, 1))
+  return { ...entry, action: { type: 'type_text', type_text: { text, ...(delay > 0 && { delay }) } }, last: at }
 }
 
 /** A button is down: what the pointer does now makes a drag of the click. */
 function stroked(
-  told: RecordedEntry,
+  entry: RecordedEntry,
   stroke: Seen[],
   input: InputAction,
-  { at, telling }: { at: number; telling: Telling },
+  { at, options }: { at: number; options: RecordingOptions },
 ): RecordedEntry | undefined {
   if (input.type === 'move_mouse') {
     stroke.push(seen(input.move_mouse, at))
-    return stroke.length < (told.strokeTold ?? 1) * GROWTH ? told : drawn(told, stroke, telling)
+    return stroke.length < (entry.strokeRecorded ?? 1) * GROWTH ? entry : drawn(entry, stroke, options)
   }
   if (input.type !== 'click_mouse' || input.click_mouse.click_type !== 'up') return undefined
-  if (buttonOf(told.action) !== input.click_mouse.button) return undefined
+  if (buttonOf(entry.action) !== input.click_mouse.button) return undefined
   stroke.push(seen(input.click_mouse, at))
-  return { ...held(drawn(told, stroke, telling), stroke, telling), stroke: null, last: at }
+  return { ...held(drawn(entry, stroke, options), stroke, options), stroke: null, last: at }
 }
 
-function drawn(told: RecordedEntry, stroke: Seen[], telling: Telling): RecordedEntry {
-  const action = dragOf(told.action, stroke, telling) ?? told.action
-  return { ...told, action, stroke, strokeTold: stroke.length }
+function drawn(entry: RecordedEntry, stroke: Seen[], options: RecordingOptions): RecordedEntry {
+  const action = dragOf(entry.action, stroke, options) ?? entry.action
+  return { ...entry, action, stroke, strokeRecorded: stroke.length }
 }
 
 /** What an entry is when nothing more comes of it: also of a stroke that is still drawn, all is recorded. */
-export const ended = (told: RecordedEntry, telling: Telling): RecordedEntry =>
-  told.stroke && told.stroke.length !== (told.strokeTold ?? 1) ? drawn(told, told.stroke, telling) : told
+export const finishEntry = (entry: RecordedEntry, options: RecordingOptions): RecordedEntry =>
+  entry.stroke && entry.stroke.length !== (entry.strokeRecorded ?? 1) ? drawn(entry, entry.stroke, options) : entry
 
 /** A click keeps how long its button was down, and several how long it was up between them; of several the last one counts. */
-function held(told: RecordedEntry, stroke: readonly Seen[], { timed }: Telling): RecordedEntry {
-  const { action } = told
+function held(entry: RecordedEntry, stroke: readonly Seen[], { timed }: RecordingOptions): RecordedEntry {
+  const { action } = entry
   const [down, up] = [stroke[0]?.at ?? 0, stroke.at(-1)?.at ?? 0]
-  if (!timed || action.type !== 'click_mouse' || up <= down) return told
+  if (!timed || action.type !== 'click_mouse' || up <= down) return entry
   const duration = Math.round(Math.min(up - down, LONGEST_MS))
-  return { ...told, action: { type: 'click_mouse', click_mouse: { ...action.click_mouse, duration } } }
+  return { ...entry, action: { type: 'click_mouse', click_mouse: { ...action.click_mouse, duration } } }
 }
 
-function dragOf(action: Action, stroke: readonly Seen[], { timed }: Telling): Action | undefined {
+function dragOf(action: Action, stroke: readonly Seen[], { timed }: RecordingOptions): Action | undefined {
   if (action.type !== 'click_mouse' && action.type !== 'drag_mouse') return undefined
   const { button = 'left', hold_keys } = action.type === 'click_mouse' ? action.click_mouse : action.drag_mouse
   const [start] = stroke
@@ -184,24 +189,24 @@ function dragOf(action: Action, stroke: readonly Seen[], { timed }: Telling): Ac
 
 /** A page takes presses that follow soon for a double click; those that come later are clicks of their own. */
 function clickedAgain(
-  told: RecordedEntry,
+  entry: RecordedEntry,
   last: Press,
   input: InputAction,
-  { at, telling }: { at: number; telling: Telling },
+  { at, options }: { at: number; options: RecordingOptions },
 ): RecordedEntry | undefined {
   if (last.click_type !== undefined) return undefined
   const from: Waypoint = [last.x, last.y]
   if (input.type === 'move_mouse') {
     const place = seen(input.move_mouse, at)
-    return distance(from, place.place) <= CLICK_SLOP ? { ...told, hover: [...told.hover, place] } : undefined
+    return distance(from, place.place) <= CLICK_SLOP ? { ...entry, hover: [...entry.hover, place] } : undefined
   }
   if (!isDown(input)) return undefined
   const { x, y, button, hold_keys } = input.click_mouse
   if (button !== last.button || !sameKeys(hold_keys, last.hold_keys)) return undefined
-  if (at - told.since > DOUBLE_CLICK_MS || !isSamePlace(from, [x, y])) return undefined
-  const interval = telling.timed ? Math.round(at - told.last) : undefined
+  if (at - entry.since > DOUBLE_CLICK_MS || !isSamePlace(from, [x, y])) return undefined
+  const interval = options.timed ? Math.round(at - entry.last) : undefined
   const again = click(last, (last.num_clicks ?? 1) + 1, interval)
-  return { ...told, action: again, stroke: [seen({ x, y }, at)], strokeTold: 1, hover: [], since: at }
+  return { ...entry, action: again, stroke: [seen({ x, y }, at)], strokeRecorded: 1, hover: [], since: at }
 }
 
 const isDown = (input: InputAction): input is Extract<InputAction, { type: 'click_mouse' }> =>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Playback } from './playback'
-import type { Stretch } from './recorded-stretch'
+import type { RecordedRange } from './recorded-range'
 
 /** A part of the video that is chosen: from a moment that was shown to another one. `length`: of the video, ms. */
-export function useStretch(playback: Playback, length: number) {
-  const [ends, setEnds] = useState<Partial<Stretch>>({})
+export function useRange(playback: Playback, length: number) {
+  const [ends, setEnds] = useState<Partial<RecordedRange>>({})
   const { from, to } = ends
   const isChosen = from !== undefined || to !== undefined
-  const stretch: Stretch | undefined = isChosen ? { from: from ?? 0, to: to ?? length } : undefined
+  const range: RecordedRange | undefined = isChosen ? { from: from ?? 0, to: to ?? length } : undefined
   return {
-    stretch,
+    range,
     /** It begins with what is shown, and goes to the end if it would end before. */
     beginHere: (): void => {
       const { at } = playback.get()

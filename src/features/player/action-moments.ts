@@ -12,7 +12,7 @@ export interface OwnAction extends Readonly<Recorded> {
 }
 
 /** One that is shown together with what followed it at once. */
-interface Told extends ReplayAction {
+interface RecordedAction extends ReplayAction {
   readonly last: number
 }
 
@@ -32,8 +32,8 @@ export function actionMoments(
   startedAt: number,
 ): Moment[] {
   const mine = [...own]
-  return together(strokes(actions)).map((told, index): Moment => {
-    const { at_ms: at, duration_ms: duration, by, failed, action, samples } = told
+  return together(strokes(actions)).map((recorded, index): Moment => {
+    const { at_ms: at, duration_ms: duration, by, failed, action, samples } = recorded
     const isMine = ({ action: other, sentAt }: OwnAction): boolean =>
       kindOf(other) === kindOf(action) && Math.abs(sentAt - startedAt - at) < NEAR_MS
     const found = mine.findIndex(isMine)
@@ -78,7 +78,7 @@ function placed(action: ComputerActionInput, samples: Moment['path']): Pick<Mome
 
 /** Makes one of each button that goes down, the way until it comes up, and that. */
 export function strokes(actions: readonly ReplayAction[]): ReplayAction[] {
-  const told: ReplayAction[] = []
+  const recorded: ReplayAction[] = []
   let down: { first: ReplayAction; path: [number, number, number][] } | undefined
   for (const one of actions) {
     const { action } = one
@@ -88,12 +88,12 @@ export function strokes(actions: readonly ReplayAction[]): ReplayAction[] {
       down.path.push([one.at_ms - down.first.at_ms, action.move_mouse.x, action.move_mouse.y])
     } else if (down && action.type === 'click_mouse' && action.click_mouse.click_type === 'up') {
       down.path.push([one.at_ms - down.first.at_ms, action.click_mouse.x, action.click_mouse.y])
-      told.push(strokeOf(down.first, down.path))
+      recorded.push(strokeOf(down.first, down.path))
       down = undefined
-    } else if (action.type !== 'move_mouse') told.push(one)
+    } else if (action.type !== 'move_mouse') recorded.push(one)
   }
-  if (down) told.push(down.first)
-  return told.toSorted((a, b) => a.at_ms - b.at_ms)
+  if (down) recorded.push(down.first)
+  return recorded.toSorted((a, b) => a.at_ms - b.at_ms)
 }
 
 function strokeOf(first: ReplayAction, path: [number, number, number][]): ReplayAction {
@@ -119,18 +119,19 @@ function strokeOf(first: ReplayAction, path: [number, number, number][]): Replay
 
 /** Joins keys that follow each other, and ticks of the wheel. */
 export function together(actions: readonly ReplayAction[]): ReplayAction[] {
-  const told: Told[] = []
+  const recorded: RecordedAction[] = []
   for (const one of actions) {
-    const before = told.at(-1)
+    const before = recorded.at(-1)
     const joined =
       before && before.by === one.by && one.at_ms - before.last < TOGETHER_MS
         ? joinedActions(before.action, one.action)
         : undefined
     const last = one.at_ms + one.duration_ms
-    if (before && joined) told[told.length - 1] = { ...before, action: joined, last, duration_ms: last - before.at_ms }
-    else told.push({ ...one, action: asText(one.action), last })
+    if (before && joined)
+      recorded[recorded.length - 1] = { ...before, action: joined, last, duration_ms: last - before.at_ms }
+    else recorded.push({ ...one, action: asText(one.action), last })
   }
-  return told
+  return recorded
 }
 
 function joinedActions(first: ComputerActionInput, next: ComputerActionInput): ComputerActionInput | undefined {

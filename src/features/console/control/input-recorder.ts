@@ -3,14 +3,14 @@ import type { ActionLog } from '../log/action-log'
 import type { GrowingEntry } from '../log/growing-entry'
 import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
-import { begun, continued, ended, type Telling, type RecordedEntry } from './story'
+import { extendEntry, finishEntry, startEntry, type RecordingOptions, type RecordedEntry } from './recorded-entry'
 
 /** After this long without a further input an entry is complete, ms. A pointer that rests is worth an entry sooner. */
 const PAUSE_MS = 900
 const REST_MS = 400
 
 interface OpenEntry {
-  told: RecordedEntry
+  recorded: RecordedEntry
   entry: GrowingEntry
   /** When its last piece was done, by the clock of performance.now(). */
   doneAt: number
@@ -19,12 +19,12 @@ interface OpenEntry {
 }
 
 /** Writes what is sent piece by piece into the history, as entries that can be read, edited and done again. */
-export class Journal {
+export class InputRecorder {
   readonly #log: Pick<ActionLog, 'begin'>
   #open: OpenEntry | null = null
   /** Complete, but what was sent last has no answer yet: that may still fail. */
   readonly #unanswered = new Set<OpenEntry>()
-  telling: Telling = { timed: false }
+  options: RecordingOptions = { timed: false }
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(log: Pick<ActionLog, 'begin'>) {
@@ -40,18 +40,21 @@ export class Journal {
     const input = isMasked ? masked(sent) : sent
     const open = this.#open
     // A secret does not go on in what is shown.
-    const told =
-      open && (open.isMasked === isMasked || sent.type !== 'type_text') && continued(open.told, input, at, this.telling)
-    if (open && told) {
-      if (told.action !== open.told.action || told.lead !== open.told.lead) open.entry.amend(told.action, told.lead)
-      open.told = told
+    const recorded =
+      open &&
+      (open.isMasked === isMasked || sent.type !== 'type_text') &&
+      extendEntry(open.recorded, input, at, this.options)
+    if (open && recorded) {
+      if (recorded.action !== open.recorded.action || recorded.lead !== open.recorded.lead)
+        open.entry.amend(recorded.action, recorded.lead)
+      open.recorded = recorded
       open.isAnswered = false
       return
     }
     this.close()
-    const first = begun(input, at, this.telling, open?.told)
+    const first = startEntry(input, at, this.options, open?.recorded)
     const entry = this.#log.begin(first.action, { at: first.since })
-    this.#open = { told: first, entry, doneAt: performance.now(), isMasked, isAnswered: false }
+    this.#open = { recorded: first, entry, doneAt: performance.now(), isMasked, isAnswered: false }
   }
 
   /** It was done, or it failed. */
@@ -62,7 +65,7 @@ export class Journal {
     this.#open.doneAt = performance.now()
     this.#open.isAnswered = true
     if (failure) return this.close(failure)
-    const { action, stroke } = this.#open.told
+    const { action, stroke } = this.#open.recorded
     if (!stroke) this.#timer = setTimeout(() => this.close(), action.type === 'move_mouse' ? REST_MS : PAUSE_MS)
   }
 
@@ -72,8 +75,8 @@ export class Journal {
     const open = this.#open
     this.#open = null
     if (!open) return
-    const { action } = ended(open.told, this.telling)
-    if (action !== open.told.action) open.entry.amend(action)
+    const { action } = finishEntry(open.recorded, this.options)
+    if (action !== open.recorded.action) open.entry.amend(action)
     if (open.isAnswered) open.entry.end(failure, open.doneAt)
     else this.#unanswered.add(open)
   }

@@ -1,9 +1,9 @@
 import type { Recorded } from '../../actions/recorded-steps'
 import type { ReplayAction } from '../../contract/replay-action'
-import { CLICK_SLOP, kindOf, NEAR_MS, type OwnAction, strokes, together } from './told-actions'
+import { CLICK_SLOP, kindOf, NEAR_MS, type OwnAction, strokes, together } from './action-moments'
 
 /** A part of a video: from and to, ms since its first picture. */
-export interface Stretch {
+export interface RecordedRange {
   readonly from: number
   readonly to: number
 }
@@ -13,7 +13,7 @@ export interface Stretch {
  * typed; all else as the service recorded it. What failed is left out. `startedAt`: of the first picture, ms since 1970.
  */
 export function recordedIn(
-  { from, to }: Stretch,
+  { from, to }: RecordedRange,
   { actions, own, startedAt }: { actions: readonly ReplayAction[]; own: readonly OwnAction[]; startedAt: number },
 ): Recorded[] {
   const isWithin = (at: number): boolean => at >= from && at <= to

@@ -1,6 +1,6 @@
 import type { Connection } from '../../src/client/connection'
 import { ScenarioCreate, type ScenarioStepInput } from '../../src/contract/scenario'
-import { stepWords } from '../../src/features/scenario-pages/editor/step-words'
+import { describeStep } from '../../src/features/scenario-pages/editor/describe-step'
 import { keepScenario, looseScenario } from '../../src/scenarios/keep'
 import { runOnPool } from '../../src/scenarios/pool-replay'
 import { replay } from '../../src/scenarios/replay'
@@ -159,7 +159,13 @@ test('a script that is refused an action, or interrupted, says so and leaves no 
   const pool = await api.createPool({ size: 1, headless: true })
   const run = async (step: ScenarioStepInput, interruptAt?: string): Promise<Ended> => {
     const scenario = ScenarioCreate.parse({ ...SCENARIO, steps: [step] })
-    const options = { scenario, baselines: new Map(), baseUrl: service.origin, words: stepWords, fileName: 'fails.mts' }
+    const options = {
+      scenario,
+      baselines: new Map(),
+      baseUrl: service.origin,
+      words: describeStep,
+      fileName: 'fails.mts',
+    }
     const ended = await runExported(await typescriptScript(options), { service, pool: pool.id, interruptAt })
     await expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
     return ended

@@ -1,5 +1,5 @@
 import { cx } from '../ui/cx'
-import { labelsOf } from './key-words'
+import { labelsOf } from './key-labels'
 
 /** One key as it looks on a keyboard. What is on it is text for the eye; who shows it names it. */
 export function KeyCap({ label, tone = 'neutral' }: { label: string; tone?: 'neutral' | 'accent' | 'loss' }) {

@@ -1,7 +1,7 @@
 import type { ReadEnvelope } from '../client/reading/read-event'
 import type { TelemetryEvent } from '../contract/telemetry-archive'
 import { searchedText } from './searched-text'
-import { isProblem } from './words'
+import { isProblem } from './describe-event'
 
 /** What an event takes beside its texts, in bytes, about. */
 const OVERHEAD = 600

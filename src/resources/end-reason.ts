@@ -12,7 +12,7 @@ export const REASONS: readonly (readonly [reason: string, words: string])[] = [
 ]
 
 /** `Released by ci`, `Idle timeout`. Reasons of a later version are told as far as that goes. */
-export function reasonWords({ reason, ended_by: by }: Pick<EndedLease, 'reason' | 'ended_by'>): string {
+export function describeReason({ reason, ended_by: by }: Pick<EndedLease, 'reason' | 'ended_by'>): string {
   const known = REASONS.find(([name]) => name === reason)?.[1]
   const words = known ?? `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`
   return by === undefined ? words : `${words} by ${by}`

@@ -107,7 +107,7 @@ async function meets(check: Check<'picture_equals'>, look: Look, baseline: Pictu
 async function equals(check: Check<'picture_equals'>, picture: Picture, baseline: Picture) {
   const [now, wanted] = await Promise.all([picture.pixels(), baseline.pixels()])
   const { map: _, ...changes } = differenceOf(wanted, now, check)
-  const [size, wantedSize] = [sizeWords(now), sizeWords(wanted)]
+  const [size, wantedSize] = [formatSize(now), formatSize(wanted)]
   if (size !== wantedSize) {
     // Also where a mask covers what only one of them has.
     const message = `The screen is ${size} and the baseline ${wantedSize}: the pictures must have the same size.`
@@ -116,7 +116,7 @@ async function equals(check: Check<'picture_equals'>, picture: Picture, baseline
   return { passed: changes.changed <= check.max_changed, message: equalsMessage(changes, check.max_changed), changes }
 }
 
-const sizeWords = ({ width, height }: { width: number; height: number }): string => `${width}x${height}`
+const formatSize = ({ width, height }: { width: number; height: number }): string => `${width}x${height}`
 
 function equalsMessage({ changed, total }: Changes, allowed: number): string {
   if (changed === 0) return 'The screen equals the baseline.'
@@ -127,7 +127,7 @@ async function hasColour({ x, y, color, tolerance }: Check<'pixel_color'>, pictu
   const pixels = await picture.pixels()
   const [found, wanted] = [colourAt(pixels, x, y), parseColour(color)]
   if (!found || !wanted) {
-    return { passed: false, message: `There is no pixel at ${x}, ${y}: the screen is ${sizeWords(pixels)}.` }
+    return { passed: false, message: `There is no pixel at ${x}, ${y}: the screen is ${formatSize(pixels)}.` }
   }
   const passed = sameColour(found, wanted, tolerance)
   const words = passed ? '' : `, not ${color}${tolerance > 0 ? ` within ${tolerance}` : ''}`

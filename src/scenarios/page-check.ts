@@ -76,9 +76,9 @@ for (;;) {
 }
 
 /** `button “Save”`. */
-export const elementWords = ({ role, name }: { role: string; name?: string | undefined }): string =>
+export const describeElement = ({ role, name }: { role: string; name?: string | undefined }): string =>
   name === undefined || name === '' ? role : `${role} “${name}”`
 
 /** ` in the frame iframe[title="Payment"]`; nothing for the page itself. */
-export const frameWords = ({ frame }: { frame?: string | undefined }): string =>
+export const describeFrame = ({ frame }: { frame?: string | undefined }): string =>
   frame === undefined ? '' : ` in the frame ${frame}`

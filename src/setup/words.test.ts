@@ -169,19 +169,46 @@ const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(some|no|every)body|whoever/i, 'who it is: caller, client, operator, host, viewer, session holder'],
 ]
 
-test('the names of the service are those of the field', () => {
-  const folder = path.join(root, 'src/service')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.ts$|\btest-|\.d\.ts$|fixtures/.test(file),
+/** The same for the dashboard. */
+const AVOIDED_IN_DASHBOARD: readonly (readonly [RegExp, string])[] = [
+  [/^(?!(search|has|[sS]hell|folded|same|other|in|set|useTyped)Words$)\w+Words$/, 'describe…, or format… for a value'],
+  [/^(Journal|journal|story|Telling)$/, 'input recorder, options'],
+  [/^(abandon|giveBack|letGo|underWay|isUnderWay)$/, 'drain, deactivate, released, evicted, inFlight'],
+  [/^(glimpse|latches|LateWrite|FrameSteps|LinePace|askAnew|isPassing|useChoice|fewOf)$/, 'words of the field'],
+  [/^(Claim|begunFrom|hasArrived|elsewhere|Reach|Stretch)$/, 'Lock, savedBaseline, isApplied, remoteChanges, range'],
+  [/^(SavedMeanwhile|LooseScenario|goesOn|scales|useMany|unlisted|DANGER_MALUS)$/, 'words of the field'],
+]
+
+const DASHBOARD = [
+  'actions',
+  'app',
+  'bug-reports',
+  'client',
+  'code-samples',
+  'events',
+  'features',
+  'keys',
+  'lib',
+  'resources',
+]
+
+test.each([
+  ['the service', ['service'], 300, AVOIDED_NAMES],
+  ['the dashboard', [...DASHBOARD, 'scenarios', 'ui'], 800, AVOIDED_IN_DASHBOARD],
+])('the names of %s are those of the field', (_, folders, least, avoidedNames) => {
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\btest-|\.d\.ts$|fixtures/.test(file))
+      .map((file) => path.join('src', folder, file)),
   )
-  expect(files.length).toBeGreaterThan(300)
+  expect(files.length).toBeGreaterThan(least)
   const found = new Set<string>()
   for (const file of files) {
     const check = ({ name }: { name: string }) => {
-      for (const [avoided, better] of AVOIDED_NAMES) if (avoided.test(name)) found.add(`${name} (${file}): ${better}`)
+      for (const [avoided, better] of avoidedNames) if (avoided.test(name)) found.add(`${name} (${file}): ${better}`)
     }
-    const { program } = parseSync(file, readFileSync(path.join(folder, file), 'utf8'))
-    new Visitor({ Identifier: check, PrivateIdentifier: check }).visit(program)
+    const { program } = parseSync(file, readFileSync(path.join(root, file), 'utf8'))
+    new Visitor({ Identifier: check, PrivateIdentifier: check, JSXIdentifier: check }).visit(program)
   }
   expect([...found]).toEqual([])
 })

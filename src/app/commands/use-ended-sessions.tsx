@@ -7,7 +7,7 @@ import { type Connection, useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
 import type { EndedLease } from '../../contract/ended-lease'
 import { listEndedLeases } from '../../contract/endpoints/service'
-import { reasonWords } from '../../resources/end-reason'
+import { describeReason } from '../../resources/end-reason'
 import type { Command } from '../../ui/commands'
 import { formatRelative, shortId } from '../../ui/format'
 import { useServiceNow } from '../../ui/now'
@@ -65,7 +65,7 @@ function commandOf(lease: EndedLease, now: number, run: () => void): Command {
     id: `ended:${id}`,
     group: ENDED,
     label: name,
-    hint: [of, reasonWords(lease), formatRelative(Date.parse(lease.ended_at), now)].filter(Boolean).join(', '),
+    hint: [of, describeReason(lease), formatRelative(Date.parse(lease.ended_at), now)].filter(Boolean).join(', '),
     // The same that the service looks at.
     words: [session_id, pool?.id, leased_by, ended_by, host_id, ...Object.entries(tags).flat()].join(' '),
     icon: <MonitorX />,

@@ -77,7 +77,7 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
     offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources, ...infrastructure],
     searched: [...searched, ...ended.commands],
     totals: { [ENDED]: ended.total },
-    missing: missingWords({ pools, sessions, scenarios, profiles, extensions, proxies }),
+    missing: describeMissing({ pools, sessions, scenarios, profiles, extensions, proxies }),
   }
 }
 
@@ -170,7 +170,7 @@ const sessionTitle = ({ name, session_id }: BrowserSession): string => name ?? s
 
 type State = Pick<ReturnType<typeof useQuery>, 'isPending' | 'isError' | 'data'>
 
-function missingWords(lists: Record<string, State>): string | null {
+function describeMissing(lists: Record<string, State>): string | null {
   const names = (is: (list: State) => boolean) =>
     Object.entries(lists)
       .flatMap(([name, list]) => (is(list) ? [name] : []))

@@ -65,7 +65,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
     },
   ])
   const ownKey = useOwnKey()
-  const ownKeyWords = ownKey && `${ownKey.name}: ${describeRights(ownKey.rights)}`
+  const ownKeyLabel = ownKey && `${ownKey.name}: ${describeRights(ownKey.rights)}`
   if (!current) return null
   return (
     <>
@@ -93,7 +93,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
             items: connections.map((connection) => ({
               id: connection.id,
               label: connection.name,
-              hint: (connection.id === current.id && ownKeyWords) || hintOf(connection),
+              hint: (connection.id === current.id && ownKeyLabel) || hintOf(connection),
               checked: connection.id === current.id,
               onSelect: () => choose(connection),
             })),

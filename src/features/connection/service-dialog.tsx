@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { Dialog } from '../../ui/dialog'
 import { Disclosure } from '../../ui/disclosure'
 import { plural } from '../../ui/format'
-import { describeLacking } from './lacking-words'
+import { describeLacking } from './describe-lacking'
 import { ServiceLimits } from './service-limits'
 
 /** Records that are listed; the others are of the same kind. */

@@ -3,23 +3,23 @@ import { countText } from '../../ui/format'
 import { TimeChart } from '../../ui/time-chart/time-chart'
 import {
   browsersChart,
-  browsersWords,
+  describeBrowsers,
   endsChart,
-  endsWords,
+  describeEnds,
   failuresChart,
-  failuresWords,
+  describeFailures,
   waitsChart,
-  waitsWords,
+  describeWaits,
 } from './trend-data'
 
 /** What pools did over a time, as charts. */
 export function TrendCharts({ trends }: { trends: PoolTrends }) {
   return (
     <div className="grid xl:grid-cols-2">
-      <TimeChart {...browsersChart(trends)} note={browsersWords(trends)} />
-      <TimeChart {...waitsChart(trends)} note={waitsWords(trends)} />
-      <TimeChart {...endsChart(trends)} note={endsWords(trends)} />
-      <TimeChart {...failuresChart(trends)} note={failuresWords(trends)}>
+      <TimeChart {...browsersChart(trends)} note={describeBrowsers(trends)} />
+      <TimeChart {...waitsChart(trends)} note={describeWaits(trends)} />
+      <TimeChart {...endsChart(trends)} note={describeEnds(trends)} />
+      <TimeChart {...failuresChart(trends)} note={describeFailures(trends)}>
         {trends.failures.length > 0 && (
           <ul aria-label="Reasons" className="flex flex-col gap-1 pt-2">
             {trends.failures.map(({ reason, count }) => (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { PoolTrends } from '../../contract/pool-trends'
-import { browsersWords, endsChart, endsWords, failuresWords, waitsWords } from './trend-data'
+import { describeBrowsers, endsChart, describeEnds, describeFailures, describeWaits } from './trend-data'
 
 const example = PoolTrends.parse(PoolTrends.meta()?.example)
 
 test('each chart is told in a sentence', () => {
-  expect(browsersWords(example)).toBe('At most 2 browsers acquired at once.')
-  expect(waitsWords(example)).toBe('1 acquire: half waited at most 12 ms, 95 % at most 12 ms.')
-  expect(failuresWords(example)).toBe('1 of 2 launches failed.')
-  expect(endsWords(example)).toBe('Released: 1.')
+  expect(describeBrowsers(example)).toBe('At most 2 browsers acquired at once.')
+  expect(describeWaits(example)).toBe('1 acquire: half waited at most 12 ms, 95 % at most 12 ms.')
+  expect(describeFailures(example)).toBe('1 of 2 launches failed.')
+  expect(describeEnds(example)).toBe('Released: 1.')
 })
 
 test('what is not known is told as that', () => {
@@ -18,16 +18,16 @@ test('what is not known is told as that', () => {
     counts: { ...example.counts, launched: [0], failed: [0], refused: [3], ends: {} },
     waits: { count: 0, p50_ms: null, p95_ms: null },
   }
-  expect(browsersWords(nothing)).toBe('Nothing was recorded in this time.')
-  expect(waitsWords(nothing)).toBe('No browser was acquired in this time. 3 acquires got no browser in time.')
-  expect(failuresWords(nothing)).toBe('No browser was started in this time.')
-  expect(endsWords(nothing)).toBe('No session ended in this time.')
+  expect(describeBrowsers(nothing)).toBe('Nothing was recorded in this time.')
+  expect(describeWaits(nothing)).toBe('No browser was acquired in this time. 3 acquires got no browser in time.')
+  expect(describeFailures(nothing)).toBe('No browser was started in this time.')
+  expect(describeEnds(nothing)).toBe('No session ended in this time.')
 })
 
 test('a time without browsers is told without numbers', () => {
   const empty = { ...example.levels, available: [0, 0], acquired_peak: [0, 0], waiting: [0, 0] }
-  expect(browsersWords({ ...example, levels: empty })).toBe('No browser was acquired. None was available.')
-  expect(browsersWords({ ...example, levels: { ...empty, available: [0, 1] } })).toBe(
+  expect(describeBrowsers({ ...example, levels: empty })).toBe('No browser was acquired. None was available.')
+  expect(describeBrowsers({ ...example, levels: { ...empty, available: [0, 1] } })).toBe(
     'No browser was acquired. None was available 50 % of the time.',
   )
 })

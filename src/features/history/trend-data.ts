@@ -24,7 +24,7 @@ export function browsersChart({ since, levels }: PoolTrends): ChartData {
 }
 
 /** What that comes to, in a sentence. */
-export function browsersWords({ levels }: PoolTrends): string {
+export function describeBrowsers({ levels }: PoolTrends): string {
   const peak = Math.max(0, ...levels.acquired_peak.map(Number))
   const known = levels.available.filter((level) => level !== null)
   const empty = known.filter((level) => level === 0).length
@@ -35,14 +35,14 @@ export function browsersWords({ levels }: PoolTrends): string {
     empty > 0 &&
       (empty === known.length
         ? 'None was available.'
-        : `None was available ${shareWords(empty / known.length)} of the time.`),
+        : `None was available ${formatShare(empty / known.length)} of the time.`),
     waited > 0 && `Up to ${plural(Math.ceil(waited), 'acquire')} waited at once.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const shareWords = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`)
+const formatShare = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`)
 
 /** How long acquires waited. */
 export function waitsChart({ since, counts }: PoolTrends): ChartData {
@@ -58,7 +58,7 @@ export function waitsChart({ since, counts }: PoolTrends): ChartData {
   }
 }
 
-export function waitsWords({ waits: { count, p50_ms: p50, p95_ms: p95 }, counts }: PoolTrends): string {
+export function describeWaits({ waits: { count, p50_ms: p50, p95_ms: p95 }, counts }: PoolTrends): string {
   const refused = total(counts.refused)
   return [
     p50 === null || p95 === null
@@ -79,7 +79,7 @@ export const failuresChart = ({ since, counts }: PoolTrends): ChartData => ({
   series: [{ name: 'Failed to start', as: 'columns', values: counts.failed, look: { tone: 'loss' } }],
 })
 
-export function failuresWords({ counts }: PoolTrends): string {
+export function describeFailures({ counts }: PoolTrends): string {
   const [failed, launched] = [total(counts.failed), total(counts.launched)]
   if (failed + launched === 0) return 'No browser was started in this time.'
   return failed === 0
@@ -128,7 +128,7 @@ export function endsChart({ since, counts }: PoolTrends): ChartData {
   }
 }
 
-export function endsWords(trends: PoolTrends): string {
+export function describeEnds(trends: PoolTrends): string {
   const parts = endsChart(trends)
     .series.map(({ name, values }) => ({ name, count: total(values.map(Number)) }))
     .filter(({ count }) => count > 0)

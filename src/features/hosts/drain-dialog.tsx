@@ -3,7 +3,7 @@ import { hostTitle } from '../../resources/hosts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
-import { drainWords } from './host-words'
+import { describeDrain } from './describe-host'
 import { useDrain } from './use-drain'
 
 /** Asks before a host drains, and says what becomes of what it has. */
@@ -20,7 +20,7 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
       title={`Drain host ${title}?`}
       description={
         <span className="flex flex-col gap-1">
-          {drainWords(host, others).map((sentence) => (
+          {describeDrain(host, others).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </span>

@@ -18,7 +18,15 @@ import { Age } from '../../ui/time'
 import { toast } from '../../ui/toast'
 import { tip } from '../../ui/tooltip'
 import { DrainDialog } from './drain-dialog'
-import { besidePools, browsersOf, describeLoad, describeMemory, drainable, hostLanes, stateWords } from './host-words'
+import {
+  besidePools,
+  browsersOf,
+  describeLoad,
+  describeMemory,
+  drainable,
+  hostLanes,
+  describeState,
+} from './describe-host'
 import { useDrain } from './use-drain'
 
 const SPARES_HINT =
@@ -129,7 +137,7 @@ export function HostRow({
 }
 
 function State({ host }: { host: Host }) {
-  const { word, tone, meaning } = stateWords(host.state)
+  const { word, tone, meaning } = describeState(host.state)
   return (
     <span {...tip(meaning)}>
       <Badge tone={tone}>{word}</Badge>

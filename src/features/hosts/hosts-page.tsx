@@ -9,7 +9,7 @@ import { LaneLegend } from '../../ui/lanes'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { HostRow } from './host-row'
-import { hostsWords } from './host-words'
+import { describeHosts } from './describe-host'
 
 const ASK_MS = 2_000
 
@@ -27,7 +27,7 @@ export function HostsPage() {
   })
   return (
     <>
-      <PageHeader title="Hosts" meta={hosts && hosts.length > 0 && <span role="status">{hostsWords(hosts)}</span>} />
+      <PageHeader title="Hosts" meta={hosts && hosts.length > 0 && <span role="status">{describeHosts(hosts)}</span>} />
       {hosts ? (
         <KnownHosts hosts={hosts} />
       ) : hosts === null ? (

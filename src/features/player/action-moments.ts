@@ -1,5 +1,5 @@
 import type { Recorded } from '../../actions/recorded-steps'
-import { actionWords } from '../../actions/words'
+import { describeAction } from '../../actions/describe-action'
 import type { ComputerActionInput } from '../../contract/computer-actions'
 import type { ReplayAction } from '../../contract/replay-action'
 import { timedDrag } from '../../motion/timed'
@@ -39,7 +39,7 @@ export function actionMoments(
     const found = mine.findIndex(isMine)
     const [same] = found < 0 ? [] : mine.splice(found, 1)
     // What was typed is known only here.
-    const title = actionWords(same && isWriting(action) ? same.action : action)
+    const title = describeAction(same && isWriting(action) ? same.action : action)
     const who = same ? 'You' : by
     return {
       id: `action-${index}`,

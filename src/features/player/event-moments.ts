@@ -2,7 +2,7 @@ import type { ReplayMark } from '../../contract/replay-mark'
 import type { TelemetryEnvelope, TelemetryEvent } from '../../contract/telemetry-archive'
 import { placeOnDisplay } from '../../events/place-on-display'
 import { searchedText } from '../../events/searched-text'
-import { wordsOf } from '../../events/words'
+import { wordsOf } from '../../events/describe-event'
 import { lastBegun, type Moment } from './moment'
 
 /** A click in the page comes so soon after the action that led to it, ms. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ListboxHandle, RowListbox } from '../../events/row-listbox'
-import type { Tone } from '../../events/words'
+import type { Tone } from '../../events/describe-event'
 import { useStore } from '../../lib/store'
 import { Chip } from '../../ui/chip'
 import { cx } from '../../ui/cx'

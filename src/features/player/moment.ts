@@ -1,4 +1,4 @@
-import type { Tone } from '../../events/words'
+import type { Tone } from '../../events/describe-event'
 
 /** The lanes below the video, from top to bottom. */
 export const LANES = [

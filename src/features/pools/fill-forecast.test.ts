@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecast, forecastWords } from './fill-forecast'
+import { forecast, describeForecast } from './fill-forecast'
 
 test.each([
   [1, 25, 100, 'Its browser starts at once'],
@@ -10,7 +10,7 @@ test.each([
   [10, 500, Infinity, 'All 10 browsers start at once'],
   [10, 0, 100, 'Filling is paused: a fill rate of 0 starts no browser'],
 ])('%d browsers at %d percent, capped at %d: %s', (size, rate, cap, words) => {
-  expect(forecastWords(forecast(size, rate, cap))).toBe(words)
+  expect(describeForecast(forecast(size, rate, cap))).toBe(words)
 })
 
 test('the browsers start one after the other, the last one when the pool is full', () => {

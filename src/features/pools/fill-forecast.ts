@@ -24,7 +24,7 @@ export function forecast(size: number, rate: number, cap: number): FillForecast 
 }
 
 /** The forecast in a sentence. */
-export function forecastWords(given: FillForecast): string {
+export function describeForecast(given: FillForecast): string {
   if (given.kind === 'paused') return 'Filling is paused: a fill rate of 0 starts no browser'
   const { size, atOnce, fullMs } = given
   if (fullMs === 0) return size === 1 ? 'Its browser starts at once' : `All ${size} browsers start at once`

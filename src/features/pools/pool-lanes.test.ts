@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool, PoolStatus } from '../../contract/pool'
-import { fillRateCap, fillWords, fillWordsOf, missingCount, poolLanes } from './pool-lanes'
+import { fillRateCap, describeFill, fillWordsOf, missingCount, poolLanes } from './pool-lanes'
 
 const AT = '2030-01-01T00:00:00Z'
 
@@ -48,15 +48,15 @@ test('each lane is told apart from the others', () => {
 
 test('a pool that no host fills is not said to be full in a moment', () => {
   const halted = { cap: 100, isHalted: true, isAway: false }
-  expect(fillWords(pool(4, 1, 0), status({ full_in_ms: 10 }), halted)).toBe('not filling: hosts are draining')
-  expect(fillWords(pool(4, 4, 0), status({}), halted)).toBe('full')
-  expect(fillWords(pool(4, 1, 0, 0), status({ full_in_ms: null }), halted)).toBe('paused')
+  expect(describeFill(pool(4, 1, 0), status({ full_in_ms: 10 }), halted)).toBe('not filling: hosts are draining')
+  expect(describeFill(pool(4, 4, 0), status({}), halted)).toBe('full')
+  expect(describeFill(pool(4, 1, 0, 0), status({ full_in_ms: null }), halted)).toBe('paused')
 })
 
 test('no time is given while the service is not responding', () => {
   const away = { cap: 100, isHalted: false, isAway: true }
-  expect(fillWords(pool(4, 1, 0), status({ full_in_ms: 28_000 }), away)).toBe('filling…')
-  expect(fillWords(pool(4, 4, 0), status({}), away)).toBe('full')
+  expect(describeFill(pool(4, 1, 0), status({ full_in_ms: 28_000 }), away)).toBe('filling…')
+  expect(describeFill(pool(4, 4, 0), status({}), away)).toBe('full')
 })
 
 test('a pool that was made smaller than what is in use misses nothing', () => {
@@ -73,7 +73,7 @@ test.each([
   [pool(4, 1, 0), status({ full_in_ms: null }), 'paused'],
   [pool(4, 0, 0), status({ full_in_ms: 9_000, failure: { message: 'x', at: AT, attempts: 1 } }), 'failing to start'],
 ])('the filling in words: %#', (given, known, words) => {
-  expect(fillWords(given, known, { cap: 100, isHalted: false, isAway: false })).toBe(words)
+  expect(describeFill(given, known, { cap: 100, isHalted: false, isAway: false })).toBe(words)
 })
 
 test('a highest fill rate, and a number of starting browsers, that cannot be read pause nothing', () => {

@@ -88,9 +88,9 @@ interface Filling {
 }
 
 /** How the filling goes, in words. */
-export function fillWords(pool: Pool, status: PoolStatus | null | undefined, given: Filling): string {
+export function describeFill(pool: Pool, status: PoolStatus | null | undefined, given: Filling): string {
   const missing = missingCount(pool)
-  return fillingWords(
+  return describeFilling(
     missing,
     status ? status.full_in_ms : msToStart(pool, missing, given.cap),
     status?.failure !== undefined,
@@ -103,7 +103,13 @@ export function fillWords(pool: Pool, status: PoolStatus | null | undefined, giv
 export function fillWordsOf(pool: Pool, occupancy: PoolOccupancy | undefined, given: Filling): string {
   const missing = missingCount(pool)
   const toStart = missing - Math.min(occupancy?.warming ?? 0, missing)
-  return fillingWords(missing, msToStart(pool, toStart, given.cap), occupancy?.failing === true, isPaused(pool), given)
+  return describeFilling(
+    missing,
+    msToStart(pool, toStart, given.cap),
+    occupancy?.failing === true,
+    isPaused(pool),
+    given,
+  )
 }
 
 function msToStart(pool: Pool, count: number, cap: number): number {
@@ -111,7 +117,7 @@ function msToStart(pool: Pool, count: number, cap: number): number {
   return timeToStart(fillRate(size, fill_rate_per_minute, cap), 0, count)
 }
 
-function fillingWords(
+function describeFilling(
   missing: number,
   ms: number | null,
   failing: boolean,

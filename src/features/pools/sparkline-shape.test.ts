@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparklineShape, sparklineWords } from './sparkline-shape'
+import { sparklineShape, describeSparkline } from './sparkline-shape'
 
 const series = (acquired: number[], available = acquired.map(() => 0), size = acquired.map(() => 4)) => ({
   id: 'p',
@@ -31,5 +31,5 @@ test.each([
   [[0, 4, 2], [1, 1, 1], 'acquired between 0 and 4 in the last 2 minutes, now 2; available 1'],
   [Array.from({ length: 60 }, (_, n) => n % 3), [0], 'acquired between 0 and 2 in the last hour, now 2; available 0'],
 ])('it can be read: %#', (acquired, available, words) => {
-  expect(sparklineWords(series(acquired, available))).toBe(words)
+  expect(describeSparkline(series(acquired, available))).toBe(words)
 })

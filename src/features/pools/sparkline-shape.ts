@@ -40,14 +40,14 @@ export function sparklineShape(
 }
 
 /** What the picture shows, in words. */
-export function sparklineWords({ acquired, available }: PoolSeries): string {
+export function describeSparkline({ acquired, available }: PoolSeries): string {
   const minutes = acquired.length - 1
   const time = acquired.length >= HOUR ? 'hour' : plural(minutes, 'minute').replace(/^1 /, '')
   const when = minutes > 0 ? ` in the last ${time}` : ''
-  return [rangeWords('acquired', acquired, when), rangeWords('available', available, '')].join('; ')
+  return [describeRange('acquired', acquired, when), describeRange('available', available, '')].join('; ')
 }
 
-function rangeWords(name: string, counts: readonly number[], when: string): string {
+function describeRange(name: string, counts: readonly number[], when: string): string {
   const [low, high, now] = [Math.min(...counts), Math.max(...counts), counts.at(-1) ?? 0]
   return low === high ? `${name} ${now}${when}` : `${name} between ${low} and ${high}${when}, now ${now}`
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PoolSeries } from '../../contract/pool-occupancy'
-import { sparklineShape, sparklineWords } from './sparkline-shape'
+import { sparklineShape, describeSparkline } from './sparkline-shape'
 
 const SIZE = { width: 120, height: 20 }
 
@@ -14,7 +14,7 @@ export function OccupancySparkline({ history }: { history: PoolSeries | undefine
   const { width, height } = SIZE
   const known = history && history.acquired.length > 0 ? history : undefined
   const shape = known && sparklineShape(known, SIZE)
-  const words = known ? sparklineWords(known) : 'no record of the last hour yet'
+  const words = known ? describeSparkline(known) : 'no record of the last hour yet'
   return (
     <svg
       role="img"

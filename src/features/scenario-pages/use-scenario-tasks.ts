@@ -12,7 +12,7 @@ import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
 import { loadPart } from '../../ui/load-part'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
-import { stepWords } from './editor/step-words'
+import { describeStep } from './editor/describe-step'
 
 type ScriptKind = 'typescript' | 'playwright' | 'python'
 
@@ -91,7 +91,7 @@ export function useScenarioTasks() {
       const { extension, write } = SCRIPTS[as]
       const fileName = `${fileNameOf(scenario.scenario.name)}${extension}`
       const baseUrl = connection.baseUrl || location.origin
-      const code = await write({ ...scenario, baseUrl, fileName, words: stepWords })
+      const code = await write({ ...scenario, baseUrl, fileName, words: describeStep })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
     onError: tellFailure('export', 'the scenario'),

@@ -1,7 +1,7 @@
 import { decideOnCreate, TELEMETRY_CATEGORIES } from '../../contract/telemetry'
 import { Notice } from '../../ui/notice'
 import { CategoryRow } from './category-row'
-import { ruleWords } from './rule-words'
+import { describeRule } from './describe-rule'
 import { NO_TELEMETRY, telemetryOf, type TelemetryValues } from './values'
 
 /** What telemetry results in, and each category with what it captures. */
@@ -18,7 +18,7 @@ export function TelemetryCategories({
   return (
     <>
       <Notice tone={rule === 'all CDP off' ? 'look' : 'info'} title="Result">
-        {ruleWords(rule, request)}
+        {describeRule(rule, request)}
       </Notice>
       <ul aria-label="Telemetry categories" className="flex flex-col">
         {TELEMETRY_CATEGORIES.map((name) => (

@@ -1,7 +1,7 @@
 import { KEY_VARIABLE } from '../../code-samples/request'
 import { text } from '../../code-samples/typescript'
 import { needsPictures, oneLine, type Plan, planOf, type ScriptOptions } from './plan'
-import { valuesWords } from './script-values'
+import { describeValues } from './script-values'
 import { helpersCode } from './typescript-helpers'
 import {
   beginLines,
@@ -88,6 +88,6 @@ function headOf({ scenario, fileName }: Plan, looks: boolean): string[] {
     `// To run it:  npm install ${looks ? 'sharp ' : ''}@onkernel/sdk @playwright/test`,
     `//             ${KEY_VARIABLE}=… ${SESSION_VARIABLE}=… npx playwright test ${fileName}`,
     '// It needs no browser of its own: it runs on that session.',
-    ...valuesWords(scenario).map((words) => `// ${words}`),
+    ...describeValues(scenario).map((words) => `// ${words}`),
   ]
 }

@@ -19,7 +19,7 @@ import {
   withoutDefaults,
 } from './plan'
 import { pythonHelpers } from './python-helpers'
-import { valuesWords, variableOf, withValues } from './script-values'
+import { describeValues, variableOf, withValues } from './script-values'
 
 const text = PYTHON.text
 
@@ -74,7 +74,7 @@ function headOf({ scenario, fileName }: Plan): string[] {
     '#',
     `# To run it:  ${KEY_VARIABLE}=… python3 ${fileName} POOL`,
     '# It needs Python 3.8 or newer, and no packages.',
-    ...valuesWords(scenario).map((words) => `# ${words}`),
+    ...describeValues(scenario).map((words) => `# ${words}`),
     '# It exits with 0 when everything passed, otherwise with 1.',
   ]
 }

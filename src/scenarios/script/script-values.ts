@@ -17,7 +17,7 @@ export function withValues(notation: Notation, scenario: Declared, valueOf: (nam
 }
 
 /** What the head of a script says of its values. */
-export function valuesWords({ variables = [], secrets = [] }: Declared): string[] {
+export function describeValues({ variables = [], secrets = [] }: Declared): string[] {
   const needed = [...variables.flatMap(({ name, value }) => (value === undefined ? [name] : [])), ...secrets]
   const free = variables.flatMap(({ name, value }) => (value === undefined ? [] : [name]))
   const list = (names: readonly string[]): string => names.map(variableOf).join(', ')

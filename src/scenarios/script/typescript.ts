@@ -2,7 +2,7 @@ import { KEY_VARIABLE } from '../../code-samples/request'
 import { text } from '../../code-samples/typescript'
 import { declaredNames } from '../../contract/scenario-values'
 import { needsPictures, oneLine, type Plan, planOf, type ScriptOptions } from './plan'
-import { valuesWords } from './script-values'
+import { describeValues } from './script-values'
 import { helpersCode } from './typescript-helpers'
 import {
   beginLines,
@@ -93,7 +93,7 @@ function headOf({ scenario, fileName }: Plan, looks: boolean): string[] {
     '//',
     `// To run it:  npm install ${looks ? 'sharp ' : ''}@onkernel/sdk tsx`,
     `//             ${KEY_VARIABLE}=… npx tsx ${fileName} POOL`,
-    ...(declaredNames(scenario).length > 0 ? valuesWords(scenario).map((words) => `// ${words}`) : []),
+    ...(declaredNames(scenario).length > 0 ? describeValues(scenario).map((words) => `// ${words}`) : []),
     '// It exits with 0 when everything passed, otherwise with 1.',
   ]
 }

@@ -20,5 +20,5 @@ export interface ChartData {
   format: (value: number) => string
 }
 
-export const valueWords = (value: number | null | undefined, format: ChartData['format']): string =>
+export const formatValue = (value: number | null | undefined, format: ChartData['format']): string =>
   value === null || value === undefined ? '–' : format(value)

@@ -1,5 +1,5 @@
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../data-table'
-import { type ChartData, valueWords } from './chart-data'
+import { type ChartData, formatValue } from './chart-data'
 import { columnTime } from './times'
 
 /** What a chart shows, as a table: newest first, without the times of which nothing is known. */
@@ -25,7 +25,7 @@ export function ChartTable({ data: { title, since, stepMs, series, format } }: {
               </Cell>
               {series.map(({ name, values }) => (
                 <Cell key={name} align="end">
-                  {valueWords(values[index], format)}
+                  {formatValue(values[index], format)}
                 </Cell>
               ))}
             </Row>

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useS
 import { cx } from '../cx'
 import { Section } from '../page'
 import { Segmented } from '../segmented'
-import { type ChartData, valueWords } from './chart-data'
+import { type ChartData, formatValue } from './chart-data'
 import { ChartTable } from './chart-table'
 import { ChartPatterns, fillOf, Swatch, toneOf } from './look'
 import { columnsPath, roundUp, stepsPath, sums, ticksOf } from './shape'
@@ -127,7 +127,7 @@ function Chart({ data }: { data: ChartData }) {
             <Swatch as={as} look={look} patterns={patterns} />
             {name}
             {pointed !== undefined && (
-              <b className="font-semibold text-ink tabular-nums">{valueWords(values[chosen], format)}</b>
+              <b className="font-semibold text-ink tabular-nums">{formatValue(values[chosen], format)}</b>
             )}
           </li>
         ))}
@@ -138,7 +138,7 @@ function Chart({ data }: { data: ChartData }) {
 
 function describe({ since, stepMs, series, format }: ChartData, index: number): string {
   const known = series.filter(({ values }) => values[index] !== null && values[index] !== undefined)
-  const words = known.map(({ name, values }) => `${name} ${valueWords(values[index], format)}`).join(', ')
+  const words = known.map(({ name, values }) => `${name} ${formatValue(values[index], format)}`).join(', ')
   return `${columnTime(since + index * stepMs, stepMs)}: ${words === '' ? 'no data' : words}`
 }
 

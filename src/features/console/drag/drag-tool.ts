@@ -15,7 +15,7 @@ import { type Plan, planFor } from './plan'
 import { Playback } from './playback'
 import { pointProblems } from './point-problems'
 import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sender'
-import { failureTitle } from './sending-words'
+import { failureTitle } from './failure-title'
 import { settingsOf } from './settings'
 
 /** Which track the preview plays once a stroke was sent and the service has reported how it went. */

@@ -7,7 +7,7 @@ import { useNoInput } from '../no-input'
 import { Notice } from '../../../ui/notice'
 import type { Plan } from './plan'
 import { type Failure, failureOf, happenedTo, type Sending } from './sender'
-import { failureTitle } from './sending-words'
+import { failureTitle } from './failure-title'
 import type { DragPart, DragState } from './drag-tool'
 
 /** Always in view: sends the active stroke or all of them, and says what became of the last ones. */

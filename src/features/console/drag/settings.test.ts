@@ -8,7 +8,7 @@ import {
   requestOf,
   sameSettings,
   settingsOf,
-  settingsWords,
+  describeSettings,
   withPace,
 } from './settings'
 
@@ -88,10 +88,10 @@ it('a drawn line moves at the pace of a hand, one of waypoints too, and a chosen
 
 it('settings are said in a few words, and compared by what they hold', () => {
   const held: DragSettings = { ...SMOOTH, button: 'right', hold_keys: ['Shift'] }
-  expect(settingsWords(DEFAULT_SETTINGS)).toBe('10 × 50 ms')
-  expect(settingsWords(SMOOTH)).toBe('smooth')
-  expect(settingsWords({ ...held, duration_ms: '400' })).toBe('right button, smooth in 400 ms, holds Shift')
-  expect(settingsWords({ ...DEFAULT_SETTINGS, smooth: false, delay: '30' })).toBe('30 ms delay, 10 × 50 ms')
+  expect(describeSettings(DEFAULT_SETTINGS)).toBe('10 × 50 ms')
+  expect(describeSettings(SMOOTH)).toBe('smooth')
+  expect(describeSettings({ ...held, duration_ms: '400' })).toBe('right button, smooth in 400 ms, holds Shift')
+  expect(describeSettings({ ...DEFAULT_SETTINGS, smooth: false, delay: '30' })).toBe('30 ms delay, 10 × 50 ms')
   expect(sameSettings(held, structuredClone(held))).toBe(true)
   expect(sameSettings(held, { ...held, hold_keys: [] })).toBe(false)
 })

@@ -72,7 +72,7 @@ export const sameSettings = (one: DragSettings, other: DragSettings): boolean =>
   one === other || DragSettings.keyof().options.every((name) => String(one[name]) === String(other[name]))
 
 /** The settings in a few words, such as `right button, smooth, holds Shift`. */
-export function settingsWords(settings: DragSettings): string {
+export function describeSettings(settings: DragSettings): string {
   const { button, delay, smooth, duration_ms, steps_per_segment, step_delay_ms, hold_keys } = settings
   const motion = smooth
     ? `smooth${duration_ms && ` in ${duration_ms} ms`}`

@@ -20,7 +20,7 @@ import {
   withStroke,
 } from './drawing'
 import { NO_PATH, pointsOf } from './path'
-import { optionsOf, settingsWords } from './settings'
+import { optionsOf, describeSettings } from './settings'
 import type { DragPart } from './drag-tool'
 
 /** The strokes as layers: in the order in which they are sent, one of them active. */
@@ -36,7 +36,7 @@ export function StrokeList({ drag: { store }, shown: { draft, display } }: DragP
   /** Worth a line where strokes differ, or where one of them cannot be sent. */
   const motionOf = ({ settings }: Stroke): Motion | undefined => {
     if (!optionsOf(settings)) return { words: 'Fix its marked fields', wrong: true }
-    return alike ? undefined : { words: settingsWords(settings), wrong: false }
+    return alike ? undefined : { words: describeSettings(settings), wrong: false }
   }
   return (
     <section aria-label="Strokes" className="flex flex-col gap-1">

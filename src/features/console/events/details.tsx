@@ -1,13 +1,13 @@
 import { ArrowDownFromLine, ArrowUpFromLine, X } from 'lucide-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { Disclosure } from '../../../ui/disclosure'
 import { sentence } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { asJson } from '../log/request-text'
-import { resultWords } from '../log/words'
+import { describeResult } from '../log/describe-result'
 import { dayAndTime } from '../../../events/clock-time'
 import { Code } from './detail-parts'
 import type { Gap } from '../../../events/event'
@@ -15,8 +15,8 @@ import { EventData } from './event-data'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
 import type { Exchange } from '../../../events/waterfall'
-import { wordsOf } from '../../../events/words'
-import { gapWords } from './gap-words'
+import { wordsOf } from '../../../events/describe-event'
+import { describeGap } from './describe-gap'
 
 /** What there is to know of a row. */
 export function Details({
@@ -76,8 +76,8 @@ export function Details({
 }
 
 function titleOf(row: Row, gap: GapState | undefined): string {
-  if (row.kind === 'gap') return gapWords(row, gap).title
-  if (row.kind === 'action') return actionWords(row.entry.action)
+  if (row.kind === 'gap') return describeGap(row, gap).title
+  if (row.kind === 'action') return describeAction(row.entry.action)
   const { title, text } = wordsOf(row.event)
   return text ? `${title} ${text}` : title
 }
@@ -121,7 +121,7 @@ function contentOf(row: Exclude<Row, Gap>, exchange: Exchange | undefined): Reac
     return (
       <>
         <p className={result.kind === 'failed' ? 'text-loss' : undefined}>
-          {resultWords(result)}
+          {describeResult(result)}
           {result.kind === 'failed' && `: ${result.message}`}
         </p>
         <Code>{asJson(action)}</Code>

@@ -1,15 +1,15 @@
 import { Hand, Unlink } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { cx } from '../../../ui/cx'
 import { formatDuration } from '../../../ui/format'
-import { resultWords } from '../log/words'
+import { describeResult } from '../log/describe-result'
 import { CategoryIcon } from './category-icon'
 import { clockTime, dayAndTime } from '../../../events/clock-time'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
-import { type Tone, wordsOf } from '../../../events/words'
-import { gapWords } from './gap-words'
+import { type Tone, wordsOf } from '../../../events/describe-event'
+import { describeGap } from './describe-gap'
 
 const INK: Record<Tone, string> = {
   plain: 'text-ink',
@@ -29,7 +29,7 @@ export const EventRow = memo(function EventRow({
   gap: GapState | undefined
 }) {
   if (row.kind === 'gap') {
-    const { title, text, tone } = gapWords(row, gap)
+    const { title, text, tone } = describeGap(row, gap)
     const mark = tone === 'loss' ? 'border-l-loss bg-loss-soft' : 'border-l-look bg-look-soft'
     return (
       <Line tone={tone} mark={mark} icon={<Unlink />} ts={row.ts}>
@@ -48,7 +48,8 @@ export const EventRow = memo(function EventRow({
         ts={row.ts}
       >
         <span className="sr-only">You: </span>
-        <b className="font-semibold">{actionWords(action)}</b> <span className="text-muted">{resultWords(result)}</span>
+        <b className="font-semibold">{describeAction(action)}</b>{' '}
+        <span className="text-muted">{describeResult(result)}</span>
       </Line>
     )
   }

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice'
 import type { Gap } from '../../../events/event'
 import type { EventFeed } from './event-feed'
 import type { FeedState } from './feed-state'
-import { missingWords } from './gap-words'
+import { describeMissing } from './describe-gap'
 
 /** What a person should know of how the events come in; nothing while all is well. */
 export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['link'] }) {
@@ -60,7 +60,7 @@ export function GapsBar({
   return (
     <div className={LINE}>
       <span>
-        <span className="font-semibold text-look">{`${missingWords(count)} ${areLost ? 'lost' : 'missing'}`}</span>
+        <span className="font-semibold text-look">{`${describeMissing(count)} ${areLost ? 'lost' : 'missing'}`}</span>
         {missing.length > 1 && ` in ${missing.length} places`}
       </span>
       {onShow && (

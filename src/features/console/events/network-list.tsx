@@ -3,7 +3,7 @@ import { formatDuration } from '../../../ui/format'
 import { indexOfExchange } from './network-rows'
 import { type ListProps, RowListbox } from '../../../events/row-listbox'
 import { type Exchange, spanOf, ticksOf } from '../../../events/waterfall'
-import { lastPart, shortUrl, type Tone, wordsOf } from '../../../events/words'
+import { lastPart, shortUrl, type Tone, wordsOf } from '../../../events/describe-event'
 
 /** A stretch of time, Unix time in microseconds. */
 interface Span {

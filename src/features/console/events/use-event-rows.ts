@@ -1,5 +1,5 @@
 import { use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { useAnnounce } from '../../../ui/announce'
 import { plural } from '../../../ui/format'
 import { ClockAheadContext } from '../../../ui/now'
@@ -33,7 +33,7 @@ export function useEventRows(
         ({ ts, entry: { action, result } }) =>
           isInTime(ts, filter) &&
           (!filter.problems || result.kind === 'failed') &&
-          hasWords(actionWords(action).toLowerCase(), filter.words ?? []),
+          hasWords(describeAction(action).toLowerCase(), filter.words ?? []),
       ),
     [entries, aheadMs, filter],
   )

@@ -89,7 +89,7 @@ export function FilesView({
         />
         <UploadLine run={uploads.run} />
         {shown.length === 0 ? (
-          <p className="flex-1 p-4 text-muted">{emptyWords(files.length, view)}</p>
+          <p className="flex-1 p-4 text-muted">{describeEmpty(files.length, view)}</p>
         ) : (
           <FileList
             key={folder}
@@ -193,7 +193,7 @@ export function FilesView({
 const wordsOf = (error: Error, verb: Verb, what: string): string =>
   `${failureTitle(error, verb, what)}. ${error.message}`
 
-function emptyWords(count: number, { query }: { query: string }): string {
+function describeEmpty(count: number, { query }: { query: string }): string {
   if (query.trim() !== '') return 'No names match this filter.'
   if (count > 0) return 'Only hidden files are here.'
   return 'Nothing is here yet. Drop files to upload them; files that a page downloads appear in Downloads.'

@@ -8,7 +8,7 @@ import { useDenied } from '../../../client/rights'
 import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
-import { endingWords } from '../../../resources/ending-words'
+import { describeEnding } from '../../../resources/describe-ending'
 import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
 import { useRefresh } from '../../../resources/use-refresh'
 import { Button } from '../../../ui/button'
@@ -56,7 +56,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`End session ${name}?`}
-        {...endingWords(session)}
+        {...describeEnding(session)}
         action="End session"
         {...asked(end, 'end', 'the session')}
       />

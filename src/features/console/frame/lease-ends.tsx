@@ -1,6 +1,6 @@
 import type { EndedLease } from '../../../contract/ended-lease'
 import type { BrowserSession } from '../../../contract/session'
-import { reasonWords } from '../../../resources/end-reason'
+import { describeReason } from '../../../resources/end-reason'
 import { Disclosure } from '../../../ui/disclosure'
 import { formatDuration, sentence, shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
@@ -39,7 +39,7 @@ export function LeaseEnd({ lease }: { lease: EndedLease }) {
   const rest = [by !== undefined && `Acquired by ${by}`, message !== undefined && sentence(message.replace(/\.$/, ''))]
   return (
     <>
-      <strong className="font-semibold">{reasonWords(lease)}</strong> <RelativeTime at={at} />
+      <strong className="font-semibold">{describeReason(lease)}</strong> <RelativeTime at={at} />
       <span className="text-muted">{[duration, ...rest.filter(Boolean)].join('. ')}.</span>
     </>
   )

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx'
 import type { DraftItem } from './draft'
 import { complaintId } from './complaint-list'
 import { KeyCaps } from '../../../actions/key-caps'
-import { itemLabel } from '../../../actions/key-words'
+import { itemLabel } from '../../../actions/key-labels'
 
 /** One item of the sequence. */
 export function Chip({

@@ -10,7 +10,7 @@ import type { KeysTool } from './keys-tool'
 import { KeyCaps } from '../../../actions/key-caps'
 import { ModifierToggles } from './modifier-toggles'
 import { searchKeys } from './search'
-import { itemLabel } from '../../../actions/key-words'
+import { itemLabel } from '../../../actions/key-labels'
 
 /** Makes one item: latched modifiers and a key that is typed, or found by its name, its character or its press. */
 export function Composer({ keys }: { keys: KeysTool }) {

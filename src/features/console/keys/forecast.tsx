@@ -1,9 +1,9 @@
 import type { PressKeyInput } from '../../../contract/computer'
 import type { PressPlan } from '../../../keys/press'
 import { formatDuration } from '../../../ui/format'
-import { and } from '../../../actions/key-words'
-import { itemWords } from './item-words'
-import { lanesOf, type Moment, momentsOf } from './words'
+import { and } from '../../../actions/key-labels'
+import { describeItem } from './describe-item'
+import { lanesOf, type Moment, momentsOf } from './moments'
 
 /** Rows past this many add nothing that a person would read. */
 const SHOWN = 40
@@ -17,7 +17,7 @@ export function Forecast({ plan, request }: { plan: Extract<PressPlan, { ok: tru
     <div className="flex flex-col gap-3">
       <ol aria-label="Effect of each item" className="flex list-decimal flex-col gap-0.5 pl-5 marker:text-faint">
         {request.keys.slice(0, SHOWN).map((item, index) => (
-          <li key={`${index}-${item}`}>{itemWords(item, request)}</li>
+          <li key={`${index}-${item}`}>{describeItem(item, request)}</li>
         ))}
       </ol>
       {plan.durationMs > 0 && <Lanes plan={plan} />}
@@ -25,7 +25,7 @@ export function Forecast({ plan, request }: { plan: Extract<PressPlan, { ok: tru
         {moments.slice(0, SHOWN).map((moment) => (
           <li key={moment.at} className="contents">
             <span className="text-right font-mono text-muted">{formatDuration(moment.at)}</span>
-            <span>{momentWords(moment)}</span>
+            <span>{describeMoment(moment)}</span>
           </li>
         ))}
       </ol>
@@ -34,7 +34,7 @@ export function Forecast({ plan, request }: { plan: Extract<PressPlan, { ok: tru
   )
 }
 
-const momentWords = ({ changes }: Moment): string =>
+const describeMoment = ({ changes }: Moment): string =>
   changes.map(({ kind, keys }) => `${and(keys)} ${kind}`).join(', then ')
 
 function Lanes({ plan }: { plan: Extract<PressPlan, { ok: true }> }) {

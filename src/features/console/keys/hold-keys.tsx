@@ -5,7 +5,7 @@ import type { Edit } from './builder'
 import { combine } from './item'
 import { ModifierToggles } from './modifier-toggles'
 import { MAIN_MODIFIERS, MORE_MODIFIERS } from './modifiers'
-import { itemLabel } from '../../../actions/key-words'
+import { itemLabel } from '../../../actions/key-labels'
 
 const TOGGLED: ReadonlySet<string> = new Set([...MAIN_MODIFIERS, ...MORE_MODIFIERS].map(({ item }) => item))
 

@@ -26,7 +26,7 @@ import type { KeysTool } from './keys-tool'
 import type { SendState } from './sender'
 import { Sequence } from './sequence'
 import { Timing } from './timing'
-import { and, itemLabel } from '../../../actions/key-words'
+import { and, itemLabel } from '../../../actions/key-labels'
 import { useStore } from '../../../lib/store'
 
 /** Builds a sequence of keys and combinations, says what it will do, and sends it. */

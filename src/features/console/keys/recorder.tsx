@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import { KeyCap, KeyCaps } from '../../../actions/key-caps'
 import { isMac } from '../../../ui/is-mac'
 import { NEW_RECORDING, record, type Recording, type RecordingEvent } from './recording'
-import { itemLabel } from '../../../actions/key-words'
+import { itemLabel } from '../../../actions/key-labels'
 
 /** Takes down real key presses; `onRecorded` gets them as items when it ends. */
 export function Recorder({ onRecorded }: { onRecorded: (items: readonly string[]) => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RESERVED_COMBOS } from '../../../keys/reserved'
 import { KeyCaps } from '../../../actions/key-caps'
-import { itemLabel } from '../../../actions/key-words'
+import { itemLabel } from '../../../actions/key-labels'
 
 /** The ones that people ask for most come first. */
 const FIRST = 8

@@ -1,5 +1,5 @@
 import { Check, Send, Square } from 'lucide-react'
-import { and, sentence } from '../../../actions/key-words'
+import { and, sentence } from '../../../actions/key-labels'
 import { isStatusOfUnknownOutcome } from '../../../client/outcome'
 import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Button } from '../../../ui/button'

@@ -7,9 +7,9 @@ import { useSortable } from '../../../ui/sortable/use-sortable'
 import type { Edit } from './builder'
 import { Chip } from './chip'
 import { ChipEditor } from './chip-editor'
-import { itemWords } from './item-words'
+import { describeItem } from './describe-item'
 import type { DraftItem } from './draft'
-import { itemLabel } from '../../../actions/key-words'
+import { itemLabel } from '../../../actions/key-labels'
 
 /**
  * The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. A
@@ -108,7 +108,7 @@ export function Sequence({
                     button.focus()
                   }}
                   item={item}
-                  words={itemWords(item.text, request)}
+                  words={describeItem(item.text, request)}
                   complaint={complaints.get(index)}
                   pressed={index === at}
                   stop={index === Math.max(at, 0)}
@@ -150,7 +150,7 @@ export function Sequence({
             onClick={() => edit({ kind: 'duplicate', id: chosen.id })}
           />
           <IconButton label="Remove item" shortcut="Delete" icon={<Trash2 />} onClick={() => remove(at)} />
-          {!complaints.has(at) && <p className="ml-2 text-sm text-muted">{itemWords(chosen.text, request)}</p>}
+          {!complaints.has(at) && <p className="ml-2 text-sm text-muted">{describeItem(chosen.text, request)}</p>}
         </div>
       )}
     </div>

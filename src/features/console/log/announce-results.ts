@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { useAnnounce } from '../../../ui/announce'
 import type { Entry } from './action'
 import type { ActionLog } from './action-log'
-import { resultWords } from './words'
+import { describeResult } from './describe-result'
 
 /** Results that were said already: several views of one log are open at once, and each result is said once. */
 const said = new WeakSet<Entry>()
@@ -19,7 +19,7 @@ export function useAnnounceResults(log: ActionLog): void {
         if (entry.result.kind === 'sending' || said.has(entry)) continue
         said.add(entry)
         const message = entry.result.kind === 'failed' ? ` ${entry.result.message}` : ''
-        announce(`${resultWords(entry.result)}: ${actionWords(entry.action)}.${message}`)
+        announce(`${describeResult(entry.result)}: ${describeAction(entry.action)}.${message}`)
       }
       pending = new Set(entries.filter(({ result }) => result.kind === 'sending').map(({ id }) => id))
     }

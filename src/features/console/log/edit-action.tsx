@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActionForm, actionProblems } from '../../../actions/action-form'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import type { Action } from './action'
@@ -21,7 +21,7 @@ export function EditAction({
     <Dialog
       onClose={onClose}
       title="Edit and send"
-      description={wrong ? 'What was done before stays in the history.' : `${actionWords(draft)}.`}
+      description={wrong ? 'What was done before stays in the history.' : `${describeAction(draft)}.`}
       actions={
         <Button
           variant="primary"

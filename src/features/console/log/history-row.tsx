@@ -2,7 +2,7 @@ import { Copy, Ellipsis, LoaderCircle, Pencil, RotateCw, Square, Trash2 } from '
 import { memo } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import type { Replay } from '../../../contract/replay'
 import { VideoMoment } from '../../../resources/video-moment'
 import { Checkbox } from '../../../ui/checkbox'
@@ -16,7 +16,7 @@ import { useNoInput } from '../no-input'
 import type { Action, Entry, Result } from './action'
 import type { ActionLog } from './action-log'
 import { asCurl, asJson } from './request-text'
-import { resultWords } from './words'
+import { describeResult } from './describe-result'
 
 /** One action of the history: what, when, how long, what became of it, and what to do with it now. */
 export const HistoryRow = memo(function HistoryRow({
@@ -41,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({
   onDelete: (id: string) => void
 }) {
   const { id, action, result } = entry
-  const words = actionWords(action)
+  const words = describeAction(action)
   const over = useNoInput(ended)
   const failed = result.kind === 'failed' && !result.stopped
   return (
@@ -116,7 +116,7 @@ function Outcome({ result }: { result: Result }) {
       )}
     >
       {result.kind === 'sending' && <LoaderCircle className="size-3.5 animate-turn text-accent" />}
-      {resultWords(result)}
+      {describeResult(result)}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { plural } from '../../../ui/format'
 import { extend, extendFrom, NOTHING_SELECTED, toggle, toggleAll } from '../../../ui/selection'
 import { toast } from '../../../ui/toast'
@@ -17,7 +17,7 @@ export function useHistory(log: ActionLog, entries: readonly Entry[]) {
   const failed = entries.filter(({ result }) => result.kind === 'failed')
   const words = searchWords(query)
   const shown = (filter === 'failed' ? failed : entries).filter(({ action }) =>
-    hasWords(actionWords(action).toLowerCase(), words),
+    hasWords(describeAction(action).toLowerCase(), words),
   )
   // What is gone from the history, or hidden by the filter, is not selected.
   const selected = shown.filter(({ id }) => kept.ids.has(id))

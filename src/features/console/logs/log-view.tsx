@@ -48,7 +48,7 @@ export function LogView({
       <div className="p-3">
         <Notice
           tone="look"
-          title={refusedWords(refused, source)}
+          title={describeRefusal(refused, source)}
           action={
             <Button size="small" onClick={onRetry}>
               Try again
@@ -89,7 +89,7 @@ export function LogView({
         <LogList lines={lines} label={`Log of ${name}`} chosen={chosen} onChoose={setChosen} />
       )}
       <p className="px-4 py-1 text-sm text-faint">
-        {countWords(lines.length, log.missing)}
+        {describeCount(lines.length, log.missing)}
         {/* The number is not said with it: that changes with each line. */}
         <span role="status">{link === 'broken' && ', disconnected, reconnecting…'}</span>
       </p>
@@ -120,12 +120,12 @@ function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: 
   )
 }
 
-function refusedWords(error: Error, source: LogSource): string {
+function describeRefusal(error: Error, source: LogSource): string {
   if (!isMissing(error)) return 'Couldn’t read the log'
   return source.kind === 'file' ? 'File not found' : 'This service has no such log'
 }
 
-function countWords(count: number, missing: number): string {
+function describeCount(count: number, missing: number): string {
   const words = [plural(count, 'line')]
   if (missing > 0) words.push(`${plural(missing, 'older line')} not stored`)
   return words.join(', ')

@@ -1,9 +1,9 @@
 import { eventFiles, prettyJson, type ReportFile, zipOf } from '../../../bug-reports/event-files'
 import type { ReadEnvelope } from '../../../client/reading/read-event'
-import { wordsOf } from '../../../events/words'
+import { wordsOf } from '../../../events/describe-event'
 import { type Entry, withoutPictures } from '../log/action'
 import type { Gathered } from './gathered'
-import { isOfConsole, isOfNetwork } from './missing-words'
+import { isOfConsole, isOfNetwork } from './describe-missing'
 import { reportText, stepsText } from './report-text'
 
 const PICTURE = 'screen.png'

@@ -1,11 +1,11 @@
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { inlineMarkdown, reportMarkdown, type Section } from '../../../bug-reports/markdown'
 import type { ReadEnvelope } from '../../../client/reading/read-event'
-import { isProblem, wordsOf } from '../../../events/words'
+import { isProblem, wordsOf } from '../../../events/describe-event'
 import type { Entry } from '../log/action'
-import { resultWords } from '../log/words'
+import { describeResult } from '../log/describe-result'
 import type { Gathered } from './gathered'
-import { missingWords } from './missing-words'
+import { describeMissing } from './describe-missing'
 
 /** So many steps, and so many errors, are listed: the latest. The files of the bundle have all. */
 const MOST_STEPS = 50
@@ -56,8 +56,8 @@ const stepLine =
   ({ action, sentAt, result, replay }: Entry, index: number): string => {
     const of = replay === undefined ? '' : ` (replay of ${inlineMarkdown(replay)})`
     const failed = result.kind === 'failed' && !result.stopped
-    const outcome = failed ? `**${resultWords(result)}: ${inlineMarkdown(result.message)}**` : resultWords(result)
-    return `${index + 1}. \`${timeOf(sentAt + ahead)}\` ${inlineMarkdown(actionWords(action))}${of}. ${outcome}`
+    const outcome = failed ? `**${describeResult(result)}: ${inlineMarkdown(result.message)}**` : describeResult(result)
+    return `${index + 1}. \`${timeOf(sentAt + ahead)}\` ${inlineMarkdown(describeAction(action))}${of}. ${outcome}`
   }
 
 const timeOf = (ms: number): string => new Date(ms).toISOString().slice(11, 23)
@@ -65,7 +65,7 @@ const timeOf = (ms: number): string => new Date(ms).toISOString().slice(11, 23)
 const errorsOf = ({ events }: Gathered): readonly ReadEnvelope[] =>
   events.is === 'there' ? events.value.filter(({ event }) => isProblem(event)) : []
 
-const eventWords = ({ event }: ReadEnvelope): string => {
+const describeEvent = ({ event }: ReadEnvelope): string => {
   const { title, text } = wordsOf(event)
   return inlineMarkdown(text === '' ? title : `${title}: ${text}`)
 }
@@ -78,7 +78,7 @@ function titleOf({ steps, session, ahead }: Gathered, errors: readonly ReadEnvel
     const { title, text } = wordsOf(error.event)
     return `${title}: ${text}`
   }
-  if (failed?.result.kind === 'failed') return `${actionWords(failed.action)}: ${failed.result.message}`
+  if (failed?.result.kind === 'failed') return `${describeAction(failed.action)}: ${failed.result.message}`
   return `Session ${session.name ?? session.id}`
 }
 
@@ -94,7 +94,7 @@ function pageLines({ browser }: Gathered): string[] {
 function errorLines({ events }: Gathered, errors: readonly ReadEnvelope[]): string[] {
   if (events.is === 'missing') return [`Not known: ${inlineMarkdown(events.why)}`]
   const lines = errors.map((envelope) => {
-    const words = eventWords(envelope)
+    const words = describeEvent(envelope)
     const shown = wordsOf(envelope.event).tone === 'loss' ? `**${words}**` : words
     return `- \`${timeOf(envelope.event.ts / 1000)}\` ${shown}`
   })
@@ -108,7 +108,7 @@ function latest(lines: readonly string[], most: number, none: string): string[] 
 }
 
 function absent(gathered: Gathered, files: readonly string[] | undefined): Section[] {
-  const words = missingWords(gathered)
+  const words = describeMissing(gathered)
   return [
     ...(files === undefined ? [] : [{ heading: 'Files', lines: files.map((name) => `- \`${name}\``) }]),
     ...(words.length === 0

@@ -14,7 +14,7 @@ import type { ActionLog } from '../log/action-log'
 import type { FrameStore } from '../screen/frame-store'
 import { gather, type Shown } from './gather'
 import type { Gathered } from './gathered'
-import { missingWords } from './missing-words'
+import { describeMissing } from './describe-missing'
 import { bundleOf } from './report-files'
 import { reportText } from './report-text'
 
@@ -37,7 +37,7 @@ export function SessionReportDialog({
   const [stepPictures, setStepPictures] = useState(false)
   const gathered = collected?.gathered
   const pictured = gathered?.steps.filter(({ before }) => before).length ?? 0
-  const left = gathered ? missingWords(gathered) : []
+  const left = gathered ? describeMissing(gathered) : []
   return (
     <ReportDialog
       description={`${store ? 'The session as it is now: picture, page, steps, errors and versions' : 'The session’s last picture, steps and errors'}. Review it before you share it: pages may show private data.`}

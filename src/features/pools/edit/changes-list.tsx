@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { Change } from './change-words'
+import type { Change } from './changes-between'
 
 /** Fields that change: what each was, and what it becomes. */
 export function ChangesList({ changes, label }: { changes: readonly Change[]; label: string }) {

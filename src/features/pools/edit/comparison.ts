@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Pool, PoolConfig } from '../../../contract/pool'
 import type { PoolForm } from '../form/form-values'
-import { type Change, changesBetween } from './change-words'
+import { type Change, changesBetween } from './changes-between'
 import { configOfForm, configOfPool, differences, type PoolChanges, updateBetween } from './pool-update'
 import { fieldsOfNewBrowsers } from './update-effects'
 

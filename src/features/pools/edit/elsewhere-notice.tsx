@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import type { Change } from './change-words'
+import type { Change } from './changes-between'
 import { ChangesList } from './changes-list'
-import type { ConfigField } from '../page/config-words'
+import type { ConfigField } from '../page/describe-config'
 
 /** The pool is not any more what it was when the form was opened: what was changed elsewhere, and where it meets what was typed. */
 export function ElsewhereNotice({

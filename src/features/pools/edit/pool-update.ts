@@ -8,7 +8,7 @@ import { formOfPool } from '../form/from-pool'
 import { LargePolicy } from '../form/policy/policy-text'
 import { checkForm } from '../form/to-request'
 import { FIELD_NAMES } from '../form/field-labels'
-import type { ConfigField } from '../page/config-words'
+import type { ConfigField } from '../page/describe-config'
 
 /** The body of an update. */
 export type PoolChanges = BodyOf<typeof updatePool>

@@ -5,7 +5,7 @@ import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { decideOnCreate } from '../../../contract/telemetry'
-import { forecast, forecastWords } from '../fill-forecast'
+import { forecast, describeForecast } from '../fill-forecast'
 import { fillRateCap } from '../pool-lanes'
 import { useNoHostTakes } from '../../../resources/hosts'
 import { lazyComponent } from '../../../ui/lazy-component'
@@ -14,7 +14,7 @@ import { ScreenPicture } from './browser/screen-picture'
 import { FillChart } from './size/fill-chart'
 import { wholeNumber } from './size/whole-number'
 import type { PoolForm } from './form-values'
-import { ruleWords } from '../../../resources/telemetry/rule-words'
+import { describeRule } from '../../../resources/telemetry/describe-rule'
 import { telemetryOf } from '../../../resources/telemetry/values'
 
 const RequestPanel = lazyComponent(async () => (await import('./request/request-panel')).RequestPanel)
@@ -76,7 +76,7 @@ function Filling({ form }: { form: PoolForm }) {
   const given = forecast(count, rate, fillRateCap(info))
   return (
     <>
-      <p>{forecastWords(given)}</p>
+      <p>{describeForecast(given)}</p>
       {isHalted && given.kind === 'fills' && (
         <p className="text-look">Hosts are draining: filling starts when a host is available again.</p>
       )}
@@ -88,5 +88,5 @@ function Filling({ form }: { form: PoolForm }) {
 
 function Telemetry({ form }: { form: PoolForm }) {
   const request = telemetryOf(form.telemetry)
-  return <p className="text-muted">{ruleWords(decideOnCreate(request).rule, request)}</p>
+  return <p className="text-muted">{describeRule(decideOnCreate(request).rule, request)}</p>
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button'
 import { Dialog, type DialogProps } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
 import { outcomeDialog, PoolLines } from './bulk-outcome'
-import { type BulkKind, bulkWords, isAffected, lossOf } from './bulk-words'
+import { type BulkKind, describeBulk, isAffected, lossOf } from './describe-bulk'
 import type { PoolEntry } from './pool-entry'
 import { actOf, usePoolBatch } from './use-pool-batch'
 import { useManyLeases } from './use-many-leases'
@@ -27,10 +27,10 @@ export function BulkDialog({
   const current = entries.filter((entry) => ids.has(entry.pool.id) && isAffected(kind, entry))
   const isLoss = kind === 'flush' || kind === 'delete'
   const { state, run, stop } = usePoolBatch(actOf(kind), (done) => {
-    toast({ title: bulkWords(kind, done).done })
+    toast({ title: describeBulk(kind, done).done })
     onClose()
   })
-  const words = bulkWords(kind, state.kind === 'asking' ? current : state.items)
+  const words = describeBulk(kind, state.kind === 'asking' ? current : state.items)
 
   // Tried again as they are now: a caller may have acquired a browser of them since.
   const asNow = (entry: PoolEntry): PoolEntry => current.find(({ pool }) => pool.id === entry.pool.id) ?? entry
@@ -66,7 +66,7 @@ export function BulkDialog({
           state,
           running: words.running,
           past: words.past,
-          action: (left) => bulkWords(kind, left.map(asNow)).action,
+          action: (left) => describeBulk(kind, left.map(asNow)).action,
           isLoss,
           remark: kind === 'delete' ? 'Trying again also ends the browsers that are acquired by then.' : undefined,
           onStop: stop,

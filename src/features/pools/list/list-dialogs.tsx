@@ -4,7 +4,7 @@ import { PauseFilling } from '../page/pause-filling'
 import { ResizePool } from '../page/resize-pool'
 import { BulkDialog } from './bulk-dialog'
 import { BulkResize } from './bulk-resize'
-import type { BulkKind } from './bulk-words'
+import type { BulkKind } from './describe-bulk'
 import type { PoolEntry } from './pool-entry'
 
 // Samples know every operation.

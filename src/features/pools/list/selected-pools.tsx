@@ -3,7 +3,7 @@ import { useDenied } from '../../../client/rights'
 import { deletePool } from '../../../contract/endpoints/pools'
 import { SelectionBar } from '../../../ui/selection-bar'
 import { isPaused } from '../pool-lanes'
-import type { BulkKind } from './bulk-words'
+import type { BulkKind } from './describe-bulk'
 import type { PoolSelection } from './use-selection'
 
 const PAUSE = { kind: 'pause', label: 'Pause filling', icon: <Pause /> } as const

@@ -26,10 +26,10 @@ export function useManyLeases(entries: readonly PoolEntry[]): ReadonlyMap<string
     asked.flatMap(({ pool }, index) => {
       const status = answers[index]?.data
       const leases = status ? status.acquired : sessions.filter((session) => session.pool?.id === pool.id)
-      return leases.length > 0 ? [[pool.id, leases.map(leaseWords)]] : []
+      return leases.length > 0 ? [[pool.id, leases.map(describeLease)]] : []
     }),
   )
 }
 
-const leaseWords = (lease: Lease): string =>
+const describeLease = (lease: Lease): string =>
   lease.leased_by === undefined ? sessionTitle(lease) : `${sessionTitle(lease)} (${lease.leased_by})`

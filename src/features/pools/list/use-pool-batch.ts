@@ -8,7 +8,7 @@ import { useRefresh } from '../../../resources/use-refresh'
 import type { PoolChanges } from '../edit/pool-update'
 import { rateToResume } from '../pool-lanes'
 import { lookUpDeletion, lookUpFlush, lookUpUpdate, removePool } from '../pool-outcome'
-import { acquiredOf, type BulkKind } from './bulk-words'
+import { acquiredOf, type BulkKind } from './describe-bulk'
 import type { PoolEntry } from './pool-entry'
 
 type Act<E extends PoolEntry> = (connection: Connection, entry: E, signal: AbortSignal) => Promise<void>

@@ -19,7 +19,7 @@ import type { ActivityKind, PoolActivity } from '../../../contract/pool-activity
 import { cx } from '../../../ui/cx'
 import { EXACT_TIME, formatTime } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
-import { activityWords } from './activity-words'
+import { describeActivity } from './describe-activity'
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   created: Plus,
@@ -45,7 +45,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 /** One thing that happened. `first`: of its minute. `hasPage`: its session can be opened. */
 export function ActivityEntry({ entry, first, hasPage }: { entry: PoolActivity; first: boolean; hasPage: boolean }) {
   const { kind, at, session_id: session, count, since } = entry
-  const { what, rest } = activityWords(entry)
+  const { what, rest } = describeActivity(entry)
   const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? CircleDot
   return (
     <li className={cx('grid grid-cols-[4rem_1rem_minmax(0,1fr)] gap-x-2 px-4 py-1', first && 'border-t border-line')}>

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { Skeleton } from '../../../ui/skeleton'
 import { ActivityEntry } from './activity-entry'
-import { ACTIVITY_FILTERS, type ActivityFilter, byDayAndMinute, dayWords } from './activity-words'
+import { ACTIVITY_FILTERS, type ActivityFilter, byDayAndMinute, formatDay } from './describe-activity'
 import { useHold } from './use-hold'
 
 const OPTIONS = (Object.keys(ACTIVITY_FILTERS) as ActivityFilter[]).map((value) => ({
@@ -83,9 +83,9 @@ function Entries({
         className="max-h-96 overflow-y-auto overscroll-contain pb-2 focus-visible:-outline-offset-2"
       >
         {byDayAndMinute(shown).map(({ day, minutes }) => (
-          <section key={day} aria-label={dayWords(day, now)}>
+          <section key={day} aria-label={formatDay(day, now)}>
             <h3 className="px-4 pt-2 pb-1 text-sm font-semibold text-muted">
-              {dayWords(day, now)}
+              {formatDay(day, now)}
               <span className="font-normal text-faint">, times in {zoneName(day)}</span>
             </h3>
             <ol>

@@ -5,7 +5,7 @@ import { useConfirmedSubmission } from '../../../client/use-confirmed-submission
 import type { BrowserSession } from '../../../contract/session'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
-import { endingWords } from '../../../resources/ending-words'
+import { describeEnding } from '../../../resources/describe-ending'
 import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
 import { useRefresh } from '../../../resources/use-refresh'
@@ -31,7 +31,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       onClose={onClose}
       title={`End session ${sessionTitle(lease)}?`}
       description="Its browser is closed at once, and the pool warms a new one."
-      losses={[...endingWords(lease).losses, 'The session holder’s work']}
+      losses={[...describeEnding(lease).losses, 'The session holder’s work']}
       action="End session"
       {...asked(end, 'end', 'the session')}
     />

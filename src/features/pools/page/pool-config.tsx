@@ -9,7 +9,7 @@ import { DisplayPicture } from '../display-picture'
 import { FIELD_NAMES, FIELDS } from '../form/field-labels'
 import { JsonBlock } from '../json-block'
 import { BlackBoxField } from './black-box-field'
-import { type ConfigField, isDefault, wordsOf } from './config-words'
+import { type ConfigField, isDefault, wordsOf } from './describe-config'
 import { ExtensionReference, ProfileReference, ProxyReference } from './references'
 
 const VIEWS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../contract/pool'
-import { MOMENTS, momentsOf, timelineWords } from './timeline-data'
+import { MOMENTS, momentsOf, describeTimeline } from './timeline-data'
 
 const NOW = Date.parse('2026-01-31T10:00:30.000Z')
 const UNTIL = '2026-01-31T10:00:00.000Z'
@@ -42,12 +42,12 @@ test('no more than an hour is shown, and without a history the present alone', (
 })
 
 test('the picture is told in a sentence', () => {
-  expect(timelineWords(momentsOf(history(20), pool, NOW), NOW)).toBe(
+  expect(describeTimeline(momentsOf(history(20), pool, NOW), NOW)).toBe(
     'Once a minute over the last 20 minutes: 0 to 2 acquired, 0 to 1 available, size 2 to 3, none available in 10 minutes',
   )
   const empty = { at: NOW - 120_000, available: 0, acquired: 0, size: 2 }
   const moments = [empty, { ...empty, at: NOW - 60_000 }, { ...empty, at: NOW - 1_000 }, { ...empty, at: NOW }]
-  expect(timelineWords(moments, NOW)).toBe(
+  expect(describeTimeline(moments, NOW)).toBe(
     'Once a minute over the last 2 minutes: 0 acquired, 0 available, size 2, none available in 2 minutes',
   )
 })

@@ -41,7 +41,7 @@ const range = (values: readonly number[]): string => {
 }
 
 /** What the picture says, in a sentence. */
-export function timelineWords(moments: readonly Moment[], now: number): string {
+export function describeTimeline(moments: readonly Moment[], now: number): string {
   const minutes = Math.round((now - (moments[0]?.at ?? now)) / 60_000)
   // A sample stands for its minute, and there is one at each end.
   const empty = Math.min(

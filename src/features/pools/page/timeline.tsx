@@ -10,7 +10,7 @@ import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { Skeleton } from '../../../ui/skeleton'
-import { type Moment, MOMENTS, momentsOf, timelineWords } from './timeline-data'
+import { type Moment, MOMENTS, momentsOf, describeTimeline } from './timeline-data'
 
 const VIEWS = [
   { value: 'chart', label: 'Chart' },
@@ -52,7 +52,7 @@ export function Timeline({ pool }: { pool: Pool }) {
   )
 }
 
-const momentWords = ({ at, available, acquired, size }: Moment, now: number): string =>
+const describeMoment = ({ at, available, acquired, size }: Moment, now: number): string =>
   `${clock.format(at)}, ${formatRelative(at, now)}: ${acquired} acquired, ${available} available, size ${size}`
 
 function Chart({ moments, now }: { moments: readonly Moment[]; now: number }) {
@@ -85,7 +85,7 @@ function Chart({ moments, now }: { moments: readonly Moment[]; now: number }) {
           <input
             type="range"
             aria-label="Minute of the last hour"
-            aria-valuetext={chosen && momentWords(chosen, now)}
+            aria-valuetext={chosen && describeMoment(chosen, now)}
             min={blank}
             max={last}
             value={place}
@@ -105,7 +105,7 @@ function Chart({ moments, now }: { moments: readonly Moment[]; now: number }) {
         </div>
       </div>
       <p className="text-sm text-muted">
-        {chosen && pointed !== undefined ? momentWords(chosen, now) : timelineWords(moments, now)}
+        {chosen && pointed !== undefined ? describeMoment(chosen, now) : describeTimeline(moments, now)}
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
 import { toast } from '../../../ui/toast'
 import { loadUnsaved } from '../editor/draft-store'
-import { stepWords } from '../editor/step-words'
+import { describeStep } from '../editor/describe-step'
 import type { RecordAction } from '../replay/replays'
 import { ReplaySwitches } from '../replay/replay-switches'
 import { Report } from '../replay/report'
@@ -96,7 +96,7 @@ export function ChosenScenario({
           {steps.map((step, index) => (
             <li key={step.id} className="flex gap-2 border-t border-line px-4 py-1.5">
               <span className="w-6 shrink-0 text-right text-faint tabular-nums">{index + 1}</span>
-              <span className="min-w-0 break-words">{stepWords(step)}</span>
+              <span className="min-w-0 break-words">{describeStep(step)}</span>
             </li>
           ))}
         </ol>

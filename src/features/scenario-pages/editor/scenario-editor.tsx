@@ -65,7 +65,7 @@ export function ScenarioEditor({
   const results = new Map(only?.results.map((result) => [result.step.id, result]))
 
   const denied = useDenied(replaceScenario)
-  const problem = wrong[0] && problemWords(wrong[0])
+  const problem = wrong[0] && describeProblem(wrong[0])
   const save = (): void => {
     if (!denied && !problem && isDirty && !editor.saving) editor.save()
   }
@@ -221,7 +221,7 @@ const saveFailure = (error: Error): string =>
     : failureTitle(error, 'save', 'the scenario')
 
 /** `steps[2].action.click_mouse.x` is a place in the third step. */
-function problemWords({ path, message }: { path: string; message: string }): string {
+function describeProblem({ path, message }: { path: string; message: string }): string {
   const [, index, rest] = /^steps\[(\d+)\]\.?(.*)$/.exec(path) ?? []
   return index === undefined ? `${path} ${message}` : `Step ${Number(index) + 1}: ${rest} ${message}`
 }

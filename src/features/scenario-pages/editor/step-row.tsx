@@ -12,7 +12,7 @@ import { Grip } from '../../../ui/sortable/grip'
 import { MoveButtons, moveItems } from '../../../ui/sortable/move-row'
 import type { SortableRow } from '../../../ui/sortable/use-sortable'
 import { OutcomeMark } from '../replay/outcome'
-import { stepWords } from './step-words'
+import { describeStep } from './describe-step'
 import { placeInStep } from './use-editor'
 
 /** What is done with a step from its row. */
@@ -91,11 +91,11 @@ export const StepRow = memo(function StepRow({
           {/* What became of it goes below where there is no room beside it. */}
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 basis-48">
-              <span className="block break-words">{stepWords(step)}</span>
+              <span className="block break-words">{describeStep(step)}</span>
               {step.note && <span className="block text-sm break-words text-muted">{step.note}</span>}
               {(wrong[0] || lacks) && (
                 <span className={cx('block text-sm font-semibold', wrong[0] ? 'text-loss' : 'text-look')}>
-                  {wrong[0] ? problemWords(wrong[0]) : lacks}
+                  {wrong[0] ? describeProblem(wrong[0]) : lacks}
                 </span>
               )}
             </span>
@@ -129,7 +129,7 @@ export const StepRow = memo(function StepRow({
   )
 })
 
-const problemWords = ({ path, message }: FieldProblem): string => `${placeInStep(path)} ${message}`.trim()
+const describeProblem = ({ path, message }: FieldProblem): string => `${placeInStep(path)} ${message}`.trim()
 
 function StepPicture({ step }: { step: ScenarioStepInput }) {
   switch (step.kind) {

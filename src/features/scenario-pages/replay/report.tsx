@@ -11,7 +11,7 @@ import { formatDuration, shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { saveFile } from '../../../ui/save-file'
-import { stepWords } from '../editor/step-words'
+import { describeStep } from '../editor/describe-step'
 import type { Replaying, Run } from './replays'
 import { type Keeping, ResultRow } from './result-row'
 
@@ -41,7 +41,7 @@ export function Report({
         </p>
         {/* Not in the status: it would be read out with each step. */}
         {!isOver && runs[0] && runs.length === 1 && (
-          <span className="text-muted">{runWords(runs[0], scenario.steps.length)}</span>
+          <span className="text-muted">{describeRun(runs[0], scenario.steps.length)}</span>
         )}
         {isOver && (
           <span className="ml-auto">
@@ -59,7 +59,7 @@ export function Report({
             <div key={run.key} className="px-4">
               <Disclosure
                 title={`Browser ${run.key}`}
-                summary={runWords(run, scenario.steps.length)}
+                summary={describeRun(run, scenario.steps.length)}
                 tone={run.over && verdictOf(run.over) === 'failed' ? 'loss' : 'neutral'}
               >
                 <div className="-mx-4">
@@ -79,7 +79,7 @@ function verdict({ passed, failed, stopped }: Record<Verdict, number>): string {
   return stopped > 0 ? `${stopped} of ${all} replays stopped` : `All ${all} replays passed`
 }
 
-function runWords({ at, over, results }: Run, count: number): string {
+function describeRun({ at, over, results }: Run, count: number): string {
   if (over?.replay) return `${verdictOf(over)} after ${formatDuration(over.replay.ms)}`
   if (over) return over.problem === undefined ? 'stopped before it started' : 'no replay'
   if (at !== undefined) return `step ${at + 1} of ${count}`
@@ -170,7 +170,7 @@ function RunSteps({
         {at !== undefined && scenario.steps[at] && (
           <li className="border-t border-line px-4 py-2 text-muted">
             <span className="mr-2 tabular-nums">{at + 1}</span>
-            {stepWords(scenario.steps[at])}…
+            {describeStep(scenario.steps[at])}…
           </li>
         )}
       </ol>

@@ -4,7 +4,7 @@ import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
 import { cx } from '../../../ui/cx'
 import { Thumbnails } from '../../../ui/thumbnail'
-import { stepWords } from '../editor/step-words'
+import { describeStep } from '../editor/describe-step'
 import { PictureBoard } from '../picture/picture-board'
 import { OutcomeMark } from './outcome'
 
@@ -39,7 +39,7 @@ export function ResultRow({
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-faint tabular-nums">{number}</span>
-        <span className="min-w-0 flex-1 basis-24 break-words">{stepWords(step)}</span>
+        <span className="min-w-0 flex-1 basis-24 break-words">{describeStep(step)}</span>
         {video}
         <OutcomeMark result={result} />
       </div>

@@ -7,7 +7,7 @@ import { SortHead } from '../../../ui/sort-head'
 import { RelativeTime } from '../../../ui/time'
 import { SessionName } from '../session-name'
 import type { SessionColumn, SessionsSearch } from '../search'
-import { reasonWords } from '../../../resources/end-reason'
+import { describeReason } from '../../../resources/end-reason'
 
 /** Sessions that have ended as rows: one for each who had a session. */
 export function EndedTable({
@@ -55,7 +55,7 @@ export function EndedTable({
             <Cell from="md">{lease.leased_by ?? <span className="text-muted">not reported</span>}</Cell>
             <Cell>
               <span title={lease.message} className={LOSS.has(lease.reason) ? 'text-loss' : undefined}>
-                {reasonWords(lease)}
+                {describeReason(lease)}
               </span>
             </Cell>
             <Cell from="sm" align="end">

@@ -1,7 +1,7 @@
 import { confirmOneOfMany } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
-import { endingWords } from '../../../resources/ending-words'
+import { describeEnding } from '../../../resources/describe-ending'
 import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
 import { ManyDialog } from './many-dialog'
 
@@ -15,9 +15,9 @@ export function EndDialog({ sessions, onClose }: { sessions: readonly BrowserSes
       describe={(all) => ({
         description:
           all.length === 1 && all[0]
-            ? endingWords(all[0]).description
+            ? describeEnding(all[0]).description
             : 'The browsers are closed. Their pools start new ones.',
-        losses: [...new Set(all.flatMap((session) => endingWords(session).losses))],
+        losses: [...new Set(all.flatMap((session) => describeEnding(session).losses))],
       })}
       act={(session, signal) =>
         endSession(connection, session.session_id, signal).catch((failure: unknown) =>

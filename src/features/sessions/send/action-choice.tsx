@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { favouriteStore } from '../../../actions/favourites'
 import { useStore } from '../../../lib/store'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import type { ComputerActionInput } from '../../../contract/computer-actions'
 import { Field } from '../../../ui/field'
 import { Segmented } from '../../../ui/segmented'
@@ -152,7 +152,7 @@ function Offers({
             onChange={() => onChange(at)}
             className="size-4 accent-accent"
           />
-          <span className="min-w-0 break-words">{offer.name ?? actionWords(offer.action)}</span>
+          <span className="min-w-0 break-words">{offer.name ?? describeAction(offer.action)}</span>
           <ActionPicture action={offer.action} />
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { act } from '../../../client/act'
 import { isDone } from '../../../client/batch'
 import { useConnection } from '../../../client/connection'
@@ -60,7 +60,7 @@ export function SendDialog({
       <Dialog
         onClose={isRunning ? undefined : onClose}
         title={isRunning ? `Sending to ${what}` : left.length === 0 ? 'Done in all sessions' : 'Some sessions failed'}
-        description={actionWords(sent)}
+        description={describeAction(sent)}
         footer={
           isRunning ? (
             <Button onClick={stop}>Stop</Button>
@@ -98,7 +98,7 @@ export function SendDialog({
     >
       <div className="flex min-h-56 flex-col gap-3">
         <ActionChoice choice={choice} />
-        {choice.action && <p className="mt-auto text-muted">{actionWords(choice.action)}</p>}
+        {choice.action && <p className="mt-auto text-muted">{describeAction(choice.action)}</p>}
         {choice.action && <SizeNotice sessions={sessions} action={choice.action} />}
       </div>
     </Dialog>

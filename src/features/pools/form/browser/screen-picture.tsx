@@ -16,13 +16,13 @@ export function ScreenPicture({ form }: { form: Pick<PoolForm, 'viewport' | 'kio
           {display.width} × {display.height}
           {!form.headless && ` at ${display.refresh_rate} Hz`}
         </span>
-        <span>{form.headless ? 'headless: the page alone, no display' : pageWords(page, form.kiosk_mode)}</span>
+        <span>{form.headless ? 'headless: the page alone, no display' : describePage(page, form.kiosk_mode)}</span>
       </p>
     </div>
   )
 }
 
-const pageWords = ({ width, height }: { width: number; height: number }, isKiosk: boolean): string =>
+const describePage = ({ width, height }: { width: number; height: number }, isKiosk: boolean): string =>
   height > 0
     ? `the page has ${width} × ${height}${isKiosk ? ', kiosk' : ''}`
     : 'no room for a page: tabs and address bar take all of it'

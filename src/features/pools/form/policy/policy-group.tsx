@@ -87,7 +87,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
             </p>
           )}
         </div>
-        <p className="ml-auto text-sm whitespace-nowrap text-muted">{sizeWords(policy)}</p>
+        <p className="ml-auto text-sm whitespace-nowrap text-muted">{formatSize(policy)}</p>
       </div>
       {policy.inPage && (
         <p role="status" className="text-sm text-look">
@@ -130,7 +130,7 @@ function MarkList({ marks }: { marks: readonly PolicyMark[] }) {
   )
 }
 
-function sizeWords({ bytes, pending }: { bytes: number | undefined; pending: boolean }): string {
+function formatSize({ bytes, pending }: { bytes: number | undefined; pending: boolean }): string {
   const most = formatBytes(POLICY_MAX_BYTES)
   if (bytes === undefined) return `at most ${most}`
   return pending ? `about ${formatBytes(bytes)} of ${most}, being checked…` : `${formatBytes(bytes)} of ${most}`

@@ -11,7 +11,7 @@ import { formatBytes, formatDuration, plural } from '../../../../ui/format'
 import { useSettled } from '../../../../ui/settled'
 import { TextInput } from '../../../../ui/text-input'
 import { freeName } from '../../free-name'
-import { forecast, forecastWords } from '../../fill-forecast'
+import { forecast, describeForecast } from '../../fill-forecast'
 import { fillRateCap } from '../../pool-lanes'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
@@ -52,7 +52,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
           size > left &&
           // What the service has said of it says more.
           !errors.size &&
-          tooManyWords(left, limit),
+          describeTooMany(left, limit),
         memory?.isShort && memory.words,
       ]}
       after={memory && !memory.isShort && <p className="text-sm text-muted">{memory.words}</p>}
@@ -64,7 +64,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
 
 const allTogether = (limit: number): string => `All pools together may hold up to ${plural(limit, 'browser')}.`
 
-const tooManyWords = (left: number, limit: number): string =>
+const describeTooMany = (left: number, limit: number): string =>
   limit === 0
     ? 'No host accepts pool browsers now: the service will refuse this.'
     : left === 0
@@ -152,7 +152,7 @@ function FillRateField({ isNew }: { isNew: boolean }) {
         rate !== undefined &&
         rate > 0 &&
         isNew &&
-        size !== undefined && <p className="text-sm text-muted">{forecastWords(forecast(size, rate, cap))}.</p>
+        size !== undefined && <p className="text-sm text-muted">{describeForecast(forecast(size, rate, cap))}.</p>
       }
     >
       <NumberEntry field="fill_rate_per_minute" min={0} step={5} unit="%/min" />
@@ -168,14 +168,14 @@ function TimeoutField() {
     <FormField
       field="timeout_seconds"
       help={`${helpOf('timeout_seconds')} You can also enter 90s, 10m or 2h.`}
-      note={seconds !== undefined && secondsWords(seconds)}
+      note={seconds !== undefined && describeTimeout(seconds)}
     >
       <TextInput {...register('timeout_seconds')} />
     </FormField>
   )
 }
 
-function secondsWords(seconds: number): string {
+function describeTimeout(seconds: number): string {
   const length = formatDuration(seconds * 1000)
   return length === `${seconds} s` ? length : `${seconds} s = ${length}`
 }

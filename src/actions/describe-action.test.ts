@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComputerActionInput } from '../contract/computer-actions'
-import { actionWords } from './words'
+import { describeAction } from './describe-action'
 
 const path: [number, number][] = [
   [0, 0],
@@ -34,5 +34,5 @@ test.each<[ComputerActionInput, string]>([
   ],
   [{ type: 'set_cursor', set_cursor: { hidden: true } }, 'Hides the cursor'],
 ])('%j: %s', (action, words) => {
-  expect(actionWords(action)).toBe(words)
+  expect(describeAction(action)).toBe(words)
 })

@@ -14,31 +14,34 @@ export const ACTIVITY_FILTERS = {
 export type ActivityFilter = keyof typeof ACTIVITY_FILTERS
 
 /** What happened, as a sentence: `what`, then the session, then the `rest`. */
-interface ActivityWords {
+interface ActivityDescription {
   what: string
   rest: string
 }
 
 /** Says what happened. */
-export function activityWords(entry: PoolActivity): ActivityWords {
+export function describeActivity(entry: PoolActivity): ActivityDescription {
   const { by, message, duration_ms: ms } = entry
   const after = (words: string) => (ms === undefined ? '' : `${words} ${formatDuration(ms)}`)
   const whose = by === undefined ? '' : `, acquired by ${by}`
   const told = message === undefined ? '' : `: ${message}`
   switch (entry.kind) {
     case 'created':
-      return { what: `Created${byWords(by)}`, rest: told }
+      return { what: `Created${describeCaller(by)}`, rest: told }
     case 'updated':
-      return { what: `Changed${byWords(by)}`, rest: told }
+      return { what: `Changed${describeCaller(by)}`, rest: told }
     case 'warmed':
       return { what: 'Browser ready', rest: after(', after') }
     case 'leased':
       return { what: by === undefined ? 'Acquired' : `Acquired by ${by}`, rest: after(', after waiting') }
     case 'released':
-      return { what: `Released${byWords(by)}`, rest: `, ${entry.reuse ? 'back in the pool' : 'and ended'}${told}` }
+      return {
+        what: `Released${describeCaller(by)}`,
+        rest: `, ${entry.reuse ? 'back in the pool' : 'and ended'}${told}`,
+      }
     case 'ended':
       return message === undefined
-        ? { what: `Ended${byWords(by)}`, rest: '' }
+        ? { what: `Ended${describeCaller(by)}`, rest: '' }
         : { what: 'Ended', rest: `${whose}${told}` }
     case 'timed_out':
       return { what: 'Timed out', rest: `${whose}${told}` }
@@ -49,19 +52,20 @@ export function activityWords(entry: PoolActivity): ActivityWords {
     case 'refused':
       return { what: `Refused${by === undefined ? '' : ` ${by}`}`, rest: `${told}${after(', after waiting')}` }
     case 'flushed':
-      return { what: `Flushed${byWords(by)}`, rest: told }
+      return { what: `Flushed${describeCaller(by)}`, rest: told }
     case 'refreshed':
       return { what: 'Refreshed', rest: told }
     case 'deleted':
-      return { what: `Deleted${byWords(by)}`, rest: told }
+      return { what: `Deleted${describeCaller(by)}`, rest: told }
   }
-  return { what: unknownWords(entry.kind), rest: `${byWords(by)}${told}` }
+  return { what: describeUnknownKind(entry.kind), rest: `${describeCaller(by)}${told}` }
 }
 
 /** Hosts of a later version write down what is not known here. */
-const unknownWords = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`
+const describeUnknownKind = (kind: string): string =>
+  `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`
 
-const byWords = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`)
+const describeCaller = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`)
 
 interface ActivityMinute {
   /** Of its first entry, which is the newest. */
@@ -95,7 +99,7 @@ const DAY_MS = 24 * 3600 * 1000
 const date = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `Today`, `Yesterday`, `Monday 12 October`. */
-export function dayWords(day: number, now: number): string {
+export function formatDay(day: number, now: number): string {
   const today = new Date(now).setHours(0, 0, 0, 0)
   if (day === today) return 'Today'
   // Days are 23 to 25 hours long where clocks change.

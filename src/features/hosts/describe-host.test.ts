@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Host } from '../../contract/host'
-import { besidePools, drainable, drainWords, hostLanes, hostsWords, stateWords } from './host-words'
+import { besidePools, drainable, describeDrain, hostLanes, describeHosts, describeState } from './describe-host'
 
 const host = (given: Partial<Host> = {}): Host => ({
   ...(Host.meta()?.['example'] as Host),
@@ -13,24 +13,24 @@ const host = (given: Partial<Host> = {}): Host => ({
 })
 
 test('before a host drains one reads what becomes of its browsers and who is left', () => {
-  expect(drainWords(host({ warming: 1, acquired: 5, sessions_without_pool: 1 }), [host()])).toEqual([
+  expect(describeDrain(host({ warming: 1, acquired: 5, sessions_without_pool: 1 }), [host()])).toEqual([
     'It takes no new sessions.',
     '3 idle browsers will end. The other hosts start them again, as fast as their pools fill.',
     '5 pool sessions and 1 session without a pool continue until they are released, ended, or idle for too long. Then its service stops.',
   ])
-  expect(drainWords(host({ available: 1 }), [host()])).toEqual([
+  expect(describeDrain(host({ available: 1 }), [host()])).toEqual([
     'It takes no new sessions.',
     '1 idle browser will end. Another host starts it again, as fast as its pool fills.',
     'It has no sessions, so its service stops at once.',
   ])
-  expect(drainWords(host({ available: 0, acquired: 1 }), [host()])).toEqual([
+  expect(describeDrain(host({ available: 0, acquired: 1 }), [host()])).toEqual([
     'It takes no new sessions.',
     '1 pool session continues until it is released, ended, or idle for too long. Then its service stops.',
   ])
 })
 
 test('a host whose counts cannot be read is not said to have no sessions', () => {
-  expect(drainWords(host({ available: NaN, acquired: NaN, sessions_without_pool: 1 }), [host()])).toEqual([
+  expect(describeDrain(host({ available: NaN, acquired: NaN, sessions_without_pool: 1 }), [host()])).toEqual([
     'It takes no new sessions.',
     'An unknown number of idle browsers will end.',
     'An unknown number of pool sessions and 1 session without a pool continue until they are released, ended, or idle for too long. Then its service stops.',
@@ -43,14 +43,14 @@ test('what a host runs beside the browsers of its pools is said, those that are 
 })
 
 test('a lack of room on the other hosts is told, and those that drain have none', () => {
-  const [, full] = drainWords(host(), [host({ available: 10 }), host({ state: 'draining' })])
+  const [, full] = describeDrain(host(), [host({ available: 10 }), host({ state: 'draining' })])
   expect(full).toBe('2 idle browsers will end. The other hosts have no room for more.')
-  const [, tight] = drainWords(host(), [host({ acquired: 5, available: 4 })])
+  const [, tight] = describeDrain(host(), [host({ acquired: 5, available: 4 })])
   expect(tight).toContain('room for 1 of them')
 })
 
 test('of a host that is the only one nothing is said of others', () => {
-  expect(drainWords(host(), [])[1]).toBe('2 idle browsers will end.')
+  expect(describeDrain(host(), [])[1]).toBe('2 idle browsers will end.')
 })
 
 test('only one that runs may drain, and only one that an operator let drain may be taken back', () => {
@@ -68,13 +68,13 @@ test('browsers that end leave their place free', () => {
 })
 
 test('a state that a host of a later version is in has its name', () => {
-  expect(stateWords('moving' as Host['state'])).toMatchObject({
+  expect(describeState('moving' as Host['state'])).toMatchObject({
     word: 'moving',
     meaning: expect.stringMatching(/earlier version/),
   })
 })
 
 test('two versions in an upgrade are told', () => {
-  expect(hostsWords([host(), host()])).toBe('2 hosts')
-  expect(hostsWords([host(), host({ version: '0.2.0' })])).toBe('2 hosts, 2 versions side by side')
+  expect(describeHosts([host(), host()])).toBe('2 hosts')
+  expect(describeHosts([host(), host({ version: '0.2.0' })])).toBe('2 hosts, 2 versions side by side')
 })

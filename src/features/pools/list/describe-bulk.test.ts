@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../contract/pool'
-import { bulkWords, isAffected, lossOf } from './bulk-words'
+import { describeBulk, isAffected, lossOf } from './describe-bulk'
 import { poolEntries } from './pool-entry'
 
 const pool = (name: string, available: number, acquired: number, rate = 25): Pool => ({
@@ -15,9 +15,9 @@ const pool = (name: string, available: number, acquired: number, rate = 25): Poo
 const entries = poolEntries([pool('a', 2, 1), pool('b', 1, 0), pool('c', 0, 0, 0)], null, null)
 
 test('the button says how much ends', () => {
-  expect(bulkWords('delete', entries).action).toBe('Delete 3 pools and end 1 session')
-  expect(bulkWords('flush', entries).action).toBe('Flush 3 pools and end 3 idle browsers')
-  expect(bulkWords('delete', entries.slice(1, 2))).toMatchObject({ title: 'Delete pool b?', action: 'Delete pool' })
+  expect(describeBulk('delete', entries).action).toBe('Delete 3 pools and end 1 session')
+  expect(describeBulk('flush', entries).action).toBe('Flush 3 pools and end 3 idle browsers')
+  expect(describeBulk('delete', entries.slice(1, 2))).toMatchObject({ title: 'Delete pool b?', action: 'Delete pool' })
 })
 
 test('filling is paused where it goes on, and resumed at the rate of before', () => {
@@ -28,14 +28,14 @@ test('filling is paused where it goes on, and resumed at the rate of before', ()
     some.filter((one) => isAffected('resume', one)),
   ]
   expect([going, resting].map((list) => list.map(({ title }) => title))).toEqual([['a'], ['d']])
-  expect(bulkWords('pause', going)).toMatchObject({ title: 'Pause filling of pool a?', action: 'Pause pool' })
+  expect(describeBulk('pause', going)).toMatchObject({ title: 'Pause filling of pool a?', action: 'Pause pool' })
   expect(resting.map((entry) => lossOf('resume', entry))).toEqual(['at 40 % per minute'])
 })
 
 test('it is said that nothing is brought back, and where a flush is not made good', () => {
-  expect(bulkWords('delete', entries).description).toContain('can’t be undone')
-  expect(bulkWords('flush', entries).description).toContain('paused in 1 pool')
-  expect(bulkWords('flush', entries.slice(0, 2)).description).not.toContain('paused')
+  expect(describeBulk('delete', entries).description).toContain('can’t be undone')
+  expect(describeBulk('flush', entries).description).toContain('paused in 1 pool')
+  expect(describeBulk('flush', entries.slice(0, 2)).description).not.toContain('paused')
 })
 
 test('each pool says who loses a browser, and how many stand idle', () => {

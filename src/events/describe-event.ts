@@ -7,7 +7,7 @@ import { formatBytes, formatDuration } from '../ui/format'
 export type Tone = 'plain' | 'quiet' | 'look' | 'loss'
 
 /** An event in a row: what it is, and what about it. */
-export interface EventWords {
+export interface EventDescription {
   title: string
   text: string
   tone: Tone
@@ -19,13 +19,13 @@ const LINE = 300
 /** Of another service any field may be missing. */
 type Told<T extends TelemetryEventType> = Partial<NonNullable<TelemetryData<T>>>
 
-const words = (title: string, text: string | number | undefined = '', tone: Tone = 'plain'): EventWords => ({
+const words = (title: string, text: string | number | undefined = '', tone: Tone = 'plain'): EventDescription => ({
   title,
   text: String(text),
   tone,
 })
 
-const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
+const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventDescription } = {
   api_call: ({ operation_id = 'call', status, duration_ms }) =>
     words(operation_id, joined(status, inTime(duration_ms)), toneOfStatus(status)),
   cdp_connect: () => words('Debugger attached'),
@@ -73,13 +73,13 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
 }
 
 /** An event in words; of a type that is not known here, its name. */
-export function wordsOf(event: TelemetryEvent): EventWords {
+export function wordsOf(event: TelemetryEvent): EventDescription {
   const { type, data, truncated } = event
   if (truncated) return words(underscored(type), 'Too large: data omitted')
   if (isUnreadable(event)) return words('Unreadable event', oneLine(event.data.raw), 'look')
   if ((type as string) === NUMBERS_RESTARTED)
     return words('Event numbers restarted', 'the service may have restarted; events in between are unknown', 'look')
-  const make = Object.hasOwn(WORDS, type) ? (WORDS[type] as (data: object) => EventWords) : undefined
+  const make = Object.hasOwn(WORDS, type) ? (WORDS[type] as (data: object) => EventDescription) : undefined
   return make ? make(data ?? {}) : words(underscored(type))
 }
 

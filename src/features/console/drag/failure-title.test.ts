@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Failure } from './sender'
-import { failureTitle } from './sending-words'
+import { failureTitle } from './failure-title'
 
 const failed = (more: Partial<Failure>): Failure => ({ kind: 'failed', ms: 1, message: 'Why.', details: [], ...more })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PoolActivity } from '../../../contract/pool-activity'
-import { activityWords, byDayAndMinute, dayWords } from './activity-words'
+import { describeActivity, byDayAndMinute, formatDay } from './describe-activity'
 
 const entry = (more: Partial<PoolActivity>): PoolActivity => ({
   id: '1',
@@ -9,7 +9,7 @@ const entry = (more: Partial<PoolActivity>): PoolActivity => ({
   ...more,
 })
 const sentence = (more: Partial<PoolActivity>) => {
-  const { what, rest } = activityWords(entry({ session_id: 's', ...more }))
+  const { what, rest } = describeActivity(entry({ session_id: 's', ...more }))
   return `${what} ~${rest}`
 }
 
@@ -59,7 +59,7 @@ test('entries are parted by day and by minute, in their order', () => {
 test('days are called as people call them', () => {
   const midnight = (day: number) => new Date(2030, 0, day).getTime()
   const now = new Date(2030, 0, 15, 9).getTime()
-  expect(dayWords(midnight(15), now)).toBe('Today')
-  expect(dayWords(midnight(14), now)).toBe('Yesterday')
-  expect(dayWords(midnight(7), now)).toBe('Monday 7 January')
+  expect(formatDay(midnight(15), now)).toBe('Today')
+  expect(formatDay(midnight(14), now)).toBe('Yesterday')
+  expect(formatDay(midnight(7), now)).toBe('Monday 7 January')
 })

@@ -19,7 +19,7 @@ interface Selector {
 
 const onOff = (value: boolean | undefined): string => (value ? 'on' : 'off')
 
-const selectorWords = ({ id, name }: Selector): string => (name === undefined ? `id ${id ?? ''}` : name)
+const describeSelector = ({ id, name }: Selector): string => (name === undefined ? `id ${id ?? ''}` : name)
 
 /** What a field of a configuration says, in words; what is left out reads as its default. */
 export function wordsOf(field: ConfigField, config: PoolConfig): string {
@@ -40,13 +40,13 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
     case 'refresh_on_profile_update':
       return onOff(config[field])
     case 'profile':
-      return config.profile ? selectorWords(config.profile) : NONE
+      return config.profile ? describeSelector(config.profile) : NONE
     case 'extensions':
-      return config.extensions?.map(selectorWords).join(', ') || NONE
+      return config.extensions?.map(describeSelector).join(', ') || NONE
     case 'proxy_id':
       return config.proxy_id ? `id ${config.proxy_id}` : NONE
     case 'chrome_policy':
-      return policyWords(config.chrome_policy)
+      return describePolicy(config.chrome_policy)
     case 'telemetry':
       return TELEMETRY_CATEGORIES.filter((name) => config.telemetry?.browser[name].enabled).join(', ') || 'off'
     default:
@@ -55,7 +55,7 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
 }
 
 /** A policy may have hundreds of names, and one of megabytes is not read at all. */
-function policyWords(policy: PoolConfig['chrome_policy']): string {
+function describePolicy(policy: PoolConfig['chrome_policy']): string {
   if (policy instanceof LargePolicy) return `${formatBytes(policy.text.length)} of policies`
   return truncateList(Object.keys(policy ?? {})) || NONE
 }

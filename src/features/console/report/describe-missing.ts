@@ -5,7 +5,7 @@ export const isOfConsole = ({ event }: ReadEnvelope): boolean => event.type.star
 export const isOfNetwork = ({ event }: ReadEnvelope): boolean => event.type.startsWith('network_')
 
 /** What is not in a report, and why, each in a sentence. */
-export function missingWords({ picture, events, captured, log }: Gathered): string[] {
+export function describeMissing({ picture, events, captured, log }: Gathered): string[] {
   const words: string[] = []
   const say = (what: string, why: string): number => words.push(`${what}: ${why}`)
   if (picture.is === 'missing') say('The picture', picture.why)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemWords } from './item-words'
+import { describeItem } from './describe-item'
 
 test.each([
   ['Ctrl+t', {}, 'Hold Ctrl, press t. Opens a tab'],
@@ -9,9 +9,9 @@ test.each([
   ['Ctrl+a', { duration: 500 }, 'Ctrl and a are down for 500 ms'],
   ['a', { duration: 1_500, keys: ['a', 'b'] }, 'a is down for 1.5 s, together with the other items'],
 ])('%s in %j: %s', (item, rest, words) => {
-  expect(itemWords(item, { keys: [item], ...rest })).toBe(words)
+  expect(describeItem(item, { keys: [item], ...rest })).toBe(words)
 })
 
 test('a name that is none says which ones are near', () => {
-  expect(itemWords('Escpe', { keys: ['Escpe'] })).toMatch(/Did you mean Escape/)
+  expect(describeItem('Escpe', { keys: ['Escpe'] })).toMatch(/Did you mean Escape/)
 })

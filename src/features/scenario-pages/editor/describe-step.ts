@@ -1,26 +1,26 @@
-import { actionWords } from '../../../actions/words'
+import { describeAction } from '../../../actions/describe-action'
 import { bodyOf } from '../../../contract/action-endpoints'
 import type { ScenarioStepInput } from '../../../contract/scenario'
 import type { FailureCheck, ScenarioCheckInput } from '../../../contract/scenario-check'
-import { elementWords, frameWords } from '../../../scenarios/page-check'
+import { describeElement, describeFrame } from '../../../scenarios/page-check'
 import { firstLineOf } from '../../../scenarios/script-code'
 import { formatDuration, plural } from '../../../ui/format'
 
 /** A step in one sentence. Of one that is not right yet, what it is meant to be. */
-export function stepWords(step: ScenarioStepInput): string {
+export function describeStep(step: ScenarioStepInput): string {
   switch (step.kind) {
     case 'action':
-      return typeof bodyOf(step.action) === 'object' ? actionWords(step.action) : step.action.type
+      return typeof bodyOf(step.action) === 'object' ? describeAction(step.action) : step.action.type
     case 'wait':
       return `Waits ${time(step.ms)}`
     case 'script':
       return `Runs the script “${firstLineOf(step.code, 60)}”`
     case 'check':
-      return checkWords(step.check)
+      return describeCheck(step.check)
   }
 }
 
-function checkWords(check: ScenarioCheckInput): string {
+function describeCheck(check: ScenarioCheckInput): string {
   switch (check.type) {
     case 'picture_equals': {
       const masks = check.masks?.length ?? 0
@@ -35,19 +35,19 @@ function checkWords(check: ScenarioCheckInput): string {
     case 'screen_changes':
       return `The screen changes within ${time(check.within_ms ?? 5_000)}`
     case 'page_text':
-      return `The page ${check.shown === false ? 'doesn’t show' : 'shows'} “${check.text}”${frameWords(check)}`
+      return `The page ${check.shown === false ? 'doesn’t show' : 'shows'} “${check.text}”${describeFrame(check)}`
     case 'page_element':
-      return `The page has ${check.count === undefined ? 'a' : `${check.count} ×`} visible ${elementWords(check)}${frameWords(check)}`
+      return `The page has ${check.count === undefined ? 'a' : `${check.count} ×`} visible ${describeElement(check)}${describeFrame(check)}`
     case 'page_address':
       return `The address of the page is ${check.address}`
     case 'no_console_error':
-      return `No error on the console ${sinceWords(check.since)}`
+      return `No error on the console ${describeSince(check.since)}`
     case 'no_failed_request':
-      return `No failed request ${sinceWords(check.since)}`
+      return `No failed request ${describeSince(check.since)}`
   }
 }
 
-const sinceWords = (since: FailureCheck['since'] | undefined): string =>
+const describeSince = (since: FailureCheck['since'] | undefined): string =>
   since === 'last_action' ? 'since the last action' : 'since the start'
 
 const time = (ms: unknown): string => (typeof ms === 'number' ? formatDuration(ms) : 'for a time')

@@ -6,7 +6,7 @@ import {
 } from '../../contract/telemetry'
 
 /** Says what is captured, and why, in a sentence. */
-export function ruleWords(rule: CreateRule, request: TelemetryRequest | undefined): string {
+export function describeRule(rule: CreateRule, request: TelemetryRequest | undefined): string {
   switch (rule) {
     case 'nothing said':
     case 'turned off':
@@ -18,11 +18,11 @@ export function ruleWords(rule: CreateRule, request: TelemetryRequest | undefine
     case 'default set':
       return `The default set is captured: ${[...DEFAULT_CATEGORIES].join(', ')}.`
     case 'layered':
-      return layeredWords(request ?? {})
+      return describeLayers(request ?? {})
   }
 }
 
-function layeredWords(request: TelemetryRequest): string {
+function describeLayers(request: TelemetryRequest): string {
   const changes = explicitCategories(request).filter(([name, on]) => on !== DEFAULT_CATEGORIES.has(name))
   const named = (wanted: boolean): string =>
     changes

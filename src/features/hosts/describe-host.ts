@@ -2,13 +2,13 @@ import type { Host, HostState } from '../../contract/host'
 import { formatBytes, plural, sentence } from '../../ui/format'
 import type { LaneCounts } from '../../ui/lane-fold'
 
-interface StateWords {
+interface StateDescription {
   readonly word: string
   readonly tone: 'accent' | 'look' | 'loss'
   readonly meaning: string
 }
 
-const STATE_WORDS: Readonly<Record<HostState, StateWords>> = {
+const STATE_WORDS: Readonly<Record<HostState, StateDescription>> = {
   living: { word: 'running', tone: 'accent', meaning: 'It takes part in all pools.' },
   draining: {
     word: 'draining',
@@ -24,7 +24,7 @@ const STATE_WORDS: Readonly<Record<HostState, StateWords>> = {
 }
 
 /** A host of a later version may be in a state that is not known here. */
-export const stateWords = (state: HostState): StateWords =>
+export const describeState = (state: HostState): StateDescription =>
   (STATE_WORDS as Partial<typeof STATE_WORDS>)[state] ?? {
     word: state,
     tone: 'look',
@@ -63,7 +63,7 @@ export function drainable({ state }: Host): 'drain' | 'undrain' | undefined {
 }
 
 /** What happens to a host when it drains, a sentence each. */
-export function drainWords(host: Host, others: readonly Host[]): string[] {
+export function describeDrain(host: Host, others: readonly Host[]): string[] {
   const { acquired, sessions_without_pool: withoutPool } = host
   const idle = host.available + host.warming
   const held = [
@@ -93,7 +93,7 @@ function madeElsewhere(idle: number, others: readonly Host[]): string {
 }
 
 /** "3 hosts, 2 versions side by side". */
-export function hostsWords(hosts: readonly Host[]): string {
+export function describeHosts(hosts: readonly Host[]): string {
   const versions = new Set(hosts.map(({ version }) => version)).size
   return `${plural(hosts.length, 'host')}${versions > 1 ? `, ${versions} versions side by side` : ''}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PoolConfig } from '../../../contract/pool'
 import { resolveOnCreate } from '../../../contract/telemetry'
 import { FIELD_NAMES } from '../form/field-labels'
-import { isDefault, wordsOf } from './config-words'
+import { isDefault, wordsOf } from './describe-config'
 
 const read = (config: PoolConfig) => Object.fromEntries(FIELD_NAMES.map((field) => [field, wordsOf(field, config)]))
 const chosen = (config: PoolConfig) => FIELD_NAMES.filter((field) => !isDefault(field, config))

@@ -8,7 +8,7 @@ import type {
 } from '../contract/computer-actions'
 import { segmentsOf } from '../motion/geometry'
 import { formatDuration, plural } from '../ui/format'
-import { and, itemLabel, sentence } from './key-words'
+import { and, itemLabel, sentence } from './key-labels'
 
 /** Characters of a typed text that are shown. */
 const SHOWN_TEXT = 40
@@ -17,20 +17,20 @@ const SHOWN_TEXT = 40
 const LONG_PRESS_MS = 500
 
 /** An action in one sentence. */
-export function actionWords(action: ComputerActionInput): string {
+export function describeAction(action: ComputerActionInput): string {
   switch (action.type) {
     case 'click_mouse':
-      return clickWords(action.click_mouse)
+      return describeClick(action.click_mouse)
     case 'move_mouse':
-      return moveWords(action.move_mouse)
+      return describeMove(action.move_mouse)
     case 'type_text':
-      return typeWords(action.type_text)
+      return describeTyping(action.type_text)
     case 'press_key':
       return sentence(action.press_key)
     case 'scroll':
-      return scrollWords(action.scroll)
+      return describeScroll(action.scroll)
     case 'drag_mouse':
-      return dragWords(action.drag_mouse)
+      return describeDrag(action.drag_mouse)
     case 'set_cursor':
       return action.set_cursor.hidden ? 'Hides the cursor' : 'Shows the cursor'
     case 'write_clipboard':
@@ -38,7 +38,7 @@ export function actionWords(action: ComputerActionInput): string {
   }
 }
 
-function clickWords({
+function describeClick({
   x,
   y,
   button = 'left',
@@ -58,13 +58,13 @@ function clicks(count: number): string {
   return count === 2 ? 'Double-clicks' : `Clicks ${count} times`
 }
 
-function moveWords({ x, y, smooth = true, duration_ms, hold_keys, path = [], at_ms = [] }: MoveMouseInput): string {
+function describeMove({ x, y, smooth = true, duration_ms, hold_keys, path = [], at_ms = [] }: MoveMouseInput): string {
   if (path.length > 0) return `Moves to ${x}, ${y} in ${formatDuration(at_ms.at(-1) ?? 0)}${during(hold_keys)}`
   const time = smooth && duration_ms !== undefined ? ` in ${formatDuration(duration_ms)}` : ''
   return `${smooth ? 'Moves' : 'Jumps'} to ${x}, ${y}${time}${during(hold_keys)}`
 }
 
-function typeWords({ text, delay = 0 }: TypeTextInput): string {
+function describeTyping({ text, delay = 0 }: TypeTextInput): string {
   const pause = delay > 0 ? ` with ${formatDuration(delay)} between the keys` : ''
   return `Types ${quoted(text)}${pause}`
 }
@@ -76,7 +76,7 @@ function quoted(text: string): string {
   return `${JSON.stringify(shown)} (${plural(characters.length, 'character')})`
 }
 
-function scrollWords({ x, y, delta_x = 0, delta_y = 0, hold_keys }: ScrollInput): string {
+function describeScroll({ x, y, delta_x = 0, delta_y = 0, hold_keys }: ScrollInput): string {
   const ways = [way(delta_y, 'down', 'up'), way(delta_x, 'right', 'left')].filter((words) => words !== '')
   return `Scrolls ${and(ways)} at ${x}, ${y}${during(hold_keys)}`
 }
@@ -84,7 +84,7 @@ function scrollWords({ x, y, delta_x = 0, delta_y = 0, hold_keys }: ScrollInput)
 const way = (ticks: number, onward: string, back: string): string =>
   ticks === 0 ? '' : `${plural(Math.abs(ticks), 'tick')} ${ticks > 0 ? onward : back}`
 
-function dragWords({ path, button = 'left', hold_keys }: DragMouseInput): string {
+function describeDrag({ path, button = 'left', hold_keys }: DragMouseInput): string {
   const length = segmentsOf(path).reduce((sum, segment) => sum + segment.length, 0)
   return `Drags${by(button)} over ${plural(Math.round(length), 'pixel')} through ${plural(path.length, 'point')}${during(hold_keys)}`
 }

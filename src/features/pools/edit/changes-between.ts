@@ -2,7 +2,7 @@ import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { FIELDS } from '../form/field-labels'
 import { LargePolicy } from '../form/policy/policy-text'
-import { type ConfigField, truncateList, wordsOf } from '../page/config-words'
+import { type ConfigField, truncateList, wordsOf } from '../page/describe-config'
 import { differences } from './pool-update'
 
 /** A field that changes, in words. */
@@ -16,7 +16,7 @@ export interface Change {
 const signed = (sign: string, names: readonly string[]): string[] => names.map((name) => `${sign}${name}`)
 
 /** Of something long only what comes, goes or becomes another. */
-function policyWords(before: PoolConfig, after: PoolConfig): string {
+function describePolicy(before: PoolConfig, after: PoolConfig): string {
   const [old, next] = [before.chrome_policy ?? {}, after.chrome_policy ?? {}]
   const added = Object.keys(next).filter((name) => !(name in old))
   const removed = Object.keys(old).filter((name) => !(name in next))
@@ -27,7 +27,7 @@ function policyWords(before: PoolConfig, after: PoolConfig): string {
   return truncateList(words) || 'the same in another order'
 }
 
-function telemetryWords(before: PoolConfig, after: PoolConfig): string {
+function describeTelemetry(before: PoolConfig, after: PoolConfig): string {
   const isOn = (config: PoolConfig, name: (typeof TELEMETRY_CATEGORIES)[number]): boolean =>
     config.telemetry?.browser[name].enabled === true
   const added = TELEMETRY_CATEGORIES.filter((name) => isOn(after, name) && !isOn(before, name))
@@ -35,11 +35,11 @@ function telemetryWords(before: PoolConfig, after: PoolConfig): string {
   return [...signed('+', added), ...signed('−', removed)].join(', ')
 }
 
-function afterWords(field: ConfigField, before: PoolConfig, after: PoolConfig): string {
+function describeAfter(field: ConfigField, before: PoolConfig, after: PoolConfig): string {
   const [policy, old] = [after.chrome_policy, before.chrome_policy]
   const isLarge = policy instanceof LargePolicy || old instanceof LargePolicy
-  if (field === 'chrome_policy' && policy && old && !isLarge) return policyWords(before, after)
-  if (field === 'telemetry' && after.telemetry && before.telemetry) return telemetryWords(before, after)
+  if (field === 'chrome_policy' && policy && old && !isLarge) return describePolicy(before, after)
+  if (field === 'telemetry' && after.telemetry && before.telemetry) return describeTelemetry(before, after)
   return wordsOf(field, after)
 }
 
@@ -49,5 +49,5 @@ export const changesBetween = (before: PoolConfig, after: PoolConfig): Change[] 
     field,
     label: FIELDS[field].label,
     before: wordsOf(field, before),
-    after: afterWords(field, before, after),
+    after: describeAfter(field, before, after),
   }))

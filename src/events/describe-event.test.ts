@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TelemetryEvent } from '../contract/telemetry-archive'
 import { TELEMETRY_EVENTS, type TelemetryEventType } from '../contract/telemetry-events'
 import { envelope } from './test-events'
-import { lastPart, wordsOf } from './words'
+import { lastPart, wordsOf } from './describe-event'
 
 const told = (...event: Parameters<typeof envelope>) => {
   const { title, text, tone } = wordsOf(envelope(...event).event)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PoolConfig } from '../../../contract/pool'
 import { resolveOnCreate } from '../../../contract/telemetry'
-import { changesBetween } from './change-words'
+import { changesBetween } from './changes-between'
 
 const read = (before: PoolConfig, after: PoolConfig) =>
   changesBetween(before, after).map(({ label, before, after }) => `${label}: ${before} -> ${after}`)

@@ -3,7 +3,7 @@ import { titleOf } from './reference'
 import { describeOthers } from './session-viewers'
 
 /** What ending a session does, what is lost by it, and whom it hits; a session without a pool may save its profile. */
-export function endingWords(session: Pick<BrowserSession, 'pool' | 'profile' | 'viewers'>): {
+export function describeEnding(session: Pick<BrowserSession, 'pool' | 'profile' | 'viewers'>): {
   description: string
   losses: string[]
 } {

@@ -2,7 +2,7 @@ import { formatDuration } from '../../../ui/format'
 import type { Result } from './action'
 
 /** A result in a few words, for the row and for people who listen to it. */
-export function resultWords(result: Result): string {
+export function describeResult(result: Result): string {
   switch (result.kind) {
     case 'sending':
       return 'Sending'

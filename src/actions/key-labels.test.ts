@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentence } from './key-words'
+import { sentence } from './key-labels'
 
 test.each([
   [{ keys: ['a', 'b'] }, 'Taps a, then b'],

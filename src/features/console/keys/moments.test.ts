@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planPress, type Press, STROKE_MS } from '../../../keys/press'
-import { lanesOf, momentsOf } from './words'
+import { lanesOf, momentsOf } from './moments'
 
 function stepsOf(press: Press) {
   const plan = planPress(press)

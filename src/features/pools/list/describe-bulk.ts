@@ -8,7 +8,7 @@ export type BulkKind = 'flush' | 'delete' | 'pause' | 'resume'
 export const isAffected = (kind: BulkKind, { pool }: PoolEntry): boolean =>
   kind === 'pause' ? !isPaused(pool) : kind === 'resume' ? isPaused(pool) : true
 
-interface BulkWords {
+interface BulkDescription {
   title: string
   description: string
   action: string
@@ -28,11 +28,11 @@ export const idleOf = ({ pool }: PoolEntry): number => pool.available_count
 export const acquiredOf = ({ pool }: PoolEntry): number => pool.acquired_count
 
 /** What is asked, done and reported when this is done to these pools. */
-export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWords {
+export function describeBulk(kind: BulkKind, entries: readonly PoolEntry[]): BulkDescription {
   const [first] = entries
   const pools = entries.length === 1 && first ? `pool ${first.title}` : plural(entries.length, 'pool')
   const Pools = pools.charAt(0).toUpperCase() + pools.slice(1)
-  if (kind === 'pause' || kind === 'resume') return fillingWords(kind, entries, { pools, Pools })
+  if (kind === 'pause' || kind === 'resume') return describeFilling(kind, entries, { pools, Pools })
   return kind === 'delete'
     ? {
         title: `Delete ${pools}?`,
@@ -53,11 +53,11 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
       }
 }
 
-function fillingWords(
+function describeFilling(
   kind: 'pause' | 'resume',
   entries: readonly PoolEntry[],
   { pools, Pools }: { pools: string; Pools: string },
-): BulkWords {
+): BulkDescription {
   const [Verb, past] = kind === 'pause' ? ['Pause', 'paused'] : ['Resume', 'resumed']
   return {
     title: `${Verb} filling of ${pools}?`,
@@ -104,10 +104,10 @@ export function lossOf(kind: BulkKind, entry: PoolEntry, leases: readonly string
   const idle = idleOf(entry)
   const acquired = acquiredOf(entry)
   if (Number.isNaN(idle) || Number.isNaN(acquired)) return 'the service doesn’t report how many browsers'
-  const idleWords = idle > 0 && plural(idle, 'idle browser')
-  if (kind === 'flush') return idleWords || 'no idle browser'
+  const idleCount = idle > 0 && plural(idle, 'idle browser')
+  if (kind === 'flush') return idleCount || 'no idle browser'
   const unnamed = acquired - leases.length
   const who = leases.length > 0 && `: ${leases.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''}`
   const inUse = acquired > 0 && `${acquired} acquired${who || ''}`
-  return [inUse, idleWords].filter(Boolean).join('; ') || 'no browsers'
+  return [inUse, idleCount].filter(Boolean).join('; ') || 'no browsers'
 }

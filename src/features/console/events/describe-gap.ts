@@ -1,22 +1,22 @@
-import type { EventWords } from '../../../events/words'
+import type { EventDescription } from '../../../events/describe-event'
 import { plural } from '../../../ui/format'
 import type { Gap } from '../../../events/event'
 import type { GapState } from './gap-filler'
 
 /** Events that are missing, in words. */
-export function gapWords({ from, to }: Pick<Gap, 'from' | 'to'>, state: GapState | undefined): EventWords {
+export function describeGap({ from, to }: Pick<Gap, 'from' | 'to'>, state: GapState | undefined): EventDescription {
   const count = to - from + 1
   const numbers = count === 1 ? `number ${from}` : `numbers ${from} to ${to}`
   const isLost = state?.kind === 'lost'
-  const title = `${missingWords(count)} ${isLost ? 'lost' : 'missing'}`
-  const search = searchWords(state)
+  const title = `${describeMissing(count)} ${isLost ? 'lost' : 'missing'}`
+  const search = describeSearch(state)
   return { title, text: search === '' ? numbers : `${numbers} · ${search}`, tone: isLost ? 'loss' : 'look' }
 }
 
 /** `3 events are`. */
-export const missingWords = (count: number): string => `${plural(count, 'event')} ${count === 1 ? 'is' : 'are'}`
+export const describeMissing = (count: number): string => `${plural(count, 'event')} ${count === 1 ? 'is' : 'are'}`
 
-function searchWords(state: GapState | undefined): string {
+function describeSearch(state: GapState | undefined): string {
   switch (state?.kind) {
     case undefined:
       return ''

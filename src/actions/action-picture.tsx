@@ -40,7 +40,7 @@ export function ActionPicture({ action, failed = false }: { action: ComputerActi
 }
 
 const Sign = ({ icon, failed }: { icon: ReactNode; failed: boolean }) => (
-  <span aria-hidden className={failed ? 'text-loss *:size-4' : 'text-muted *:size-4'}>
+  <span aria-hidden className={failed ? 'text-danger *:size-4' : 'text-muted *:size-4'}>
     {icon}
   </span>
 )
@@ -58,10 +58,10 @@ function KeyPicture({
   return (
     <span aria-hidden className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
       {hold_keys.map((item) => (
-        <KeyCaps key={item} item={item} tone={failed ? 'loss' : 'accent'} />
+        <KeyCaps key={item} item={item} tone={failed ? 'danger' : 'accent'} />
       ))}
       {keys.slice(0, SHOWN_ITEMS).map((item, index) => (
-        <KeyCaps key={`${index}-${item}`} item={item} tone={failed ? 'loss' : 'neutral'} />
+        <KeyCaps key={`${index}-${item}`} item={item} tone={failed ? 'danger' : 'neutral'} />
       ))}
       {rest > 0 && <span className="text-sm text-muted">+{rest}</span>}
     </span>
@@ -76,7 +76,7 @@ function DragPicture({ path, failed }: { path: readonly (readonly [number, numbe
       aria-hidden
       width={BOX.width}
       height={BOX.height}
-      className={failed ? 'shrink-0 text-loss' : 'shrink-0 text-muted'}
+      className={failed ? 'shrink-0 text-danger' : 'shrink-0 text-muted'}
     >
       <polyline
         points={points.map((point) => point.join(',')).join(' ')}

@@ -6,9 +6,9 @@ export function Banner({ children, action }: { children: ReactNode; action?: Rea
   return (
     <div
       role="status"
-      className="flex min-h-9 shrink-0 items-center gap-2 bg-look-soft pr-2 pl-4 in-data-immersive:hidden"
+      className="flex min-h-9 shrink-0 items-center gap-2 bg-warning-soft pr-2 pl-4 in-data-immersive:hidden"
     >
-      <TriangleAlert className="size-4 shrink-0 text-look" />
+      <TriangleAlert className="size-4 shrink-0 text-warning" />
       <p className="mr-auto min-w-0 py-1">{children}</p>
       {action}
     </div>

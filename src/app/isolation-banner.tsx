@@ -20,7 +20,7 @@ export function IsolationBanner() {
             </button>
           }
         >
-          <ul className="flex list-disc flex-col gap-1 pl-4 text-muted marker:text-look">
+          <ul className="flex list-disc flex-col gap-1 pl-4 text-muted marker:text-warning">
             {info.lost.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -23,7 +23,7 @@ export function LostConnectionBar({ lost: { answeredAt }, inBar }: { lost: LostC
   return (
     <div
       ref={inBar ? keepMessagesBelow : undefined}
-      className="flex min-w-0 items-center gap-3 border border-line border-l-3 border-l-look bg-raised in-data-immersive:hidden py-0.5 pr-1 pl-3 max-lg:shrink-0 max-lg:py-1.5 lg:rounded-md"
+      className="flex min-w-0 items-center gap-3 border border-line border-l-3 border-l-warning bg-raised in-data-immersive:hidden py-0.5 pr-1 pl-3 max-lg:shrink-0 max-lg:py-1.5 lg:rounded-md"
     >
       <span aria-hidden data-lane="warming" className="lane h-5 w-2 shrink-0" />
       {/* Without the button, which changes with each attempt. */}

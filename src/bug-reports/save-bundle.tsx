@@ -54,7 +54,7 @@ export function SaveBundle({
       </div>
       {children}
       {typeof state === 'object' && (
-        <Notice tone="loss" title="Couldn’t save the bundle">
+        <Notice tone="danger" title="Couldn’t save the bundle">
           {state.failed}
         </Notice>
       )}

@@ -13,14 +13,14 @@ test('what went wrong is marked, and what deserves a look', () => {
   expect(told(1, 'console_error', { text: 'TypeError:\n  x is undefined' })).toEqual([
     'error',
     'TypeError: x is undefined',
-    'loss',
+    'danger',
   ])
   const url = 'https://shop.example/cart?a=1'
-  expect(told(1, 'network_response', { status: 503, method: 'GET', url })).toEqual(['503', 'GET · /cart?a=1', 'loss'])
+  expect(told(1, 'network_response', { status: 503, method: 'GET', url })).toEqual(['503', 'GET · /cart?a=1', 'danger'])
   expect(told(1, 'network_response', { status: 404, url: 'https://shop.example/' })).toEqual([
     '404',
     'shop.example',
-    'look',
+    'warning',
   ])
   expect(told(1, 'network_loading_failed', { canceled: true, url })[2]).toBe('quiet')
   expect(told(1, 'page_layout_shift', { layout_shift_details: { value: 0.0004 } })[2]).toBe('quiet')
@@ -28,7 +28,7 @@ test('what went wrong is marked, and what deserves a look', () => {
   expect(told(1, 'page_layout_shift', { layout_shift_details: { value: 0.1234 } })).toEqual([
     'Layout shift',
     '0.123',
-    'look',
+    'warning',
   ])
   expect(told(1, 'page_layout_shift', { layout_shift_details: { value: 0.3, had_recent_input: true } })[2]).toBe(
     'plain',

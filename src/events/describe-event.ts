@@ -3,8 +3,8 @@ import type { TelemetryEvent } from '../contract/telemetry-archive'
 import type { TelemetryData, TelemetryEventType } from '../contract/telemetry-events'
 import { formatBytes, formatDuration } from '../ui/format'
 
-/** `look`: worth a look; `loss`: something went wrong; `quiet`: seldom of interest. */
-export type Tone = 'plain' | 'quiet' | 'look' | 'loss'
+/** `warning`: worth a look; `danger`: something went wrong; `quiet`: seldom of interest. */
+export type Tone = 'plain' | 'quiet' | 'warning' | 'danger'
 
 /** An event in a row: what it is, and what about it. */
 export interface EventDescription {
@@ -33,18 +33,18 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventDescription } 
   live_view_connect: () => words('Viewer connected'),
   live_view_disconnect: ({ duration_ms }) => words('Viewer disconnected', afterTime(duration_ms)),
   system_oom_kill: ({ process_name = 'an unnamed process', rss_kb }) =>
-    words('Out of memory', joined(process_name, rss_kb === undefined ? '' : formatBytes(rss_kb * 1024)), 'loss'),
-  service_crashed: ({ service_name, phase }) => words('Crashed', joined(service_name, phase), 'loss'),
+    words('Out of memory', joined(process_name, rss_kb === undefined ? '' : formatBytes(rss_kb * 1024)), 'danger'),
+  service_crashed: ({ service_name, phase }) => words('Crashed', joined(service_name, phase), 'danger'),
   captcha_solve_result: ({ captcha_type, status, duration_ms }) =>
-    words('Captcha', joined(captcha_type, status, afterTime(duration_ms)), status === 'success' ? 'plain' : 'look'),
-  console_log: ({ level = 'log', text }) => words(level, oneLine(text), level.startsWith('warn') ? 'look' : 'plain'),
-  console_error: ({ level = 'error', text }) => words(level, oneLine(text), 'loss'),
+    words('Captcha', joined(captcha_type, status, afterTime(duration_ms)), status === 'success' ? 'plain' : 'warning'),
+  console_log: ({ level = 'log', text }) => words(level, oneLine(text), level.startsWith('warn') ? 'warning' : 'plain'),
+  console_error: ({ level = 'error', text }) => words(level, oneLine(text), 'danger'),
   network_request: ({ method = 'Request', url, post_data }) =>
     words(method, joined(shortUrl(url), post_data ? `${formatBytes(post_data.length)} sent` : ''), 'quiet'),
   network_response: ({ status, method, url }) =>
     words(String(status ?? 'Response'), joined(method, shortUrl(url)), toneOfStatus(status)),
   network_loading_failed: ({ canceled, error_text, url }) =>
-    words(canceled ? 'Canceled' : 'Failed', joined(shortUrl(url), error_text), canceled ? 'quiet' : 'loss'),
+    words(canceled ? 'Canceled' : 'Failed', joined(shortUrl(url), error_text), canceled ? 'quiet' : 'danger'),
   network_idle: () => words('Network idle', '', 'quiet'),
   page_navigation: ({ url, parent_frame_id }) => words(parent_frame_id ? 'Frame' : 'Navigation', url),
   page_dom_content_loaded: ({ url }) => words('Content loaded', shortUrl(url), 'quiet'),
@@ -66,19 +66,19 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventDescription } 
   interaction_scroll_settled: ({ from_x, from_y, to_x, to_y, target_selector }) =>
     words('Scrolled', joined(`${at(from_x, from_y)} to ${at(to_x, to_y)}`, target_selector)),
   monitor_screenshot: ({ png = '' }) => words('Screenshot', formatBytes((png.length * 3) / 4), 'quiet'),
-  monitor_disconnected: ({ reason }) => words('Capture lost', underscored(reason), 'look'),
+  monitor_disconnected: ({ reason }) => words('Capture lost', underscored(reason), 'warning'),
   monitor_reconnected: ({ reconnect_duration_ms }) => words('Capture continues', afterTime(reconnect_duration_ms)),
-  monitor_reconnect_failed: ({ reason }) => words('Capture abandoned', underscored(reason), 'loss'),
-  monitor_init_failed: ({ step }) => words('Capture failed', step, 'loss'),
+  monitor_reconnect_failed: ({ reason }) => words('Capture abandoned', underscored(reason), 'danger'),
+  monitor_init_failed: ({ step }) => words('Capture failed', step, 'danger'),
 }
 
 /** An event in words; of a type that is not known here, its name. */
 export function wordsOf(event: TelemetryEvent): EventDescription {
   const { type, data, truncated } = event
   if (truncated) return words(underscored(type), 'Too large: data omitted')
-  if (isUnreadable(event)) return words('Unreadable event', oneLine(event.data.raw), 'look')
+  if (isUnreadable(event)) return words('Unreadable event', oneLine(event.data.raw), 'warning')
   if ((type as string) === NUMBERS_RESTARTED)
-    return words('Event numbers restarted', 'the service may have restarted; events in between are unknown', 'look')
+    return words('Event numbers restarted', 'the service may have restarted; events in between are unknown', 'warning')
   const make = Object.hasOwn(WORDS, type) ? (WORDS[type] as (data: object) => EventDescription) : undefined
   return make ? make(data ?? {}) : words(underscored(type))
 }
@@ -90,20 +90,20 @@ const isUnreadable = (event: { type: string; data?: unknown }): event is { type:
 /** Whether it is an error, or something to look at. */
 export function isProblem(event: TelemetryEvent): boolean {
   const { tone } = wordsOf(event)
-  return tone === 'loss' || tone === 'look'
+  return tone === 'danger' || tone === 'warning'
 }
 
 /** From this score on people notice that the page jumps: Web Vitals call less than it good. */
 const NOTICED_SHIFT = 0.1
 
 function toneOfShift(score = 0): Tone {
-  if (score >= NOTICED_SHIFT) return 'look'
+  if (score >= NOTICED_SHIFT) return 'warning'
   return score >= 0.001 ? 'plain' : 'quiet'
 }
 
 function toneOfStatus(status: number | undefined): Tone {
   if (status === undefined || status < 400) return 'plain'
-  return status < 500 ? 'look' : 'loss'
+  return status < 500 ? 'warning' : 'danger'
 }
 
 /** Path and query; the name of the host only where there is nothing else. */

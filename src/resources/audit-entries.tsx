@@ -54,7 +54,7 @@ export function AuditEntries({
                 </span>
               </Cell>
               <Cell tight>
-                <Badge tone={entry.status >= 500 ? 'loss' : entry.status >= 400 ? 'look' : 'neutral'}>
+                <Badge tone={entry.status >= 500 ? 'danger' : entry.status >= 400 ? 'warning' : 'neutral'}>
                   {countText(entry.status)}
                 </Badge>
               </Cell>

@@ -16,7 +16,7 @@ export function BatchProgress({ batch: { outcomes, pausedUntil } }: { batch: Bat
         {failed > 0 && `, ${failed} failed`}
       </p>
       {pausedUntil !== undefined && (
-        <p className="text-look">Rate limit exceeded. Continuing automatically in {seconds} s.</p>
+        <p className="text-warning">Rate limit exceeded. Continuing automatically in {seconds} s.</p>
       )}
     </>
   )

@@ -112,7 +112,7 @@ function Failed({ error }: { error: Error }) {
   const beyond = found && error.details.some(({ code }) => code === 'not_reached')
   return (
     <Notice
-      tone={beyond ? 'look' : 'loss'}
+      tone={beyond ? 'warning' : 'danger'}
       title={beyond ? 'Couldn’t reach the address' : found ? 'The proxy doesn’t work' : 'Couldn’t run the check'}
     >
       {error.message}

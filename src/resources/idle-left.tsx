@@ -25,7 +25,7 @@ export function IdleLeft({ session: { usage, timeout_seconds } }: { session: Bro
     <span
       title={ends}
       className={
-        isNear ? 'inline-flex items-center gap-1 font-semibold whitespace-nowrap text-look' : 'whitespace-nowrap'
+        isNear ? 'inline-flex items-center gap-1 font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'
       }
     >
       {isNear && <TriangleAlert role="img" aria-label="Ends soon" className="size-3.5" />}

@@ -62,7 +62,7 @@ export function PickerHint<T extends Named>({
   }
   if (!missing) return null
   return (
-    <span className="text-look">
+    <span className="text-warning">
       There is no {one} with this {reference.by} here. It must exist when the request is sent.
     </span>
   )

@@ -55,7 +55,7 @@ export function ResourceDialog<Form extends FieldValues>({
       >
         {children}
         {error && refusal && (
-          <Notice tone="loss" title={failureTitle(error, verb, what)}>
+          <Notice tone="danger" title={failureTitle(error, verb, what)}>
             {refusal}
           </Notice>
         )}

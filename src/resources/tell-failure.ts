@@ -5,4 +5,4 @@ import { toast } from '../ui/toast'
 export const tellFailure =
   (verb: Verb, what: string) =>
   (error: Error): void =>
-    toast({ kind: 'loss', title: failureTitle(error, verb, what), description: error.message })
+    toast({ kind: 'danger', title: failureTitle(error, verb, what), description: error.message })

@@ -4,8 +4,8 @@ import { cx } from './cx'
 const TONES = {
   neutral: 'border-line-strong/60 text-muted',
   accent: 'border-accent/50 bg-accent-soft text-accent-strong',
-  look: 'border-look/50 bg-look-soft text-look',
-  loss: 'border-loss/50 bg-loss-soft text-loss',
+  warning: 'border-warning/50 bg-warning-soft text-warning',
+  danger: 'border-danger/50 bg-danger-soft text-danger',
 } as const
 
 /** A word about something: its state, its kind. */

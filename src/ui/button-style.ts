@@ -8,7 +8,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   plain:
     'border-line-strong/60 bg-raised text-ink hover:not-aria-disabled:border-line-strong hover:not-aria-disabled:bg-hover',
   danger:
-    'border-loss/60 bg-raised text-loss font-semibold hover:not-aria-disabled:bg-loss hover:not-aria-disabled:text-on-loss',
+    'border-danger/60 bg-raised text-danger font-semibold hover:not-aria-disabled:bg-danger hover:not-aria-disabled:text-on-danger',
   quiet:
     'border-transparent text-muted hover:not-aria-disabled:bg-hover hover:not-aria-disabled:text-ink aria-disabled:border-transparent! aria-disabled:bg-transparent!',
 }

@@ -58,9 +58,9 @@ export function ConfirmDialog({
       {(losses.length > 0 || children || error) && (
         <div className="flex flex-col gap-3">
           {losses.length > 0 && (
-            <div className="border-l-2 border-loss pl-3">
+            <div className="border-l-2 border-danger pl-3">
               <p className="font-semibold">Will be lost</p>
-              <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-muted marker:text-loss">
+              <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-muted marker:text-danger">
                 {losses.map((loss, index) => (
                   <li key={typeof loss === 'string' ? loss : index}>{loss}</li>
                 ))}
@@ -69,7 +69,7 @@ export function ConfirmDialog({
           )}
           {children}
           {error && (
-            <p role="alert" className="font-semibold text-loss">
+            <p role="alert" className="font-semibold text-danger">
               {error}
             </p>
           )}

@@ -5,6 +5,6 @@ import { toast } from './toast'
 export function copyAndSay(text: string, title = `Copied ${text}`): void {
   copyText(text).then(
     () => toast({ title }),
-    () => toast({ kind: 'loss', title: 'Your browser didn’t allow copying', description: text }),
+    () => toast({ kind: 'danger', title: 'Your browser didn’t allow copying', description: text }),
   )
 }

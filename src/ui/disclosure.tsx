@@ -22,8 +22,8 @@ export function Disclosure({
   open?: boolean
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
-  /** `loss` when something inside needs correcting. */
-  tone?: 'neutral' | 'loss'
+  /** `danger` when something inside needs correcting. */
+  tone?: 'neutral' | 'danger'
   lazy?: boolean
   /** It is a part of the page, on one level with those that cannot be folded. */
   heading?: boolean
@@ -50,7 +50,7 @@ export function Disclosure({
       <span
         className={cx(
           'min-w-0 flex-1 truncate text-right text-sm group-aria-expanded:opacity-0',
-          tone === 'loss' ? 'font-semibold text-loss' : 'text-muted',
+          tone === 'danger' ? 'font-semibold text-danger' : 'text-muted',
         )}
       >
         {summary}

@@ -71,7 +71,7 @@ export function Field({
         {!inline && children}
         <div className={cx('flex flex-col gap-0.5 empty:hidden', inline && 'col-start-2')} aria-live="polite">
           {error && (
-            <p id={`${id}-error`} className="text-sm font-semibold text-loss">
+            <p id={`${id}-error`} className="text-sm font-semibold text-danger">
               {error}
             </p>
           )}

@@ -78,7 +78,8 @@ export function DropTarget({
     if (!file) return
     event.preventDefault()
     event.stopPropagation()
-    if (second) toast({ kind: 'look', title: `Only ${file.name} was added`, description: 'Drop one file at a time.' })
+    if (second)
+      toast({ kind: 'warning', title: `Only ${file.name} was added`, description: 'Drop one file at a time.' })
     onDrop(file)
   }
   return (

@@ -60,7 +60,7 @@ function Item({ item }: { item: MenuItem }) {
   const shared = {
     onClick: item.onSelect,
     disabled: item.disabledReason !== undefined,
-    className: cx(POPUP_ITEM, item.danger && 'text-loss data-highlighted:bg-loss-soft [&>svg]:text-loss!'),
+    className: cx(POPUP_ITEM, item.danger && 'text-danger data-highlighted:bg-danger-soft [&>svg]:text-danger!'),
   }
   const content = (
     <>

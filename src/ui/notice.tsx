@@ -4,8 +4,8 @@ import { cx } from './cx'
 
 const TONES = {
   info: { look: 'border-l-accent bg-accent-soft/50', icon: Info, ink: 'text-accent' },
-  look: { look: 'border-l-look bg-look-soft', icon: TriangleAlert, ink: 'text-look' },
-  loss: { look: 'border-l-loss bg-loss-soft', icon: CircleAlert, ink: 'text-loss' },
+  warning: { look: 'border-l-warning bg-warning-soft', icon: TriangleAlert, ink: 'text-warning' },
+  danger: { look: 'border-l-danger bg-danger-soft', icon: CircleAlert, ink: 'text-danger' },
 } as const
 
 /** Something the person should know here, in the flow of the page. */
@@ -23,7 +23,7 @@ export function Notice({
   const { look, icon: Icon, ink } = TONES[tone]
   return (
     <div
-      role={tone === 'loss' ? 'alert' : 'status'}
+      role={tone === 'danger' ? 'alert' : 'status'}
       className={cx('flex items-start gap-3 rounded-sm border-l-3 py-2 pr-3 pl-3', look)}
     >
       <Icon className={cx('mt-0.5 size-4 shrink-0', ink)} />

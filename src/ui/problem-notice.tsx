@@ -17,7 +17,7 @@ export function ProblemNotice({
 }) {
   const left = problems.length + more - SHOWN
   return (
-    <Notice tone="loss" title={title}>
+    <Notice tone="danger" title={title}>
       {problems.length > 0 && (
         <ul>
           {problems.slice(0, SHOWN).map((problem, index) => (

@@ -29,25 +29,25 @@ function contrast(one: string, other: string): number {
 }
 
 const GROUNDS = ['canvas', 'surface', 'raised', 'sunken', 'hover'] as const
-const TEXT_ON_GROUNDS = ['ink', 'muted', 'faint', 'accent', 'loss', 'look'].flatMap((text) =>
+const TEXT_ON_GROUNDS = ['ink', 'muted', 'faint', 'accent', 'danger', 'warning'].flatMap((text) =>
   GROUNDS.map((ground) => [text, ground] as const),
 )
 const TEXT_ELSEWHERE = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
-  ['on-loss', 'loss'],
+  ['on-danger', 'danger'],
   ['ink', 'accent-soft'],
   ['accent-strong', 'accent-soft'],
   ['muted', 'accent-soft'],
-  ['ink', 'loss-soft'],
-  ['muted', 'loss-soft'],
-  ['loss', 'loss-soft'],
-  ['ink', 'look-soft'],
-  ['muted', 'look-soft'],
-  ['look', 'look-soft'],
+  ['ink', 'danger-soft'],
+  ['muted', 'danger-soft'],
+  ['danger', 'danger-soft'],
+  ['ink', 'warning-soft'],
+  ['muted', 'warning-soft'],
+  ['warning', 'warning-soft'],
   ['surface', 'ink'],
 ] as const
-const SHAPES = ['line-strong', 'accent', 'loss', 'focus'].flatMap((shape) =>
+const SHAPES = ['line-strong', 'accent', 'danger', 'focus'].flatMap((shape) =>
   GROUNDS.map((ground) => [shape, ground] as const),
 )
 

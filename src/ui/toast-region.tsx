@@ -13,8 +13,8 @@ function add({ title, description, kind = 'done', action, about }: ToastMessage)
     title,
     description,
     type: kind,
-    timeout: kind === 'loss' ? 0 : 6_000,
-    priority: kind === 'loss' ? 'high' : 'low',
+    timeout: kind === 'danger' ? 0 : 6_000,
+    priority: kind === 'danger' ? 'high' : 'low',
     actionProps: action && { children: action.label, onClick: () => choose(action) },
   })
   const choose = ({ onSelect }: NonNullable<ToastMessage['action']>): void => {
@@ -49,7 +49,7 @@ function List() {
       className={cx(
         'rounded-md border border-line border-l-3 bg-raised shadow-float transition-[opacity,translate]',
         'data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
-        entry.type === 'loss' ? 'border-l-loss' : entry.type === 'look' ? 'border-l-look' : 'border-l-accent',
+        entry.type === 'danger' ? 'border-l-danger' : entry.type === 'warning' ? 'border-l-warning' : 'border-l-accent',
       )}
     >
       <Base.Content className="flex items-start gap-3 py-1 pr-2 pl-3">

@@ -3,8 +3,8 @@ export interface ToastMessage {
   title: string
   /** What it means and what to do. */
   description?: string
-  /** `loss` stays until it is closed. */
-  kind?: 'done' | 'look' | 'loss'
+  /** `danger` stays until it is closed. */
+  kind?: 'done' | 'warning' | 'danger'
   action?: { label: string; onSelect: () => void }
   /** A message takes the place of an earlier one about the same. */
   about?: string

@@ -203,7 +203,7 @@ function Line({ found: { command, places } }: { found: Found }) {
   return (
     <>
       {icon ?? <span aria-hidden className="size-4 shrink-0" />}
-      <span className={cx('min-w-0 truncate', danger && 'text-loss')}>
+      <span className={cx('min-w-0 truncate', danger && 'text-danger')}>
         <Marked text={label} places={places} />
       </span>
       {hint && <span className="min-w-0 shrink-[999] truncate text-sm text-muted">{hint}</span>}

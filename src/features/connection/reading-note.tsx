@@ -19,7 +19,7 @@ export function ReadingNote() {
       <span role="status">
         {count > 0 && (
           <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-            <FileWarning className="text-look" />
+            <FileWarning className="text-warning" />
             <span className="max-md:sr-only">{plural(count, 'record')} couldn’t be read</span>
             <span aria-hidden className="md:hidden">
               {count}

@@ -13,7 +13,7 @@ export function SignInError({
   const place = baseUrl === '' ? 'this service' : baseUrl
   const { title, text } = explain(verdict, place)
   return (
-    <Notice tone="loss" title={title}>
+    <Notice tone="danger" title={title}>
       {text}
     </Notice>
   )

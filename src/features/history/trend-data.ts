@@ -52,7 +52,7 @@ export function waitsChart({ since, counts }: PoolTrends): ChartData {
     stepMs: counts.interval_seconds * 1000,
     format: formatDuration,
     series: [
-      { name: 'p95', as: 'line', values: counts.wait_p95_ms, look: { tone: 'look' } },
+      { name: 'p95', as: 'line', values: counts.wait_p95_ms, look: { tone: 'warning' } },
       { name: 'p50 (median)', as: 'line', values: counts.wait_p50_ms, look: { tone: 'accent', pattern: 'dashed' } },
     ],
   }
@@ -76,7 +76,7 @@ export const failuresChart = ({ since, counts }: PoolTrends): ChartData => ({
   since: Date.parse(since),
   stepMs: counts.interval_seconds * 1000,
   format: round,
-  series: [{ name: 'Failed to start', as: 'columns', values: counts.failed, look: { tone: 'loss' } }],
+  series: [{ name: 'Failed to start', as: 'columns', values: counts.failed, look: { tone: 'danger' } }],
 })
 
 export function describeFailures({ counts }: PoolTrends): string {
@@ -97,9 +97,9 @@ const ENDS: readonly (Pick<ChartSeries, 'name' | 'look'> & { reasons: readonly s
     reasons: ['pool_deleted', 'stopped'],
     look: { tone: 'muted', pattern: 'striped' },
   },
-  { name: 'Idle timeout', reasons: ['timed_out'], look: { tone: 'look' } },
-  { name: 'Crashed', reasons: ['crashed'], look: { tone: 'loss' } },
-  { name: 'Host lost', reasons: ['host_lost'], look: { tone: 'loss', pattern: 'striped' } },
+  { name: 'Idle timeout', reasons: ['timed_out'], look: { tone: 'warning' } },
+  { name: 'Crashed', reasons: ['crashed'], look: { tone: 'danger' } },
+  { name: 'Host lost', reasons: ['host_lost'], look: { tone: 'danger', pattern: 'striped' } },
 ]
 
 /** Ends of sessions and browsers by their reason. */

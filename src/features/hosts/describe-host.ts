@@ -4,7 +4,7 @@ import type { LaneCounts } from '../../ui/lane-fold'
 
 interface StateDescription {
   readonly word: string
-  readonly tone: 'accent' | 'look' | 'loss'
+  readonly tone: 'accent' | 'warning' | 'danger'
   readonly meaning: string
 }
 
@@ -12,22 +12,22 @@ const STATE_WORDS: Readonly<Record<HostState, StateDescription>> = {
   living: { word: 'running', tone: 'accent', meaning: 'It takes part in all pools.' },
   draining: {
     word: 'draining',
-    tone: 'look',
+    tone: 'warning',
     meaning: 'It takes no new sessions, and stops when its last session has ended.',
   },
   stopping: {
     word: 'stopping',
-    tone: 'look',
+    tone: 'warning',
     meaning: 'It is stopping. It takes no new sessions, and its sessions have some time to end.',
   },
-  lost: { word: 'lost', tone: 'loss', meaning: 'No heartbeat for several seconds. Its sessions end.' },
+  lost: { word: 'lost', tone: 'danger', meaning: 'No heartbeat for several seconds. Its sessions end.' },
 }
 
 /** A host of a later version may be in a state that is not known here. */
 export const describeState = (state: HostState): StateDescription =>
   (STATE_WORDS as Partial<typeof STATE_WORDS>)[state] ?? {
     word: state,
-    tone: 'look',
+    tone: 'warning',
     meaning: 'This dashboard is from an earlier version and doesn’t know this state. Reload the page.',
   }
 

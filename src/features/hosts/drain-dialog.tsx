@@ -31,7 +31,7 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
       error={drain.error ? `Couldn’t drain the host. ${drain.error.message}` : undefined}
     >
       {isLast ? (
-        <Notice tone="look" title="No other host runs">
+        <Notice tone="warning" title="No other host runs">
           No new browser can be acquired. When it stops, this dashboard and the API are unavailable until a host is
           started.
         </Notice>

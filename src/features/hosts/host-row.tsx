@@ -153,7 +153,8 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
   const what = drainable(host)
   const undrain = (): void =>
     takeBack.mutate(false, {
-      onError: ({ message }) => toast({ kind: 'loss', title: `Couldn’t undrain host ${title}`, description: message }),
+      onError: ({ message }) =>
+        toast({ kind: 'danger', title: `Couldn’t undrain host ${title}`, description: message }),
     })
   useCommands(
     'Hosts',

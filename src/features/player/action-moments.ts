@@ -48,7 +48,7 @@ export function actionMoments(
       duration,
       title,
       text: failed ? 'failed' : '',
-      tone: failed ? 'loss' : 'plain',
+      tone: failed ? 'danger' : 'plain',
       by: who,
       searched: `${title} ${who ?? ''}`.toLowerCase(),
       ...placed(action, samples),

@@ -17,7 +17,7 @@ const MOMENTS = [
   moment(1_000, 'Long before'),
   moment(40_000, 'Clicks at 3, 4', { by: 'ci' }),
   moment(40_200, 'GET', { lane: 'rest' }),
-  moment(40_300, 'error', { lane: 'exceptions', tone: 'loss', text: 'x_y is *undefined*\nat <a>' }),
+  moment(40_300, 'error', { lane: 'exceptions', tone: 'danger', text: 'x_y is *undefined*\nat <a>' }),
   moment(90_000, 'Long after'),
 ]
 

@@ -37,7 +37,7 @@ export function bugReport({ moments, at, startedAt, sessionId, link, versions, r
   // Those that are nearest to it, when there are too many.
   const kept = new Set(near.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at)).slice(0, MOST))
   const listed = near.filter((moment) => kept.has(moment))
-  const [problem] = near.filter(({ tone, at: begun }) => tone === 'loss' && begun <= at + 1_000).toReversed()
+  const [problem] = near.filter(({ tone, at: begun }) => tone === 'danger' && begun <= at + 1_000).toReversed()
   const title = problem ? `${problem.title}: ${problem.text}` : `Session ${sessionId}`
   return reportMarkdown({
     title,
@@ -58,7 +58,7 @@ export function bugReport({ moments, at, startedAt, sessionId, link, versions, r
 
 function line({ at: begun, title, text, by, tone }: Moment, at: number): string {
   const words = [title, text].filter((part) => part !== '').join(' ')
-  const shown = tone === 'loss' ? `**${inlineMarkdown(words)}**` : inlineMarkdown(words)
+  const shown = tone === 'danger' ? `**${inlineMarkdown(words)}**` : inlineMarkdown(words)
   const offset = (begun - at) / 1000
   const from = `${offset < 0 ? '−' : '+'}${Math.abs(offset).toFixed(1)} s`
   return `- \`${exact(begun)}\` (${from}) ${shown}${by === undefined ? '' : ` by ${inlineMarkdown(by)}`}`

@@ -18,9 +18,9 @@ const INK: Record<LaneId, string> = {
   marks: 'bg-focus',
   actions: 'bg-accent',
   pages: 'bg-line-strong',
-  exceptions: 'bg-loss',
-  errors: 'bg-loss',
-  network: 'bg-look',
+  exceptions: 'bg-danger',
+  errors: 'bg-danger',
+  network: 'bg-warning',
 }
 
 /** What happened, by kind, on the time of the video. A click shows the moment of the nearest mark, or that of the place. */

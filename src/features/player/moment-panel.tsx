@@ -11,7 +11,12 @@ import { LANES, type LaneId, lastBegun, type Moment } from './moment'
 import type { Playback } from './playback'
 import { hasWords, searchWords } from '../../lib/search-words'
 
-const INK: Record<Tone, string> = { plain: 'text-ink', quiet: 'text-muted', look: 'text-look', loss: 'text-loss' }
+const INK: Record<Tone, string> = {
+  plain: 'text-ink',
+  quiet: 'text-muted',
+  warning: 'text-warning',
+  danger: 'text-danger',
+}
 
 /** What happened, as a list to read, to search, and to go through. The row of the moment that is shown is the chosen one. */
 export function MomentPanel({
@@ -171,10 +176,10 @@ const LANE_NAMES: Record<string, string> = Object.fromEntries(LANES.map(({ id, l
 
 function Row({ moment: { at, title, text, tone, by, lane } }: { moment: Moment }) {
   const edge =
-    tone === 'loss'
-      ? 'border-l-loss bg-loss-soft/50'
-      : tone === 'look'
-        ? 'border-l-look'
+    tone === 'danger'
+      ? 'border-l-danger bg-danger-soft/50'
+      : tone === 'warning'
+        ? 'border-l-warning'
         : lane === 'marks'
           ? 'border-l-focus'
           : lane === 'actions'

@@ -49,7 +49,7 @@ export function Stage({
         <Overlay playback={playback} moments={moments} size={size} />
       </div>
       {failure !== undefined && (
-        <p role="alert" className="absolute inset-x-4 bottom-4 rounded-sm bg-raised p-3 text-loss">
+        <p role="alert" className="absolute inset-x-4 bottom-4 rounded-sm bg-raised p-3 text-danger">
           {`The video can’t be shown. ${failure}`}
         </p>
       )}

@@ -59,7 +59,7 @@ export function Transport({
       <IconButton label="Next frame" shortcut="." icon={<StepForward />} onClick={() => playback.step(1)} />
       <IconButton label="Next event" shortcut="N" icon={<SkipForward />} onClick={() => onJump(1)} />
       <Times playback={playback} length={length} />
-      {isLive && follows && <span className="text-sm text-loss">Live</span>}
+      {isLive && follows && <span className="text-sm text-danger">Live</span>}
       {isLive && !follows && (
         <Button
           size="small"

@@ -95,7 +95,7 @@ export function VideoPage({
         meta={
           <>
             <span>{dayAndTime(Date.parse(replay.started_at) * 1000)}</span>
-            {isRecording(replay) && <Badge tone="loss">Recording</Badge>}
+            {isRecording(replay) && <Badge tone="danger">Recording</Badge>}
             {isCompleting(replay) && <Badge>Saving…</Badge>}
             {Boolean(replay.size_bytes) && <span>{formatBytes(replay.size_bytes ?? 0)}</span>}
             {Boolean(replay.frames_dropped) && <span>{plural(replay.frames_dropped ?? 0, 'frame')} dropped</span>}
@@ -105,7 +105,7 @@ export function VideoPage({
                 {name}
               </TextLink>
             </span>
-            {replay.failure !== undefined && <span className="text-look">{replay.failure}</span>}
+            {replay.failure !== undefined && <span className="text-warning">{replay.failure}</span>}
           </>
         }
         actions={

@@ -117,6 +117,6 @@ function usePicture(video: HTMLVideoElement): SmallPicture | undefined {
 
 /** The moments of a part that are worth a picture: its ends, and what went wrong in it. */
 function pictured(moments: readonly Moment[], { from, to }: RecordedRange): number[] {
-  const problems = moments.filter(({ tone, at }) => tone === 'loss' && at >= from && at <= to).slice(0, MOST_PROBLEMS)
+  const problems = moments.filter(({ tone, at }) => tone === 'danger' && at >= from && at <= to).slice(0, MOST_PROBLEMS)
   return [...new Set([from, ...problems.map(({ at }) => at), to])].toSorted((a, b) => a - b)
 }

@@ -80,14 +80,14 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         {others > 0 && `, ${plural(others, 'other')} too`}.
       </p>
       {isHalted && (
-        <p className="text-look">Hosts are draining: no browser can be acquired until a host is available again.</p>
+        <p className="text-warning">Hosts are draining: no browser can be acquired until a host is available again.</p>
       )}
       {!isHalted && !paused && isFull && fresh.available_count === 0 && (
         <p className="text-muted">All of its browsers are acquired: one becomes available when a session ends.</p>
       )}
       {!isHalted && paused && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 text-look">
+          <p className="min-w-0 flex-1 text-warning">
             {fresh.acquired_count > 0
               ? 'Filling is paused and no browser is available: one becomes available only when a session is released with its state.'
               : 'Filling is paused and the pool has no browser: none starts until filling is resumed.'}
@@ -98,7 +98,7 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         </div>
       )}
       {resuming && <PauseFilling pool={fresh} onClose={() => setResuming(false)} />}
-      {status?.failure && <p className="text-loss">{startFailure(status.failure.message).said}</p>}
+      {status?.failure && <p className="text-danger">{startFailure(status.failure.message).said}</p>}
     </div>
   )
 }

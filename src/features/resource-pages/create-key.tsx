@@ -73,7 +73,7 @@ export function CreateKey({ onMade, onClose }: MakerProps<ApiKey>) {
           </Field>
         ))}
         {state.errorOf('rights') && (
-          <p role="alert" className="text-sm font-semibold text-loss">
+          <p role="alert" className="text-sm font-semibold text-danger">
             {state.errorOf('rights')}
           </p>
         )}

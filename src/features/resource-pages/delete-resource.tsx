@@ -54,7 +54,7 @@ export function DeleteResource<T extends Named>({
       {...asked({ ...deletion, error: used ? null : deletion.error }, 'delete', `the ${kind.one}`)}
     >
       {used && (
-        <Notice tone="look" title={users.length === 1 ? 'This pool uses it' : `${users.length} pools use it`}>
+        <Notice tone="warning" title={users.length === 1 ? 'This pool uses it' : `${users.length} pools use it`}>
           <PoolLinks pools={users} />. Choose another {kind.one} there, or delete the pool, then delete this.
         </Notice>
       )}

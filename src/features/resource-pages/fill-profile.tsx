@@ -59,7 +59,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
           )}
         </ol>
         {open.error && (
-          <Notice tone="loss" title={failureTitle(open.error, 'open', 'the session')}>
+          <Notice tone="danger" title={failureTitle(open.error, 'open', 'the session')}>
             {open.error.message}
           </Notice>
         )}

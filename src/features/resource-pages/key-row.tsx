@@ -87,5 +87,5 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
 function Expiry({ at }: { at: string | null }) {
   const now = useServiceNow()
   if (at === null) return <span className="text-faint">never</span>
-  return Date.parse(at) <= now ? <Badge tone="look">expired</Badge> : <RelativeTime at={at} />
+  return Date.parse(at) <= now ? <Badge tone="warning">expired</Badge> : <RelativeTime at={at} />
 }

@@ -104,7 +104,7 @@ function Status({ proxy: { status, last_checked } }: { proxy: Proxy }) {
   if (!status) return <span className="whitespace-nowrap text-muted">not checked</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Badge tone={status === 'available' ? 'accent' : 'loss'}>{status}</Badge>
+      <Badge tone={status === 'available' ? 'accent' : 'danger'}>{status}</Badge>
       {last_checked && (
         <span className="text-sm text-muted max-sm:hidden">
           <RelativeTime at={last_checked} />

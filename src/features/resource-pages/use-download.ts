@@ -12,9 +12,9 @@ export function useDownload() {
     },
     onSuccess: (content, { name }) => {
       if (!content)
-        toast({ kind: 'look', title: `Couldn’t download ${name}`, description: 'Nothing is saved in it yet.' })
+        toast({ kind: 'warning', title: `Couldn’t download ${name}`, description: 'Nothing is saved in it yet.' })
     },
     onError: (error, { name }) =>
-      toast({ kind: 'loss', title: `Couldn’t download ${name}`, description: error.message }),
+      toast({ kind: 'danger', title: `Couldn’t download ${name}`, description: error.message }),
   })
 }

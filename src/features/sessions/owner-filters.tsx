@@ -63,7 +63,7 @@ function FilterText({
         onBlur={sendNow}
         onKeyDown={({ key }) => key === 'Enter' && sendNow()}
       />
-      <span id={id} role="status" className="text-sm text-loss">
+      <span id={id} role="status" className="text-sm text-danger">
         {problem}
       </span>
     </span>

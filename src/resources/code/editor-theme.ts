@@ -44,10 +44,10 @@ const frame = EditorView.theme({
   '.cm-completionDetail': { color: 'var(--color-faint)', fontStyle: 'normal', marginLeft: '1.5em' },
   '.cm-completionMatchedText': { textDecoration: 'none', color: 'var(--color-accent-strong)', fontWeight: '600' },
   '.cm-diagnostic': { padding: '6px 10px', borderLeftWidth: '3px' },
-  '.cm-diagnostic-error': { borderLeftColor: 'var(--color-loss)' },
-  '.cm-diagnostic-warning': { borderLeftColor: 'var(--color-look)' },
-  '.cm-lintRange-error': { backgroundImage: 'none', borderBottom: '2px solid var(--color-loss)' },
-  '.cm-lintRange-warning': { backgroundImage: 'none', borderBottom: '2px dotted var(--color-look)' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--color-danger)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--color-warning)' },
+  '.cm-lintRange-error': { backgroundImage: 'none', borderBottom: '2px solid var(--color-danger)' },
+  '.cm-lintRange-warning': { backgroundImage: 'none', borderBottom: '2px dotted var(--color-warning)' },
   '.cm-lint-marker': { width: '0.7em', height: '0.7em', alignSelf: 'center' },
 })
 

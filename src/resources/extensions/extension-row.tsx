@@ -48,7 +48,7 @@ export function ExtensionRow({ row, onRemove }: { row: SortableRow; onRemove: ()
         <IconButton label={`Remove extension ${index + 1}`} icon={<X />} onClick={onRemove} />
       </span>
       {problem && (
-        <p id={errorId} className="col-start-2 text-sm font-semibold text-loss">
+        <p id={errorId} className="col-start-2 text-sm font-semibold text-danger">
           {problem}
         </p>
       )}

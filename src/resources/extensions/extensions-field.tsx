@@ -63,7 +63,7 @@ export function ExtensionsField() {
           ))}
         </ol>
       )}
-      {problem && <p className="text-sm font-semibold text-loss">{problem}</p>}
+      {problem && <p className="text-sm font-semibold text-danger">{problem}</p>}
       <p className="max-w-prose text-sm text-muted">{described(Extensions)}</p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -17,7 +17,7 @@ export function TelemetryCategories({
   const said = values.is === 'custom' ? values.browser : NO_TELEMETRY.browser
   return (
     <>
-      <Notice tone={rule === 'all CDP off' ? 'look' : 'info'} title="Result">
+      <Notice tone={rule === 'all CDP off' ? 'warning' : 'info'} title="Result">
         {describeRule(rule, request)}
       </Notice>
       <ul aria-label="Telemetry categories" className="flex flex-col">

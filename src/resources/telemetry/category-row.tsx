@@ -37,7 +37,7 @@ export function CategoryRow({
         <div className="flex min-w-0 flex-col">
           <span className="flex flex-wrap items-center gap-2">
             <span className={captured ? 'font-semibold' : 'text-muted'}>{name}</span>
-            <Badge tone={kind === 'other' ? 'look' : 'neutral'}>{KINDS[kind]}</Badge>
+            <Badge tone={kind === 'other' ? 'warning' : 'neutral'}>{KINDS[kind]}</Badge>
           </span>
           <span className="text-sm text-muted">
             {content}. {CAVEATS[name]}

@@ -1,14 +1,14 @@
 /** How a series looks. Pattern and tone carry the meaning together: neither is used alone. */
 export interface Look {
-  tone: 'accent' | 'muted' | 'look' | 'loss' | 'ink'
+  tone: 'accent' | 'muted' | 'warning' | 'danger' | 'ink'
   pattern?: 'solid' | 'striped' | 'dotted' | 'dashed'
 }
 
 const TONES: Record<Look['tone'], string> = {
   accent: 'text-accent',
   muted: 'text-faint',
-  look: 'text-look',
-  loss: 'text-loss',
+  warning: 'text-warning',
+  danger: 'text-danger',
   ink: 'text-ink',
 }
 

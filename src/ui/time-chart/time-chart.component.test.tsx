@@ -9,7 +9,7 @@ const chart = (
     since={new Date(2030, 0, 2, 9, 0).getTime()}
     stepMs={900_000}
     format={String}
-    series={[{ name: 'Failed to start', as: 'columns', values: [0, 3, null], look: { tone: 'loss' } }]}
+    series={[{ name: 'Failed to start', as: 'columns', values: [0, 3, null], look: { tone: 'danger' } }]}
     note="3 of 40 launches failed."
   />
 )

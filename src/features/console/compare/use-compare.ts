@@ -42,7 +42,7 @@ export function useCompare(sessionId: string, store: FrameStore): Compare {
   const take = useMutation({
     mutationFn: async ({ side, shot }: { side: Side; shot: () => Promise<Shot> }) => ({ side, shot: await shot() }),
     onSuccess: ({ side, shot }) => setShots((shots) => ({ ...shots, [side]: shot })),
-    onError: (error) => toast({ kind: 'loss', title: 'There is no picture to compare', description: error.message }),
+    onError: (error) => toast({ kind: 'danger', title: 'There is no picture to compare', description: error.message }),
   })
   /** A frozen picture has the pointer in it, and so has then what it is compared with, also while the first one is still being read. */
   const now = async (other: Shot | null): Promise<Shot> => {

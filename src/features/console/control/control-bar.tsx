@@ -12,7 +12,7 @@ const MANY_WAITING = 3
 
 /** On a service that cannot leave keys out of it. */
 const STILL_RECORDED: ToastMessage = {
-  kind: 'look',
+  kind: 'warning',
   title: 'Telemetry still records the keys',
   description: 'The interaction category is on. To leave out what you type, start a private phase.',
 }

@@ -15,7 +15,7 @@ export function ControlProblem({ control }: { control: DirectControl }) {
       <div className="max-w-xl rounded-sm bg-raised shadow-float">
         {stalled ? (
           <Notice
-            tone="look"
+            tone="warning"
             title="The service doesn’t respond"
             action={
               <span className="pointer-events-auto">
@@ -28,7 +28,7 @@ export function ControlProblem({ control }: { control: DirectControl }) {
             {plural(waiting, 'input')} waiting. Once it responds, they are carried out on what the screen shows then.
           </Notice>
         ) : (
-          <Notice tone="loss" title={title}>
+          <Notice tone="danger" title={title}>
             {message}
           </Notice>
         )}

@@ -106,4 +106,4 @@ async function isSame(one: Blob, other: Blob | undefined): Promise<boolean> {
 const pictures = () => loadPart(() => import('./clipboard-picture'))
 
 const failed = (title: string, error: unknown): void =>
-  toast({ kind: 'look', title, description: error instanceof Error ? error.message : String(error), about: KEY })
+  toast({ kind: 'warning', title, description: error instanceof Error ? error.message : String(error), about: KEY })

@@ -66,7 +66,7 @@ const Panel = memo(function Panel(part: DragPart) {
           lazy
           title="Points"
           summary={wrong > 0 ? `${wrong} not accepted` : plural(count, 'point')}
-          tone={wrong > 0 ? 'loss' : 'neutral'}
+          tone={wrong > 0 ? 'danger' : 'neutral'}
         >
           <PointTable {...part} />
         </Disclosure>

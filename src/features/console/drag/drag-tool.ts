@@ -125,7 +125,7 @@ export class DragTool extends Store<DragState> {
     const after = this.#sender.get()
     if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== this.#now().plan)
       toast({
-        kind: after.failure.stopped ? 'look' : 'loss',
+        kind: after.failure.stopped ? 'warning' : 'danger',
         title: failureTitle(after.failure, runs[after.at]?.name),
         description: after.failure.message,
       })

@@ -21,7 +21,7 @@ import type { Guide } from './snap'
 export interface Palette {
   planned: string
   done: string
-  loss: string
+  danger: string
   casing: string
   focus: string
 }
@@ -104,7 +104,7 @@ function* paintOther(pen: Pen, line: readonly ScreenPoint[]): Generator<number, 
 function* paintActive(surface: Surface, scene: Scene): Generator<number, void> {
   const { context, palette } = surface
   const place = placer(surface)
-  const colour = scene.tone === 'failed' ? palette.loss : palette[scene.tone]
+  const colour = scene.tone === 'failed' ? palette.danger : palette[scene.tone]
   const pen: Pen = { context, colour, casing: palette.casing }
   const points = scene.points.map(place)
   const { track } = scene
@@ -150,7 +150,7 @@ function* drawPoints(
     if (index === 0) drawStart(pen, point)
     else if (index === last) drawEnd(pen, point)
     else if (points.length <= MOST_HANDLES) drawHandle(pen, point, numbered ? 4.5 : 3, pen.colour)
-    if (wrong.has(index)) drawHandle({ ...pen, casing: palette.loss }, point, 5, palette.casing)
+    if (wrong.has(index)) drawHandle({ ...pen, casing: palette.danger }, point, 5, palette.casing)
     if (chosen.has(index)) drawHandle({ ...pen, casing: 'transparent' }, point, 9.5, palette.focus)
     const number = numbers[index]
     if (number) drawNumber(pen, number, index + 1)

@@ -108,7 +108,7 @@ function PointRow({
   const name = `Point ${index + 1}`
   return (
     <>
-      <tr className={cx('[&>td]:py-0.5', selected && 'bg-accent-soft', problem !== undefined && 'bg-loss-soft')}>
+      <tr className={cx('[&>td]:py-0.5', selected && 'bg-accent-soft', problem !== undefined && 'bg-danger-soft')}>
         <th scope="row" className="text-left font-normal">
           <button
             type="button"
@@ -135,8 +135,8 @@ function PointRow({
         </td>
       </tr>
       {problem !== undefined && (
-        <tr className="bg-loss-soft">
-          <td colSpan={4} className="pb-1 pl-8 text-sm text-loss">
+        <tr className="bg-danger-soft">
+          <td colSpan={4} className="pb-1 pl-8 text-sm text-danger">
             {problem}
           </td>
         </tr>

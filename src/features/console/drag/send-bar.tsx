@@ -89,7 +89,7 @@ function FailureNotice({ failure, notSent }: { failure: Failure; notSent: number
   const others = details.filter((detail) => !fieldOfDetail(detail)?.path.startsWith('path['))
   const points = details.length - others.length
   return (
-    <Notice tone={stopped ? 'look' : 'loss'} title={failureTitle(failure)}>
+    <Notice tone={stopped ? 'warning' : 'danger'} title={failureTitle(failure)}>
       <p>{stopped ? 'Part of the drag may already have been done.' : message}</p>
       {others.map((detail) => (
         <p key={detail.message}>{detail.message}</p>

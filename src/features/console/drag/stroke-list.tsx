@@ -136,7 +136,7 @@ function StrokeRow({
             <span className="ml-auto shrink-0 text-sm text-muted">{plural(pointsOf(path).length, 'point')}</span>
           </span>
           {motion && (
-            <span className={cx('w-full truncate text-sm', motion.wrong ? 'text-loss' : 'text-muted')}>
+            <span className={cx('w-full truncate text-sm', motion.wrong ? 'text-danger' : 'text-muted')}>
               {motion.words}
             </span>
           )}

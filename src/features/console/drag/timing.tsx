@@ -22,13 +22,13 @@ export function Timing({ drag: { playback, store }, shown: { plan, track } }: Dr
       <p className="text-sm text-muted">{timeReason(plan.full)}</p>
       {track && <PreviewBar playback={playback} track={track} />}
       {plan.kind === 'planned' && plan.slow && (
-        <Notice tone="look" title={`This drag takes ${time}`}>
+        <Notice tone="warning" title={`This drag takes ${time}`}>
           <p>{reasonOf(plan)}</p>
           <Remedies store={store} plan={plan} />
         </Notice>
       )}
       {plan.kind === 'refused' && (
-        <Notice tone="loss" title={`${plan.reason}.`}>
+        <Notice tone="danger" title={`${plan.reason}.`}>
           <p>
             {plan.durationMs > LONGEST_INPUT_MS
               ? 'Use fewer points, fewer steps or a shorter step delay, or switch on Smooth.'

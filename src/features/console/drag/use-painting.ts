@@ -9,7 +9,7 @@ import { type Live, paintLive, paintScene, type Palette, type Scene, type Surfac
 export const PALETTE_CLASSES: Record<keyof Palette, string> = {
   planned: 'text-accent',
   done: 'text-muted',
-  loss: 'text-loss',
+  danger: 'text-danger',
   casing: 'text-raised',
   focus: 'text-focus',
 }
@@ -132,7 +132,7 @@ function paletteOf(canvas: HTMLCanvasElement): Palette {
   return {
     planned: colour('planned'),
     done: colour('done'),
-    loss: colour('loss'),
+    danger: colour('danger'),
     casing: colour('casing'),
     focus: colour('focus'),
   }

@@ -15,7 +15,7 @@ export function CaptureMenu({ session }: { session: BrowserSession }) {
         <CaptureChoice value={captured} onChange={capture} />
       </div>
       {error && (
-        <p role="alert" className="text-sm font-semibold text-loss">
+        <p role="alert" className="text-sm font-semibold text-danger">
           {error.message}
         </p>
       )}

@@ -25,7 +25,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
       </div>
       <CaptureChoice value={wanted} onChange={setWanted} />
       {error && (
-        <Notice tone="loss" title="Couldn’t turn on telemetry">
+        <Notice tone="danger" title="Couldn’t turn on telemetry">
           {error.message}
         </Notice>
       )}

@@ -10,7 +10,7 @@ export function describeGap({ from, to }: Pick<Gap, 'from' | 'to'>, state: GapSt
   const isLost = state?.kind === 'lost'
   const title = `${describeMissing(count)} ${isLost ? 'lost' : 'missing'}`
   const search = describeSearch(state)
-  return { title, text: search === '' ? numbers : `${numbers} · ${search}`, tone: isLost ? 'loss' : 'look' }
+  return { title, text: search === '' ? numbers : `${numbers} · ${search}`, tone: isLost ? 'danger' : 'warning' }
 }
 
 /** `3 events are`. */

@@ -91,7 +91,7 @@ function Missing({ state, onSearch }: { state: GapState | undefined; onSearch: (
   return (
     <>
       <p className="text-muted">{whyMissing(state)}</p>
-      {state?.kind === 'failed' && <p className="text-loss">{sentence(messageOf(state.error))}</p>}
+      {state?.kind === 'failed' && <p className="text-danger">{sentence(messageOf(state.error))}</p>}
       <div>
         <Button size="small" pending={isSearching} onClick={onSearch}>
           Check the archive again
@@ -120,7 +120,7 @@ function contentOf(row: Exclude<Row, Gap>, exchange: Exchange | undefined): Reac
     const { action, result } = row.entry
     return (
       <>
-        <p className={result.kind === 'failed' ? 'text-loss' : undefined}>
+        <p className={result.kind === 'failed' ? 'text-danger' : undefined}>
           {describeResult(result)}
           {result.kind === 'failed' && `: ${result.message}`}
         </p>

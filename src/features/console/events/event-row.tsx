@@ -14,8 +14,8 @@ import { describeGap } from './describe-gap'
 const INK: Record<Tone, string> = {
   plain: 'text-ink',
   quiet: 'text-muted',
-  look: 'text-look',
-  loss: 'text-loss',
+  warning: 'text-warning',
+  danger: 'text-danger',
 }
 
 /** A row of the list. `since`: how long after the action before it, in microseconds. `gap`: what is known of missing events. */
@@ -30,7 +30,7 @@ export const EventRow = memo(function EventRow({
 }) {
   if (row.kind === 'gap') {
     const { title, text, tone } = describeGap(row, gap)
-    const mark = tone === 'loss' ? 'border-l-loss bg-loss-soft' : 'border-l-look bg-look-soft'
+    const mark = tone === 'danger' ? 'border-l-danger bg-danger-soft' : 'border-l-warning bg-warning-soft'
     return (
       <Line tone={tone} mark={mark} icon={<Unlink />} ts={row.ts}>
         <b className="font-semibold">{title}</b> <span className="text-muted">{text}</span>
@@ -42,8 +42,8 @@ export const EventRow = memo(function EventRow({
     const failed = result.kind === 'failed' && !result.stopped
     return (
       <Line
-        tone={failed ? 'loss' : 'plain'}
-        mark={failed ? 'border-l-loss bg-loss-soft' : 'border-l-accent bg-accent-soft/60'}
+        tone={failed ? 'danger' : 'plain'}
+        mark={failed ? 'border-l-danger bg-danger-soft' : 'border-l-accent bg-accent-soft/60'}
         icon={<Hand className={failed ? undefined : 'text-accent'} />}
         ts={row.ts}
       >
@@ -54,7 +54,8 @@ export const EventRow = memo(function EventRow({
     )
   }
   const { title, text, tone } = wordsOf(row.event)
-  const marked = tone === 'loss' ? 'border-l-loss bg-loss-soft/50' : tone === 'look' ? 'border-l-look' : undefined
+  const marked =
+    tone === 'danger' ? 'border-l-danger bg-danger-soft/50' : tone === 'warning' ? 'border-l-warning' : undefined
   return (
     <Line
       tone={tone}

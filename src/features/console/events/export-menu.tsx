@@ -39,7 +39,7 @@ export function ExportMenu({
       announce(`${name} saved`)
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error)
-      toast({ kind: 'loss', title: `Couldn’t save ${name}`, description })
+      toast({ kind: 'danger', title: `Couldn’t save ${name}`, description })
     }
   }
   return (

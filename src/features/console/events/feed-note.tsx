@@ -15,20 +15,20 @@ export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['lin
       return null
     case 'reconnecting':
       return (
-        <Notice tone="look" title="Events disconnected. Reconnecting…">
+        <Notice tone="warning" title="Events disconnected. Reconnecting…">
           The connection to the service is lost. Events continue where they stopped.
         </Notice>
       )
     case 'missing':
       return (
-        <Notice tone="look" title="Telemetry is not available here">
+        <Notice tone="warning" title="Telemetry is not available here">
           This service has no telemetry endpoints. Screen, drags and keys work without them.
         </Notice>
       )
     case 'failed':
       return (
         <Notice
-          tone="loss"
+          tone="danger"
           title="Couldn’t read events"
           action={
             <Button size="small" onClick={() => feed.retry()}>
@@ -60,7 +60,7 @@ export function GapsBar({
   return (
     <div className={LINE}>
       <span>
-        <span className="font-semibold text-look">{`${describeMissing(count)} ${areLost ? 'lost' : 'missing'}`}</span>
+        <span className="font-semibold text-warning">{`${describeMissing(count)} ${areLost ? 'lost' : 'missing'}`}</span>
         {missing.length > 1 && ` in ${missing.length} places`}
       </span>
       {onShow && (

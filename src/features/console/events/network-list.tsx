@@ -64,8 +64,18 @@ function Axis({ span: { from, to } }: { span: Span }) {
   )
 }
 
-const BAR: Record<Tone, string> = { plain: 'bg-accent', quiet: 'bg-line-strong', look: 'bg-look', loss: 'bg-loss' }
-const INK: Record<Tone, string> = { plain: 'text-ink', quiet: 'text-muted', look: 'text-look', loss: 'text-loss' }
+const BAR: Record<Tone, string> = {
+  plain: 'bg-accent',
+  quiet: 'bg-line-strong',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+}
+const INK: Record<Tone, string> = {
+  plain: 'text-ink',
+  quiet: 'text-muted',
+  warning: 'text-warning',
+  danger: 'text-danger',
+}
 
 function NetworkRow({ exchange, span, now }: { exchange: Exchange; span: Span; now: number }) {
   const { start, end, url, method } = exchange
@@ -78,7 +88,7 @@ function NetworkRow({ exchange, span, now }: { exchange: Exchange; span: Span; n
       className={cx(
         COLUMNS,
         'h-full border-b border-line/60 text-sm hover:bg-hover',
-        tone === 'loss' && 'bg-loss-soft/50',
+        tone === 'danger' && 'bg-danger-soft/50',
       )}
     >
       <span className={cx('truncate font-semibold', INK[tone])}>{status}</span>
@@ -103,7 +113,7 @@ function NetworkRow({ exchange, span, now }: { exchange: Exchange; span: Span; n
 /** What came of a request, in a word. */
 function outcomeOf({ end, response, failure, events }: Exchange): { status: string; tone: Tone } {
   if (failure?.canceled) return { status: 'canc.', tone: 'quiet' }
-  if (failure) return { status: 'failed', tone: 'loss' }
+  if (failure) return { status: 'failed', tone: 'danger' }
   if (response) {
     const last = events.at(-1)
     return { status: String(response.status ?? 'done'), tone: last ? wordsOf(last.event).tone : 'plain' }

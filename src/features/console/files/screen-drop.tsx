@@ -54,7 +54,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
       if (given.length > 0) await put(given, place)
     } catch (error) {
       const description = error instanceof Error ? error.message : 'They couldn’t be read.'
-      toast({ kind: 'loss', title: 'The files didn’t reach the page', description })
+      toast({ kind: 'danger', title: 'The files didn’t reach the page', description })
     } finally {
       setSending(undefined)
     }
@@ -115,5 +115,5 @@ function tell(result: PutResult, given: readonly GivenFile[], show: () => void):
   const action = { label: 'Show in Files', onSelect: show }
   if (result === 'put') return toast({ title: `Put ${what} into the upload field` })
   const title = result === 'no field' ? 'No upload field here' : 'The upload field takes one file only'
-  toast({ kind: 'look', title, description: `Uploaded ${what} to the session, but not to the page.`, action })
+  toast({ kind: 'warning', title, description: `Uploaded ${what} to the session, but not to the page.`, action })
 }

@@ -42,7 +42,7 @@ export function UploadLine({ run }: { run: UploadRun }) {
       </div>
       {running && <ProgressBar label="Upload" value={bytes === 0 ? done : sent} max={bytes === 0 ? files : bytes} />}
       {failed.length > 0 && (
-        <ul className="flex flex-col gap-0.5 text-sm text-loss">
+        <ul className="flex flex-col gap-0.5 text-sm text-danger">
           {failed.slice(0, NAMED).map(({ path, message }) => (
             <li key={path} className="wrap-anywhere">{`${nameOf(path)}: ${message}`}</li>
           ))}

@@ -33,7 +33,7 @@ export function useUploads(sessionId: string) {
       else void run.uploads.add(uploads)
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error)
-      toast({ kind: 'loss', title: 'Couldn’t upload the files', description })
+      toast({ kind: 'danger', title: 'Couldn’t upload the files', description })
     }
   }
   const answer = (yes: boolean): void => {

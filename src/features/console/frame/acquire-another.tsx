@@ -47,7 +47,7 @@ export function AcquireAnother({
         </p>
       )}
       {failed && (
-        <p role="alert" className="text-loss">
+        <p role="alert" className="text-danger">
           {whyNot(failed, titleOf(pool))}
         </p>
       )}

@@ -76,7 +76,7 @@ function Calls({ filters }: { filters: readonly AuditFilter[] }) {
     return (
       <div className="p-4">
         {error ? (
-          <Notice tone="loss" title="Couldn’t load the calls">
+          <Notice tone="danger" title="Couldn’t load the calls">
             {error.message}{' '}
             <Button size="small" pending={list.isFetching} onClick={() => void list.refetch()}>
               Try again

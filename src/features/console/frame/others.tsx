@@ -8,7 +8,7 @@ export function Others({ session }: { session: Viewed }) {
     <span role="status" className="inline-flex min-w-0 items-center gap-1.5 empty:hidden">
       {words && (
         <>
-          <Users className="size-4 shrink-0 text-look" />
+          <Users className="size-4 shrink-0 text-warning" />
           <span className="truncate" title={words}>
             {words}
           </span>

@@ -54,7 +54,7 @@ export function ReleaseMenu({
     onError: (error) => {
       setAsking(null)
       toast({
-        kind: 'loss',
+        kind: 'danger',
         title: failureTitle(error, 'release', 'the browser'),
         description: isOutcomeUnknown(error) ? error.message : `${error.message} You still have it.`,
       })

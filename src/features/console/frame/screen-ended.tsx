@@ -39,7 +39,7 @@ export function ScreenEnded({
   return (
     <section
       aria-label="End of the session"
-      className="relative flex max-w-md flex-col items-start gap-3 rounded-md border border-line border-l-3 border-l-loss bg-raised p-5 shadow-float"
+      className="relative flex max-w-md flex-col items-start gap-3 rounded-md border border-line border-l-3 border-l-danger bg-raised p-5 shadow-float"
     >
       <span className="absolute top-2 right-2">
         <IconButton label="Show the last picture" icon={<X />} onClick={() => setAside(true)} />

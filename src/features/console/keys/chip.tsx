@@ -36,7 +36,7 @@ export function Chip({
     <span
       className={cx(
         'inline-flex min-w-0 items-center rounded-md border transition-colors',
-        complaint ? 'border-loss bg-loss-soft' : pressed ? 'border-accent bg-accent-soft' : 'border-line bg-sunken',
+        complaint ? 'border-danger bg-danger-soft' : pressed ? 'border-accent bg-accent-soft' : 'border-line bg-sunken',
       )}
     >
       <button
@@ -54,7 +54,7 @@ export function Chip({
         onKeyDown={onKeyDown}
         className="flex min-h-8 min-w-0 cursor-grab items-center rounded-md py-1 pr-1 pl-1.5 pointer-coarse:min-h-10"
       >
-        <KeyCaps item={item.text} tone={complaint ? 'loss' : 'neutral'} />
+        <KeyCaps item={item.text} tone={complaint ? 'danger' : 'neutral'} />
       </button>
       <button
         type="button"

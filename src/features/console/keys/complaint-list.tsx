@@ -25,7 +25,7 @@ function Complaint({
   return (
     <div className="flex flex-col items-start gap-1 text-sm">
       <p id={id}>
-        <span className="font-semibold text-loss">{name}:</span> {complaint}
+        <span className="font-semibold text-danger">{name}:</span> {complaint}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {repairsOf(item).map((text) => (

@@ -126,7 +126,7 @@ export function KeysPanel({
           <Disclosure
             title="Hold keys"
             summary={draft.holdKeys.length > 0 ? and(draft.holdKeys.map(itemLabel)) : 'nothing'}
-            tone={complaints.holdKeys.size > 0 ? 'loss' : 'neutral'}
+            tone={complaints.holdKeys.size > 0 ? 'danger' : 'neutral'}
           >
             <HoldKeys holdKeys={draft.holdKeys} edit={edit} />
           </Disclosure>
@@ -168,7 +168,7 @@ function Held({ draft: { items, holdKeys }, complaints }: { draft: Draft; compla
     <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
       while
       {holdKeys.map((item, index) => (
-        <KeyCaps key={item} item={item} tone={complaints.has(index) ? 'loss' : 'accent'} />
+        <KeyCaps key={item} item={item} tone={complaints.has(index) ? 'danger' : 'accent'} />
       ))}
       {holdKeys.length > 1 ? 'are' : 'is'} down
     </p>

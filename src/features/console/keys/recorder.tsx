@@ -33,7 +33,7 @@ export function Recorder({ onRecorded }: { onRecorded: (items: readonly string[]
         <Button
           ref={button}
           size="small"
-          icon={recording ? <Square className="fill-current" /> : <Circle className="fill-loss text-loss" />}
+          icon={recording ? <Square className="fill-current" /> : <Circle className="fill-danger text-danger" />}
           // A press must not take the focus first: that alone would end the recording, and its click start another.
           onMouseDown={(event) => recording && event.preventDefault()}
           onClick={() => (recording ? hear({ kind: 'end' }) : set(NEW_RECORDING))}

@@ -96,7 +96,7 @@ function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
   const { message, details } = result
   const { rest } = complaintsOf(details)
   return (
-    <Notice tone="loss" title={titleOf(result)}>
+    <Notice tone="danger" title={titleOf(result)}>
       <p>{message}</p>
       {rest.map((detail) => (
         <p key={detail}>{detail}</p>
@@ -117,13 +117,13 @@ function SlowNotice({ ms }: { ms: number }) {
   const takes = formatDuration(ms)
   if (ms <= LONGEST_INPUT_MS) {
     return (
-      <Notice tone="look" title={`This takes ${takes}`}>
+      <Notice tone="warning" title={`This takes ${takes}`}>
         Other input to the session waits until it has ended.
       </Notice>
     )
   }
   return (
-    <Notice tone="loss" title={`This takes ${takes}: too long`}>
+    <Notice tone="danger" title={`This takes ${takes}: too long`}>
       The service refuses more than {formatDuration(LONGEST_INPUT_MS)}, because clients time out after 60 s and send the
       keys again. Shorten the duration or the sequence.
     </Notice>

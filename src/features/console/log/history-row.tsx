@@ -49,7 +49,7 @@ export const HistoryRow = memo(function HistoryRow({
       className={cx(
         'grid grid-cols-[auto_1fr] gap-x-2 border-b border-line py-2 pr-2 pl-4 [contain-intrinsic-height:auto_5rem] [content-visibility:auto]',
         selected && 'bg-accent-soft',
-        failed && 'shadow-[inset_3px_0_0_var(--color-loss)]',
+        failed && 'shadow-[inset_3px_0_0_var(--color-danger)]',
       )}
     >
       <div className="flex h-7 items-center">
@@ -112,7 +112,7 @@ function Outcome({ result }: { result: Result }) {
     <span
       className={cx(
         'inline-flex items-center gap-1',
-        result.kind === 'failed' && !result.stopped && 'font-semibold text-loss',
+        result.kind === 'failed' && !result.stopped && 'font-semibold text-danger',
       )}
     >
       {result.kind === 'sending' && <LoaderCircle className="size-3.5 animate-turn text-accent" />}

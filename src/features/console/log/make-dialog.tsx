@@ -137,12 +137,12 @@ export function MakeDialog({
           </Field>
         )}
         {unknown > 0 && (
-          <Notice tone="look" title={`What was typed in ${plural(unknown, 'action')} is not known`}>
+          <Notice tone="warning" title={`What was typed in ${plural(unknown, 'action')} is not known`}>
             Dots stand for it. Enter the text in the steps before you replay the scenario.
           </Notice>
         )}
         {make.error && (
-          <Notice tone="loss" title={failureTitle(make.error, 'create', 'the scenario')}>
+          <Notice tone="danger" title={failureTitle(make.error, 'create', 'the scenario')}>
             {isNotFound(make.error)
               ? 'The session has ended, so there is no picture of it. Create the scenario without the check of the screen.'
               : make.error.message}

@@ -58,8 +58,8 @@ export function RecordBar({
   return (
     <>
       {isRecording ? (
-        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-loss-soft px-4 py-2">
-          <Circle className="size-3 animate-breathe fill-loss text-loss" />
+        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-danger-soft px-4 py-2">
+          <Circle className="size-3 animate-breathe fill-danger text-danger" />
           <p role="status" className="mr-auto font-semibold">
             {`Recording actions: ${done.length}`}
           </p>
@@ -72,7 +72,7 @@ export function RecordBar({
           <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
             <Button
               size="small"
-              icon={<Circle className="text-loss" />}
+              icon={<Circle className="text-danger" />}
               disabledReason={ended ? SESSION_ENDED : undefined}
               onClick={start}
             >

@@ -47,7 +47,7 @@ export function LogView({
     return (
       <div className="p-3">
         <Notice
-          tone="look"
+          tone="warning"
           title={describeRefusal(refused, source)}
           action={
             <Button size="small" onClick={onRetry}>

@@ -57,7 +57,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
     )
   }
   return (
-    <span className="mr-1 flex items-center gap-1.5 rounded-md bg-look-soft pl-2 text-sm text-look max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5 max-md:text-xs">
+    <span className="mr-1 flex items-center gap-1.5 rounded-md bg-warning-soft pl-2 text-sm text-warning max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5 max-md:text-xs">
       <EyeOff className="size-4 max-md:hidden" />
       <span role="status">
         {/* A second line of tools would move the picture. */}

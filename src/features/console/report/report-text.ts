@@ -72,7 +72,7 @@ const describeEvent = ({ event }: ReadEnvelope): string => {
 
 /** What went wrong last. */
 function titleOf({ steps, session, ahead }: Gathered, errors: readonly ReadEnvelope[]): string {
-  const error = errors.findLast(({ event }) => wordsOf(event).tone === 'loss')
+  const error = errors.findLast(({ event }) => wordsOf(event).tone === 'danger')
   const failed = steps.findLast(({ result }) => result.kind === 'failed' && !result.stopped)
   if (error && (!failed || error.event.ts / 1000 > failed.sentAt + ahead)) {
     const { title, text } = wordsOf(error.event)
@@ -95,7 +95,7 @@ function errorLines({ events }: Gathered, errors: readonly ReadEnvelope[]): stri
   if (events.is === 'missing') return [`Not known: ${inlineMarkdown(events.why)}`]
   const lines = errors.map((envelope) => {
     const words = describeEvent(envelope)
-    const shown = wordsOf(envelope.event).tone === 'loss' ? `**${words}**` : words
+    const shown = wordsOf(envelope.event).tone === 'danger' ? `**${words}**` : words
     return `- \`${timeOf(envelope.event.ts / 1000)}\` ${shown}`
   })
   return latest(lines, MOST_ERRORS, 'None was captured.')

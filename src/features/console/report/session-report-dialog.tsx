@@ -65,7 +65,7 @@ export function SessionReportDialog({
         </p>
       )}
       {left.length > 0 && (
-        <Notice tone="look" title="Not included">
+        <Notice tone="warning" title="Not included">
           <ul>
             {left.map((words) => (
               <li key={words}>{words}</li>

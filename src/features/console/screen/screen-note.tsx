@@ -55,7 +55,7 @@ function Old({ lookedAt }: { lookedAt: number }) {
   const age = useNow() - lookedAt
   if (age < OLD_MS) return null
   return (
-    <Note icon={<Hourglass className="size-4 text-look" />}>
+    <Note icon={<Hourglass className="size-4 text-warning" />}>
       <span>
         Picture of <RunningTime>{formatRough(age)}</RunningTime> ago – loading the next one
       </span>
@@ -66,7 +66,7 @@ function Old({ lookedAt }: { lookedAt: number }) {
 function Reconnecting({ pictureAt, error }: { pictureAt: number | null; error?: unknown }) {
   const now = useNow()
   return (
-    <Note icon={<WifiOff className="size-4 text-look" />} reason={reasonOf(error)}>
+    <Note icon={<WifiOff className="size-4 text-warning" />} reason={reasonOf(error)}>
       {pictureAt === null ? (
         'No picture yet – reconnecting'
       ) : (
@@ -86,7 +86,7 @@ function Note({ icon, reason, children }: { icon: ReactNode; reason?: string | u
     <div className="absolute inset-x-0 top-3 flex justify-center px-3">
       <div
         role="status"
-        className="flex max-w-xl flex-col rounded-md border border-look/60 bg-look-soft px-3 py-1.5 text-ink shadow-float"
+        className="flex max-w-xl flex-col rounded-md border border-warning/60 bg-warning-soft px-3 py-1.5 text-ink shadow-float"
       >
         <p className="flex items-center gap-2 font-semibold">
           {icon}

@@ -148,12 +148,12 @@ const LINK_WORDS: Record<LinkKind, { word: string; dot: string; title?: string }
   live: { word: 'Live', dot: 'border-accent bg-accent' },
   slow: {
     word: 'Live, slow connection',
-    dot: 'border-look bg-look',
+    dot: 'border-warning bg-warning',
     title: 'Pictures are compressed or come less often, so that inputs get through. Screenshots stay exact.',
   },
-  reconnecting: { word: 'Reconnecting', dot: 'border-look bg-look animate-breathe' },
+  reconnecting: { word: 'Reconnecting', dot: 'border-warning bg-warning animate-breathe' },
   frozen: { word: 'Frozen', dot: 'border-accent' },
-  ended: { word: 'Ended', dot: 'border-loss' },
+  ended: { word: 'Ended', dot: 'border-danger' },
 }
 
 function LinkFact({ kind }: { kind: LinkKind }) {
@@ -208,7 +208,9 @@ function IdleFact({ session: { session_id: id, timeout_seconds } }: { session: B
   const near = left < NEAR_END_MS
   return (
     <Fact name="idle time left" title="The session ends after this time without use; watching it counts as use">
-      <span className={cx(near && 'font-semibold text-look')}>{formatDuration(Math.ceil(left / 1_000) * 1_000)}</span>
+      <span className={cx(near && 'font-semibold text-warning')}>
+        {formatDuration(Math.ceil(left / 1_000) * 1_000)}
+      </span>
     </Fact>
   )
 }

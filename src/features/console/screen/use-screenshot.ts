@@ -17,7 +17,7 @@ export function useScreenshot(sessionId: string) {
     return region ? cutTo(region, picture) : picture
   }
   const onError = (error: Error): void =>
-    toast({ kind: 'loss', title: 'Couldn’t take the screenshot', description: error.message })
+    toast({ kind: 'danger', title: 'Couldn’t take the screenshot', description: error.message })
   const download = useMutation({
     mutationFn: async (region: Region | undefined) => saveFile(await take(region), fileName(sessionId, region)),
     onError,

@@ -21,7 +21,7 @@ export function RunOutput({ run, onPlace }: { run: ScriptRun; onPlace: (place: C
       return <p role="status" className="text-muted">{`Stopped after ${formatDuration(state.ms)}.`}</p>
     case 'failed':
       return (
-        <Notice tone="loss" title={state.title}>
+        <Notice tone="danger" title={state.title}>
           {state.message}
         </Notice>
       )
@@ -39,11 +39,11 @@ function Answer({ ms, result, onPlace }: Omit<Answered, 'kind'> & { onPlace: (pl
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <Badge tone={success ? 'accent' : 'loss'}>{success ? 'Done' : 'Failed'}</Badge>
+        <Badge tone={success ? 'accent' : 'danger'}>{success ? 'Done' : 'Failed'}</Badge>
         {`in ${formatDuration(ms)}`}
       </p>
       {!success && (
-        <Output title="Error" text={error ?? 'It gives no reason.'} tone="loss">
+        <Output title="Error" text={error ?? 'It gives no reason.'} tone="danger">
           {place && (
             <Button size="small" onClick={() => onPlace(place)}>
               {`Line ${place.line}`}
@@ -55,12 +55,12 @@ function Answer({ ms, result, onPlace }: Omit<Answered, 'kind'> & { onPlace: (pl
         <Output title="Result" text={resultText(result.result)} />
       )}
       {stdout !== '' && <Output title="Console" text={stdout} />}
-      {stderr !== '' && <Output title="Console errors" text={stderr} tone="look" />}
+      {stderr !== '' && <Output title="Console errors" text={stderr} tone="warning" />}
     </div>
   )
 }
 
-const TONES = { plain: '', look: 'text-look', loss: 'text-loss' } as const
+const TONES = { plain: '', warning: 'text-warning', danger: 'text-danger' } as const
 
 function Output({
   title,

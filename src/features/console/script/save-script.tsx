@@ -101,7 +101,7 @@ export function SaveScript({
           </Field>
         )}
         {save.error && (
-          <Notice tone="loss" title={failureTitle(save.error, 'save', 'the script')}>
+          <Notice tone="danger" title={failureTitle(save.error, 'save', 'the script')}>
             {save.error.message}
           </Notice>
         )}

@@ -88,7 +88,7 @@ export function AddressBar({
           />
         </div>
       </div>
-      <p id={errorId} role="alert" className="text-sm font-semibold text-loss empty:hidden">
+      <p id={errorId} role="alert" className="text-sm font-semibold text-danger empty:hidden">
         {said}
       </p>
     </form>

@@ -27,10 +27,10 @@ export function AskingForm({
       aria-label={name}
       aria-describedby={messageId}
       onSubmit={submit}
-      className="mx-4 mt-2 flex flex-col gap-2 rounded-sm border-l-3 border-l-look bg-look-soft px-3 py-2"
+      className="mx-4 mt-2 flex flex-col gap-2 rounded-sm border-l-3 border-l-warning bg-warning-soft px-3 py-2"
     >
       <div role="alert" className="flex items-start gap-2">
-        <MessageSquareWarning className="mt-0.5 size-4 shrink-0 text-look" />
+        <MessageSquareWarning className="mt-0.5 size-4 shrink-0 text-warning" />
         <div className="flex min-w-0 flex-col gap-0.5">
           <p className="font-semibold">{name}</p>
           <p id={messageId} className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">

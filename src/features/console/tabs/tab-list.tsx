@@ -129,15 +129,15 @@ function TabRow({
 }
 
 function stateOf({ dialog, question, health, isLoading }: BrowserTab) {
-  if (health === 'crashed') return { icon: Frown, words: 'Crashed', look: 'text-loss' }
+  if (health === 'crashed') return { icon: Frown, words: 'Crashed', look: 'text-danger' }
   if (question)
     return {
       icon: MessageSquareWarning,
       words: question.kind === 'files' ? 'Asks for files' : 'Asks to sign in',
-      look: 'text-look',
+      look: 'text-warning',
     }
-  if (dialog) return { icon: MessageSquareWarning, words: 'Dialog open', look: 'text-look' }
-  if (health === 'silent') return { icon: TriangleAlert, words: 'Doesn’t respond', look: 'text-look' }
+  if (dialog) return { icon: MessageSquareWarning, words: 'Dialog open', look: 'text-warning' }
+  if (health === 'silent') return { icon: TriangleAlert, words: 'Doesn’t respond', look: 'text-warning' }
   if (isLoading)
     return { icon: LoaderCircle, words: 'Loading', look: 'animate-turn text-muted motion-reduce:animate-none' }
   return { icon: Globe, words: undefined, look: 'text-faint' }

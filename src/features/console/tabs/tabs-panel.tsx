@@ -99,7 +99,7 @@ function OpenTabs({
   if (tabs.length === 0) {
     return isLost ? (
       <div className="p-4">
-        <Notice tone="look" title="Couldn’t connect to the browser">
+        <Notice tone="warning" title="Couldn’t connect to the browser">
           Its tabs are read over its debugging protocol, which up to ten programs can use at once. Trying again…
         </Notice>
       </div>
@@ -115,7 +115,7 @@ function OpenTabs({
     <div className="flex min-h-0 flex-1 flex-col">
       {isLost && (
         <div className="px-4 pt-2">
-          <Notice tone="look" title="Disconnected from the browser">
+          <Notice tone="warning" title="Disconnected from the browser">
             These are its last known tabs. Reconnecting…
           </Notice>
         </div>
@@ -136,7 +136,7 @@ function OpenTabs({
       {tab && <AddressBar key={tab.id} ref={address} tab={tab} session={session} />}
       {tab?.health === 'silent' && !tab.dialog && (
         <div className="px-4 pb-2">
-          <Notice tone="look" title="This page doesn’t respond">
+          <Notice tone="warning" title="This page doesn’t respond">
             {headless
               ? 'It is busy. If it stays busy, close its tab or open another address.'
               : 'It is busy, or waits for a dialog that was open before this panel was. Answer that on the live screen.'}
@@ -219,7 +219,7 @@ async function attemptTo(what: string, done: () => Promise<void>): Promise<void>
   try {
     await done()
   } catch (error) {
-    toast({ kind: 'look', title: what, description: error instanceof Error ? error.message : undefined })
+    toast({ kind: 'warning', title: what, description: error instanceof Error ? error.message : undefined })
   }
 }
 
@@ -232,7 +232,7 @@ function useDialogNotes(session: SessionTabs, shown: boolean, onShow: () => void
       const { id, dialog } = tab
       if (said.current.has(id) || shown) continue
       toast({
-        kind: 'look',
+        kind: 'warning',
         title: `${dialog ? dialogName(dialog) : questionName(tab)}, in the tab ${tabName(tab)}`,
         description: dialog?.message,
         action: { label: 'Show', onSelect: onShow },

@@ -45,7 +45,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
       handle.current?.paste(await navigator.clipboard.readText())
       handle.current?.focus()
     } catch {
-      toast({ kind: 'look', title: 'Your browser didn’t allow pasting', description: 'Press Ctrl+Shift+V instead.' })
+      toast({ kind: 'warning', title: 'Your browser didn’t allow pasting', description: 'Press Ctrl+Shift+V instead.' })
     }
   }
   return (

@@ -78,7 +78,7 @@ export function TerminalView({
     <>
       <div ref={place} className="min-h-0 flex-1 overflow-hidden mt-1 ml-4" />
       {state.kind === 'lost' && (
-        <p role="status" className="px-4 py-1 text-sm text-look">
+        <p role="status" className="px-4 py-1 text-sm text-warning">
           Disconnected, reconnecting… The shell keeps running.
         </p>
       )}
@@ -89,7 +89,7 @@ export function TerminalView({
       )}
       {state.kind === 'failed' && (
         <div className="p-4">
-          <Notice tone="loss" title={failureTitle(state.error, 'start', 'the shell')}>
+          <Notice tone="danger" title={failureTitle(state.error, 'start', 'the shell')}>
             {state.error.message}
           </Notice>
         </div>

@@ -35,8 +35,8 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
   if (first) {
     const label = running.length === 1 ? 'Stop video' : `Stop ${running.length} videos`
     return (
-      <span className="mr-1 flex items-center gap-1.5 rounded-md bg-loss-soft pl-2 text-sm max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5">
-        <Circle className="size-2.5 animate-breathe fill-loss text-loss max-md:hidden" />
+      <span className="mr-1 flex items-center gap-1.5 rounded-md bg-danger-soft pl-2 text-sm max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5">
+        <Circle className="size-2.5 animate-breathe fill-danger text-danger max-md:hidden" />
         <span role="status" className="sr-only">
           {`Recording ${plural(running.length, 'video')}`}
         </span>
@@ -64,7 +64,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
 
 function RecordedFor({ since }: { since: string }) {
   return (
-    <time className="font-mono text-sm text-loss tabular-nums max-md:text-xs" aria-label="Recorded for">
+    <time className="font-mono text-sm text-danger tabular-nums max-md:text-xs" aria-label="Recorded for">
       {playTime(useServiceNow() - Date.parse(since))}
     </time>
   )

@@ -41,7 +41,7 @@ export function VideoRow({
           {size === 0 && <span>Nothing was recorded</span>}
           {Boolean(dropped) && <span>{plural(dropped ?? 0, 'frame')} dropped</span>}
         </span>
-        {failure !== undefined && <span className="text-sm text-look">{failure}</span>}
+        {failure !== undefined && <span className="text-sm text-warning">{failure}</span>}
       </div>
       <div className="flex items-center gap-1">
         {isRecording(video) ? (
@@ -76,8 +76,8 @@ function NameLink({ sessionId, video, name }: { sessionId: string; video: Replay
 function Running({ since }: { since: string }) {
   return (
     <>
-      <Badge tone="loss">
-        <Circle className="size-2 animate-breathe fill-loss" />
+      <Badge tone="danger">
+        <Circle className="size-2 animate-breathe fill-danger" />
         Recording
       </Badge>
       <span>{playTime(useServiceNow() - Date.parse(since))}</span>

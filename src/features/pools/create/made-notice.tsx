@@ -26,20 +26,20 @@ export function MadeNotice({
   switch (lookup.is) {
     case 'looking':
       return (
-        <Notice tone="loss" title={title}>
+        <Notice tone="danger" title={title}>
           {message} Checking whether the pool was created…
         </Notice>
       )
     case 'unreachable':
       return (
-        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+        <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
           {message} Couldn’t confirm whether the pool was created. Checking again… Nothing here is lost.
         </Notice>
       )
     case 'made':
       return (
         <Notice
-          tone="look"
+          tone="warning"
           title={`${title}, but the pool was created`}
           action={<Button onClick={() => onMade(lookup.pool)}>Open {poolTitle(lookup.pool)}</Button>}
         >
@@ -51,7 +51,7 @@ export function MadeNotice({
       )
     case 'not-made':
       return (
-        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+        <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
           {message} The pool was not created:{' '}
           {name === undefined
             ? 'none with this configuration was created since.'

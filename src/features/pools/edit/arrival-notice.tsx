@@ -21,14 +21,14 @@ export function ArrivalNotice({
   switch (arrival) {
     case 'looking':
       return (
-        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+        <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
           {message} Checking whether the change arrived… Nothing here is lost.
         </Notice>
       )
     case 'arrived':
       return (
         <Notice
-          tone="look"
+          tone="warning"
           title={`${title}, but the change arrived`}
           action={<Button onClick={onOpen}>Open the pool</Button>}
         >
@@ -37,7 +37,7 @@ export function ArrivalNotice({
       )
     case 'not-arrived':
       return (
-        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+        <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
           {message} The change didn’t arrive: the pool is unchanged. Nothing here is lost.
         </Notice>
       )

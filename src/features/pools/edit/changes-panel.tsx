@@ -108,7 +108,7 @@ function AffectedBrowsers({
       {atOnce.length > 0 && <li>{labels(atOnce)}: takes effect at once, without replacing browsers.</li>}
       {forNew.length > 0 && <li>{labels(forNew)}: applies only to browsers that start from now on.</li>}
       {ending > 0 && (
-        <li className="text-look">
+        <li className="text-warning">
           The pool becomes smaller: {plural(ending, 'idle browser')} {ending === 1 ? 'ends' : 'end'} at once.
         </li>
       )}

@@ -18,7 +18,7 @@ export function ElsewhereNotice({
   const both = changes.filter(({ field }) => typed.has(field)).map(({ label }) => label)
   return (
     <Notice
-      tone="look"
+      tone="warning"
       title="The pool was changed elsewhere since this form was opened"
       action={<Button onClick={onTakeOver}>Merge their changes into mine</Button>}
     >

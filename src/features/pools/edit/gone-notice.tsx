@@ -8,7 +8,7 @@ import { checkForm } from '../form/to-request'
 export function GoneNotice({ values }: { values: PoolForm }) {
   const { request } = checkForm(values)
   return (
-    <Notice tone="loss" title="This pool has been deleted" action={<ButtonLink to="/pools/new">New pool</ButtonLink>}>
+    <Notice tone="danger" title="This pool has been deleted" action={<ButtonLink to="/pools/new">New pool</ButtonLink>}>
       <span className="flex flex-wrap items-center gap-x-2">
         It can no longer be changed. Copy this form as a request to create a new pool from it:
         <CopyButton text={JSON.stringify(request, null, 2)} label="Copy the form as a request" />

@@ -36,7 +36,7 @@ function Entry({ group, groups }: { group: GroupName; groups: FormGroups }) {
         }}
         className="flex min-w-0 flex-col rounded-sm px-2 py-1.5 pointer-coarse:min-h-11 pointer-coarse:justify-center hover:bg-hover focus-visible:-outline-offset-2"
       >
-        <span className={cx('flex items-center gap-1.5', first && 'font-semibold text-loss')}>
+        <span className={cx('flex items-center gap-1.5', first && 'font-semibold text-danger')}>
           {first && <CircleAlert className="size-3.5 shrink-0" />}
           {GROUPS[group].title}
         </span>
@@ -44,7 +44,7 @@ function Entry({ group, groups }: { group: GroupName; groups: FormGroups }) {
           className={cx(
             // All parts have room in the strip without it.
             'truncate text-xs max-2xl:sr-only',
-            first ? 'text-loss' : 'text-muted',
+            first ? 'text-danger' : 'text-muted',
           )}
         >
           {first ? plural(problems.length, 'error') : summary}

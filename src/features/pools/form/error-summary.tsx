@@ -15,7 +15,7 @@ export function ErrorSummary({
   const problems = useFormProblems()
   if (problems.length === 0) return null
   return (
-    <Notice tone="loss" title={`Fix ${plural(problems.length, 'error')} to ${purpose}`}>
+    <Notice tone="danger" title={`Fix ${plural(problems.length, 'error')} to ${purpose}`}>
       <ul className="flex flex-col gap-0.5">
         {problems.map(({ field, label, message }) => (
           <li key={field}>
@@ -25,7 +25,7 @@ export function ErrorSummary({
                 event.preventDefault()
                 onGo(field)
               }}
-              className="rounded-xs text-ink underline decoration-loss/50 underline-offset-3 hover:decoration-current"
+              className="rounded-xs text-ink underline decoration-danger/50 underline-offset-3 hover:decoration-current"
             >
               {label}
             </a>

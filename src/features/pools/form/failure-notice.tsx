@@ -18,7 +18,7 @@ export function FailureNotice({
   switch (failure.kind) {
     case 'form':
       return failure.message === undefined ? null : (
-        <Notice tone="loss" title="The service refused the request">
+        <Notice tone="danger" title="The service refused the request">
           {failure.message}
         </Notice>
       )
@@ -27,7 +27,7 @@ export function FailureNotice({
     case 'signed-out':
       return (
         <Notice
-          tone="look"
+          tone="warning"
           title="The service no longer accepted the key"
           action={<Button onClick={onAgain}>Send again</Button>}
         >
@@ -36,7 +36,7 @@ export function FailureNotice({
       )
     case 'forbidden':
       return (
-        <Notice tone="loss" title="This key lacks permission">
+        <Notice tone="danger" title="This key lacks permission">
           <p className="pb-1">{failure.message}</p>
           {nothingDone} Nothing you entered is lost: sign in with another key, then send the form again.
         </Notice>
@@ -50,7 +50,7 @@ function WaitNotice({ until, nothingDone, onAgain }: { until: number; nothingDon
   const left = Math.max(0, until - useNow())
   return (
     <Notice
-      tone="look"
+      tone="warning"
       title="Rate limit exceeded"
       action={left <= 0 ? <Button onClick={onAgain}>Send again</Button> : undefined}
     >

@@ -42,7 +42,7 @@ export function FoldedGroup({
         heading
         title={<span className="text-lg">{title}</span>}
         summary={problems.length > 0 ? `${plural(problems.length, 'error')} to fix` : summary}
-        tone={problems.length > 0 ? 'loss' : 'neutral'}
+        tone={problems.length > 0 ? 'danger' : 'neutral'}
         open={groups.open.has(group)}
         onOpenChange={(open) => groups.fold(group, open)}
       >

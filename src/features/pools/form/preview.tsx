@@ -78,7 +78,7 @@ function Filling({ form }: { form: PoolForm }) {
     <>
       <p>{describeForecast(given)}</p>
       {isHalted && given.kind === 'fills' && (
-        <p className="text-look">Hosts are draining: filling starts when a host is available again.</p>
+        <p className="text-warning">Hosts are draining: filling starts when a host is available again.</p>
       )}
       <FillChart forecast={given} />
       {!info && <p className="text-sm text-muted">The service may cap the fill rate.</p>}

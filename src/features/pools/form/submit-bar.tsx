@@ -78,7 +78,7 @@ export function SubmitBar({
     >
       <div className="flex max-w-176 flex-col empty:hidden">
         {denied !== undefined && (
-          <Notice tone="look" title={denied}>
+          <Notice tone="warning" title={denied}>
             Sign in with a key that has it. What you typed here stays.
           </Notice>
         )}
@@ -105,14 +105,14 @@ export function SubmitBar({
         </Button>
         <span className="min-w-0 text-sm text-muted">
           {isLate ? (
-            <span role="status" className="text-look">
+            <span role="status" className="text-warning">
               Waiting for the service, which has not answered yet.
             </span>
           ) : first ? (
             <button
               type="button"
               onClick={() => groups.goToField(first.field)}
-              className="rounded-xs text-loss underline decoration-loss/40 underline-offset-3 hover:decoration-current"
+              className="rounded-xs text-danger underline decoration-danger/40 underline-offset-3 hover:decoration-current"
             >
               {plural(others.length + 1, 'error')} to fix
             </button>
@@ -121,7 +121,7 @@ export function SubmitBar({
               <Keys keys="Control+Enter" /> submits the form. Your draft is saved on this computer.
             </span>
           ) : (
-            <span className="text-look">Draft too large to save: keep a copy of the policy.</span>
+            <span className="text-warning">Draft too large to save: keep a copy of the policy.</span>
           )}
         </span>
       </div>

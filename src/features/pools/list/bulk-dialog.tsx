@@ -80,7 +80,7 @@ export function BulkDialog({
 function Losses({ kind, entries }: { kind: BulkKind; entries: readonly PoolEntry[] }) {
   const leases = useManyLeases(entries)
   return (
-    <div className="border-l-2 border-loss pl-3">
+    <div className="border-l-2 border-danger pl-3">
       <p className="font-semibold">Will be lost</p>
       <PoolLines entries={entries} say={(entry) => lossOf(kind, entry, leases.get(entry.pool.id))} />
       {kind === 'delete' && (

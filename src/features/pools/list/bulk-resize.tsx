@@ -106,7 +106,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
               </Form>
               {sizes.length > 0 && <SizeTable sizes={sizes} />}
               {after && (
-                <p role="status" className={`mt-3 ${refused ? 'font-semibold text-loss' : 'text-muted'}`}>
+                <p role="status" className={`mt-3 ${refused ? 'font-semibold text-danger' : 'text-muted'}`}>
                   {refused
                     ? `All pools together would have ${after.total} browsers; this service allows ${after.limit}.`
                     : `All pools together have ${after.total} of ${after.limit} browsers then.`}
@@ -168,7 +168,7 @@ function SizeTable({ sizes }: { sizes: readonly NewSize[] }) {
               <td className={`py-1.5 pr-3 text-right ${each.to === each.from ? '' : 'font-semibold text-accent'}`}>
                 <Count value={each.to} />
               </td>
-              <td className={`py-1.5 ${each.ends > 0 ? 'text-loss' : 'text-muted'}`}>{effectOf(each)}</td>
+              <td className={`py-1.5 ${each.ends > 0 ? 'text-danger' : 'text-muted'}`}>{effectOf(each)}</td>
             </tr>
           ))}
         </tbody>

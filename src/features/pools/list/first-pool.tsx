@@ -76,7 +76,7 @@ export function FirstPool() {
         {info?.playground_url ? ', opened on the playground: a page that shows what pointer and keys do.' : '.'}
       </p>
       {create.error && (
-        <Notice tone="loss" title={failureTitle(create.error, 'create', 'the pool')}>
+        <Notice tone="danger" title={failureTitle(create.error, 'create', 'the pool')}>
           {create.error.message}
         </Notice>
       )}

@@ -141,6 +141,6 @@ function GridCell({ column, children }: { column: GridColumn; children: ReactNod
 }
 
 function stateInk(filling: string, needsAttention: boolean): string {
-  if (filling === 'failing to start') return 'text-loss'
-  return needsAttention ? 'text-look' : 'text-muted'
+  if (filling === 'failing to start') return 'text-danger'
+  return needsAttention ? 'text-warning' : 'text-muted'
 }

@@ -57,10 +57,10 @@ export function ActivityEntry({ entry, first, hasPage }: { entry: PoolActivity; 
         {formatTime(clock, Date.parse(at))}
       </time>
       <Icon
-        className={cx('mt-0.5 size-4', LOSS.has(kind) ? 'text-loss' : LOOK.has(kind) ? 'text-look' : 'text-muted')}
+        className={cx('mt-0.5 size-4', LOSS.has(kind) ? 'text-danger' : LOOK.has(kind) ? 'text-warning' : 'text-muted')}
       />
       <p className="min-w-0 break-words">
-        <span className={cx(LOSS.has(kind) && 'text-loss', LOOK.has(kind) && 'text-look')}>{what}</span>
+        <span className={cx(LOSS.has(kind) && 'text-danger', LOOK.has(kind) && 'text-warning')}>{what}</span>
         {session !== undefined && (
           <>
             {' '}

@@ -39,7 +39,7 @@ export function ActivityLog({ poolId, alive }: { poolId: string; alive: Readonly
   if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'No entries of this kind yet.'}</p>)
   if (!error) return section(<Loading />)
   return section(
-    <Notice tone="loss" title="Couldn’t load the activity">
+    <Notice tone="danger" title="Couldn’t load the activity">
       {error.message}{' '}
       <Button size="small" pending={isFetching} onClick={() => void refetch()}>
         Try again
@@ -122,7 +122,7 @@ function Older({ poolId, known, filter }: { poolId: string; known: KnownActivity
         Load older
       </Button>
       {error && (
-        <span role="alert" className="text-loss">
+        <span role="alert" className="text-danger">
           Not loaded: {error.message}
         </span>
       )}

@@ -16,7 +16,7 @@ export function ChangeOutcome({
   const now = useNow()
   if (isChecking) {
     return (
-      <p role="status" className="basis-full text-look">
+      <p role="status" className="basis-full text-warning">
         {describeChecking('change', `the ${what}`)}
       </p>
     )
@@ -25,7 +25,7 @@ export function ChangeOutcome({
   const delay = requestedDelay(error)
   const left = delay === undefined ? 0 : failedAt + delay - now
   return (
-    <p role="alert" className="basis-full font-semibold text-loss">
+    <p role="alert" className="basis-full font-semibold text-danger">
       Couldn’t change the {what}.{' '}
       {delay === undefined ? (
         error.message

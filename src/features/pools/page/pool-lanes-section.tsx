@@ -37,7 +37,7 @@ export function PoolLanesSection({
         {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
         <p
           className={
-            /paused|draining/.test(words) ? 'text-look' : words === 'failing to start' ? 'text-loss' : 'text-muted'
+            /paused|draining/.test(words) ? 'text-warning' : words === 'failing to start' ? 'text-danger' : 'text-muted'
           }
         >
           {sentence(words)}
@@ -86,7 +86,7 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
   const retryAt = failure.retry_at === undefined ? undefined : Date.parse(failure.retry_at)
   return (
     <Notice
-      tone="loss"
+      tone="danger"
       title={
         failure.attempts > 1
           ? `A browser failed to start, ${failure.attempts} times in a row`

@@ -64,7 +64,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
         </div>
       </dl>
       {(isChecking || error) && (
-        <p role="alert" className="pt-3 font-semibold text-loss">
+        <p role="alert" className="pt-3 font-semibold text-danger">
           {error ? describeFailure(error, 'release', 'the session') : describeChecking('release', 'the session')}
         </p>
       )}

@@ -29,7 +29,7 @@ export function PoolSizingAdvice({ pool, status }: { pool: Pool; status: PoolSta
   const { seen, todo } = explainSizing(advice)
   return (
     <Notice
-      tone={advice.kind === 'too-big' ? 'info' : 'look'}
+      tone={advice.kind === 'too-big' ? 'info' : 'warning'}
       title={SIZING_WORDS[advice.kind]}
       action={
         <ButtonLink

@@ -14,7 +14,7 @@ export function useTemplateLink(): void {
     const [template] = read.ok ? read.records : []
     if (template) apply(template)
     else if (!read.ok) {
-      toast({ kind: 'loss', title: 'The template of this link can’t be used', description: read.problems.join('; ') })
+      toast({ kind: 'danger', title: 'The template of this link can’t be used', description: read.problems.join('; ') })
     }
   })
   useEffect(() => {

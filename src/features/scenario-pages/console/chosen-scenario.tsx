@@ -82,7 +82,7 @@ export function ChosenScenario({
         </div>
         <ValuesFields values={values} />
         <ReplaySwitches options={options} onChange={setOptions} />
-        {hasDraft && <p className="text-sm text-look">Your changes in the editor are not saved, so not in it.</p>}
+        {hasDraft && <p className="text-sm text-warning">Your changes in the editor are not saved, so not in it.</p>}
       </div>
       {replaying.state ? (
         <Report
@@ -115,7 +115,7 @@ function useKeepBaseline(id: string) {
       await store.putBaseline(id, stepId, picture)
     },
     onSuccess: () => toast({ title: 'This is the baseline now' }),
-    onError: ({ message }) => toast({ kind: 'loss', title: 'Couldn’t save the baseline', description: message }),
+    onError: ({ message }) => toast({ kind: 'danger', title: 'Couldn’t save the baseline', description: message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) }),
   })
 }

@@ -130,7 +130,7 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
         </>
       ) : (
         !kept.isPending && (
-          <Notice tone="look" title="It has no baseline yet">
+          <Notice tone="warning" title="It has no baseline yet">
             Use the screen of a session that looks right, or replay the scenario and use its picture.
           </Notice>
         )
@@ -218,7 +218,7 @@ function ShotButton({ shot, sessionId, children }: { shot: Shot; sessionId: stri
         {children}
       </Button>
       {shot.error && (
-        <p role="alert" className="w-full text-sm font-semibold text-loss">
+        <p role="alert" className="w-full text-sm font-semibold text-danger">
           No picture was taken. {shot.error.message}
         </p>
       )}

@@ -75,7 +75,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
     >
       <p className="text-muted">After “Open theirs”, Undo restores your steps.</p>
       {copy.error && (
-        <p role="alert" className="font-semibold text-loss">
+        <p role="alert" className="font-semibold text-danger">
           {describeFailure(copy.error, 'save', 'the copy')}
         </p>
       )}

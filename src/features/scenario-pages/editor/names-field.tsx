@@ -30,7 +30,7 @@ export function NamesField({ editor }: { editor: Editor }) {
       <Disclosure
         title="Variables and secrets"
         summary={hasProblem ? 'has errors' : summaryOf(variables.length, secrets.length)}
-        tone={hasProblem ? 'loss' : 'neutral'}
+        tone={hasProblem ? 'danger' : 'neutral'}
       >
         <div className="flex flex-col gap-4">
           <p className="max-w-prose text-sm text-muted">

@@ -160,7 +160,7 @@ export function ScenarioEditor({
           </Notice>
         )}
         {editor.error && !editor.conflict && (
-          <Notice tone="loss" title={saveFailure(editor.error)}>
+          <Notice tone="danger" title={saveFailure(editor.error)}>
             {editor.error.message} Your changes stay here.
           </Notice>
         )}
@@ -200,7 +200,7 @@ export function ScenarioEditor({
             values={values}
           />
           {lacking > 0 && (
-            <p className="px-4 pb-3 text-sm text-look">
+            <p className="px-4 pb-3 text-sm text-warning">
               {plural(lacking, 'check')} without a baseline: a replay fails there, and offers its picture as the
               baseline.
             </p>

@@ -32,7 +32,7 @@ export function ScriptForm({
         <div className="flex h-56 flex-col rounded-md border border-line">
           <CodeEditor code={code} onChange={(next) => onChange({ code: next })} />
         </div>
-        {error && <p className="text-sm font-semibold text-loss">{error}</p>}
+        {error && <p className="text-sm font-semibold text-danger">{error}</p>}
         <p className="text-sm text-muted">
           Playwright with <code>page</code>, the tab in front, its <code>context</code> and its <code>browser</code>.
           What it throws fails the step.

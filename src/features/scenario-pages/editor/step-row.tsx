@@ -75,7 +75,7 @@ export const StepRow = memo(function StepRow({
       <div
         className={cx(
           'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 pr-2 pl-3',
-          wrong.length > 0 && 'shadow-[inset_3px_0_0_var(--color-loss)]',
+          wrong.length > 0 && 'shadow-[inset_3px_0_0_var(--color-danger)]',
         )}
       >
         <Grip row={place}>
@@ -94,7 +94,7 @@ export const StepRow = memo(function StepRow({
               <span className="block break-words">{describeStep(step)}</span>
               {step.note && <span className="block text-sm break-words text-muted">{step.note}</span>}
               {(wrong[0] || lacks) && (
-                <span className={cx('block text-sm font-semibold', wrong[0] ? 'text-loss' : 'text-look')}>
+                <span className={cx('block text-sm font-semibold', wrong[0] ? 'text-danger' : 'text-warning')}>
                   {wrong[0] ? describeProblem(wrong[0]) : lacks}
                 </span>
               )}

@@ -42,7 +42,7 @@ export function PickOnScreen({
 }) {
   const isOffered = useOfferedInside('executePlaywrightCode')
   const [isOpen, setIsOpen] = useState(false)
-  const [said, setSaid] = useState<{ tone: 'muted' | 'look'; text: string }>()
+  const [said, setSaid] = useState<{ tone: 'muted' | 'warning'; text: string }>()
   const button = useRef<HTMLButtonElement>(null)
   const leave = (): void => {
     setIsOpen(false)
@@ -50,7 +50,7 @@ export function PickOnScreen({
   }
   const pick = usePick(sessionId, (picked) => {
     const why = picked.is === 'element' ? missing(wants, picked) : WHY_NOT[picked.is]
-    if (picked.is !== 'element' || why !== undefined) return setSaid({ tone: 'look', text: why ?? '' })
+    if (picked.is !== 'element' || why !== undefined) return setSaid({ tone: 'warning', text: why ?? '' })
     onPick(picked)
     setSaid({ tone: 'muted', text: describePicked(wants, picked) })
     leave()
@@ -78,12 +78,12 @@ export function PickOnScreen({
             Pick on the screen
           </Button>
         )}
-        <p role="status" className={said?.tone === 'look' ? 'text-sm text-look' : 'text-sm text-muted'}>
+        <p role="status" className={said?.tone === 'warning' ? 'text-sm text-warning' : 'text-sm text-muted'}>
           {pick.isPending ? 'Checking what’s there…' : said?.text}
         </p>
       </div>
       {pick.error && (
-        <p role="alert" className="text-sm font-semibold text-loss">
+        <p role="alert" className="text-sm font-semibold text-danger">
           Nothing was picked. {pick.error.message}
         </p>
       )}
@@ -177,7 +177,7 @@ function Screen({
         Escape stops.
       </p>
       {error && !picture && (
-        <p role="alert" className="text-sm font-semibold text-loss">
+        <p role="alert" className="text-sm font-semibold text-danger">
           Couldn’t load the screen. {error.message} Retrying…
         </p>
       )}

@@ -13,7 +13,7 @@ export function PictureBoard({
   label,
   boxes = [],
   names = [],
-  tone = 'loss',
+  tone = 'danger',
   place,
   path = [],
   onDraw,
@@ -27,8 +27,8 @@ export function PictureBoard({
   boxes?: readonly Box[]
   /** What they are called, in the same order. */
   names?: readonly string[]
-  /** `loss`: where it differs. `mask`: what is not looked at. */
-  tone?: 'loss' | 'mask'
+  /** `danger`: where it differs. `mask`: what is not looked at. */
+  tone?: 'danger' | 'mask'
   place?: Place
   /** Where a pointer goes. */
   path?: readonly (readonly [number, number])[]
@@ -91,7 +91,7 @@ export function PictureBoard({
               {...box}
               vectorEffect="non-scaling-stroke"
               strokeWidth="2"
-              className={tone === 'mask' ? 'fill-accent/30 stroke-accent' : 'fill-loss/10 stroke-loss'}
+              className={tone === 'mask' ? 'fill-accent/30 stroke-accent' : 'fill-danger/10 stroke-danger'}
             />
           ))}
           {boxes.map(({ x, y }, index) => (

@@ -4,8 +4,8 @@ import { formatDuration } from '../../../ui/format'
 
 const LOOKS: Record<Outcome, { icon: typeof CircleCheck; ink: string; word: string }> = {
   passed: { icon: CircleCheck, ink: 'text-accent', word: 'Passed' },
-  failed: { icon: CircleX, ink: 'text-loss', word: 'Failed' },
-  stopped: { icon: CircleSlash, ink: 'text-look', word: 'Stopped' },
+  failed: { icon: CircleX, ink: 'text-danger', word: 'Failed' },
+  stopped: { icon: CircleSlash, ink: 'text-warning', word: 'Stopped' },
   skipped: { icon: CircleDashed, ink: 'text-faint', word: 'Skipped' },
 }
 

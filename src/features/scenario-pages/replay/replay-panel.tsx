@@ -115,7 +115,7 @@ export function ReplayPanel({
         )}
       </div>
       {where && !chosen && sessions.length > 0 && (
-        <p className="text-sm text-look">That session has ended. Choose another one.</p>
+        <p className="text-sm text-warning">That session has ended. Choose another one.</p>
       )}
       {sessions.length + pools.length === 0 && (
         <p className="text-sm text-muted">

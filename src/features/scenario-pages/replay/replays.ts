@@ -151,7 +151,7 @@ export class Replays extends Store<Replaying | undefined> {
       })
     const tellProblem = (problem: string | undefined): void => {
       if (problem === undefined || this.#viewer) return
-      toast({ kind: 'loss', title: `A replay of ${scenario.name} left a browser behind`, description: problem })
+      toast({ kind: 'danger', title: `A replay of ${scenario.name} left a browser behind`, description: problem })
     }
     const running: Promise<PoolRun> =
       target.kind === 'pool'
@@ -176,7 +176,7 @@ export class Replays extends Store<Replaying | undefined> {
     if (this.#viewer || !this.state || ownedStorage.isGone(this.#connection.id)) return
     const { failed } = tally({ runs: this.state.runs.flatMap(({ over }) => over ?? []) })
     toast({
-      kind: failed > 0 ? 'look' : 'done',
+      kind: failed > 0 ? 'warning' : 'done',
       title: `The replay of ${this.#name} ${failed > 0 ? 'failed' : 'is over'}`,
       action: { label: 'Show report', onSelect: this.#comeBack },
       about: this.#topic,

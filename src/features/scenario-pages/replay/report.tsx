@@ -36,7 +36,7 @@ export function Report({
   return (
     <section aria-label="Report" className="flex flex-col">
       <div className="sticky top-0 z-1 flex min-h-11 flex-wrap items-center gap-2 bg-surface px-4 py-1.5">
-        <p role="status" className={isOver && ends.failed > 0 ? 'font-semibold text-loss' : 'font-semibold'}>
+        <p role="status" className={isOver && ends.failed > 0 ? 'font-semibold text-danger' : 'font-semibold'}>
           {isOver ? verdict(ends) : runs.length === 1 ? 'Replaying' : `${over.length} of ${runs.length} replays done`}
         </p>
         {/* Not in the status: it would be read out with each step. */}
@@ -60,7 +60,7 @@ export function Report({
               <Disclosure
                 title={`Browser ${run.key}`}
                 summary={describeRun(run, scenario.steps.length)}
-                tone={run.over && verdictOf(run.over) === 'failed' ? 'loss' : 'neutral'}
+                tone={run.over && verdictOf(run.over) === 'failed' ? 'danger' : 'neutral'}
               >
                 <div className="-mx-4">
                   <RunSteps run={run} replaying={replaying} namesSession {...keeping} />
@@ -108,7 +108,7 @@ function RunSteps({
     <div className="flex flex-col">
       {failed >= FAR && (
         <div className="flex items-baseline gap-3 px-4 pb-2">
-          <p className="min-w-0 flex-1 text-sm font-semibold break-words text-loss">
+          <p className="min-w-0 flex-1 text-sm font-semibold break-words text-danger">
             Step {failed + 1}: {results[failed]?.message}
           </p>
           <Button size="small" onClick={() => show(list.current?.children[failed])}>
@@ -118,7 +118,7 @@ function RunSteps({
       )}
       {over?.problem && (
         <div className="px-4 py-2">
-          <Notice tone="loss" title={over.problem}>
+          <Notice tone="danger" title={over.problem}>
             {over.sessionId !== undefined && (
               <TextLink to="/sessions/$id" params={{ id: over.sessionId }}>
                 Open session {shortId(over.sessionId)}

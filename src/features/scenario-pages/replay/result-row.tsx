@@ -44,7 +44,7 @@ export function ResultRow({
         <OutcomeMark result={result} />
       </div>
       {(failed || step.kind === 'check') && (
-        <p className={cx('text-sm wrap-anywhere', failed ? 'font-semibold text-loss' : 'text-muted')}>{message}</p>
+        <p className={cx('text-sm wrap-anywhere', failed ? 'font-semibold text-danger' : 'text-muted')}>{message}</p>
       )}
       {outcome !== 'skipped' && (
         <div className="flex flex-wrap gap-2">

@@ -54,7 +54,7 @@ export function EndedTable({
             )}
             <Cell from="md">{lease.leased_by ?? <span className="text-muted">not reported</span>}</Cell>
             <Cell>
-              <span title={lease.message} className={LOSS.has(lease.reason) ? 'text-loss' : undefined}>
+              <span title={lease.message} className={LOSS.has(lease.reason) ? 'text-danger' : undefined}>
                 {describeReason(lease)}
               </span>
             </Cell>

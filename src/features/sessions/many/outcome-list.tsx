@@ -31,7 +31,7 @@ function Line({ title, outcome = { kind: 'waiting' } }: { title: string; outcome
         {ICONS[outcome.kind]}
       </span>
       <span className="truncate font-semibold">{title}</span>
-      <span className={outcome.kind === 'failed' ? 'break-words text-loss' : 'text-muted'}>{wordsOf(outcome)}</span>
+      <span className={outcome.kind === 'failed' ? 'break-words text-danger' : 'text-muted'}>{wordsOf(outcome)}</span>
     </li>
   )
 }
@@ -40,7 +40,7 @@ const ICONS: Record<Outcome['kind'], ReactNode> = {
   waiting: <Circle className="text-faint" />,
   running: <LoaderCircle className="animate-turn text-accent" />,
   done: <Check className="text-accent" />,
-  failed: <X className="text-loss" />,
+  failed: <X className="text-danger" />,
   stopped: <CircleMinus className="text-faint" />,
 }
 

@@ -118,7 +118,7 @@ function SizeNotice({ sessions, action }: { sessions: readonly BrowserSession[];
   )
   if (sizes.size < 2) return null
   return (
-    <Notice tone="look" title="Their displays differ in size">
+    <Notice tone="warning" title="Their displays differ in size">
       The same pixel is a different position on displays of {[...sizes].join(', ')}.
     </Notice>
   )

@@ -221,7 +221,7 @@ export function PolicyEditor({
     <div
       ref={place}
       data-invalid={invalid || undefined}
-      className="overflow-hidden rounded-md border border-line-strong bg-raised focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus data-invalid:border-loss [&_.cm-editor]:max-h-96"
+      className="overflow-hidden rounded-md border border-line-strong bg-raised focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus data-invalid:border-danger [&_.cm-editor]:max-h-96"
       style={{ minHeight }}
     />
   )

@@ -82,7 +82,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div aria-live="polite" className="min-w-0">
           {problem && (
-            <p id={errorId} className="text-sm font-semibold break-words text-loss">
+            <p id={errorId} className="text-sm font-semibold break-words text-danger">
               {problem}
             </p>
           )}
@@ -90,7 +90,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
         <p className="ml-auto text-sm whitespace-nowrap text-muted">{formatSize(policy)}</p>
       </div>
       {policy.inPage && (
-        <p role="status" className="text-sm text-look">
+        <p role="status" className="text-sm text-warning">
           Background checking failed. Large policies are checked in the page, so typing may lag.
         </p>
       )}
@@ -121,7 +121,7 @@ function MarkList({ marks }: { marks: readonly PolicyMark[] }) {
   return (
     <ul aria-label="Marked in the policy" className="flex flex-col gap-0.5 text-sm">
       {marks.slice(0, MAX_LISTED).map(({ from, severity, message }) => (
-        <li key={from} className={severity === 'error' ? 'text-loss' : 'text-look'}>
+        <li key={from} className={severity === 'error' ? 'text-danger' : 'text-warning'}>
           {message}
         </li>
       ))}

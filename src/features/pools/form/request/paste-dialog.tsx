@@ -117,12 +117,12 @@ function Result({ read, onGo }: { read: PastedRequest; onGo: (place: Place) => v
         This is {read.kind}. {setFields(read)}
       </p>
       {read.notes.map((note) => (
-        <p key={note} className="text-look">
+        <p key={note} className="text-warning">
           {note}
         </p>
       ))}
       {read.ignored.length > 0 && (
-        <p className="text-look">
+        <p className="text-warning">
           Ignored, as there is no such field: <span className="font-mono">{read.ignored.join(', ')}</span>
         </p>
       )}

@@ -9,11 +9,11 @@ export function ProblemList({ problems, onGo }: { problems: readonly TextProblem
   return (
     <ul className="flex flex-col gap-0.5">
       {problems.slice(0, SHOWN).map((problem) => (
-        <li key={`${problem.from} ${problem.message}`} className="font-semibold break-words text-loss">
+        <li key={`${problem.from} ${problem.message}`} className="font-semibold break-words text-danger">
           <button
             type="button"
             onClick={() => onGo(problem)}
-            className="rounded-xs underline decoration-loss/50 underline-offset-3 hover:decoration-current"
+            className="rounded-xs underline decoration-danger/50 underline-offset-3 hover:decoration-current"
           >
             Line {problem.line}, column {problem.column}
           </button>

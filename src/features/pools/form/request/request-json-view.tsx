@@ -91,12 +91,12 @@ export function RequestJsonView({
         </div>
       )}
       {json.repeated.length > 0 && (
-        <p role="status" className="text-sm text-look">
+        <p role="status" className="text-sm text-warning">
           Given more than once; the last one counts: <span className="font-mono">{json.repeated.join(', ')}</span>
         </p>
       )}
       {json.ignored.length > 0 && (
-        <p role="status" className="text-sm text-look">
+        <p role="status" className="text-sm text-warning">
           Ignored, as there is no such field: <span className="font-mono">{json.ignored.join(', ')}</span>
         </p>
       )}

@@ -47,7 +47,7 @@ export function usePaste(
     ]
     toast({
       title: `Form filled from ${read.kind}`,
-      ...(told.length > 0 && { description: told.join(' '), kind: 'look' }),
+      ...(told.length > 0 && { description: told.join(' '), kind: 'warning' }),
       action: {
         label: 'Undo',
         onSelect: () => {

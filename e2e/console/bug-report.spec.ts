@@ -53,7 +53,7 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
   await page.keyboard.press('Enter')
   await expect(report.getByRole('img', { name: 'The screen of the session' })).toBeVisible()
   await expect(markdown).toHaveValue(
-    /data:image\/jpeg.*Shop: http.*Clicks at 400, 400.*cart is undefined.*Pool: .*Browser: Chrome\/\d/s,
+    /data:image\/jpeg.*Shop: http.*Click at 400, 400.*cart is undefined.*Pool: .*Browser: Chrome\/\d/s,
   )
   await report.getByRole('button', { name: 'Copy as Markdown' }).click()
   await expect(report.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
     const thrown = row(page, /console error.*cart is undefined/)
     // The action stands before what it has led to, which tells how long after it was.
     const place = async (text: string | RegExp) => Number(await row(page, text).getAttribute('aria-posinset'))
-    expect(await place(/You: Clicks at/)).toBeLessThan(await place(/console log\s*ordering/))
+    expect(await place(/You: Click at/)).toBeLessThan(await place(/console log\s*ordering/))
     await expect(unavailable(page)).toContainText('/api/broken')
     await thrown.click()
     const details = page.getByRole('region', { name: 'Details' })

@@ -140,7 +140,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await keyboard.press(console.button('Create scenario'))
     await keyboard.press(page.getByRole('link', { name: 'Open editor' }))
     await expect(page).toHaveURL(/\/scenarios\//)
-    for (const step of [/Drags over/, /Taps Ctrl\+y/, /equals the baseline/]) {
+    for (const step of [/Drag through/, /Tap Ctrl\+y/, /equals the baseline/]) {
       await expect(scenarioPage.steps.filter({ hasText: step })).toHaveCount(1)
     }
   })
@@ -156,15 +156,15 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await keyboard.choose(scenarioPage.button('Add action'), 'Press keys')
     await keyboard.choose(scenarioPage.button('Add check'), 'A pixel has a color')
     await keyboard.type(scenarioPage.field('Color'), '#123456')
-    await expect(scenarioPage.steps).toHaveText([/Waits 20 ms/, /Taps Enter/, /The pixel at 640, 400 is #123456/])
+    await expect(scenarioPage.steps).toHaveText([/Wait 20 ms/, /Tap Enter/, /The pixel at 640, 400 is #123456/])
 
     await keyboard.press(scenarioPage.button('Move step 2 up'))
-    await expect(scenarioPage.steps).toHaveText([/Taps/, /Waits/, /The pixel/])
+    await expect(scenarioPage.steps).toHaveText([/Tap/, /Wait/, /The pixel/])
     await expectFocusKept()
     await keyboard.choose(scenarioPage.button('Actions for step 2'), 'Duplicate step')
     await expect(scenarioPage.steps).toHaveCount(4)
     await keyboard.choose(scenarioPage.button('Actions for step 3'), 'Remove step')
-    await expect(scenarioPage.steps).toHaveText([/Taps/, /Waits/, /The pixel/])
+    await expect(scenarioPage.steps).toHaveText([/Tap/, /Wait/, /The pixel/])
     await expectFocusKept()
     await keyboard.keys('Control+s')
     await expect(page.getByText('Saved By keyboard')).toBeVisible()

@@ -98,7 +98,7 @@ test('a service that restarts in the middle of a replay has no browser acquired;
   await first.stop()
 
   await stays.stop.click()
-  await expect(stays.report).toContainText('Releases the browser.')
+  await expect(stays.report).toContainText('Releasing the browser.')
   await leaves.stop.click()
   await leaves.link('Scenarios').click()
   const notifications = leaves.tab.getByRole('region', { name: 'Notifications' })

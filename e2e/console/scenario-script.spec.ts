@@ -173,9 +173,9 @@ test('a script that is refused an action, or interrupted, says so and leaves no 
 
   const off = { type: 'click_mouse', click_mouse: { x: 5_000, y: 10 } } as const
   const refused = await run({ id: 'off', kind: 'action', action: off })
-  expect(refused.said).toMatch(/^failed: 1\. Clicks at 5000, 10: 400 .*display/m)
+  expect(refused.said).toMatch(/^failed: 1\. Click at 5000, 10: 400 .*display/m)
   expect(refused.code).toBe(1)
 
-  const interrupted = await run({ id: 'long', kind: 'wait', ms: 300_000 }, '1. Waits')
+  const interrupted = await run({ id: 'long', kind: 'wait', ms: 300_000 }, '1. Wait')
   expect(interrupted.said).not.toContain('passed')
 })

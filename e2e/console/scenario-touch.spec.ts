@@ -28,8 +28,8 @@ test('a step is dragged to another place by a finger, in one change that Undo ta
   for (let at = 1; at <= 12; at++) await touch('touchMove', from + ((to - from) * at) / 12)
   await touch('touchEnd')
 
-  await expect(scenarioPage.steps).toHaveText([/Waits 2 s/, /Waits 3 s/, /Waits 4 s/, /Waits 1 s/])
+  await expect(scenarioPage.steps).toHaveText([/Wait 2 s/, /Wait 3 s/, /Wait 4 s/, /Wait 1 s/])
   expect(await page.evaluate(() => scrollY)).toBe(top)
   await scenarioPage.button('Undo').click()
-  await expect(scenarioPage.steps).toHaveText([/Waits 1 s/, /Waits 2 s/, /Waits 3 s/, /Waits 4 s/])
+  await expect(scenarioPage.steps).toHaveText([/Wait 1 s/, /Wait 2 s/, /Wait 3 s/, /Wait 4 s/])
 })

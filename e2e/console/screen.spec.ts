@@ -94,9 +94,9 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   expect(site.keys).toEqual([])
 
   const rows = console.history.getByRole('listitem')
-  await expect(rows.filter({ hasText: 'Clicks at 300, 400' })).toHaveCount(1)
-  await expect(rows.filter({ hasText: /^Drags with the right button .* while Shift is down/ })).toHaveCount(1)
-  await expect(rows.filter({ hasText: 'Types "Hi é"' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Click at 300, 400' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: /^Drag with the right button .* while Shift is down/ })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Type "Hi é"' })).toHaveCount(1)
 
   await test.step('another tab or window gives them back too', async () => {
     // Only a browser with windows has one that loses the focus.

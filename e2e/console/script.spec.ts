@@ -61,7 +61,7 @@ test('code runs against the page on the screen, by keys, its failures lead to th
   await console.button('Open scenario').click()
   await scenarioPage.button('Replay').click()
   await expect(scenarioPage.report.getByText('not yet', { exact: true })).toBeVisible()
-  await scenarioPage.step('Runs the script').click()
+  await scenarioPage.step('Run the script').click()
   await code.click()
   await write('await page.evaluate("document.title")')
   await scenarioPage.button('Replay').click()

@@ -49,7 +49,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
     .getByRole('link', { name: /^Video at 0:/ })
     .click()
 
-  await expect(row(page, /Actions: Clicks at 500, 500.*by You/)).toBeVisible()
+  await expect(row(page, /Actions: Click at 500, 500.*by You/)).toBeVisible()
   await expect(row(page, /Network failures: 503/)).toBeVisible()
   await expect(row(page, /Marks: Before the order/)).toBeVisible()
   const thrown = row(page, /Exceptions: error Uncaught TypeError: cart is undefined/)
@@ -123,7 +123,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   const report = page.getByRole('dialog', { name: 'Bug report' })
   await expect(report.getByRole('img', { name: /^The screen at/ })).toBeVisible()
   await expect(report.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
-    /!\[The screen at .*data:image\/jpeg.*### Events.*Clicks at 500, 500 by You.*cart is undefined.*Chromium of the session: \d/s,
+    /!\[The screen at .*data:image\/jpeg.*### Events.*Click at 500, 500 by You.*cart is undefined.*Chromium of the session: \d/s,
   )
   const saved = page.waitForEvent('download')
   await report.getByRole('button', { name: 'Save bundle' }).click()
@@ -140,7 +140,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await part.getByRole('button', { name: 'Create a scenario' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('From the video')
   await page.getByRole('button', { name: 'Create scenario' }).click()
-  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Clicks at 500, 500')
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Click at 500, 500')
 
   await api.endSession(session_id)
   await page.goto(new URL(`/sessions/${session_id}?tool=videos`, link).href)

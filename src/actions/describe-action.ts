@@ -32,9 +32,9 @@ export function describeAction(action: ComputerActionInput): string {
     case 'drag_mouse':
       return describeDrag(action.drag_mouse)
     case 'set_cursor':
-      return action.set_cursor.hidden ? 'Hides the cursor' : 'Shows the cursor'
+      return action.set_cursor.hidden ? 'Hide the cursor' : 'Show the cursor'
     case 'write_clipboard':
-      return `Copies ${quoted(action.write_clipboard.text)} to the clipboard`
+      return `Copy ${quoted(action.write_clipboard.text)} to the clipboard`
   }
 }
 
@@ -49,24 +49,24 @@ function describeClick({
 }: ClickMouseInput): string {
   const time = duration >= LONG_PRESS_MS ? ` for ${formatDuration(duration)}` : ''
   const place = `at ${x}, ${y}${time}${during(hold_keys)}`
-  if (click_type !== 'click') return `${click_type === 'down' ? 'Presses' : 'Releases'} the ${button} button ${place}`
+  if (click_type !== 'click') return `${click_type === 'down' ? 'Press' : 'Release'} the ${button} button ${place}`
   return `${clicks(num_clicks)}${by(button)} ${place}`
 }
 
 function clicks(count: number): string {
-  if (count <= 1) return 'Clicks'
-  return count === 2 ? 'Double-clicks' : `Clicks ${count} times`
+  if (count <= 1) return 'Click'
+  return count === 2 ? 'Double-click' : `Click ${count} times`
 }
 
 function describeMove({ x, y, smooth = true, duration_ms, hold_keys, path = [], at_ms = [] }: MoveMouseInput): string {
-  if (path.length > 0) return `Moves to ${x}, ${y} in ${formatDuration(at_ms.at(-1) ?? 0)}${during(hold_keys)}`
+  if (path.length > 0) return `Move to ${x}, ${y} in ${formatDuration(at_ms.at(-1) ?? 0)}${during(hold_keys)}`
   const time = smooth && duration_ms !== undefined ? ` in ${formatDuration(duration_ms)}` : ''
-  return `${smooth ? 'Moves' : 'Jumps'} to ${x}, ${y}${time}${during(hold_keys)}`
+  return `${smooth ? 'Move' : 'Jump'} to ${x}, ${y}${time}${during(hold_keys)}`
 }
 
 function describeTyping({ text, delay = 0 }: TypeTextInput): string {
   const pause = delay > 0 ? ` with ${formatDuration(delay)} between the keys` : ''
-  return `Types ${quoted(text)}${pause}`
+  return `Type ${quoted(text)}${pause}`
 }
 
 function quoted(text: string): string {
@@ -78,7 +78,7 @@ function quoted(text: string): string {
 
 function describeScroll({ x, y, delta_x = 0, delta_y = 0, hold_keys }: ScrollInput): string {
   const ways = [way(delta_y, 'down', 'up'), way(delta_x, 'right', 'left')].filter((words) => words !== '')
-  return `Scrolls ${and(ways)} at ${x}, ${y}${during(hold_keys)}`
+  return `Scroll ${and(ways)} at ${x}, ${y}${during(hold_keys)}`
 }
 
 const way = (ticks: number, onward: string, back: string): string =>
@@ -86,7 +86,7 @@ const way = (ticks: number, onward: string, back: string): string =>
 
 function describeDrag({ path, button = 'left', hold_keys }: DragMouseInput): string {
   const length = segmentsOf(path).reduce((sum, segment) => sum + segment.length, 0)
-  return `Drags${by(button)} over ${plural(Math.round(length), 'pixel')} through ${plural(path.length, 'point')}${during(hold_keys)}`
+  return `Drag${by(button)} through ${plural(path.length, 'point')} (${Math.round(length)} px)${during(hold_keys)}`
 }
 
 const by = (button: string): string => (button === 'left' ? '' : ` with the ${button} button`)

@@ -15,14 +15,14 @@ export function labelsOf(item: string): string[] {
 
 export const itemLabel = (item: string): string => labelsOf(item).join('+')
 
-/** A request in one sentence: "Taps Ctrl+a, then Delete", "Holds a and b together for 500 ms while Shift is down". */
+/** A request in one sentence: "Tap Ctrl+a, then Delete", "Hold a and b together for 500 ms while Shift is down". */
 export function sentence({ keys, duration = 0, hold_keys = [] }: PressKeyInput): string {
   const labels = keys.map(itemLabel)
   const held = hold_keys.map(itemLabel)
   const during = held.length > 0 ? ` while ${and(held)} ${held.length > 1 ? 'are' : 'is'} down` : ''
-  if (duration <= 0) return `Taps ${then(labels)}${during}`
+  if (duration <= 0) return `Tap ${then(labels)}${during}`
   const together = keys.length > 1 ? ' together' : ''
-  return `Holds ${and(labels)}${together} for ${formatDuration(duration)}${during}`
+  return `Hold ${and(labels)}${together} for ${formatDuration(duration)}${during}`
 }
 
 const then = (labels: readonly string[]): string => shortened(labels).join(', then ')

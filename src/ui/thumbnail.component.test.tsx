@@ -15,8 +15,8 @@ test('a picture is seen in its own size, and flipped to the other one at the sam
   const screen = await render(
     <Thumbnails
       pictures={[
-        { blob: before, label: 'Before: Clicks at 3, 4', name: 'Before' },
-        { blob: after, label: 'After: Clicks at 3, 4', name: 'After' },
+        { blob: before, label: 'Before: Click at 3, 4', name: 'Before' },
+        { blob: after, label: 'After: Click at 3, 4', name: 'After' },
       ]}
     />,
   )

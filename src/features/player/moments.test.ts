@@ -32,20 +32,20 @@ test('a button that goes down, a way and a button that comes up are one drag, wi
     [],
     START,
   )
-  expect(drag).toMatchObject({ at: 1000, duration: 300, by: 'ci', title: 'Drags over 100 pixels through 3 points' })
+  expect(drag).toMatchObject({ at: 1000, duration: 300, by: 'ci', title: 'Drag through 3 points (100 px)' })
   expect(drag?.path).toEqual([
     [0, 10, 10],
     [100, 60, 10],
     [300, 110, 10],
   ])
-  expect(titles([button(0, 'down', 10, 10), move(20, 12, 10), button(40, 'up', 12, 10)])).toEqual(['Clicks at 10, 10'])
+  expect(titles([button(0, 'down', 10, 10), move(20, 12, 10), button(40, 'up', 12, 10)])).toEqual(['Click at 10, 10'])
 })
 
 test('keys that are typed one after the other are one text, of which only the length is known; named keys stand alone', () => {
   expect(titles([keys(0, '•'), keys(200, '•', '•'), keys(400, 'Return'), keys(3000, '•')])).toEqual([
-    'Types "•••"',
-    'Taps Enter',
-    'Types "•"',
+    'Type "•••"',
+    'Tap Enter',
+    'Type "•"',
   ])
 })
 
@@ -54,8 +54,8 @@ test('what was done from this browser is told as that, with what was typed', () 
     { action: { type: 'type_text' as const, type_text: { text: 'Emma' } }, sentAt: START + 90, endedAt: START + 95 },
   ]
   const [mine, other] = actionMoments([keys(100, '•', '•', '•', '•'), keys(9000, '•')], own, START)
-  expect([mine?.title, mine?.by]).toEqual(['Types "Emma"', 'You'])
-  expect([other?.title, other?.by]).toEqual(['Types "•"', 'ci'])
+  expect([mine?.title, mine?.by]).toEqual(['Type "Emma"', 'You'])
+  expect([other?.title, other?.by]).toEqual(['Type "•"', 'ci'])
 })
 
 test('events stand in their lanes at the time of the video, and a click that led to one is told once', () => {

@@ -117,7 +117,7 @@ async function openAftermath(options?: Parameters<typeof open>[0]) {
 test('what an action leads to stands below it, with how long after it that was', async () => {
   const { rows, row } = await openAftermath()
   await expect.element(rows).toHaveLength(8)
-  await expect.element(rows.nth(1)).toHaveTextContent(/You: Clicks at 500, 300/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/You: Click at 500, 300/)
   await expect.element(rows.nth(2)).toHaveTextContent(/ordering.*20 ms/)
   await expect.element(row('Navigation')).not.toHaveTextContent('ms')
 })

@@ -112,7 +112,7 @@ test('what was done to a session is there after it has ended and the page was re
   const ended = { ...SESSION_EXAMPLE, session_id: 'used', pool: POOL, deleted_at: new Date().toISOString() }
   answerFetch({ 'GET /browsers/used': () => Response.json(ended) })
   const screen = await openEnded('used')
-  await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
+  await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Click at 3, 4')
   await expect.element(screen.getByRole('button', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByRole('button', { name: 'Create a scenario' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
@@ -121,14 +121,14 @@ test('what was done to a session is there after it has ended and the page was re
   const markdown = screen.getByRole('dialog', { name: 'Bug report' }).getByRole('textbox', { name: 'Markdown' })
   await expect
     .element(markdown)
-    .toHaveValue(expect.stringMatching(/Not known: The session has ended\..*Clicks at 3, 4/s))
+    .toHaveValue(expect.stringMatching(/Not known: The session has ended\..*Click at 3, 4/s))
 })
 
 test('a service that forgets sessions does not take the history along', async () => {
   saveEntries(STORAGE, 'forgotten', [CLICK])
   answerFetch({})
   const screen = await openEnded('forgotten')
-  await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
+  await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Click at 3, 4')
 })
 
 test('a session that never was is said to be none', async () => {

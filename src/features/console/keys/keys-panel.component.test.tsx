@@ -250,7 +250,7 @@ describe('favourites', () => {
     const { screen, cap, button, chip, favourites, fileOfFavourites } = await open()
     await cap('F2').click()
     await button('Save sequence').click()
-    await expect.element(favourites).toHaveTextContent('Taps F2')
+    await expect.element(favourites).toHaveTextContent('Tap F2')
     await fileOfFavourites.upload(
       file('{"pooldeck_keys":1,"favourites":[{"name":"Select","keys":["Right"],"hold_keys":["Shift"]}]}'),
     )

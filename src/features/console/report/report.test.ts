@@ -82,7 +82,7 @@ test('a report tells what went wrong last, the page, each step in a sentence, er
   expect(text).toMatch(/^## error: cart is undefined at cart\.js:1\n/)
   expect(text).toContain('![The screen of the session](screen.png)')
   expect(text).toContain('- Cart: https://shop.example/cart\n- Untitled: about:blank, in the background')
-  expect(text).toContain('1. `09:29:55.000` Clicks at 3, 4. Done in 12 ms')
+  expect(text).toContain('1. `09:29:55.000` Click at 3, 4. Done in 12 ms')
   expect(text).toContain(String.raw`**Failed after 9 ms: The \*session\* is gone.**`)
   expect(text).toContain('- `09:29:57.000` **error: cart is undefined at cart.js:1**')
   expect(text).toContain('- Browser: Chrome/156.0.0.0')

@@ -12,9 +12,9 @@ export function describeStep(step: ScenarioStepInput): string {
     case 'action':
       return typeof bodyOf(step.action) === 'object' ? describeAction(step.action) : step.action.type
     case 'wait':
-      return `Waits ${time(step.ms)}`
+      return `Wait ${time(step.ms)}`
     case 'script':
-      return `Runs the script “${firstLineOf(step.code, 60)}”`
+      return `Run the script “${firstLineOf(step.code, 60)}”`
     case 'check':
       return describeCheck(step.check)
   }
@@ -50,4 +50,4 @@ function describeCheck(check: ScenarioCheckInput): string {
 const describeSince = (since: FailureCheck['since'] | undefined): string =>
   since === 'last_action' ? 'since the last action' : 'since the start'
 
-const time = (ms: unknown): string => (typeof ms === 'number' ? formatDuration(ms) : 'for a time')
+const time = (ms: unknown): string => (typeof ms === 'number' ? formatDuration(ms) : 'for some time')

@@ -31,8 +31,8 @@ function List({ isOpen }: { isOpen: boolean }) {
 
 test('a step that is added at the end of the screen is shown with its form, and has the focus', async () => {
   const screen = await render(<List isOpen={false} />, { wrapper: testView().Around })
-  await expect.element(screen.getByRole('button', { name: 'Waits 10 ms' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Wait 10 ms' })).toBeVisible()
   await screen.rerender(<List isOpen />)
   await expect.element(screen.getByText('Milliseconds')).toBeInViewport()
-  await expect.element(screen.getByRole('button', { name: 'Waits 10 ms' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Wait 10 ms' })).toHaveFocus()
 })

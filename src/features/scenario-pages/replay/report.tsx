@@ -144,7 +144,7 @@ function RunSteps({
       )}
       {target.kind === 'pool' && at === undefined && !over && (
         <p className="px-4 pb-2 text-sm text-muted">
-          {results.length === 0 ? 'Waits for a browser of the pool to become free.' : 'Releases the browser.'}
+          {results.length === 0 ? 'Waiting for a browser of the pool to become free.' : 'Releasing the browser.'}
         </p>
       )}
       <ol ref={list} aria-label="Report of steps">

@@ -1,4 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from 'react'
+
+/** What was said does not stay on the page, where a screen reader that goes through it would read it as being the case. */
+const SAID_AFTER_MS = 10_000
 
 const AnnounceContext = createContext<(message: string) => void>(() => {})
 
@@ -10,11 +13,15 @@ export function useAnnounce(): (message: string) => void {
 /** Holds the live region; mounted once around everything. */
 export function Announcer({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   // Written past React: the same sentence twice must be two changes, and no view renders because of it.
   const announce = useCallback((message: string) => {
     const line = document.createElement('p')
     line.textContent = message
     region.current?.replaceChildren(line)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => region.current?.replaceChildren(), SAID_AFTER_MS)
   }, [])
   return (
     <AnnounceContext value={announce}>

@@ -35,6 +35,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
   }, [ended, list])
   if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which a terminal needs.`}</p>
   const current = shells.find(({ id }) => id === chosen) ?? shells.at(-1)
+  const noShell = current ? undefined : ended ? SESSION_ENDED : 'Open a shell first'
   const copy = async (): Promise<void> => {
     const isCopied = await handle.current?.copy()
     announce(isCopied ? 'Copied' : 'Nothing was copied. Select text in the terminal first.')
@@ -77,8 +78,13 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
           New shell
         </Button>
         <span className="ml-auto flex">
-          <IconButton label="Copy what is selected" icon={<Copy />} onClick={() => void copy()} />
-          <IconButton label="Paste" icon={<ClipboardPaste />} onClick={() => void paste()} />
+          <IconButton
+            label="Copy what is selected"
+            icon={<Copy />}
+            disabledReason={noShell}
+            onClick={() => void copy()}
+          />
+          <IconButton label="Paste" icon={<ClipboardPaste />} disabledReason={noShell} onClick={() => void paste()} />
           {current && (
             <IconButton label={`Close ${current.name}`} icon={<X />} onClick={() => list.close(current.id)} />
           )}

@@ -99,6 +99,9 @@ test('keys lead out of the terminal, and a shell that is closed is ended', async
   await screen.getByRole('button', { name: 'Close Shell 1' }).click()
   await expect.poll(() => sent.find(({ path }) => path.endsWith('/kill'))?.body).toEqual({ signal: 'HUP' })
   await expect.element(screen.getByText(/No shell is open/)).toBeVisible()
+  for (const name of ['Copy what is selected', 'Paste']) {
+    await expect.element(screen.getByRole('button', { name })).toHaveAccessibleDescription('Open a shell first')
+  }
 })
 
 test('a link in what a program writes opens beside the page when it is clicked, and one that is none of the web does not', async () => {

@@ -65,6 +65,7 @@ export function BulkDialog({
       : outcomeDialog({
           state,
           running: words.running,
+          verb: kind,
           past: words.past,
           action: (left) => describeBulk(kind, left.map(asNow)).action,
           isLoss,

@@ -14,6 +14,7 @@ import type { PoolEntry } from './pool-entry'
 export function outcomeDialog<E extends PoolEntry>({
   state,
   running,
+  verb,
   past,
   action,
   aim = () => '',
@@ -25,8 +26,9 @@ export function outcomeDialog<E extends PoolEntry>({
   onAgain,
 }: {
   state: Exclude<BatchState<E>, { kind: 'asking' }>
-  /** Titles: "Flushing 3 pools"; of "2 pools were not flushed" the last word. */
+  /** Titles: "Flushing 3 pools", "Couldn’t flush 2 pools", "Couldn’t confirm whether 2 pools were flushed". */
   running: string
+  verb: string
   past: string
   /** Of the button that does it again to those that are left. */
   action: (left: readonly E[]) => string
@@ -65,7 +67,7 @@ export function outcomeDialog<E extends PoolEntry>({
     onClose,
     title: isUnknown
       ? `Couldn’t confirm whether ${plural(left.length, 'pool was', 'pools were')} ${past}`
-      : `${plural(left.length, 'pool was', 'pools were')} not ${past}`,
+      : `Couldn’t ${verb} ${plural(left.length, 'pool')}`,
     description: done > 0 ? `${plural(done, 'other')} succeeded.` : undefined,
     footer: (
       <>

@@ -118,6 +118,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
       : outcomeDialog({
           state,
           running: `Resizing ${plural(state.items.length, 'pool')}`,
+          verb: 'resize',
           past: 'resized',
           action: (left) => `Resize ${plural(left.length, 'pool')}`,
           aim: ({ to }) => `size ${to}. `,

@@ -62,12 +62,16 @@ export function ManyDialog({
     const isUnknown = [...batch.outcomes.values()].some(
       (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),
     )
-    const count = plural(left.length, 'session was', 'sessions were')
+    const count = plural(left.length, 'session')
     return (
       <Dialog
         alert
         onClose={onClose}
-        title={isUnknown ? `Couldn’t confirm whether ${count} ${past}` : `${count} not ${past}`}
+        title={
+          isUnknown
+            ? `Couldn’t confirm whether ${count} ${left.length === 1 ? 'was' : 'were'} ${past}`
+            : `Couldn’t ${verb.toLowerCase()} ${count}`
+        }
         description={done > 0 ? `${plural(done, 'other')} succeeded.` : undefined}
         footer={
           <>

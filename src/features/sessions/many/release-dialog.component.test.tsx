@@ -47,7 +47,7 @@ test('of sessions that were not released it says how many, which and why, also a
   await screen.getByRole('button', { name: 'Release 4 sessions' }).click()
   await expect.element(screen.getByText('3 of 4, 1 failed')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop' }).click()
-  const result = screen.getByRole('alertdialog', { name: '2 sessions were not released' })
+  const result = screen.getByRole('alertdialog', { name: 'Couldn’t release 2 sessions' })
   await expect.element(result).toBeVisible()
   await expect.element(result.getByText('2 others succeeded.')).toBeVisible()
   const lines = result.getByRole('list', { name: 'Results' }).getByRole('listitem')

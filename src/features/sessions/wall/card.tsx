@@ -27,6 +27,7 @@ export function Card({
 }) {
   const { session_id: id, pool, usage, created_at, leased_at: since = created_at } = session
   const title = sessionTitle(session)
+  const isActive = usage?.idle_ms !== undefined && usage.idle_ms < 1000
   const boxId = useId()
   return (
     <div
@@ -41,7 +42,7 @@ export function Card({
         <Thumbnail session={session} loop={loop} />
         <label
           htmlFor={boxId}
-          className="absolute top-0 left-0 z-1 flex size-9 items-center justify-center rounded-br-md bg-raised/90 pointer-coarse:size-11"
+          className="absolute top-0.5 left-0.5 z-1 flex size-9 items-center justify-center rounded-br-md bg-raised/90 pointer-coarse:size-11"
         >
           <Checkbox
             id={boxId}
@@ -64,12 +65,14 @@ export function Card({
               {pool ? (pool.name ?? shortId(pool.id)) : 'No pool'}
             </span>
             <span title="Age">
+              <span className="sr-only">Age </span>
               <Age since={since} />
             </span>
             <span aria-hidden>·</span>
             <span className="whitespace-nowrap">
+              {!isActive && <span className="sr-only">Idle time </span>}
               <IdleLeft session={session} />
-              {usage?.idle_ms !== undefined && usage.idle_ms >= 1000 && ' left'}
+              {usage?.idle_ms !== undefined && !isActive && ' left'}
             </span>
           </p>
         </div>

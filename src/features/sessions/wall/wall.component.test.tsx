@@ -26,3 +26,19 @@ test.each([
   await expect.poll(() => getComputedStyle(grid).gridTemplateColumns.split(' ').length).toBe(columns)
   for (const box of screen.getByRole('checkbox').elements()) await expect.element(box).toBeVisible()
 })
+
+test('a card says of its times which is which, and the box leaves the ring around it free', async () => {
+  answerFetch({})
+  const sessions = [
+    { ...SESSION_EXAMPLE, name: 'run-1', timeout_seconds: 600, usage: { uptime_ms: 90_000, idle_ms: 60_000 } },
+  ]
+  const screen = await render(<Wall sessions={sessions} selection={selection} onEnd={nothing} />, {
+    wrapper: testView().Around,
+  })
+  const row = screen.getByRole('row')
+  await expect.element(row).toHaveTextContent(/Age .*Idle time 9 min left/)
+  const corner = row.element().getBoundingClientRect()
+  const box = row.getByRole('checkbox').element().closest('label')?.getBoundingClientRect()
+  // The ring is 2 px wide, inside of the border.
+  expect(box && [box.left - corner.left, box.top - corner.top]).toEqual([3, 3])
+})

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Announcer, useAnnounce } from './announce'
+
+function Copy({ what }: { what: string }) {
+  const announce = useAnnounce()
+  return (
+    <button type="button" onClick={() => announce(what)}>
+      {what}
+    </button>
+  )
+}
+
+test('what was announced is gone after a while, and a later announcement has all of its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const screen = await render(
+      <Announcer>
+        <Copy what="Copied" />
+        <Copy what="Path reversed" />
+      </Announcer>,
+    )
+    const said = screen.getByRole('status').element()
+    const say = (what: string) =>
+      screen
+        .getByRole('button', { name: what })
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    say('Copied')
+    expect(said.textContent).toBe('Copied')
+    vi.advanceTimersByTime(6_000)
+    say('Path reversed')
+    vi.advanceTimersByTime(6_000)
+    expect(said.textContent).toBe('Path reversed')
+    vi.advanceTimersByTime(6_000)
+    expect(said.textContent).toBe('')
+  } finally {
+    vi.useRealTimers()
+  }
+})

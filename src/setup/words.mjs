@@ -13,18 +13,45 @@ const CODE =
   /[{}<>]|=[^ ]| = |;[^ ]|;$|^-|^[a-z-]+ [^ ]+;|^(select|insert|update|delete|create|alter|with) |\b[a-z]+-\[|(^| )[a-z]+:[a-z-]+( |$)/
 
 const sentences = new Map()
+const add = (place, words) => {
+  const sentence = words.replaceAll(/\s+/g, ' ').trim()
+  if (!SENTENCE.test(sentence) || CODE.test(sentence)) return
+  sentences.set(sentence, [...(sentences.get(sentence) ?? []), place])
+}
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`)
   .filter((name) => /\.(tsx?|mjs)$/.test(name) && !OTHERS.test(name))
 
-for (const file of files) {
+const published = readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).map(
+  (name) => `public/${name}`,
+)
+const pages = ['index.html', ...published.filter((name) => name.endsWith('.html'))]
+const scripts = [...files, ...published.filter((name) => name.endsWith('.js'))]
+
+const lineAt = (text, start) => text.slice(0, start).split('\n').length
+
+/** Texts of a page, and the attributes of it that people read or hear. */
+const PAGE_WORDS = />([^<]+)<|\b(?:aria-label|alt|title|placeholder|content)="([^"]+)"/g
+
+const addPage = (placeAt, markup) => {
+  for (const found of markup.matchAll(PAGE_WORDS)) add(placeAt(found.index), found[1] ?? found[2] ?? '')
+}
+
+for (const file of pages) {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/<!--[^]*?-->|<(script|style)\b[^]*?<\/\1>/g, (left) =>
+    left.replaceAll(/[^\n]/g, ' '),
+  )
+  addPage((start) => `${file}:${lineAt(text, start)}`, text)
+}
+
+for (const file of scripts) {
   const text = readFileSync(join(root, file), 'utf8')
   const { program } = parseSync(file, text)
-  const add = (start, words) => {
-    const sentence = words.replaceAll(/\s+/g, ' ').trim()
-    if (!SENTENCE.test(sentence) || CODE.test(sentence)) return
-    const line = text.slice(0, start).split('\n').length
-    sentences.set(sentence, [...(sentences.get(sentence) ?? []), `${file}:${line}`])
+  const addAt = (start, words) => {
+    const place = `${file}:${lineAt(text, start)}`
+    // The service writes some pages itself, such as that of a replay.
+    if (words.includes('</')) addPage(() => place, words)
+    else add(place, words)
   }
   const skipped = new Set()
   new Visitor({
@@ -33,10 +60,10 @@ for (const file of files) {
     },
     ImportDeclaration: ({ source }) => skipped.add(source),
     TaggedTemplateExpression: ({ quasi }) => skipped.add(quasi),
-    JSXText: ({ start, value }) => add(start, value),
-    Literal: (node) => typeof node.value === 'string' && !skipped.has(node) && add(node.start, node.value),
+    JSXText: ({ start, value }) => addAt(start, value),
+    Literal: (node) => typeof node.value === 'string' && !skipped.has(node) && addAt(node.start, node.value),
     TemplateLiteral: (node) =>
-      !skipped.has(node) && add(node.start, node.quasis.map(({ value }) => value.cooked ?? '').join('…')),
+      !skipped.has(node) && addAt(node.start, node.quasis.map(({ value }) => value.cooked ?? '').join('…')),
   }).visit(program)
 }
 

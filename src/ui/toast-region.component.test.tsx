@@ -27,6 +27,27 @@ test('on a phone a message covers nothing of a dialog', async () => {
   await expect.poll(() => bottom() <= dialog.element().getBoundingClientRect().top).toBe(true)
 })
 
+test('two messages on a small laptop lie side by side, over the bar and not over the title below, and nothing beside them is covered', async () => {
+  await page.viewport(1024, 768)
+  onTestFinished(() => page.viewport(1440, 900))
+  const screen = await render(<ToastRegion />)
+  toast({ title: 'Session a released' })
+  await expect.element(screen.getByText('Session a released')).toBeVisible()
+  const one = screen.getByRole('dialog', { name: 'Session a released' }).element()
+  const { left, top } = one.getBoundingClientRect()
+  expect(document.elementFromPoint(left - 40, top + 10)).not.toBe(one.parentElement)
+  toast({ title: 'Session b released' })
+  await expect.element(screen.getByText('Session b released')).toBeVisible()
+  const boxes = ['a', 'b'].map((name) =>
+    screen
+      .getByRole('dialog', { name: `Session ${name} released` })
+      .element()
+      .getBoundingClientRect(),
+  )
+  expect(boxes[0]?.top).toBe(boxes[1]?.top)
+  expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(60)
+})
+
 test('a message goes once its action was chosen, and makes room for a later one about the same', async () => {
   const screen = await render(<ToastRegion />)
   const chosen: string[] = []

@@ -31,7 +31,8 @@ export function ToastRegion() {
     <Base.Provider toastManager={manager}>
       <Base.Portal>
         <Base.Viewport // Over the bar at the top: below it are the title of the page, a picture, and the buttons of panels and dialogs.
-          className="fixed top-[calc(var(--toasts-below,0px)+0.25rem)] right-2 left-2 z-50 flex flex-col gap-2 outline-none md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2"
+          // Side by side where there is room for two: one below the other, they would lie over that title.
+          className="fixed top-[calc(var(--toasts-below,0px)+0.25rem)] right-2 left-2 z-50 pointer-events-none flex flex-col gap-2 outline-none md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2 lg:w-194 lg:flex-row lg:flex-wrap lg:items-start lg:justify-center"
         >
           <List />
         </Base.Viewport>
@@ -47,7 +48,7 @@ function List() {
       key={entry.id}
       toast={entry}
       className={cx(
-        'rounded-md border border-line border-l-3 bg-raised shadow-float transition-[opacity,translate]',
+        'pointer-events-auto rounded-md border border-line border-l-3 bg-raised shadow-float lg:w-96 transition-[opacity,translate]',
         'data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
         entry.type === 'danger' ? 'border-l-danger' : entry.type === 'warning' ? 'border-l-warning' : 'border-l-accent',
       )}

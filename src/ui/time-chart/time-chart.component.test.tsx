@@ -22,6 +22,8 @@ test('a chart is read value by value with the keyboard, and says where nothing i
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(slider).toHaveAttribute('aria-valuetext', '2 Jan, 09:15–09:30: Failed to start 3')
   await expect.element(screen.getByText('3 of 40 launches failed.')).toBeVisible()
+  // One and a half failures are none.
+  await expect.element(screen.getByText('1.5')).not.toBeInTheDocument()
 })
 
 test('behind a chart is its table, newest first, without the times of which nothing is known', async () => {

@@ -43,6 +43,8 @@ function Chart({ data }: { data: ChartData }) {
   const lines = series.filter(({ as }) => as === 'line')
   const tops = [...sums(columns.map(({ values }) => values)), ...lines.flatMap(({ values }) => values.map(Number))]
   const most = roundUp(Math.max(...tops, 0))
+  // Nothing has two and a half ends.
+  const hasMiddle = most % 2 === 0
   const box = { width, height: HEIGHT, most }
   const step = width / count
   const until = since + count * stepMs
@@ -58,7 +60,7 @@ function Chart({ data }: { data: ChartData }) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
       <div aria-hidden className="flex flex-col justify-between text-right text-sm leading-none text-faint">
         <span>{format(most)}</span>
-        {most > 1 && <span>{format(most / 2)}</span>}
+        {hasMiddle && <span>{format(most / 2)}</span>}
         <span>{format(0)}</span>
       </div>
       <div
@@ -67,7 +69,7 @@ function Chart({ data }: { data: ChartData }) {
       >
         <svg aria-hidden width={width} height={HEIGHT} className="block">
           <ChartPatterns id={patterns} />
-          <path d={`M0 0.5H${width}M0 ${HEIGHT / 2}H${width}`} className="stroke-line" />
+          <path d={`M0 0.5H${width}${hasMiddle ? `M0 ${HEIGHT / 2}H${width}` : ''}`} className="stroke-line" />
           {pointed !== undefined && (
             <rect x={chosen * step} width={Math.max(step, 1)} height={HEIGHT} className="fill-hover" />
           )}

@@ -27,3 +27,12 @@ test('a video of which only what is seldom of interest is known says so, and the
   await search.fill('card')
   await expect.element(screen.getByText('No events match.')).toBeVisible()
 })
+
+test('a video without events has no choice of them', async () => {
+  const panel = (
+    <MomentPanel moments={[]} state="complete" playback={new Playback(0)} isLive={false} onSeek={() => {}} />
+  )
+  const screen = await render(panel, { wrapper: testView().Around })
+  await expect.element(screen.getByText(/No actions or events were recorded/)).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Show' })).not.toBeInTheDocument()
+})

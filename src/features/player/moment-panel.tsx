@@ -56,7 +56,12 @@ export function MomentPanel({
             shortcut="/"
           />
         </div>
-        <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+        <div
+          role="group"
+          aria-label="Show"
+          hidden={moments.length === 0}
+          className="flex flex-wrap gap-1 [[hidden]]:hidden"
+        >
           {LANES.map(({ id, label }) => {
             const count = moments.filter((moment) => moment.lane === id).length
             return (

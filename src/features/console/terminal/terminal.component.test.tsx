@@ -57,6 +57,7 @@ test('a shell begins with the panel, what is typed while a call is under way goe
   expect(spawned).toMatchObject({ command: 'bash', allocate_tty: true })
   await expect.poll(() => stream).toBeDefined()
   write('$ ')
+  await expect.element(screen.getByRole('list', { name: 'Screen of the terminal' })).toHaveTextContent('$')
   await userEvent.keyboard('l')
   await expect.poll(() => typed(sent)).toEqual(['l'])
   await userEvent.keyboard('s{Enter}')

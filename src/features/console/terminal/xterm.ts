@@ -43,6 +43,7 @@ export async function openScreen(place: HTMLElement, label: string): Promise<Scr
   terminal.loadAddon(new WebLinksAddon((_, uri) => openLink(uri)))
   allowStyles(() => terminal.open(place))
   terminal.textarea?.setAttribute('aria-label', label)
+  place.querySelector('.xterm-accessibility-tree')?.setAttribute('aria-label', 'Screen of the terminal')
   const recolour = (): void => {
     terminal.options.theme = themeOf(place)
   }

@@ -57,6 +57,12 @@ export class Tabs {
     return this.#crashed.size > 0
   }
 
+  /** Resolves when it is known whether a page has crashed just now, before the browser reports it: each page has answered, or says nothing for 0.3 s. */
+  async checkCrashes(): Promise<void> {
+    const pages = [...this.#attached.values()]
+    await Promise.allSettled(pages.map((page) => page.then((tab) => this.#answer(tab, '0'))))
+  }
+
   async listen(): Promise<void> {
     await this.#cdp.send('Target.setDiscoverTargets', { discover: true, filter: DISCOVERED })
   }

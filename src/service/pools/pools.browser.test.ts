@@ -186,6 +186,21 @@ test(
   },
 )
 
+test(
+  'a browser whose page crashes in the moment of its release is given to no other caller',
+  { timeout: SLOW },
+  async () => {
+    const pool = await api.newPool({ start_url: 'data:text/html,there' })
+    const session = await json<BrowserSession>(api.acquire(pool))
+    const waiting = json<BrowserSession>(api.acquire(pool))
+    await expect.poll(async () => (await api.status(pool)).waiting_count).toBe(1)
+    await killRenderers()
+    expect((await api.release(pool, session)).status).toBe(204)
+    expect((await waiting).session_id).not.toBe(session.session_id)
+    await api.deletePool(pool)
+  },
+)
+
 test('browsers that end right after their start are tried again less and less often', { timeout: SLOW }, async () => {
   const pool = await api.newPool({})
   const idle = async () => (await api.status(pool)).available.length

@@ -147,7 +147,7 @@ export class Session {
    */
   async reset(): Promise<void> {
     await this.browser.agent?.end()
-    await this.computer.reset()
+    await Promise.all([this.computer.reset(), this.browser.tabs.checkCrashes()])
     this.browser.tabs.prepareAgain()
     await this.changes.run(() => this.changeProxy(this.baseline.proxyId))
     this.config = this.baseline

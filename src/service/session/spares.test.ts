@@ -31,7 +31,7 @@ function browser(id: string): LiveBrowser {
   const common = {
     over,
     ended: never,
-    tabs: { crashed: false, prepareAgain: () => {} },
+    tabs: { crashed: false, prepareAgain: () => {}, checkCrashes: async () => {} },
     probe,
     stoppedProgram: () => undefined,
   }

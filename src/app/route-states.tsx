@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/links'
 import { OutdatedError } from '../ui/load-part'
 import { PageHeader } from '../ui/page'
 import { Skeleton } from '../ui/skeleton'
+import { messageOf } from '../lib/message-of'
 
 /** The size of a view while its code is on the way. */
 export function PagePending() {
@@ -39,7 +40,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             : 'The dashboard ran into an error. Pools and sessions are not affected.'
         }
         advice={outdated ? undefined : 'Try again. If the error persists, reload the page and report the text below.'}
-        detail={outdated ? undefined : error instanceof Error ? error.message : String(error)}
+        detail={outdated ? undefined : messageOf(error)}
         onRetry={outdated ? undefined : reset}
         actions={
           outdated && (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { saveFile } from '../ui/save-file'
+import { messageOf } from '../lib/message-of'
 
 /** Saves a report with all that belongs to it as one ZIP archive. `children`: choices of what is in it. */
 export function SaveBundle({
@@ -36,7 +37,7 @@ export function SaveBundle({
       saveFile(archive, `${name}.zip`)
       setState('idle')
     } catch (error) {
-      if (!signal.aborted) setState({ failed: error instanceof Error ? error.message : String(error) })
+      if (!signal.aborted) setState({ failed: messageOf(error) })
     }
   }
   return (

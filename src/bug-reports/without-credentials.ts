@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/json'
 import type { ReadEnvelope } from '../client/reading/read-event'
 
 const DOTS = '••••••••'
@@ -28,6 +29,3 @@ function masked(event: unknown): unknown {
 
 const withDots = (headers: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, CREDENTIALS.test(name) ? DOTS : value]))
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,6 +3,7 @@ import { ERROR, readBeginning } from './body'
 import { ApiError } from './errors'
 import { unreadable } from './reading/answer-text'
 import { tamed } from './reading/tame'
+import { isRecord } from '../lib/json'
 
 /** Characters of what a service says of an error. */
 const LONGEST = 2_000
@@ -42,7 +43,6 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return Array.isArray(details) && details.every((detail) => isRecord(detail) && isText(detail['message']))
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 function parseJson(text: string): unknown {

@@ -5,6 +5,7 @@ import { getSession } from '../contract/endpoints/browsers'
 import { acquireBrowser, releaseBrowser } from '../contract/endpoints/pools'
 import { pause } from '../lib/pause'
 import type { Replay } from './replay'
+import { messageOf } from '../lib/message-of'
 
 /** Seconds of one acquire. */
 const ACQUIRE_SECONDS = 5
@@ -142,5 +143,3 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
     void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

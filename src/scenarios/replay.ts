@@ -9,6 +9,7 @@ import { FailureWatch } from './failures'
 import { scaledStep } from './scale'
 import type { Stage } from './stage'
 import { Filling, type Values } from './values'
+import { messageOf } from '../lib/message-of'
 
 /** `stopped`: by the signal, in the middle. `skipped`: not begun, because of a failure or the signal. */
 export type Outcome = 'passed' | 'failed' | 'stopped' | 'skipped'
@@ -210,7 +211,7 @@ class Player {
       return await run()
     } catch (error) {
       if (this.#signal.aborted) return { outcome: 'stopped', message: 'Stopped before it finished.' }
-      return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) }
+      return { outcome: 'failed', message: messageOf(error) }
     }
   }
 

@@ -4,6 +4,7 @@ import type { TelemetryEnvelope, TelemetryEvent } from '../../contract/telemetry
 import { shapeOfAnswer } from './read-answer'
 import { readValue } from './read-value'
 import { tamed } from './tame'
+import { isRecord } from '../../lib/json'
 
 /** The type under which an event is shown that could not be read. */
 export const UNREADABLE_EVENT = 'unreadable_event'
@@ -69,9 +70,6 @@ function shapes(): ReadonlyMap<string, Shape> {
   )
   return known
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isNumber = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most

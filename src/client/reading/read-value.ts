@@ -1,4 +1,5 @@
 import type { Shape } from '../../contract/shape'
+import { isRecord } from '../../lib/json'
 
 /** What nothing can be read of. */
 export const UNREADABLE = Symbol('unreadable')
@@ -165,9 +166,6 @@ class Reader {
     if (this.fields.length < MOST_FIELDS && !this.fields.includes(path)) this.fields.push(path)
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const own = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(record, name) ? record[name] : undefined

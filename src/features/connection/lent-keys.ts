@@ -1,4 +1,5 @@
 import type { ConnectionStore } from './store'
+import { isRecord } from '../../lib/json'
 
 /** What tabs of one browser say to each other about keys that are stored for a tab only. */
 type Message = { kind: 'ask' } | { kind: 'lend'; keys: Record<string, string> }
@@ -41,7 +42,6 @@ export class LentKeys {
 }
 
 // By hand: this stands before the first view, and schemas would make it an eighth larger.
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isAsk = (data: unknown): boolean => isRecord(data) && data['kind'] === 'ask'
 const isLend = (data: unknown): data is Extract<Message, { kind: 'lend' }> =>
   isRecord(data) &&

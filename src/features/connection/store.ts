@@ -4,6 +4,7 @@ import type { KeyValueStorage } from '../../lib/browser-storage'
 import { isText, type Persisted, persisted, schemaOf, TEXT } from '../../lib/persisted'
 import { freeName } from '../../ui/free-name'
 import { newId } from '../../ui/new-id'
+import { isRecord } from '../../lib/json'
 
 /** A connection that the dashboard remembers. Without a key it must be signed in to again. */
 export interface SavedConnection {
@@ -231,8 +232,6 @@ const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Conn
 function same(one: Connection, other: Connection): boolean {
   return one.id === other.id && one.name === other.name && one.baseUrl === other.baseUrl && one.key === other.key
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isKeys = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every(isText)

@@ -1,5 +1,6 @@
 import { pause } from '../../lib/pause'
 import { codecOf } from './frame-times'
+import { messageOf } from '../../lib/message-of'
 
 /** How often it is asked for what has come, ms. */
 const ASK_MS = 1_000
@@ -31,7 +32,7 @@ export class GrowingVideo {
       .then(() => URL.revokeObjectURL(url))
       .then(() => this.#run(address))
       .catch((error: unknown) => {
-        if (!this.#end.signal.aborted) failed(error instanceof Error ? error.message : String(error))
+        if (!this.#end.signal.aborted) failed(messageOf(error))
       })
   }
 

@@ -12,7 +12,7 @@ import { CreateForm } from './create/create-form'
 import { EMPTY_FORM, type PoolForm } from './form/form-values'
 import { formOfPool } from './form/from-pool'
 import { useOpenDraft } from './form/use-draft'
-import { freeName } from './free-name'
+import { freePoolName } from './free-pool-name'
 import { poolAddress, poolTitle } from '../../resources/pool-address'
 
 /** Makes a pool, from nothing or as a copy of another one (`from` in the address). */
@@ -50,7 +50,7 @@ function FormFor({ connection, original }: { connection: Connection; original?: 
 
 function copyOf({ browser_pool_config: config }: Pool): PoolForm {
   const form = formOfPool(config)
-  return config.name === undefined ? form : { ...form, name: freeName(config.name, [config.name]) }
+  return config.name === undefined ? form : { ...form, name: freePoolName(config.name, [config.name]) }
 }
 
 function CopyForm({ connection, from }: { connection: Connection; from: string }) {

@@ -1,8 +1,8 @@
+import { byName } from '../../lib/by-name'
 import type { BrowserSession } from '../../contract/session'
 import { sessionTitle } from '../../resources/session-title'
 import type { SessionColumn, SessionsSearch } from './search'
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const since = ({ leased_at, created_at }: BrowserSession): number => Date.parse(leased_at ?? created_at)
 const idleLeft = ({ timeout_seconds: timeout, usage }: BrowserSession): number =>
   timeout * 1000 - (usage?.idle_ms ?? 0) || 0

@@ -1,11 +1,11 @@
-import { type MouseEvent } from 'react'
 import { ClipboardPlus, ClipboardType, Eye, EyeOff, KeyboardOff } from 'lucide-react'
 import { useStore } from '../../../lib/store'
-import { Button } from '../../../ui/button'
+import { Button, type ButtonProps } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Kbd } from '../../../ui/kbd'
 import { toast, type ToastMessage } from '../../../ui/toast'
 import type { DirectControl } from './direct-control'
+import { LEAVES_FOCUS } from './leaves-focus'
 
 /** Inputs that wait for a slow line are worth a word from this many on. */
 const MANY_WAITING = 3
@@ -35,30 +35,19 @@ export function ControlBar({
       aria-label="Direct control"
       className="flex min-w-0 items-center gap-1 @max-3xl:order-last @max-3xl:basis-full @max-lg:order-none @max-lg:grow @max-lg:basis-56 @max-lg:gap-0 @3xl:flex-1"
     >
-      <Button
-        onMouseDown={keepFocus}
-        size="small"
-        variant="quiet"
+      <ControlButton
         title="Pastes your clipboard into the session"
         icon={<ClipboardType />}
         onClick={() => void pasteClipboard(control)}
-      >
-        <span className="@max-7xl:sr-only">Paste my clipboard</span>
-      </Button>
-      <Button
-        onMouseDown={keepFocus}
-        size="small"
-        variant="quiet"
+        label="Paste my clipboard"
+      />
+      <ControlButton
         title="Releases every key and button that is held in the session"
         icon={<KeyboardOff />}
         onClick={() => void control.releaseAll()}
-      >
-        <span className="@max-7xl:sr-only">Release all keys</span>
-      </Button>
-      <Button
-        onMouseDown={keepFocus}
-        size="small"
-        variant="quiet"
+        label="Release all keys"
+      />
+      <ControlButton
         aria-pressed={hidesTyping}
         title={`What you type is sent; the history shows dots instead${hidesKeys ? ', and telemetry has none of it' : ''}`}
         icon={hidesTyping ? <EyeOff className="text-accent" /> : <Eye />}
@@ -66,20 +55,15 @@ export function ControlBar({
           control.toggleTyping()
           if (recordsKeys && !hidesKeys && !hidesTyping) toast(STILL_RECORDED)
         }}
-      >
-        <span className="@max-7xl:sr-only">Hide typing</span>
-      </Button>
-      <Button
-        onMouseDown={keepFocus}
-        size="small"
-        variant="quiet"
+        label="Hide typing"
+      />
+      <ControlButton
         aria-pressed={sharesClipboard}
         title="What you copy with keys in the session also goes to your clipboard, and you can paste pictures that you copied"
         icon={<ClipboardPlus className={sharesClipboard ? 'text-accent' : undefined} />}
         onClick={clipboard.toggle}
-      >
-        <span className="@max-7xl:sr-only">Share clipboard</span>
-      </Button>
+        label="Share clipboard"
+      />
       {/* What changes while a button is down must not move the picture: it gives way instead of making a line of tools more. */}
       <p className="min-w-0 flex-1 text-sm @max-lg:line-clamp-2 @max-lg:text-xs @lg:truncate">
         {mode === 'active' ? (
@@ -105,8 +89,13 @@ export function ControlBar({
   )
 }
 
-/** The picture stays the place that receives the keys. */
-const keepFocus = (event: MouseEvent): void => event.preventDefault()
+function ControlButton({ label, ...rest }: Omit<ButtonProps, 'children'> & { label: string }) {
+  return (
+    <Button {...rest} {...LEAVES_FOCUS} size="small" variant="quiet">
+      <span className="@max-7xl:sr-only">{label}</span>
+    </Button>
+  )
+}
 
 async function pasteClipboard(control: DirectControl): Promise<void> {
   // A page that came over plain http from another machine has no clipboard at all.

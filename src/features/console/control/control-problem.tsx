@@ -1,9 +1,9 @@
-import type { MouseEvent } from 'react'
 import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { DirectControl } from './direct-control'
+import { LEAVES_FOCUS } from './leaves-focus'
 
 /** Says over the picture why an input did not reach the session, or not yet: above it, it would move the picture under the pointer. */
 export function ControlProblem({ control }: { control: DirectControl }) {
@@ -19,7 +19,7 @@ export function ControlProblem({ control }: { control: DirectControl }) {
             title="The service doesn’t respond"
             action={
               <span className="pointer-events-auto">
-                <Button size="small" onMouseDown={keepFocus} onClick={control.discard}>
+                <Button size="small" {...LEAVES_FOCUS} onClick={control.discard}>
                   Discard
                 </Button>
               </span>
@@ -36,6 +36,3 @@ export function ControlProblem({ control }: { control: DirectControl }) {
     </div>
   )
 }
-
-/** The picture stays the place that receives the keys. */
-const keepFocus = (event: MouseEvent): void => event.preventDefault()

@@ -7,6 +7,7 @@ import { loadPart } from '../../../ui/load-part'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
 import type { Action } from '../log/action'
+import { messageOf } from '../../../lib/message-of'
 
 /** The keys that copy in a session. */
 export const COPIES: ReadonlySet<string> = new Set(['Ctrl+c', 'Ctrl+x', 'Ctrl+Insert', 'Shift+Delete'])
@@ -106,4 +107,4 @@ async function isSame(one: Blob, other: Blob | undefined): Promise<boolean> {
 const pictures = () => loadPart(() => import('./clipboard-picture'))
 
 const failed = (title: string, error: unknown): void =>
-  toast({ kind: 'warning', title, description: error instanceof Error ? error.message : String(error), about: KEY })
+  toast({ kind: 'warning', title, description: messageOf(error), about: KEY })

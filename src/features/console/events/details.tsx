@@ -17,6 +17,7 @@ import type { Row } from './timeline'
 import type { Exchange } from '../../../events/waterfall'
 import { wordsOf } from '../../../events/describe-event'
 import { describeGap } from './describe-gap'
+import { messageOf } from '../../../lib/message-of'
 
 /** What there is to know of a row. */
 export function Details({
@@ -112,8 +113,6 @@ function whyMissing(state: GapState | undefined): string {
       return 'These events are missing. They are being loaded from the archive.'
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function contentOf(row: Exclude<Row, Gap>, exchange: Exchange | undefined): ReactNode {
   if (row.kind === 'action') {

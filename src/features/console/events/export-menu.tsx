@@ -13,6 +13,7 @@ import type { Writing } from './file-lines'
 import type { Filtered } from './filtered-feed'
 import type { Exchange } from '../../../events/waterfall'
 import { useStore } from '../../../lib/store'
+import { messageOf } from '../../../lib/message-of'
 
 /** Takes the events along as files. */
 export function ExportMenu({
@@ -38,7 +39,7 @@ export function ExportMenu({
       saveFile(file, name)
       announce(`${name} saved`)
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error)
+      const description = messageOf(error)
       toast({ kind: 'danger', title: `Couldn’t save ${name}`, description })
     }
   }

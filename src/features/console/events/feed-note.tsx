@@ -5,6 +5,7 @@ import type { Gap } from '../../../events/event'
 import type { EventFeed } from './event-feed'
 import type { FeedState } from './feed-state'
 import { describeMissing } from './describe-gap'
+import { messageOf } from '../../../lib/message-of'
 
 /** What a person should know of how the events come in; nothing while all is well. */
 export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['link'] }) {
@@ -36,7 +37,7 @@ export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['lin
             </Button>
           }
         >
-          {link.error instanceof Error ? link.error.message : String(link.error)}
+          {messageOf(link.error)}
         </Notice>
       )
   }

@@ -1,10 +1,9 @@
+import { byName } from '../../../lib/by-name'
 import type { FileInfo } from '../../../contract/file'
 import { hasWords, searchWords } from '../../../lib/search-words'
 
 export const FILE_ORDERS = ['name', 'time', 'size'] as const
 export type FileOrder = (typeof FILE_ORDERS)[number]
-
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const isHidden = ({ name }: FileInfo): boolean => name.startsWith('.')
 

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast'
 import type { GivenFile } from './dropped'
 import { within } from './paths'
 import { type Upload, UploadRun } from './upload-run'
+import { messageOf } from '../../../lib/message-of'
 
 /** Uploads to a session; those that would replace something wait for a yes. */
 export function useUploads(sessionId: string) {
@@ -32,7 +33,7 @@ export function useUploads(sessionId: string) {
       if (replaced.length > 0) setAsked({ uploads, replaced })
       else void run.uploads.add(uploads)
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error)
+      const description = messageOf(error)
       toast({ kind: 'danger', title: 'Couldn’t upload the files', description })
     }
   }

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/links'
 import type { Ended } from '../screen/screen-state'
 import { AcquireAnother } from './acquire-another'
 import { LeaseEnd } from './lease-ends'
+import { messageOf } from '../../../lib/message-of'
 
 /** Over the last picture: there will be no further one, why, and what can be done. It can be put aside to see the picture. */
 export function ScreenEnded({
@@ -26,7 +27,7 @@ export function ScreenEnded({
   // A service that was started again answers only that there is no such session, and still knows why.
   const { data: leases, isLoading } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })
   const last = leases?.[0]
-  const told = error instanceof Error ? error.message : String(error)
+  const told = messageOf(error)
   if (isAside) {
     return (
       <div className="self-start justify-self-end rounded-md bg-raised shadow-float">

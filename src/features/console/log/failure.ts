@@ -1,5 +1,6 @@
 import { ApiError, UnreachableError } from '../../../client/errors'
 import type { Result } from './action'
+import { messageOf } from '../../../lib/message-of'
 
 /** Why an action failed. */
 export type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
@@ -26,5 +27,5 @@ export function explain(error: unknown): Failure {
       details: [],
     }
   }
-  return { message: error instanceof Error ? error.message : String(error), details: [] }
+  return { message: messageOf(error), details: [] }
 }

@@ -17,6 +17,7 @@ import type { Snapshot } from '../screen/shown-picture'
 import { TabTargets, Version } from '../tabs/cdp-answers'
 import { shownAddress } from '../tabs/tab'
 import { type Gathered, missing, type Part, there, type ToldBrowser } from './gathered'
+import { messageOf } from '../../../lib/message-of'
 
 /** The latest of what was captured; more make a report slow to read. */
 export const MOST_EVENTS = 5_000
@@ -84,7 +85,7 @@ const spanOf = ({ leased_at, created_at, deleted_at }: BrowserSession) => ({
 })
 
 const part = <T>(asked: Promise<T>): Promise<Part<T>> => asked.then(there, failed)
-const failed = (error: unknown): Part<never> => missing(error instanceof Error ? error.message : String(error))
+const failed = (error: unknown): Part<never> => missing(messageOf(error))
 
 async function lastPictureOf(log: ActionLog) {
   const { after, before } = log.get().findLast((entry) => entry.after ?? entry.before) ?? {}

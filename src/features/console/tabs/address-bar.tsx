@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { TextInput } from '../../../ui/text-input'
 import type { SessionTabs } from './session-tabs'
 import { type BrowserTab, shownAddress } from './tab'
+import { messageOf } from '../../../lib/message-of'
 
 /** Back, forward, reload, and the address of one tab. What cannot be opened is said below it. */
 export function AddressBar({
@@ -28,7 +29,7 @@ export function AddressBar({
     try {
       await done()
     } catch (error) {
-      setProblem({ text: error instanceof Error ? error.message : String(error), of: tab.url })
+      setProblem({ text: messageOf(error), of: tab.url })
     }
   }
   const open = (event: SubmitEvent<HTMLFormElement>): void => {

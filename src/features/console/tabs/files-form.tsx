@@ -12,6 +12,7 @@ import { TextInput } from '../../../ui/text-input'
 import { nameOf, uploadFolder, within } from '../files/paths'
 import { AskingForm } from './asking-form'
 import { type BrowserTab, questionName } from './tab'
+import { messageOf } from '../../../lib/message-of'
 
 /** A page asks for files: of this computer, which go into the session first, or of the session. */
 export function FilesForm({
@@ -50,7 +51,7 @@ export function FilesForm({
       const paths = await pathsOf(signal)
       if (!signal.aborted) await onGive(paths)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     } finally {
       setSending(undefined)
     }

@@ -9,6 +9,7 @@ import { LargePolicy } from '../form/policy/policy-text'
 import { checkForm } from '../form/to-request'
 import { FIELD_NAMES } from '../form/field-labels'
 import type { ConfigField } from '../page/describe-config'
+import { isSameJson } from '../../../lib/json'
 
 /** The body of an update. */
 export type PoolChanges = BodyOf<typeof updatePool>
@@ -49,7 +50,7 @@ function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof LargePolicy || b instanceof LargePolicy) {
     return a instanceof LargePolicy && b instanceof LargePolicy && a.text === b.text
   }
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+  return isSameJson(a, b)
 }
 
 /** The fields in which two configurations differ. */

@@ -1,12 +1,11 @@
 import type { PoolForm } from '../form/form-values'
+import { isSameJson } from '../../../lib/json'
 
 type Field = keyof PoolForm
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-
 /** The fields that were edited, compared with how the form began. */
 export const typedFields = (baseline: PoolForm, form: PoolForm): Field[] =>
-  (Object.keys(baseline) as Field[]).filter((field) => !isSame(baseline[field], form[field]))
+  (Object.keys(baseline) as Field[]).filter((field) => !isSameJson(baseline[field], form[field]))
 
 /** The form of a pool that was changed elsewhere: what was typed stays, all the rest is as the pool is now. */
 export function rebased(baseline: PoolForm, form: PoolForm, now: PoolForm): PoolForm {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/json'
 import { effectiveConfig } from '../../../contract/effective-config'
 import { type Pool, PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { effectiveViewport } from '../../../contract/viewport'
@@ -24,9 +25,7 @@ export function madePool(pools: readonly Pool[], request: PoolCreateInput, at: n
 /** The same text for the same configuration, whatever the order of its keys. */
 const comparable = (config: unknown): string =>
   JSON.stringify(config, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).filter(hasValue).sort(byName))
-      : value,
+    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(hasValue).sort(byName)) : value,
   )
 
 const hasValue = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined

@@ -1,7 +1,6 @@
+import { byName } from '../../../lib/by-name'
 import type { PoolColumn, PoolListSearch } from '../search'
 import type { Attention, PoolEntry } from './pool-entry'
-
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const URGENCY: Record<Attention, number> = { empty: 3, waiting: 4, failing: 5 }
 

@@ -2,6 +2,7 @@ import { check, type FieldProblem, problems } from '../../../../contract/message
 import { ChromePolicy, KNOWN_POLICIES, policyBytes, policyProblem } from '../../../../contract/policy'
 import { topMembers } from '../../../../ui/json-place'
 import { type JsonProblem, parseJson } from '../../../../ui/json-text'
+import { isRecord } from '../../../../lib/json'
 
 /** A place in the text of a policy that deserves a word. Offsets as in the text. */
 export interface PolicyMark {
@@ -45,7 +46,7 @@ export function policyFacts(text: string): PolicyFacts & { value: unknown } {
     }
   }
   const { value } = parsed
-  const names = isObject(value) ? Object.keys(value) : []
+  const names = isRecord(value) ? Object.keys(value) : []
   const checked = check(ChromePolicy, value)
   return {
     value,
@@ -54,14 +55,11 @@ export function policyFacts(text: string): PolicyFacts & { value: unknown } {
     count: names.length,
     unknown: names.filter((name) => !KNOWN_POLICIES.has(name)).length,
     problems: checked.success ? [] : problems(checked.error).slice(0, MAX_SHOWN).map(underPolicy),
-    marks: isObject(value)
+    marks: isRecord(value)
       ? marksOf(text, value)
       : [{ from: 0, to: text.length, severity: 'error', message: 'Enter a JSON object' }],
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const underPolicy = ({ path, message }: FieldProblem): FieldProblem => ({
   path: path === '' ? 'chrome_policy' : `chrome_policy.${path}`,

@@ -4,6 +4,7 @@ import { stepsOf } from '../../../../ui/json-place'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { formOf } from '../from-request'
 import { readForm } from '../to-request'
+import { isSameJson } from '../../../../lib/json'
 
 /** A request as text brings it into the form. */
 interface Applied {
@@ -16,8 +17,6 @@ interface Applied {
 
 type Field = keyof PoolForm
 const FIELDS = Object.keys(EMPTY_FORM) as Field[]
-
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * The form that sends `request`, right or wrong. A field stays as it was typed where it means the same, and keeps its value where
@@ -34,14 +33,14 @@ export function applyRequest(request: object, before: PoolForm, { keepPolicy = f
   const next = formOf(holdable as unknown as PoolCreateInput)
   const [meant, sent] = [readForm(before).request, readForm(next).request]
   const keeps = (field: Field): boolean =>
-    misshapen.has(field) || (keepPolicy && field === 'chrome_policy') || isSame(meant[field], sent[field])
+    misshapen.has(field) || (keepPolicy && field === 'chrome_policy') || isSameJson(meant[field], sent[field])
   const form = Object.fromEntries(
     FIELDS.map((field) => [field, keeps(field) ? before[field] : next[field]]),
   ) as PoolForm
   const held = readForm(form).request
   const isHeld = ({ path }: FieldProblem): boolean => {
     const [field = ''] = stepsOf(path)
-    return isSame(held[field], given[field])
+    return isSameJson(held[field], given[field])
   }
   return {
     form,

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button'
 import { formatBytes, formatDuration, plural } from '../../../../ui/format'
 import { useSettled } from '../../../../ui/settled'
 import { TextInput } from '../../../../ui/text-input'
-import { freeName } from '../../free-name'
+import { freePoolName } from '../../free-pool-name'
 import { forecast, describeForecast } from '../../fill-forecast'
 import { fillRateCap } from '../../pool-lanes'
 import { helpOf } from '../field-help'
@@ -100,7 +100,7 @@ function useFreeName(typed: string, ownId: string | undefined): string | undefin
     refetchInterval: ASK_MS,
   })
   if (asked !== typed || !pools.some(({ id, name }) => name === typed && id !== ownId)) return undefined
-  return freeName(
+  return freePoolName(
     typed,
     pools.flatMap(({ name }) => name ?? []),
   )

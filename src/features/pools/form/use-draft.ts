@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { type Lock, type DraftPlace, openDraft, type PoolDraft } from './draft'
@@ -27,7 +27,8 @@ export function useOpenDraft(place: DraftPlace, start: PoolForm): PoolDraft | un
     void open().then((opened) => {
       if (gone) return opened.release()
       release = opened.release
-      setDraft(opened)
+      // The form is the largest view of all: drawn in slices, it leaves a slow phone free for a touch.
+      startTransition(() => setDraft(opened))
     })
     return () => {
       gone = true

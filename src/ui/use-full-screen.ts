@@ -23,7 +23,8 @@ export function useFullScreen(): {
   useEffect(() => {
     const { activeElement, documentElement } = document
     documentElement.toggleAttribute('data-immersive', on)
-    if (activeElement?.checkVisibility() === false) button.current?.focus()
+    // Only then is something hidden; to ask would lay out the page that is being drawn.
+    if (on && activeElement?.checkVisibility() === false) button.current?.focus()
     return () => documentElement.removeAttribute('data-immersive')
   }, [on])
   useEffect(

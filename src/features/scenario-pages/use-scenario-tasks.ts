@@ -50,7 +50,7 @@ export function useScenarioTasks() {
   const store = () => storeOf(queryClient, connection)
   const loose = async (id: string): Promise<PortableScenario> => {
     const scenario = await (await store()).get(id)
-    if (!scenario) throw new Error('It was deleted meanwhile.')
+    if (!scenario) throw new Error('The scenario has been deleted.')
     return looseScenario(await store(), scenario)
   }
 

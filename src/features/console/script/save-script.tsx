@@ -47,7 +47,7 @@ export function SaveScript({
       if (id === '')
         return store.create(checkedScenario({ name: name.trim(), display: { width, height }, steps: [step] }))
       const scenario = await store.get(id)
-      if (!scenario) throw new Error('It was deleted meanwhile.')
+      if (!scenario) throw new Error('The scenario has been deleted.')
       const next = checkedScenario({ ...scenario, steps: [...scenario.steps, step] })
       return store.replace(id, { ...next, version: scenario.version })
     },

@@ -88,7 +88,7 @@ function useOpenMade(): (pool: Pool) => Promise<void> {
   const navigate = useNavigate()
   const announce = useAnnounce()
   return (pool) => {
-    announce(`Pool ${poolTitle(pool)} was created`)
+    announce(`Pool ${poolTitle(pool)} created`)
     void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
     void queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey })
     return navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })

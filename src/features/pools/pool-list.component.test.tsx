@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { Pool } from '../../contract/pool'
@@ -60,4 +60,35 @@ test('filling is paused from the row of a pool', async () => {
     .click()
   await screen.getByRole('menuitem', { name: /^Pause filling/ }).click()
   await expect.element(screen.getByRole('button', { name: 'Pause filling' })).toBeVisible()
+})
+
+test('keys go through a list of which only what is in view is in the page, and the row that has the focus stays in it', async () => {
+  const pools = Array.from({ length: 200 }, (_, index) => pool(`pool-${index + 1}`, {}))
+  answerFetch({ 'GET /browser_pools': () => Response.json(pools, { headers: { 'X-Has-More': 'false' } }) })
+  const { Around, router } = testView({ path: '/pools', at: '/pools', validateSearch: readListSearch })
+  await router.load()
+  const list = (
+    <main style={{ height: 600, overflow: 'auto' }}>
+      <PoolList />
+    </main>
+  )
+  const screen = await render(list, { wrapper: Around })
+  const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^pool-${number}:`) })
+  const goes = async (key: string, to: number): Promise<void> => {
+    await userEvent.keyboard(key)
+    await expect.element(row(to)).toHaveFocus()
+    await expect.element(row(to)).toBeInViewport()
+  }
+  await expect.element(row(1)).toBeVisible()
+  ;(row(1).element() as HTMLElement).focus()
+  await goes('{ArrowDown}', 2)
+  await goes('{End}', 200)
+  await expect.element(row(1)).not.toBeInTheDocument()
+  expect(screen.getByRole('row').elements().length).toBeLessThan(80)
+  await goes('{ArrowUp}', 199)
+  await goes('{Home}', 1)
+  await expect.element(row(200)).not.toBeInTheDocument()
+  screen.container.querySelector('main')?.scrollTo({ top: 100_000 })
+  await expect.element(row(200)).toBeInViewport()
+  await expect.element(row(1)).toHaveFocus()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, loseAnswer } from '../../../client/test-service'
 import { ActionLog } from '../log/action-log'
@@ -17,6 +18,7 @@ function newControl(answer: () => Response | Promise<Response>) {
     'POST /browsers/s1/computer/type': answer,
     'POST /browsers/s1/computer/press_key': answer,
     'POST /browsers/s1/computer/click_mouse': answer,
+    'POST /browsers/s1/computer/hold_keys': answer,
   })
   const control = new DirectControl(new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
   control.unlock()
@@ -40,6 +42,24 @@ test('what an input method is about to write is seen where the person has clicke
   element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
   expect(getComputedStyle(element).paddingLeft).toBe('0px')
   await expect.poll(() => sent.at(-1)?.body).toEqual({ text: 'にほん' })
+  control.dispose()
+})
+
+test('when the focus goes from the picture, a button and a key that are down come up, and control waits for the next click', async () => {
+  const { control, sent } = newControl(() => Response.json({}))
+  control.setAbilities({ holdsKeys: true, timed: true, hidesKeys: true })
+  const { screen } = await openScreen((view) => <ControlSurface control={control} view={view} />)
+  const field = screen.getByRole('textbox', { name: 'Direct control' })
+  await expect.element(field).toHaveFocus()
+  const bodies = () => sent.map(({ body }) => body)
+  await userEvent.keyboard('{Shift>}')
+  control.pointAt([10, 20], { buttons: 1, shiftKey: true, ctrlKey: false, altKey: false, metaKey: false })
+  await expect.poll(bodies).toContainEqual(expect.objectContaining({ click_type: 'down' }))
+  ;(field.element() as HTMLElement).blur()
+  await expect.poll(() => control.get()).toMatchObject({ mode: 'ready', held: [], waiting: 0 })
+  expect(bodies()).toContainEqual({ changes: [{ key: 'Shift', down: false }] })
+  expect(bodies()).toContainEqual(expect.objectContaining({ button: 'left', click_type: 'up' }))
+  await userEvent.keyboard('{/Shift}')
   control.dispose()
 })
 

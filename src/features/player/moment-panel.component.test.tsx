@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { testView } from '../../resources/test-view'
+import { commandStore } from '../../ui/commands'
+import { listenForKeys } from '../../ui/shortcuts'
 import type { Moment } from './moment'
 import { MomentPanel } from './moment-panel'
 import { Playback } from './playback'
@@ -15,6 +18,7 @@ test('a video of which only what is seldom of interest is known says so, and the
     tone: 'quiet',
     searched: 'get /cart 200',
   }
+  onTestFinished(listenForKeys(commandStore.get))
   const { Around } = testView()
   const panel = (
     <MomentPanel moments={[request]} state="complete" playback={new Playback(0)} isLive={false} onSeek={() => {}} />
@@ -22,6 +26,8 @@ test('a video of which only what is seldom of interest is known says so, and the
   const screen = await render(panel, { wrapper: Around })
   await expect.element(screen.getByText(/Search finds all other events/)).toBeVisible()
   const search = screen.getByRole('searchbox', { name: 'Search events' })
+  await userEvent.keyboard('/')
+  await expect.element(search).toHaveFocus()
   await search.fill('cart')
   await expect.element(screen.getByRole('option', { name: /GET \/cart/ })).toBeVisible()
   await search.fill('card')

@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip'
 import { cx } from '../../ui/cx'
 import { playTime } from '../../ui/play-time'
 import { SearchField } from '../../ui/search-field'
+import { useSearchKey } from '../../ui/use-search-key'
 import { MOST_EVENTS, type LoadedEvents } from './event-load'
 import { LANES, type LaneId, lastBegun, type Moment } from './moment'
 import type { Playback } from './playback'
@@ -34,6 +35,7 @@ export function MomentPanel({
   onSeek: (ms: number) => void
 }) {
   const [query, setQuery] = useState('')
+  const field = useSearchKey('Player', 'Search events')
   const [lane, setLane] = useState<LaneId | undefined>()
   const shown = useMemo(() => {
     const words = searchWords(query)
@@ -49,6 +51,7 @@ export function MomentPanel({
       <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
         <div className="*:w-full!">
           <SearchField
+            ref={field}
             label="Search events"
             placeholder="Search all events"
             value={query}

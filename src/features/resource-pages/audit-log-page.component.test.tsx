@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { AuditLogEntry } from '../../contract/audit-log'
@@ -7,6 +7,8 @@ import { ApiKey } from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right-words'
 import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
+import { commandStore } from '../../ui/commands'
+import { listenForKeys } from '../../ui/shortcuts'
 import { AuditLogPage } from './audit-log-page'
 import { readAuditSearch } from './audit-search'
 
@@ -55,6 +57,16 @@ test('calls are listed by key, path and status, older ones behind them, and narr
   await expect.poll(() => asked.at(-1)?.get('search_user_id')).toBe(KEY.id)
   expect(asked.at(-1)?.get('method')).toBe('DELETE')
   expect(router.state.location.search).toEqual({ method: 'DELETE', range: 'week', key: KEY.id })
+})
+
+test('the search of the audit log has the key that every search has', async () => {
+  onTestFinished(listenForKeys(commandStore.get))
+  const { screen, asked } = await open()
+  await expect.element(screen.getByRole('row', { name: /\/profiles 403 main key/ })).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(screen.getByRole('searchbox', { name: 'Search the audit log' })).toHaveFocus()
+  await userEvent.keyboard('flush')
+  await expect.poll(() => asked.at(-1)?.get('search')).toBe('flush')
 })
 
 test('a key without the right is told so', async () => {

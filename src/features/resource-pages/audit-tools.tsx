@@ -2,6 +2,7 @@ import { useKeyNames } from '../../resources/audit-entries'
 import { SearchField } from '../../ui/search-field'
 import { Segmented } from '../../ui/segmented'
 import { Select } from '../../ui/select'
+import { useSearchKey } from '../../ui/use-search-key'
 import { AUDIT_METHODS, AUDIT_RANGES, type AuditMethod, type AuditSearch, RANGE_NAMES } from './audit-search'
 
 const RANGES = RANGE_NAMES.map((value) => ({ value, label: AUDIT_RANGES[value].label }))
@@ -17,12 +18,15 @@ export function AuditTools({
   onSearch: (change: AuditSearch) => void
 }) {
   const names = useKeyNames()
+  const field = useSearchKey('Audit log', 'Search the audit log')
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-3">
       <div className="flex max-sm:w-full">
         <SearchField
+          ref={field}
           label="Search the audit log"
           placeholder="Path, address or status"
+          shortcut="/"
           value={q}
           onChange={(words) => onSearch({ q: words || undefined })}
         />

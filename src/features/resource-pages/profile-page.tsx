@@ -16,7 +16,7 @@ export function ProfilePage() {
       denied={denied}
       tabs={<ResourceTabs />}
       makeLabel="New profile"
-      made="created. Open a session to fill it"
+      made="created. Open a session to fill it."
       maker={CreateProfile}
       searchHint="Name or id"
       lesson={

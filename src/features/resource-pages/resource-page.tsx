@@ -181,7 +181,7 @@ export function ResourcePage<T extends Named>({
             setMaking(false)
             const description = describe(record)
             toast({
-              title: `${sentence(kind.one)} ${record.name ?? record.id} is ${made}`,
+              title: `${sentence(kind.one)} ${record.name ?? record.id} ${made}`,
               ...(description !== undefined && { description }),
             })
             void refresh()

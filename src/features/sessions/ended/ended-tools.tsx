@@ -1,6 +1,7 @@
 import { PoolChoice } from '../../../resources/pool-choice'
 import { SearchField } from '../../../ui/search-field'
 import { Select } from '../../../ui/select'
+import { useSearchKey } from '../../../ui/use-search-key'
 import { TimeRange } from '../../../ui/time-range/time-range'
 import type { SessionsSearch } from '../search'
 import { OwnerFilters } from '../owner-filters'
@@ -18,10 +19,12 @@ export function EndedTools({
   onSearch: (change: SessionsSearch) => void
 }) {
   const { q = '', pool, reason } = search
+  const field = useSearchKey('Sessions', 'Search ended sessions')
   return (
     <div className="flex flex-wrap items-start gap-2 px-4 pb-3">
       <div className="flex max-sm:w-full">
         <SearchField
+          ref={field}
           label="Search ended sessions"
           placeholder="Name, pool, key, tag or id"
           shortcut="/"

@@ -81,10 +81,10 @@ export class Tabs {
     return tab
   }
 
-  /** Returns whether what is typed now goes to a field for passwords or codes, or to one that cannot be inspected. */
+  /** Returns whether what is typed now goes to a field for passwords or codes, or to one that cannot be inspected. A page that is not responding may have such a field. */
   async isSecretTyped(): Promise<boolean> {
     const tab = await this.current().catch(() => undefined)
-    return tab !== undefined && (await this.#answer(tab, TYPED_SECRET)) === true
+    return tab !== undefined && (await this.#answer(tab, TYPED_SECRET)) !== false
   }
 
   /** Returns whether the page in front has painted something, and takes inputs since. */

@@ -46,3 +46,14 @@ test('a sequence that ends in a field of no secret is in the history as it was s
   expect(form.typed).toEqual(['a', 'Return', 'b'])
   expect(log.get().map(({ action }) => action)).toEqual([pressOf('a', 'Return', 'b')])
 })
+
+test('what is typed while nobody says whether it is a secret is in the history as dots', async () => {
+  const url = await listen(({ method }, response) => {
+    response.statusCode = method === 'GET' ? 500 : 200
+    response.setHeader('Content-Type', 'application/json').end('{"ok":true}')
+  })
+  const log = newLog(url)
+  log.setAbilities({ knowsFocus: true })
+  await log.run({ type: 'type_text', type_text: { text: 'zwei' } })
+  expect(log.get()).toMatchObject([{ action: { type: 'type_text', type_text: { text: '••••' } } }])
+})

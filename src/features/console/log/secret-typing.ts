@@ -4,7 +4,7 @@ import type { Connection } from '../../../client/connection'
 import { getFocus } from '../../../contract/endpoints/computer'
 import type { Action } from './action'
 
-/** Whether what is typed now is a secret. Never rejects: what cannot be known is none. */
+/** Whether what is typed now is a secret. Never rejects: when no answer comes, it may be one. */
 export async function isSecretTyped({
   connection,
   sessionId,
@@ -14,7 +14,7 @@ export async function isSecretTyped({
 }): Promise<boolean> {
   return call(connection, getFocus, { params: { id: sessionId } }).then(
     ({ secret }) => secret,
-    () => false,
+    () => true,
   )
 }
 

@@ -19,6 +19,17 @@ test('what is typed and selected by keys while the editor of the JSON is loaded 
   await expect.element(field('Size')).toHaveValue('7')
 })
 
+test('the editor of the JSON takes the place of its field: there are never two of them', async () => {
+  const { screen, json, writeJson, field } = await open({ size: '2' })
+  const seen = new Set<number>()
+  const watch = new MutationObserver(() => seen.add(json.elements().length))
+  watch.observe(screen.container, { childList: true, subtree: true })
+  await writeJson('{ "size": 4 }')
+  await expect.element(field('Size')).toHaveValue('4')
+  watch.disconnect()
+  expect([...seen]).toEqual([1])
+})
+
 test('the form follows the JSON and the JSON the form; what is left out goes back to its default', async () => {
   const { screen, field, json, writeJson } = await open({ size: '2' })
   const headless = screen.getByRole('switch', { name: 'Headless' })

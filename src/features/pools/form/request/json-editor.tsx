@@ -94,7 +94,20 @@ export function JsonEditor({
   const begin = useEffectEvent(onBegin)
   const first = useEffectEvent(() => ({ value, label, describedBy }))
 
-  useEffect(() => {
+  const select = ({ from, to }: Place): void => {
+    const editor = view.current
+    if (!editor) return
+    const end = editor.state.doc.length
+    editor.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) }, scrollIntoView: true })
+    editor.focus()
+    editor.dom.scrollIntoView({ block: 'center' })
+  }
+  const contains = (element: Element | null): boolean => place.current?.contains(element) ?? false
+  // Before the editor begins: the field that it takes the focus from asks where that went.
+  useImperativeHandle(ref, () => ({ select, contains }))
+
+  // Before the screen is drawn: the editor and the field that it replaces are never there at the same time.
+  useLayoutEffect(() => {
     const start = first()
     const editor = new EditorView({
       ...(place.current && { parent: place.current }),
@@ -167,16 +180,6 @@ export function JsonEditor({
     editor.dispatch(setDiagnostics(editor.state, marks))
   }, [problems])
 
-  const select = ({ from, to }: Place): void => {
-    const editor = view.current
-    if (!editor) return
-    const end = editor.state.doc.length
-    editor.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) }, scrollIntoView: true })
-    editor.focus()
-    editor.dom.scrollIntoView({ block: 'center' })
-  }
-  const contains = (element: Element | null): boolean => place.current?.contains(element) ?? false
-  useImperativeHandle(ref, () => ({ select, contains }))
   const seek = useEffectEvent(select)
   useEffect(() => {
     if (sought) seek(sought)

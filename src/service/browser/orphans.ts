@@ -15,7 +15,8 @@ export async function endOrphans(): Promise<void> {
     const command = readNow(`/proc/${pid}/cmdline`)
     const [service] = (command.split('\0').includes(initName) && SERVICE_NAME.exec(command)) || []
     // Its group keeps the number of a leader that has gone.
-    const group = service !== undefined && (await isLeft(service)) && statOf(Number(pid))?.fields[2]
-    if (group) killGroup(Number(group))
+    const group = service !== undefined && (await isLeft(service)) ? Number(statOf(Number(pid))?.fields[2] ?? 0) : 0
+    // 0 is a group of another container, and as the target of a signal one's own.
+    if (group > 1) killGroup(group)
   }
 }

@@ -9,7 +9,8 @@ export class Mutex {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const before = this.#last
     const mine = (signal ? turn(before, signal) : before).then(work)
-    this.#last = Promise.allSettled([before, mine])
+    // Without what they have given: one would hold what all before it gave.
+    this.#last = Promise.allSettled([before, mine]).then(() => {})
     return mine
   }
 

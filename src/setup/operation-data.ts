@@ -1,22 +1,38 @@
 import type { Endpoint } from '../contract/endpoint'
 import { shapeOf } from '../contract/shape'
 
-/** What a caller reads of an operation. Its schemas and its words are for the service and its description. */
-const READ = [
-  'operationId',
-  'right',
-  'method',
-  'path',
-  'bodyRequired',
-  'multipart',
-  'mayBeEmpty',
-  'mayBePending',
-  'response',
-] as const satisfies readonly (keyof Endpoint)[]
+/** Whether a caller reads it of an operation. The rest is for the service and its description. */
+const READ: Readonly<Record<keyof Endpoint, boolean>> = {
+  operationId: true,
+  group: false,
+  summary: false,
+  description: false,
+  right: true,
+  method: true,
+  path: true,
+  params: false,
+  query: false,
+  headers: false,
+  body: false,
+  bodyRequired: true,
+  multipart: true,
+  streamed: false,
+  status: false,
+  response: true,
+  streams: false,
+  media: false,
+  mayBeEmpty: true,
+  mayBePending: true,
+  mayBePartial: false,
+  mayBeUnchanged: false,
+  mayBeDelta: false,
+  errors: false,
+  extension: false,
+}
 
 const MODULES = import.meta.glob<Record<string, unknown>>('../contract/endpoints/*.ts', { eager: true })
 
-/** The operations as modules of plain data, by file name: an answer has its shape in the place of its schema. */
+/** The operations as modules of plain data, by file name. */
 export const operations: ReadonlyMap<string, string> = new Map(
   Object.entries(MODULES).map(([path, module]) => [
     path.replace(/.*\/(.*)\.ts$/, '$1.js'),
@@ -31,7 +47,11 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 function dataOf(endpoint: Endpoint): string {
-  const { response } = endpoint
-  const shape = typeof response === 'object' ? shapeOf(response) : response
-  return JSON.stringify(Object.fromEntries(READ.map((name) => [name, name === 'response' ? shape : endpoint[name]])))
+  const read = Object.entries(endpoint).filter(([name]) => READ[name as keyof Endpoint])
+  return JSON.stringify({ ...Object.fromEntries(read), ...shapeIn(endpoint) })
+}
+
+/** An answer in JSON has its shape in the place of its schema. */
+function shapeIn({ response }: Endpoint): object {
+  return typeof response === 'object' ? { response: shapeOf(response) } : {}
 }

@@ -161,7 +161,10 @@ for (const theme of ['light', 'dark'] as const) {
 
     await kernel.browsers.replays.stop(video.replay_id, { id: session_id })
     await visit(`/sessions/${session_id}/videos/${video.replay_id}`, 'Video')
-    await page.getByRole('listbox', { name: 'Events' }).getByRole('option', { name: /Drag through/ }).click()
+    await page
+      .getByRole('listbox', { name: 'Events' })
+      .getByRole('option', { name: /Drag through/ })
+      .click()
     for (let frame = 0; frame < 6; frame++) await page.keyboard.press('.')
     await page
       .getByText(/^Marks/)

@@ -9,7 +9,8 @@ import type { Line, Row } from '../line'
 import { DisplayPrograms } from '../rivals/display-programs'
 import { whyNotMeasured } from '../rivals/programs'
 
-const WATCH_MS = 6_000
+/** As often as the disk of each browser is counted, so that one count is in each measurement, ms. */
+const WATCH_MS = 15_000
 /** How long what was started is left alone before it is watched, ms. */
 const SETTLE_MS = 2_000
 const ROUNDS = 2

@@ -1,10 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '../../shared/log'
 import { background } from '../../shared/stray'
 import type { BrowserFolder } from '../run-dir'
 import type { BrowserGroup, Limits } from './bounds'
 import { describeBytes } from './describe-bounds'
-import { diskUse } from './disk-use'
+import { DiskCounter } from './disk-counter'
 
 const MEBI = 1024 ** 2
 
@@ -41,6 +42,8 @@ export class BoundsWatch {
   readonly #limits: Limits
   readonly #watches = new Set<Watch>()
   #isRunning = false
+  /** While there are browsers. */
+  #counter: DiskCounter | undefined
 
   /** @param place a folder on the disk of all browsers. */
   constructor(place: string, limits: Limits) {
@@ -50,7 +53,7 @@ export class BoundsWatch {
 
   /** Begins to watch a browser. Returns a function that stops it. */
   add(browser: WatchedBrowser): () => void {
-    const watch = new Watch(browser, this.#limits)
+    const watch = new Watch(browser, this.#limits, (folder, enough) => this.#count(folder, enough))
     this.#watches.add(watch)
     if (!this.#isRunning) background(this.#run())
     return () => this.#watches.delete(watch)
@@ -62,28 +65,46 @@ export class BoundsWatch {
     while (this.#watches.size > 0) {
       await sleep(CHECK_MS, undefined, { ref: false })
       const free = await freeBytes(this.#place).catch(() => 0)
-      // One after the other: the threads for files are shared.
       for (const watch of this.#watches) {
         const message = await watch.check(free)
         if (message !== undefined && this.#watches.delete(watch)) watch.browser.end(message)
       }
     }
     this.#isRunning = false
+    if (this.#counter) background(this.#counter.end())
+    this.#counter = undefined
+  }
+
+  /** Never rejects: what could not be counted is counted the next time. */
+  async #count(folder: string, enough: number): Promise<number> {
+    this.#counter ??= new DiskCounter()
+    try {
+      return await this.#counter.count(folder, enough)
+    } catch (error) {
+      log.warn({ err: error }, 'Couldn’t count the disk use of a browser')
+      this.#counter = undefined
+      return 0
+    }
   }
 }
+
+/** Resolves with how many bytes of its disk a folder takes, or with more than `enough`. */
+type Count = (folder: string, enough: number) => Promise<number>
 
 class Watch {
   readonly browser: WatchedBrowser
   readonly #limits: Limits
+  readonly #count: Count
   #refusals = 0
   #wasRefused = false
   #freeThen = 0
   #notBefore = 0
   #atLatest = 0
 
-  constructor(browser: WatchedBrowser, limits: Limits) {
+  constructor(browser: WatchedBrowser, limits: Limits, count: Count) {
     this.browser = browser
     this.#limits = limits
+    this.#count = count
   }
 
   /** Resolves with a sentence when it has exceeded a limit. Never rejects. */
@@ -92,7 +113,7 @@ class Watch {
       return `The browser kept starting processes at its limit, ${this.#limits.processes} (POOLDECK_BROWSER_PROCESSES).`
     const { folder, frameBytes } = this.browser
     const frames = 2 * frameBytes + FRAMES_MARGIN_BYTES
-    if ((await measured(folder.frames, frames)) > frames)
+    if ((await this.#count(folder.frames, frames)) > frames)
       return `It used more shared memory than its display takes, ${describeBytes(frameBytes)}.`
 
     const began = performance.now()
@@ -100,7 +121,7 @@ class Watch {
     if (began < this.#notBefore || (!isLess && began < this.#atLatest)) return undefined
     this.#freeThen = free
     const { diskBytes } = this.#limits
-    if ((await measured(folder.disk, diskBytes)) > diskBytes)
+    if ((await this.#count(folder.disk, diskBytes)) > diskBytes)
       return `The browser wrote more to disk than its limit, ${describeBytes(diskBytes)} (POOLDECK_BROWSER_DISK).`
     const now = performance.now()
     this.#notBefore = now + PAUSES * (now - began)
@@ -117,6 +138,3 @@ class Watch {
     return wasRefused && isRefused
   }
 }
-
-/** What cannot be measured is hidden by the browser itself: its folders are the service's to read. */
-const measured = (folder: string, enough: number): Promise<number> => diskUse(folder, enough).catch(() => Infinity)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../test-browser'
 import { BoundsWatch } from './bounds-watch'
-import { diskUse } from './disk-use'
+import { DiskCounter } from './disk-counter'
 
 const MEBI = 1024 ** 2
 
@@ -28,11 +28,13 @@ test('files count with what they take of the disk, small ones too, and what a li
   await symlink('/usr', path.join(folder, 'link'))
   await mkdir(path.join(folder, 'a/b'), { recursive: true })
   for (let n = 0; n < 64; n++) await writeFile(path.join(folder, 'a/b', String(n)), '')
-  const bytes = await diskUse(folder, Infinity)
+  const counter = new DiskCounter()
+  const bytes = await counter.count(folder, Infinity)
   expect(bytes).toBeGreaterThan(3 * MEBI)
   expect(bytes).toBeLessThan(4 * MEBI)
-  expect(await diskUse(folder, MEBI)).toBeLessThan(bytes)
-  expect(await diskUse(path.join(folder, 'gone'), MEBI)).toBe(0)
+  expect(await counter.count(folder, MEBI)).toBeLessThan(bytes)
+  expect(await counter.count(path.join(folder, 'gone'), MEBI)).toBe(0)
+  await counter.end()
 })
 
 const uncounted = { count: () => undefined }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { type Alignment, aligned, LEAST_SELECTED } from './align'
-import { pointsOf, waypoints } from './path'
+import { waypoints } from './path'
 import type { DragPart } from './drag-tool'
 
 const TOOLS: readonly { how: Alignment; label: string; icon: ReactNode }[] = [
@@ -35,7 +35,7 @@ export function AlignTools({ drag: { store }, shown: { draft } }: DragPart) {
                 ? `select ${LEAST_SELECTED[how]} points or more, by their numbers or with Shift and a click`
                 : undefined
             }
-            onClick={() => store.edit((path) => waypoints(aligned(pointsOf(path), selected, how)), { selected })}
+            onClick={() => store.edit((path) => waypoints(aligned(path.points, selected, how)), { selected })}
           />
         ))}
       </span>

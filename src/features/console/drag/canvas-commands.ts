@@ -5,7 +5,7 @@ import type { DraftState } from './draft-store'
 import type { DragTool } from './drag-tool'
 import { copiedStroke } from './copied-stroke'
 import { type Stroke, withCopy } from './drawing'
-import { isEmpty, pointAfter, pointsOf, withInserted, withMoved, withoutPoints } from './path'
+import { isEmpty, pointAfter, withInserted, withMoved, withoutPoints } from './path'
 
 interface Context {
   drag: DragTool
@@ -32,7 +32,7 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
     case 'insert':
       return insert(context)
     case 'all':
-      return drag.store.select(pointsOf(draft.path).map((_, index) => index))
+      return drag.store.select(draft.path.points.map((_, index) => index))
     case 'copy':
       copiedStroke.set(draft.stroke)
       return context.announce(`${draft.stroke.name} copied`)
@@ -64,7 +64,7 @@ function aim(
 ): void {
   const { width, height } = drag.get().display
   const middle = clamp(width / 2, height / 2)
-  const from = crosshair ?? pointsOf(draft.path).at(-1) ?? middle
+  const from = crosshair ?? draft.path.points.at(-1) ?? middle
   // The first press only shows where the crosshair is.
   const place = crosshair ? clamp(from[0] + dx, from[1] + dy) : from
   setCrosshair(place)
@@ -76,13 +76,13 @@ function nudge({ dx, dy }: { dx: number; dy: number }, { drag, draft, announce }
   const moved = withMoved(path, selected, [dx, dy], drag.get().display)
   drag.store.edit(() => moved, { selected, streak: `nudge ${selected.join(' ')}` })
   const last = selected.at(-1) ?? 0
-  const place = pointsOf(moved)[last]
+  const place = moved.points[last]
   if (place) announce(selected.length > 1 ? `${selected.length} points moved` : `Point ${last + 1} at ${at(place)}`)
 }
 
 function step({ by, extend }: { by: 1 | -1; extend: boolean }, { drag, draft, setCrosshair, announce }: Context): void {
   const { path, selected } = draft
-  const points = pointsOf(path)
+  const points = path.points
   if (points.length === 0) return
   const from = selected.at(-1)
   const first = by === 1 ? 0 : points.length - 1
@@ -102,7 +102,7 @@ function remove({ drag, draft, announce }: Context): void {
 
 function insert({ drag, draft, announce }: Context): void {
   const { path, selected } = draft
-  const points = pointsOf(path)
+  const points = path.points
   const index = (selected.at(-1) ?? points.length - 1) + 1
   const place = pointAfter(points, index - 1, drag.get().display)
   drag.store.edit((path) => withInserted(path, index, place), { selected: [index] })
@@ -110,7 +110,7 @@ function insert({ drag, draft, announce }: Context): void {
 }
 
 function add(place: Waypoint, { drag, draft, announce }: Context): void {
-  const index = pointsOf(draft.path).length
+  const index = draft.path.points.length
   drag.store.edit((path) => withInserted(path, index, place))
   announce(`Point ${index + 1} added at ${at(place)}, ${plural(index + 1, 'point')}`)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DraftStore } from './draft-store'
 import { withSameSettings } from './drawing'
-import { freehand, pointsOf, waypoints } from './path'
+import { freehand, waypoints } from './path'
 import { DEFAULT_SETTINGS } from './settings'
 
 function pages() {
@@ -96,14 +96,14 @@ it('moves a new line like the one before it, and a loaded one as it was sent', (
 it('keeps the drafts of two sessions apart', () => {
   const { load } = pages()
   load('s1').edit(() => path)
-  expect(pointsOf(load('s2').get().path)).toEqual([])
+  expect(load('s2').get().path.points).toEqual([])
 })
 
 it('starts afresh when what was kept cannot be read', () => {
   const { kept, load } = pages()
   for (const text of ['{', '{"path":{"kind":"waypoints","points":[[1.5,2]]}}', 'null']) {
     kept.set('pooldeck.drag.s1', text)
-    expect(pointsOf(load().get().path)).toEqual([])
+    expect(load().get().path.points).toEqual([])
   }
 })
 

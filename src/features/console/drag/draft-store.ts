@@ -4,7 +4,7 @@ import { Store } from '../../../lib/store'
 import type { KeyValueStorage } from '../../../lib/browser-storage'
 import { type Persisted, persisted, TEXT } from '../../../lib/persisted'
 import { activeOf, type Drawing, emptyDrawing, type Stroke, withChange, withLine } from './drawing'
-import { type Path, pointsOf } from './path'
+import type { Path } from './path'
 import { DEFAULT_SETTINGS, type DragSettings, withPace } from './settings'
 import { StoredDraft, type Tool } from './stored-draft'
 
@@ -143,6 +143,5 @@ function stateOf({ past, present, future }: EditHistory<Drawing>, { tool, snaps,
   }
 }
 
-/** A path without a selection is not asked for its points: a line that was just let go is simplified later. */
-const withinPath = (selected: readonly number[], path: Path): readonly number[] =>
-  selected.length === 0 ? selected : selected.filter((index) => index < pointsOf(path).length)
+const withinPath = (selected: readonly number[], { points }: Path): readonly number[] =>
+  selected.length === 0 ? selected : selected.filter((index) => index < points.length)

@@ -8,7 +8,6 @@ import { MemoryStorage } from '../../../lib/test-storage'
 import { DISPLAY, openScreen } from '../screen/test-screen'
 import { DragCanvas } from './drag-canvas'
 import { DragTool } from './drag-tool'
-import { pointsOf } from './path'
 import type { Tool } from './stored-draft'
 
 const CONNECTION = { id: 'here', name: 'here', baseUrl: '', key: 'key' }
@@ -43,7 +42,7 @@ async function open(tool: Tool) {
     ...opened,
     log,
     store,
-    points: () => pointsOf(store.get().path),
+    points: () => store.get().path.points,
     selected: () => store.get().selected,
     /** Clicks at places of the stage; gives the display pixels that lie there. */
     click: async (...places: readonly Place[]): Promise<Waypoint[]> => {

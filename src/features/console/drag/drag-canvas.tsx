@@ -4,7 +4,6 @@ import { plural } from '../../../ui/format'
 import type { ScreenView } from '../screen/live-screen'
 import type { DragTool } from './drag-tool'
 import { Painter } from './painter'
-import { pointsOf } from './path'
 import { liveOf, sceneOf } from './scene'
 import { type Repaint, useCanvasInput } from './use-canvas-input'
 import { PALETTE_CLASSES, usePainting } from './use-painting'
@@ -54,7 +53,7 @@ export function DragCanvas({ drag, view }: { drag: DragTool; view: ScreenView })
       {...props}
       ref={place}
       aria-label="Drag canvas"
-      aria-roledescription={`drawing area with ${plural(pointsOf(draft.path).length, 'point')}`}
+      aria-roledescription={`drawing area with ${plural(draft.path.points.length, 'point')}`}
       aria-describedby={helpId}
       className="sticky top-0 left-0 cursor-crosshair touch-none focus-visible:-outline-offset-2"
       style={{ width: view.size.width, height: view.size.height }}

@@ -7,7 +7,6 @@ import { useAnnounceResults } from '../log/announce-results'
 import { usePreload } from '../../../ui/use-preload'
 import { gestureStore } from './saved-gesture'
 import { MotionFields } from './motion-fields'
-import { pointsOf } from './path'
 import { PathSummary } from './path-summary'
 import { SendBar } from './send-bar'
 import { Timing } from './timing'
@@ -35,7 +34,7 @@ const Panel = memo(function Panel(part: DragPart) {
   const { drag, shown } = part
   const { draft, plan, sending } = shown
   const wrong = problemsOf(shown).size
-  const count = pointsOf(draft.path).length
+  const count = draft.path.points.length
   const isDrawn = count > 0 || draft.drawing.strokes.length > 1
   const gestures = useStore(gestureStore)
   useAnnounceResults(drag.log)

@@ -1,6 +1,6 @@
 import type { Display } from '../../../motion/geometry'
 import { freeName } from '../../../ui/free-name'
-import { beside, isEmpty, NO_PATH, type Path, pointsOf } from './path'
+import { beside, isEmpty, NO_PATH, type Path } from './path'
 import { type DragSettings, sameSettings } from './settings'
 
 /** One drag of a drawing, kept as a layer: where the pointer goes, and how. */
@@ -32,11 +32,8 @@ function strokeNumber(number: number, { path, settings, name = `Stroke ${number}
 /** With more points it takes longer to plan than a frame lasts. */
 const LONG = 1_000
 
-/** Counts what was drawn: to simplify a line takes long too. */
-export function isLong({ strokes }: Drawing): boolean {
-  const count = ({ path }: Stroke): number => (path.kind === 'freehand' ? path.drawn.length : path.points.length)
-  return strokes.reduce((sum, stroke) => sum + count(stroke), 0) > LONG
-}
+export const isLong = ({ strokes }: Drawing): boolean =>
+  strokes.reduce((sum, { path }) => sum + path.points.length, 0) > LONG
 
 export function activeOf({ strokes, active }: Drawing): Stroke {
   return strokes.find(({ id }) => id === active) ?? (strokes[0] as Stroke)
@@ -44,7 +41,7 @@ export function activeOf({ strokes, active }: Drawing): Stroke {
 
 /** Those that are shown and can be sent: a drag needs two points. */
 export const sendable = ({ strokes }: Drawing): Stroke[] =>
-  strokes.filter(({ visible, path }) => visible && pointsOf(path).length > 1)
+  strokes.filter(({ visible, path }) => visible && path.points.length > 1)
 
 /** Adds a stroke at the end and makes it the active one. */
 export function withStroke({ strokes }: Drawing, added: NewStroke): Drawing {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Waypoint } from '../../../motion/geometry'
 import type { Tool } from './stored-draft'
 import { drag, press, preview, release } from './gesture'
-import { freehand, type Path, pointsOf, waypoints } from './path'
+import { freehand, type Path, waypoints } from './path'
 
 const display = { width: 1280, height: 800 }
 const line = waypoints([
@@ -22,7 +22,7 @@ describe('freehand', () => {
       [10, 10],
     ])
     const left = release(line, gesture, display)
-    expect(left.kind === 'line' && pointsOf(left.path)).toEqual([
+    expect(left.kind === 'line' && left.path.points).toEqual([
       [0, 0],
       [10, 0],
       [10, 10],
@@ -69,10 +69,10 @@ describe('waypoints', () => {
       [55, 50],
       [60, 52],
     ])
-    expect(pointsOf(preview(line, gesture, display)).at(-1)).toEqual([60, 52])
+    expect(preview(line, gesture, display).points.at(-1)).toEqual([60, 52])
     expect(release(line, gesture, display)).toMatchObject({
       selected: [2],
-      path: { points: [...pointsOf(line), [60, 52]] },
+      path: { points: [...line.points, [60, 52]] },
     })
   })
 

@@ -1,16 +1,6 @@
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Tool } from './stored-draft'
-import {
-  freehand,
-  type Path,
-  pointNear,
-  pointsOf,
-  segmentNear,
-  TOLERANCE,
-  waypoints,
-  withInserted,
-  withMoved,
-} from './path'
+import { freehand, type Path, pointNear, segmentNear, TOLERANCE, waypoints, withInserted, withMoved } from './path'
 
 /** What the pointer is doing on the canvas. All points are pixels of the display. */
 export type Gesture =
@@ -38,7 +28,7 @@ export function press(
 ): Gesture {
   if (tool === 'freehand') return { kind: 'drawing', drawn: [place] }
   if (tool === 'straight') return { kind: 'straight', from: place, at: place }
-  const points = pointsOf(path)
+  const points = path.points
   const index = pointNear(points, place, reach)
   const from = index === null ? undefined : points[index]
   if (index === null || !from) {

@@ -2,12 +2,11 @@ import { Store } from '../../../lib/store'
 import type { DraftState, DraftStore } from './draft-store'
 import { isLong } from './drawing'
 import { FrameScheduler } from '../../../ui/frame-scheduler'
-import { pointsOf } from './path'
 
 /**
- * The draft as it is shown. A short drawing is shown at once. To simplify and to plan a long one takes longer than the pointer
- * or a key may wait for its frame, so that one follows: simplified, planned and shown after a frame each. All three keep what they
- * work out. What comes meanwhile does not begin this again, so a key that is held down does not stop it.
+ * The draft as it is shown. A short drawing is shown at once. To plan a long one takes longer than the pointer or a key may wait for its
+ * frame, so that one follows: planned and shown after a frame each. What comes meanwhile does not begin this again, so a key that is held
+ * down does not stop it.
  */
 export class LateDraft extends Store<DraftState> {
   readonly #store: Pick<DraftStore, 'get' | 'subscribe'>
@@ -40,9 +39,8 @@ export class LateDraft extends Store<DraftState> {
     this.#steps.begin([
       () => {
         next = this.#store.get()
-        for (const { path } of next.drawing.strokes) pointsOf(path)
+        this.#plan(next)
       },
-      () => this.#plan(next),
       () => {
         this.#show(next)
         if (next !== this.#store.get()) this.#follow()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import type { DraftStore } from './draft-store'
 import type { Path } from './path'
-import { pointsOf, simplification, straying, TOLERANCE } from './path'
+import { simplification, simplified, straying, TOLERANCE } from './path'
 import type { Plan } from './plan'
 import { ON_THE_LINE } from './settings'
 import type { DragPart } from './drag-tool'
@@ -13,7 +13,7 @@ import type { DragPart } from './drag-tool'
 /** What is on the screen, and for a freehand line how far it may be simplified. */
 export function PathSummary({ drag: { store }, shown: { draft, plan } }: DragPart) {
   const { path } = draft
-  const points = pointsOf(path)
+  const points = path.points
   if (points.length === 0) return <NothingDrawn />
   return (
     <section aria-label="Path" className="flex flex-col gap-2">
@@ -33,7 +33,7 @@ function Tolerance({ path, store }: { path: Extract<Path, { kind: 'freehand' }>;
   const tolerance = now.kind === 'freehand' ? now.tolerance : path.tolerance
   const cost = useMemo(() => simplification(path), [path])
   const change = (to: number): void =>
-    store.edit((path) => (path.kind === 'freehand' ? { ...path, tolerance: to } : path), { streak: 'tolerance' })
+    store.edit((path) => (path.kind === 'freehand' ? simplified(path.drawn, to) : path), { streak: 'tolerance' })
   return (
     <label className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
       <span>Tolerance</span>
@@ -77,7 +77,7 @@ function Straying({ plan, store }: { plan: Plan; store: DraftStore }) {
 const WORTH_SAYING_PX = 3
 
 function lengthOf(path: Path): number {
-  const points = pointsOf(path)
+  const points = path.points
   return points.slice(1).reduce((sum, point, index) => sum + distance(points[index] ?? point, point), 0)
 }
 

@@ -2,36 +2,28 @@ import type { Track } from '../../../motion/track'
 import { deviation, simplify } from '../../../motion/simplify'
 import { clamp, clampToDisplay, distance, distanceFrom, type Display, type Waypoint } from '../../../motion/geometry'
 
-/** What the person has put on the screen. A freehand line keeps every drawn point, so that its tolerance can still change. */
+/**
+ * What the person has put on the screen, and the points of it that are sent. A freehand line keeps every drawn point, so that its tolerance
+ * can still change.
+ */
 export type Path =
   | { kind: 'waypoints'; points: readonly Waypoint[] }
-  | { kind: 'freehand'; drawn: readonly Waypoint[]; tolerance: number }
+  | { kind: 'freehand'; points: readonly Waypoint[]; drawn: readonly Waypoint[]; tolerance: number }
+
+type Freehand = Extract<Path, { kind: 'freehand' }>
 
 export const NO_PATH: Path = { kind: 'waypoints', points: [] }
 
 /** Pixels that a freehand line may stray from what was drawn. */
 export const TOLERANCE = { default: 1.5, max: 20, step: 0.5 } as const
 
-/** Whether there is nothing to send; asked without simplifying what was drawn. */
-export const isEmpty = (path: Path): boolean => (path.kind === 'freehand' ? path.drawn : path.points).length === 0
-
-const simplified = new WeakMap<Path, readonly Waypoint[]>()
-
-/** The points that are sent. */
-export function pointsOf(path: Path): readonly Waypoint[] {
-  if (path.kind === 'waypoints') return path.points
-  const known = simplified.get(path)
-  if (known) return known
-  const points = path.drawn.length > 1 ? simplify(path.drawn, path.tolerance) : path.drawn
-  simplified.set(path, points)
-  return points
-}
+export const isEmpty = ({ points }: Path): boolean => points.length === 0
 
 /** How many points a freehand line had before it was simplified, and how far, in pixels, the result strays from it. */
 export function simplification(path: Path): { drawn: number; sent: number; strays: number } | null {
   if (path.kind !== 'freehand') return null
-  const points = pointsOf(path)
-  return { drawn: path.drawn.length, sent: points.length, strays: deviation(path.drawn, points) }
+  const { drawn, points } = path
+  return { drawn: drawn.length, sent: points.length, strays: deviation(drawn, points) }
 }
 
 /** How far, in pixels, a track leaves the straight lines between the points that it was planned for. */
@@ -41,27 +33,35 @@ export const straying = (track: Track, points: readonly Waypoint[]): number =>
     points,
   )
 
+/** A drawn line as it is sent: it strays by `tolerance` pixels at most. */
+export const simplified = (drawn: readonly Waypoint[], tolerance: number): Freehand => ({
+  kind: 'freehand',
+  points: drawn.length > 1 ? simplify(drawn, tolerance) : drawn,
+  drawn,
+  tolerance,
+})
+
 /** A drawn line without the points at which the pointer stood still. */
-export function freehand(drawn: readonly Waypoint[], tolerance: number): Extract<Path, { kind: 'freehand' }> {
+export function freehand(drawn: readonly Waypoint[], tolerance: number): Freehand {
   const moved = drawn.filter((point, index) => {
     const before = drawn[index - 1]
     return !before || before[0] !== point[0] || before[1] !== point[1]
   })
-  return { kind: 'freehand', drawn: moved, tolerance }
+  return simplified(moved, tolerance)
 }
 
 export const waypoints = (points: readonly Waypoint[]): Path => ({ kind: 'waypoints', points })
 
 /** Editing one point of a freehand line makes waypoints of it. */
 export const withCoordinate = (path: Path, index: number, axis: 0 | 1, to: number): Path =>
-  waypoints(pointsOf(path).map((point, at) => (at === index ? (axis === 0 ? [to, point[1]] : [point[0], to]) : point)))
+  waypoints(path.points.map((point, at) => (at === index ? (axis === 0 ? [to, point[1]] : [point[0], to]) : point)))
 
 export const withInserted = (path: Path, index: number, point: Waypoint): Path =>
-  waypoints(pointsOf(path).toSpliced(index, 0, point))
+  waypoints(path.points.toSpliced(index, 0, point))
 
 export function withoutPoints(path: Path, indices: readonly number[]): Path {
   const removed = new Set(indices)
-  return waypoints(pointsOf(path).filter((_, index) => !removed.has(index)))
+  return waypoints(path.points.filter((_, index) => !removed.has(index)))
 }
 
 /** Moves points together by as much of `dx` and `dy` as keeps all of them on the display. */
@@ -71,7 +71,7 @@ export function withMoved(
   [dx, dy]: readonly [number, number],
   { width, height }: Display,
 ): Path {
-  const points = pointsOf(path)
+  const points = path.points
   const chosen = indices.flatMap((index) => (points[index] ? [points[index]] : []))
   const within = (by: number, axis: 0 | 1, size: number): number => {
     const at = chosen.map((point) => point[axis])
@@ -96,8 +96,10 @@ export function beside(path: Path, { width, height }: Display): Path {
     return most + BESIDE < size ? BESIDE : least >= BESIDE ? -BESIDE : 0
   }
   const [dx, dy] = [by(0, width), by(1, height)]
-  const moved = places.map(([x, y]): Waypoint => [x + dx, y + dy])
-  return path.kind === 'freehand' ? { ...path, drawn: moved } : { ...path, points: moved }
+  const moved = (points: readonly Waypoint[]) => points.map(([x, y]): Waypoint => [x + dx, y + dy])
+  return path.kind === 'freehand'
+    ? { ...path, points: moved(path.points), drawn: moved(path.drawn) }
+    : { ...path, points: moved(path.points) }
 }
 
 /** Where a new point after `index` is least in the way: halfway to the next one, or a little further on at the end. */

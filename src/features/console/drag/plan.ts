@@ -4,7 +4,7 @@ import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { LONG_MS } from '../long'
 import type { Stroke } from './drawing'
-import { type Path, pointsOf } from './path'
+import type { Path } from './path'
 import { type DragOptions, type DragSettings, optionsOf, requestOf, settled } from './settings'
 
 /** What sending would do. */
@@ -31,7 +31,7 @@ export function planFor({ path, settings }: Pick<Stroke, 'path' | 'settings'>, d
   const plans = known.get(path) ?? new WeakMap<DragSettings, { plan: Plan; display: Display }>()
   const before = plans.get(settings)
   if (before?.display.width === display.width && before.display.height === display.height) return before.plan
-  const plan = planOf(pointsOf(path), optionsOf(settings), display)
+  const plan = planOf(path.points, optionsOf(settings), display)
   known.set(path, plans.set(settings, { plan, display }))
   return plan
 }

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { AlignTools } from './align-tools'
 import { selectedWith } from './gesture'
-import { pointAfter, pointsOf, withInserted, withCoordinate, withoutPoints } from './path'
+import { pointAfter, withInserted, withCoordinate, withoutPoints } from './path'
 import { PointInput } from './point-input'
 import { type DragPart, problemsOf } from './drag-tool'
 
@@ -18,11 +18,11 @@ export function PointTable({ drag, shown: state }: DragPart) {
   const { store } = drag
   const { draft, display } = state
   const [all, setAll] = useState(false)
-  const points = pointsOf(draft.path)
+  const points = draft.path.points
   const problems = problemsOf(state)
   const shown = all ? points : points.slice(0, ROWS_AT_FIRST)
   const insertAfter = (index: number): void =>
-    store.edit((path) => withInserted(path, index + 1, pointAfter(pointsOf(path), index, display)), {
+    store.edit((path) => withInserted(path, index + 1, pointAfter(path.points, index, display)), {
       selected: [index + 1],
     })
   return (

@@ -5,7 +5,6 @@ import { Field } from '../../../ui/field'
 import type { Library } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
 import { type Drawing, sendable } from './drawing'
-import { pointsOf } from './path'
 import { gestureOf, MAX_NAME, type SavedGesture } from './saved-gesture'
 import { optionsOf } from './settings'
 
@@ -24,7 +23,7 @@ export function SaveGesture({
   const given = name.trim()
   const placed = strokes.flatMap(({ name, path, settings }) => {
     const motion = optionsOf(settings)
-    return motion ? { name, points: pointsOf(path), motion } : []
+    return motion ? { name, points: path.points, motion } : []
   })
   const save = (): void => {
     const [first, ...rest] = placed

@@ -4,7 +4,6 @@ import { positionAt, type Track } from '../../../motion/track'
 import { isLong } from './drawing'
 import { type Gesture, lineOf, preview } from './gesture'
 import type { Live, Scene } from './paint'
-import { pointsOf } from './path'
 import type { Planned } from './plan'
 import type { PlaybackState } from './playback'
 import { happenedTo } from './sender'
@@ -15,14 +14,14 @@ import { type DragState, problemsOf, toneOf } from './drag-tool'
 export function sceneOf(drag: DragState, gesture: Gesture, hoverPreview: Scene['hoverPreview']): Scene {
   const { draft, plan, sending, display } = drag
   const path = preview(draft.path, gesture, display)
-  const points = pointsOf(path)
+  const points = path.points
   const touched = path !== draft.path
   const planned = plan.kind === 'planned' ? plan : null
   const record = touched ? undefined : happenedTo(sending, plan)?.record
   return {
     others: draft.drawing.strokes
       .filter(({ id, visible }) => visible && id !== draft.stroke.id)
-      .map(({ path: other }) => pointsOf(other)),
+      .map(({ path: other }) => other.points),
     hoverPreview,
     visible: draft.stroke.visible,
     points,

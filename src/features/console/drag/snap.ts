@@ -1,5 +1,4 @@
 import type { Display, Waypoint } from '../../../motion/geometry'
-import { pointsOf } from './path'
 import type { Stroke } from './drawing'
 
 /** A line across the display that a point has been pulled onto. */
@@ -16,7 +15,7 @@ export function snapTargets(strokes: readonly Stroke[], { width, height }: Displ
   const places = strokes
     .filter(({ visible }) => visible)
     .flatMap(({ path }) => {
-      const points = pointsOf(path)
+      const points = path.points
       return points.length > MOST_PULLING ? [points[0], points.at(-1)].filter((point) => point !== undefined) : points
     })
   return [...places, [0, 0], [Math.floor(width / 2), Math.floor(height / 2)], [width - 1, height - 1]]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Drawing } from './drawing'
+import { simplified } from './path'
 import { DEFAULT_SETTINGS, DragSettings } from './settings'
 
 export const TOOLS = ['freehand', 'straight', 'waypoints'] as const
@@ -20,7 +21,9 @@ const StoredStroke = z.object({
   visible: z.boolean(),
   path: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('waypoints'), points: Points }),
-    z.object({ kind: z.literal('freehand'), drawn: Points, tolerance: z.number().min(0) }),
+    z
+      .object({ kind: z.literal('freehand'), drawn: Points, tolerance: z.number().min(0) })
+      .transform(({ drawn, tolerance }) => simplified(drawn, tolerance)),
   ]),
   settings: DragSettings.optional(),
 })

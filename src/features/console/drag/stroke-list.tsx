@@ -19,7 +19,7 @@ import {
   withoutStroke,
   withStroke,
 } from './drawing'
-import { NO_PATH, pointsOf } from './path'
+import { NO_PATH } from './path'
 import { optionsOf, describeSettings } from './settings'
 import type { DragPart } from './drag-tool'
 
@@ -133,7 +133,7 @@ function StrokeRow({
         >
           <span className="flex w-full items-baseline gap-2">
             <span className={cx('truncate', isActive && 'font-semibold text-accent-strong')}>{name}</span>
-            <span className="ml-auto shrink-0 text-sm text-muted">{plural(pointsOf(path).length, 'point')}</span>
+            <span className="ml-auto shrink-0 text-sm text-muted">{plural(path.points.length, 'point')}</span>
           </span>
           {motion && (
             <span className={cx('w-full truncate text-sm', motion.wrong ? 'text-danger' : 'text-muted')}>

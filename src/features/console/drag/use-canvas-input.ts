@@ -17,7 +17,7 @@ import { canvasCommand } from './canvas-keys'
 import type { DraftState } from './draft-store'
 import type { DragTool } from './drag-tool'
 import { drag as follow, type Gesture, IDLE, lineOf, press, release } from './gesture'
-import { pointNear, pointsOf } from './path'
+import { pointNear } from './path'
 import { type Guide, snap, snapTargets, straightened } from './snap'
 
 /** CSS pixels around a point that take hold of it, and from which a place is pulled onto the column or row of another. */
@@ -64,7 +64,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
   const pointer = useRef<PointerState>({ gesture: IDLE, released: null, guides: [], drawn: [] })
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
-  const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
+  const attended = crosshair ?? draft.path.points[draft.selected.at(-1) ?? -1]
   const shown = useRef(attended)
   const show = useEffectEvent((place: Waypoint) => reveal(view, place))
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
   const settle = (gesture: Gesture, event: PointerEvent): void => {
     const place = placeOf(event)
     const now = store.get()
-    const anchor = anchorOf(gesture, pointsOf(now.path))
+    const anchor = anchorOf(gesture, now.path.points)
     if (event.shiftKey && anchor) return set(follow(gesture, [on(straightened(anchor, place))]))
     if (!now.snaps || event.altKey) return set(follow(gesture, [place]))
     const snapped = snap(place, snapTargets(pullingIn(now, gesture), display), perPixel(layout) * SNAP_REACH)
@@ -116,7 +116,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
     const { gesture } = pointer.current
     if (gesture.kind === 'idle') {
       const { tool, path } = store.get()
-      const grabs = tool === 'waypoints' && pointNear(pointsOf(path), placeOf(event), perPixel(layout) * REACH) !== null
+      const grabs = tool === 'waypoints' && pointNear(path.points, placeOf(event), perPixel(layout) * REACH) !== null
       event.currentTarget.style.cursor = grabs ? 'grab' : 'crosshair'
       return
     }
@@ -187,7 +187,7 @@ function anchorOf(gesture: Gesture, points: readonly Waypoint[]): Waypoint | und
 function pullingIn({ drawing, stroke }: DraftState, gesture: Gesture) {
   if (gesture.kind !== 'moving') return drawing.strokes
   const moving = new Set([...gesture.selected, gesture.index])
-  const resting = pointsOf(stroke.path).filter((_, index) => !moving.has(index))
+  const resting = stroke.path.points.filter((_, index) => !moving.has(index))
   const path = { kind: 'waypoints', points: resting } as const
   return drawing.strokes.map((each) => (each.id === stroke.id ? { ...each, path } : each))
 }

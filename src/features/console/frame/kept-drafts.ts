@@ -3,7 +3,6 @@ import type { KeyValueStorage } from '../../../lib/browser-storage'
 import { DebouncedWrite } from '../../../ui/debounced-write'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { dragDraftKey } from '../drag/draft-store'
-import { pointsOf } from '../drag/path'
 import { StoredDraft } from '../drag/stored-draft'
 import { keysDraft, keysDraftKey } from '../keys/draft-store'
 import { persisted } from '../../../lib/persisted'
@@ -62,6 +61,6 @@ export async function recallDrafts(
     // Blocked, or full: what the tab has is what there is.
   }
   const drag = persisted(StoredDraft, dragDraftKey(session), { storage: tab }).get()
-  const isDrawn = drag?.drawing.strokes.some(({ path }) => pointsOf(path).length > 0) ?? false
+  const isDrawn = drag?.drawing.strokes.some(({ path }) => path.points.length > 0) ?? false
   return isDrawn || (keysDraft(tab, session).get()?.items.length ?? 0) > 0
 }

@@ -81,6 +81,6 @@ test('what goes wrong with a call knows the key that it was made with, and does 
   answering(401, { code: 'unauthorized', message: 'No.' })
   const connection = { ...own, key: 'pd_secret' }
   const error = await call(connection, listPools, {}).catch((error: unknown) => error as Error)
-  expect(senderOf(error as Error)).toBe(connection)
+  expect(senderOf(error as Error)).toEqual(connection)
   expect(inspect(error)).not.toContain('pd_secret')
 })

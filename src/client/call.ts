@@ -54,6 +54,7 @@ const TOO_SOON_MS = 1_000
 export async function request(connection: Connection, url: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', polled = method === 'GET', signal } = options
   const settle = polled ? await budgetOf(connection.id).take(signal) : undefined
+  const { key } = connection
   try {
     const askedAt = performance.now()
     const response = await send(connection, url, options)
@@ -63,7 +64,7 @@ export async function request(connection: Connection, url: string, options: Requ
     // What says no works.
     const isNo = error instanceof ApiError && error.status < 500 && error.status !== 429
     settle?.(isNo || signal?.aborted === true)
-    throw sentWith(connection, error)
+    throw sentWith(connection, error, key)
   }
 }
 

@@ -49,16 +49,19 @@ export class UnreachableError extends Error {
 export class OverdueError extends UnreachableError {}
 
 /** Not a property: errors are logged and shown, and a connection holds its key. */
-const senders = new WeakMap<object, Connection>()
+const senders = new WeakMap<object, { connection: Connection; key: string }>()
 
 /** Notes with which connection, and so with which key, the call was made that failed with `error`, and returns the error. */
-export function sentWith<E>(connection: Connection, error: E): E {
-  if (error instanceof Error) senders.set(error, connection)
+export function sentWith<E>(connection: Connection, error: E, key = connection.key): E {
+  if (error instanceof Error && !senders.has(error)) senders.set(error, { connection, key })
   return error
 }
 
 /** Returns the connection as it was when the call was made: by the time of its answer the person may use another one, or another key. */
-export const senderOf = (error: Error): Connection | undefined => senders.get(error)
+export function senderOf(error: Error): Connection | undefined {
+  const sender = senders.get(error)
+  return sender && { ...sender.connection, key: sender.key }
+}
 
 /** What a service may ask for between two tries, ms: no flood, and no wait that looks like an end. */
 const SHORTEST_DELAY_MS = 500
@@ -93,9 +96,12 @@ export async function goneIsDone(deletion: Promise<unknown>): Promise<void> {
 export const isGone = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 410)
 
-/** Whether it is the key that was refused: with another one asking again can help. */
-export const isAuthError = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403)
+/** Whether a key was refused that the connection no longer has. */
+export function isOfOldKey(error: unknown): boolean {
+  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+  const sender = isRefused ? senders.get(error) : undefined
+  return sender !== undefined && sender.key !== sender.connection.key
+}
 
 /** Whether asking again, later, can help: nothing answered, or what was answered may pass. */
 export function isRetryable(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from './errors'
+import { newKeyOf } from './connection'
+import { ApiError, sentWith } from './errors'
 import { LiveLoop, type Reader } from './live-loop'
 
 let page: EventTarget & { hidden: boolean }
@@ -130,6 +131,30 @@ test('ends with an error that does not pass, until it is tried again', async () 
   loop.retry()
   await pass(0)
   expect(seen.turns).toBe(2)
+})
+
+test('what a key was refused is read again with another key, also where it was stopped meanwhile', async () => {
+  const connection = { id: 'c', name: 'c', baseUrl: '', key: 'k' }
+  const refuse = (key?: string) =>
+    Promise.reject(sentWith(connection, new ApiError(401, { code: 'x', message: 'no' }), key))
+  const { loop, seen } = loopOf((turn) => (turn < 3 ? refuse() : turn === 3 ? refuse('one of before') : never()))
+  const renew = (key: string) => {
+    Object.assign(connection, { key })
+    newKeyOf.set(connection.id)
+  }
+  await pass(60_000)
+  expect(seen.turns).toBe(1)
+  renew('another')
+  await pass(0)
+  expect([seen.turns, seen.over.length]).toEqual([2, 2])
+  show(false)
+  loop.setPaused(true)
+  renew('a third')
+  loop.setPaused(false)
+  show(true)
+  // It comes late: the key is another one already.
+  await pass(0)
+  expect([seen.turns, seen.over.length]).toEqual([4, 2])
 })
 
 test('what is found of the end while the page goes is found again when it comes back', async () => {

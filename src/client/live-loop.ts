@@ -1,4 +1,5 @@
-import { isRetryable } from './errors'
+import { newKeyOf } from './connection'
+import { isOfOldKey, isRetryable } from './errors'
 import { retryDelay } from './retry'
 
 /** One turn of a loop. */
@@ -26,14 +27,16 @@ export interface Reader {
 }
 
 /**
- * Reads again and again: one turn at a time, later and later while it fails, at once when the browser is online again.
+ * Reads again and again: one turn at a time, later and later while it fails, at once when the browser is online again. What ended because the key
+ * was refused begins anew with another key.
  * Deadlines are those of the calls.
  */
 export class LiveLoop {
   readonly #reader: Reader
   #started = false
   #paused = false
-  #isOver = false
+  /** Why there is no more to read; `error`: undefined when all has been read. */
+  #over: { error: unknown } | null = null
   #following: AbortController | null = null
   #endWait = (): void => {}
 
@@ -46,7 +49,11 @@ export class LiveLoop {
     this.#started = true
     this.#follow()
     document.addEventListener('visibilitychange', this.#follow)
+    const leave = newKeyOf.subscribe(() => {
+      if (isOfOldKey(this.#over?.error)) this.retry()
+    })
     return () => {
+      leave()
       document.removeEventListener('visibilitychange', this.#follow)
       this.#started = false
       this.#follow()
@@ -70,14 +77,14 @@ export class LiveLoop {
 
   /** Begins anew, also after an error that does not pass by itself. */
   retry(): void {
-    this.#isOver = false
+    this.#over = null
     this.#stop()
     this.#follow()
   }
 
   readonly #follow = (): void => {
     if (!this.#started || this.#paused || document.hidden) return this.#stop()
-    if (this.#following || this.#isOver) return
+    if (this.#following || (this.#over && !isOfOldKey(this.#over.error))) return
     this.#following = new AbortController()
     void this.run(this.#following.signal)
   }
@@ -101,12 +108,13 @@ export class LiveLoop {
       let error: unknown
       const next = await read({ signal, succeed }).catch((cause: unknown) => {
         error = cause
+        if (isOfOldKey(cause)) return 0
         return isOver(cause) ? 'over' : undefined
       })
       if (signal.aborted) return
       if (next === 'over') {
         if (error !== undefined) await onOver?.(error, signal)
-        this.#isOver = !signal.aborted
+        if (!signal.aborted) this.#over = { error }
         return
       }
       if (next === undefined) failures += 1

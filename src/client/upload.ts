@@ -31,12 +31,13 @@ export function uploadFile(
   },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => reject(sentWith(connection, error))
+    const { key } = connection
+    const fail = (error: unknown): void => reject(sentWith(connection, error, key))
     if (signal.aborted) return fail(signal.reason)
     const sending = new XMLHttpRequest()
     const place = connection.baseUrl + urlOf(writeFile, { params: { id_or_name: sessionId }, query: { path } })
     sending.open(writeFile.method, place)
-    sending.setRequestHeader('Authorization', `Bearer ${connection.key}`)
+    sending.setRequestHeader('Authorization', `Bearer ${key}`)
     sending.setRequestHeader('Content-Type', 'application/octet-stream')
     let timer: ReturnType<typeof setTimeout> | undefined
     const awaitMore = (): void => {
@@ -59,7 +60,7 @@ export function uploadFile(
       // It follows redirects, unlike fetch for this page: what another address answers says nothing of the file.
       if (responseURL !== new URL(place, location.href).href) return fail(new UnreachableError(REDIRECTED))
       if (status >= 200 && status < 300) return resolve()
-      apiError(new Response(responseText, { status: Math.max(status, 400) }), connection.key).then(fail, fail)
+      apiError(new Response(responseText, { status: Math.max(status, 400) }), key).then(fail, fail)
     })
     sending.addEventListener('error', () => fail(new UnreachableError('The connection to the service was lost.')))
     sending.addEventListener('loadend', () => {

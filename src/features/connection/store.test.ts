@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { newKeyOf } from '../../client/connection'
 import type { KeyValueStorage } from '../../lib/browser-storage'
 import { ConnectionStore, CONNECTIONS_KEY, KEYS_KEY } from './store'
 
@@ -104,8 +105,12 @@ test('a refused key is asked for again, and a new one settles it', () => {
   expect(store.get().refused).toBe(false)
   store.refuse({ id: idOf('This service'), key: 'pd_here' })
   expect(store.get()).toMatchObject({ refused: true, current: { key: 'pd_here' } })
+  const held = store.get().current
   store.signIn({ ...here, key: 'pd_new', replaces: idOf('This service') })
   expect(store.get()).toMatchObject({ refused: false, current: { key: 'pd_new' } })
+  // Who holds the connection since before calls with the key of now.
+  expect(held).toMatchObject({ id: idOf('This service'), key: 'pd_new' })
+  expect(newKeyOf.get()).toBe(held?.id)
   store.refuse({ id: idOf('This service'), key: 'pd_here' })
   expect(store.get().refused).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Connection } from '../../client/connection'
+import { type Connection, newKeyOf } from '../../client/connection'
 import { Store } from '../../lib/store'
 import type { KeyValueStorage } from '../../lib/browser-storage'
 import { isText, type Persisted, persisted, schemaOf, TEXT } from '../../lib/persisted'
@@ -57,6 +57,8 @@ export class ConnectionStore extends Store<ConnectionState> {
   readonly #ofTab: Persisted<string>
   /** The same, and what a tab of its own begins with. */
   readonly #wanted: readonly Persisted<string>[]
+  /** The keys of connections that were in use here, for those who still hold them. */
+  readonly #used = new Map<string, string>()
   #connections: readonly SavedConnection[] = []
   #currentId: string | null = null
   #refused: Pick<Connection, 'id' | 'key'> | null = null
@@ -216,21 +218,33 @@ export class ConnectionStore extends Store<ConnectionState> {
   }
 
   #publish(): void {
-    const before = this.state.current
     const saved = this.#connections.find(({ id }) => id === this.#currentId)
-    const current = saved && saved.key !== null ? toConnection(saved, saved.key) : null
+    const hasNewKey = saved !== undefined && this.#used.get(saved.id) !== (saved.key ?? undefined)
+    const current = saved && saved.key !== null ? this.#connect(saved, saved.key) : null
     this.publish({
       connections: this.#connections,
-      current: before && current && same(before, current) ? before : current,
+      current,
       refused: current !== null && this.#refused?.id === current.id && this.#refused.key === current.key,
     })
+    if (current && hasNewKey) newKeyOf.set(current.id)
   }
-}
 
-const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Connection => ({ id, name, baseUrl, key })
-
-function same(one: Connection, other: Connection): boolean {
-  return one.id === other.id && one.name === other.name && one.baseUrl === other.baseUrl && one.key === other.key
+  /** The same object until its key, name or address is another. */
+  #connect({ id, name, baseUrl }: SavedConnection, key: string): Connection {
+    const { current } = this.state
+    const used = this.#used
+    if (current?.id === id && current.name === name && current.baseUrl === baseUrl && used.get(id) === key)
+      return current
+    used.set(id, key)
+    return {
+      id,
+      name,
+      baseUrl,
+      get key() {
+        return used.get(id) ?? key
+      },
+    }
+  }
 }
 
 const isKeys = (value: unknown): value is Record<string, string> =>

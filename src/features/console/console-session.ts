@@ -17,7 +17,6 @@ import { ScreenSource } from './screen/screen-source'
 
 /** What others know of the session and of its service. */
 interface SessionFacts {
-  connection: Connection
   viewport: BrowserSession['viewport']
   /** A private phase is on. */
   isPrivate: boolean
@@ -63,7 +62,7 @@ export class ConsoleSession extends Store<SessionState> {
   }
 
   /** Idempotent. */
-  know({ connection, viewport, isPrivate, answers, silent, ...abilities }: SessionFacts): void {
+  know({ viewport, isPrivate, answers, silent, ...abilities }: SessionFacts): void {
     const { log, screen, control } = this
     this.#viewport = viewport
     this.#isPrivate = isPrivate
@@ -73,9 +72,6 @@ export class ConsoleSession extends Store<SessionState> {
     control.setAbilities(abilities)
     screen.setReachable(answers)
     screen.setSilent(silent)
-    if (connection === log.connection) return
-    log.reconnect(connection)
-    screen.reconnect(connection)
   }
 
   /** Follows the session until what this returns is called: then whatever is down in it comes up, and what is in progress stops. */

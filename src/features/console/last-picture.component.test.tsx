@@ -32,7 +32,7 @@ async function lookUntilEnd(id: string, isPrivate: boolean): Promise<void> {
   })
   const session = new ConsoleSession(OWN, sessionOf(id))
   const facts = { answers: true, silent: false, holdsKeys: true, timed: true, hidesKeys: true }
-  session.know({ connection: OWN, viewport: undefined, isPrivate, ...facts })
+  session.know({ viewport: undefined, isPrivate, ...facts })
   const stop = session.start()
   await expect.poll(() => session.get().display.width).toBe(64)
   end()

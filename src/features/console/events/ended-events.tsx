@@ -12,7 +12,6 @@ export function EndedEvents({ session, until }: { session: BrowserSession; until
   const { session_id: sessionId, created_at: since } = session
   const [feed] = useState(() => new EventFeed({ connection, sessionId, since, until, ended: true }))
   const [entries] = useState(() => loadEntries(ownedStorage.tab(connection), sessionId))
-  useEffect(() => feed.reconnect(connection), [feed, connection])
   useEffect(() => feed.start(), [feed])
   return <EventsView session={session} feed={feed} entries={entries} />
 }

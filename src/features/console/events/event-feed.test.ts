@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Connection } from '../../../client/connection'
+import { type Connection, newKeyOf } from '../../../client/connection'
 import { EventFeed } from './event-feed'
 import { envelope } from '../../../events/test-events'
 
@@ -118,7 +118,8 @@ test('a key without the right is told, and asked with again only when it is anot
   start()
   await eventually(() => expect(feed.get().link).toMatchObject({ kind: 'failed' }))
   expect(asked).toHaveLength(1)
-  feed.reconnect({ ...feed.connection, key: 'another' })
+  Object.assign(feed.connection, { key: 'another' })
+  newKeyOf.set(feed.connection.id)
   await eventually(() => expect(numbers(feed)).toEqual([1]))
 })
 

@@ -1,7 +1,7 @@
 import { abilities } from '../../../client/abilities'
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { ApiError, isAuthError } from '../../../client/errors'
+import { ApiError } from '../../../client/errors'
 import { LiveLoop, type Turn } from '../../../client/live-loop'
 import { followTelemetry, telemetryPage } from '../../../client/telemetry'
 import { getSession } from '../../../contract/endpoints/browsers'
@@ -33,7 +33,7 @@ export class EventFeed extends Store<FeedState> {
   /** When the session began, as an ISO time: from there on the archive is asked for. */
   readonly since: string
   readonly #untilTs: number | undefined
-  #connection: Connection
+  readonly connection: Connection
   /** While it is started. */
   #started: AbortController | null = null
   #publishing: ReturnType<typeof setTimeout> | undefined
@@ -42,6 +42,9 @@ export class EventFeed extends Store<FeedState> {
   #earlier: BackfillReader | undefined
   readonly #loop = new LiveLoop({
     read: (turn) => this.#read(turn),
+    onBegin: () => {
+      if (this.state.link.kind === 'failed') this.#publish({ link: { kind: 'opening' } })
+    },
     onRetry: ({ delay, error }) => {
       // It ends with the session, which the next try shows, or because something on the way has cut it.
       if (error !== undefined) this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
@@ -74,27 +77,14 @@ export class EventFeed extends Store<FeedState> {
       gaps: new Map(),
       version: 0,
     })
-    this.#connection = connection
+    this.connection = connection
     this.sessionId = sessionId
     this.since = since
     this.#untilTs = until === undefined ? undefined : Date.parse(until) * 1000
   }
 
-  get connection(): Connection {
-    return this.#connection
-  }
-
-  /** Goes on by another key; what ended because the one of before was refused begins again. */
-  reconnect(connection: Connection): void {
-    if (connection === this.#connection) return
-    this.#connection = connection
-    const { link } = this.state
-    if (link.kind === 'failed' && isAuthError(link.error)) this.retry()
-  }
-
   /** Begins again after a failure that does not pass by itself. */
   retry(): void {
-    this.#publish({ link: { kind: 'opening' } })
     this.#loop.retry()
   }
 
@@ -118,7 +108,7 @@ export class EventFeed extends Store<FeedState> {
   /** Reads a page of the archive. */
   readPage(signal?: AbortSignal): ReadPage {
     return async (query) => {
-      const { events, next } = await telemetryPage(this.#connection, this.sessionId, query, signal)
+      const { events, next } = await telemetryPage(this.connection, this.sessionId, query, signal)
       return { events: events.map((event) => this.#epochs.shifted(event)), next }
     }
   }
@@ -161,7 +151,7 @@ export class EventFeed extends Store<FeedState> {
     let turn = performance.now()
     const { lastSeq } = this.store
     const last = { seq: this.#epochs.toWire(lastSeq), ts: this.store.items.at(-1)?.ts ?? 0 }
-    for await (const batch of followTelemetry(this.#connection, this.sessionId, { after: last.seq, last, signal })) {
+    for await (const batch of followTelemetry(this.connection, this.sessionId, { after: last.seq, last, signal })) {
       if (signal.aborted) return undefined
       if (this.state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
       if (batch.length === 0) continue
@@ -180,7 +170,7 @@ export class EventFeed extends Store<FeedState> {
 
   /** There is no stream: the session is over, or the service never had one. */
   async #isOver(signal: AbortSignal): Promise<void> {
-    const isThere = await call(this.#connection, getSession, {
+    const isThere = await call(this.connection, getSession, {
       params: { id_or_name: this.sessionId },
       signal,
     }).then(
@@ -188,7 +178,7 @@ export class EventFeed extends Store<FeedState> {
       (error: unknown) => !isMissing(error),
     )
     if (signal.aborted) return
-    const saysNothing = abilities.has(this.#connection, getSession) === false
+    const saysNothing = abilities.has(this.connection, getSession) === false
     if (isThere || saysNothing) return this.#publish({ link: { kind: 'missing' } })
     this.#publish({ link: { kind: 'ended' } })
     if (this.store.lastSeq === 0) return this.loadEarlier()

@@ -31,7 +31,6 @@ export function EventsPanel({
   const [wide, setWide] = useState(false)
   const [chosen, setChosen] = useState<Row>()
   const entries = useStore(log)
-  useEffect(() => feed.reconnect(connection), [feed, connection])
   useEffect(() => (shown ? feed.start() : undefined), [feed, shown])
 
   const isWholePage = session.kiosk_mode === true || session.headless

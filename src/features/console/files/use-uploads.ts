@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Connection, useConnection } from '../../../client/connection'
+import { useConnection } from '../../../client/connection'
 import { uploadFile } from '../../../client/upload'
 import { useStore } from '../../../lib/store'
 import { toast } from '../../../ui/toast'
@@ -11,11 +11,15 @@ import { messageOf } from '../../../lib/message-of'
 /** Uploads to a session; those that would replace something wait for a yes. */
 export function useUploads(sessionId: string) {
   const connection = useConnection()
-  const [run] = useState(() => new ConnectedRun(sessionId, connection))
+  const [run] = useState(
+    () =>
+      new UploadRun(({ path, file }, onSent, signal) =>
+        uploadFile(connection, { sessionId, path, file, onSent, signal }),
+      ),
+  )
   const [asked, setAsked] = useState<{ uploads: readonly Upload[]; replaced: readonly string[] }>()
-  useEffect(() => run.reconnect(connection), [run, connection])
-  useEffect(() => () => run.uploads.cancel(), [run])
-  const { running } = useStore(run.uploads)
+  useEffect(() => () => run.cancel(), [run])
+  const { running } = useStore(run)
   useEffect(() => {
     if (!running) return
     // Who leaves the page by mistake is asked first.
@@ -31,32 +35,15 @@ export function useUploads(sessionId: string) {
       const tops = new Set(given.map(({ path }) => path.split('/', 1)[0] ?? ''))
       const replaced = [...tops].filter((name) => there.has(name))
       if (replaced.length > 0) setAsked({ uploads, replaced })
-      else void run.uploads.add(uploads)
+      else void run.add(uploads)
     } catch (error) {
       const description = messageOf(error)
       toast({ kind: 'danger', title: 'Couldn’t upload the files', description })
     }
   }
   const answer = (yes: boolean): void => {
-    if (yes && asked) void run.uploads.add(asked.uploads)
+    if (yes && asked) void run.add(asked.uploads)
     setAsked(undefined)
   }
-  return { run: run.uploads, running, give, asked, answer }
-}
-
-/** Goes on with the same service by another key. */
-class ConnectedRun {
-  #connection: Connection
-  readonly uploads: UploadRun
-
-  constructor(sessionId: string, connection: Connection) {
-    this.#connection = connection
-    this.uploads = new UploadRun(({ path, file }, onSent, signal) =>
-      uploadFile(this.#connection, { sessionId, path, file, onSent, signal }),
-    )
-  }
-
-  reconnect(connection: Connection): void {
-    this.#connection = connection
-  }
+  return { run, running, give, asked, answer }
 }

@@ -79,8 +79,8 @@ export function ConsoleBody({
   ) as [boolean, boolean, boolean]
   const isPrivate = session.private_since !== undefined
   useEffect(
-    () => own.know({ connection, viewport, isPrivate, answers, silent, holdsKeys, timed, hidesKeys }),
-    [own, connection, viewport, isPrivate, answers, silent, holdsKeys, timed, hidesKeys],
+    () => own.know({ viewport, isPrivate, answers, silent, holdsKeys, timed, hidesKeys }),
+    [own, viewport, isPrivate, answers, silent, holdsKeys, timed, hidesKeys],
   )
   useEffect(() => own.start(), [own])
   usePreload(PARTS)

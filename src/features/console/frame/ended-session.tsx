@@ -55,7 +55,6 @@ export function EndedSession({
   const isOther = ended !== undefined && Date.parse(record?.deleted_at ?? '') - Date.parse(ended) > SAME_END_MS
   const session = (isOther ? undefined : record) ?? (last && sessionOfLease(last))
   const [log] = useState(() => logOf(connection, sessionId))
-  useEffect(() => log.reconnect(connection), [log, connection])
   // Another tab that drove it has what this one lacks.
   useEffect(() => shareHistory(log), [log])
   const entries = useStore(log).length

@@ -9,7 +9,7 @@ import { isSecretTyped, recordedAs } from './secret-typing'
 
 /** Sends actions to one session, and adds what became of each to its entries. Lives outside React; `dispose` stops what is in progress. */
 export class ActionLog extends Entries {
-  #connection: Connection
+  readonly connection: Connection
   readonly #line = new ActionLine()
   #inFlight = new AbortController()
   /** What ends the replays that are acting. */
@@ -18,11 +18,7 @@ export class ActionLog extends Entries {
 
   constructor({ connection, ...places }: EntryPlaces & { connection: Connection }) {
     super(places)
-    this.#connection = connection
-  }
-
-  get connection(): Connection {
-    return this.#connection
+    this.connection = connection
   }
 
   /** An action is in progress that is sent as a whole. */
@@ -33,11 +29,6 @@ export class ActionLog extends Entries {
   /** Whether the service says that what is typed goes to a field for passwords: it is recorded as dots then. */
   readonly setAbilities = ({ knowsFocus }: { knowsFocus: boolean }): void => {
     this.#recordedAs = knowsFocus ? (action) => recordedAs(action, () => isSecretTyped(this)) : asItIs
-  }
-
-  /** Goes on with the same service by another key. */
-  reconnect(connection: Connection): void {
-    this.#connection = connection
   }
 
   /**

@@ -1,7 +1,5 @@
-import type { Connection } from '../../../client/connection'
 import { LiveLoop, type Turn } from '../../../client/live-loop'
 import type { Region } from '../../../contract/computer'
-import { isAuthError } from '../../../client/errors'
 import { Store } from '../../../lib/store'
 import { FrameRate } from './frame-rate'
 import type { LiveChoice, LiveKind } from './live-kind'
@@ -12,7 +10,7 @@ import { ShownPicture, type Snapshot } from './shown-picture'
 /** Where pictures come from. */
 export type PictureSource = Pick<
   ScreenSource,
-  'next' | 'refresh' | 'hintChange' | 'isSlow' | 'isPolling' | 'reconnect' | 'drives' | 'how'
+  'next' | 'refresh' | 'hintChange' | 'isSlow' | 'isPolling' | 'drives' | 'how'
 >
 
 /** Draws the newest picture; only these regions of it have changed since the last time, or all of it when null. */
@@ -51,6 +49,7 @@ export class FrameStore extends Store<ScreenState> {
       read: (turn) => this.#read(turn),
       onBegin: (signal) => {
         this.#begin()
+        if (this.state.link.kind === 'ended') this.#publish({ link: { kind: 'opening' } })
         const timer = setInterval(() => this.#publish({}), PUBLISH_MS)
         signal.addEventListener('abort', () => clearInterval(timer), { once: true })
       },
@@ -121,18 +120,6 @@ export class FrameStore extends Store<ScreenState> {
     if (drives === this.#source.drives) return
     this.#source.drives = drives
     this.#loop.restart()
-  }
-
-  /**
-   * Goes on by another key; what ended because the one of before was refused begins again. What was asked by that is not waited for: its
-   * refusal may come late.
-   */
-  reconnect(connection: Connection): void {
-    this.#source.reconnect(connection)
-    const { link } = this.state
-    if (link.kind === 'ended' && !isAuthError(link.error)) return
-    if (link.kind === 'ended') this.#publish({ link: { kind: 'opening' } })
-    this.#loop.retry()
   }
 
   /** Follows the screen while the page can be seen. The returned function stops it; idempotent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../client/errors'
+import { ApiError, sentWith } from '../../../client/errors'
 import { DISPLAY, openScreen } from './test-screen'
 
 /** Of a display pixel, at the zoom of the test: the browser scrolls by whole pixels. */
@@ -83,9 +83,11 @@ test('others are told at once when the person takes the mouse and keyboard, and 
 test('the refusal of the key of before, which comes late, does not end the picture that the new one brings', async () => {
   const { store, source, show } = await openScreen()
   await show('white')
-  const { refuse } = source
-  store.reconnect({ id: 'c', name: 'test', baseUrl: '', key: 'the new one' })
-  refuse(new ApiError(401, { code: 'unauthorized', message: 'This key is not known here.' }))
+  const { refuse, asked } = source
+  const connection = { id: 'c', name: 'test', baseUrl: '', key: 'the new one' }
+  const late = new ApiError(401, { code: 'unauthorized', message: 'This key is not known here.' })
+  refuse(sentWith(connection, late, 'the one before'))
+  await expect.poll(() => source.asked).toBe(asked + 1)
   await show('black')
   expect(store.get().link.kind).toBe('live')
 })

@@ -46,7 +46,7 @@ const MOST_CHANGES = 100
  * screenshot after the other where it cannot: every service of the interface has those.
  */
 export class ScreenSource {
-  #connection: Connection
+  readonly #connection: Connection
   readonly #sessionId: string
   #follows = true
   #etag: string | null = null
@@ -64,11 +64,6 @@ export class ScreenSource {
   constructor(connection: Connection, sessionId: string) {
     this.#connection = connection
     this.#sessionId = sessionId
-  }
-
-  /** Goes on with the same service by another key. */
-  reconnect(connection: Connection): void {
-    this.#connection = connection
   }
 
   /** The next answer is a picture, or a frame of a video, also when the screen has not changed; a slow pace becomes quick again. */

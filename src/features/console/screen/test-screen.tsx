@@ -38,7 +38,6 @@ export class TestSource implements PictureSource {
 
   refresh(): void {}
   hintChange(): void {}
-  reconnect(): void {}
 
   async show(colour: string): Promise<void> {
     const canvas = new OffscreenCanvas(DISPLAY.width, DISPLAY.height)

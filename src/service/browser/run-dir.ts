@@ -3,7 +3,7 @@ import { chown, lchown, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserGroup } from './bounds/bounds'
-import { freeBytes } from './bounds/bounds-watch'
+import { freeBytes } from './bounds/free-bytes'
 import { describeBytes } from './bounds/describe-bounds'
 import { removeGroupFolder } from './bounds/group-folder'
 import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../../shared/log'
 import { background } from '../../shared/stray'
@@ -6,6 +5,7 @@ import type { BrowserFolder } from '../run-dir'
 import type { BrowserGroup, Limits } from './bounds'
 import { describeBytes } from './describe-bounds'
 import { DiskCounter } from './disk-counter'
+import { freeBytes } from './free-bytes'
 
 const MEBI = 1024 ** 2
 
@@ -26,11 +26,6 @@ export interface WatchedBrowser {
   readonly group: Pick<BrowserGroup, 'count'>
   /** Called once, with a sentence, when it has exceeded a limit. */
   readonly end: (message: string) => void
-}
-
-export const freeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 /**

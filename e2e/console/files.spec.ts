@@ -82,7 +82,7 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
     link.click()
   })
   await new Promise((resolve) => setTimeout(resolve, 500))`)
-  await expect(page.getByText('Downloaded invoice.txt')).toBeVisible()
+  await expect(page.getByText('invoice.txt downloaded')).toBeVisible()
   await console.button('Show').click()
   await expect(page.getByLabel('Content of invoice.txt')).toHaveText('total: 42')
 
@@ -108,7 +108,7 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
       }, place)
     }
     await drop({ x, y })
-    await expect(page.getByText('Put my invoice.txt into the upload field')).toBeVisible()
+    await expect(page.getByText('my invoice.txt added to the upload field')).toBeVisible()
     expect(await run('return page.evaluate(() => [...field.files].map((file) => [file.name, file.size]))')).toEqual([
       ['my invoice.txt', 9],
     ])

@@ -32,7 +32,7 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
     await append('end')
     await expect(list.getByRole('option')).toHaveText([/begin$/, /the cart is empty$/, /end$/])
     await page.setViewportSize(PHONE)
-    await console.toggle('Only problems').click()
+    await console.toggle('Only errors and warnings').click()
     await expect(list.getByRole('option')).toHaveText([/the cart is empty$/])
     await list.focus()
     await page.keyboard.press('Home')

@@ -138,6 +138,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await keyboard.press(console.button('Create a scenario'))
     await keyboard.type(page.getByRole('textbox', { name: /^Name/ }), 'Made by keyboard')
     await keyboard.press(console.button('Create scenario'))
+    await expect(page.getByRole('heading', { name: 'Made by keyboard' })).toBeFocused()
     await keyboard.press(page.getByRole('link', { name: 'Open editor' }))
     await expect(page).toHaveURL(/\/scenarios\//)
     for (const step of [/Drag through/, /Tap Ctrl\+y/, /equals the baseline/]) {
@@ -167,7 +168,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await expect(scenarioPage.steps).toHaveText([/Tap/, /Wait/, /The pixel/])
     await expectFocusKept()
     await keyboard.keys('Control+s')
-    await expect(page.getByText('Saved By keyboard')).toBeVisible()
+    await expect(page.getByText('Scenario By keyboard saved')).toBeVisible()
 
     await keyboard.choose(scenarioPage.button('Choose where to replay'), 'by-keyboard')
     await keyboard.press(scenarioPage.button('Replay'))

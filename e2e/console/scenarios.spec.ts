@@ -49,7 +49,7 @@ test('what was done in one session is replayed in another, and a page that has c
   await scenarioPage.pickPixel(50, 300)
   await expect(scenarioPage.steps.last()).toContainText(/The pixel at \d+, \d+ is #ffffff/)
   await scenarioPage.save.click()
-  await expect(page.getByText('Saved Greets')).toBeVisible()
+  await expect(page.getByText('Scenario Greets saved')).toBeVisible()
 
   // Another session, whose page is still as the first one's was.
   await api.acquire(pool, 'second')
@@ -142,7 +142,7 @@ test('a service without a place for scenarios: they stay in this browser, and le
   await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay failed')
   await scenarioPage.button('Use as baseline').click()
   await scenarioPage.save.click()
-  await expect(page.getByText('Saved Looks')).toBeVisible()
+  await expect(page.getByText('Scenario Looks saved')).toBeVisible()
   await page.reload()
   await expect(page.getByText('in this browser only')).toBeVisible()
   await scenarioPage.button('Replay').click()

@@ -31,7 +31,7 @@ test('what happens to a pool is told as it happens', async ({ api, service, sign
     await expect(log.saying('Crashed')).toContainText('acquired by main key')
     await expect(log.saying('Browser ready')).toHaveCount(2)
     await expect(log.session(session_id)).toHaveCount(4)
-    await log.show('Problems')
+    await log.show('Errors')
     await expect(log.entries).toHaveText([/Crashed/])
     await log.show('Changes')
     await expect(log.entries).toHaveText([/Created/])

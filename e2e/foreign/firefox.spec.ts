@@ -42,5 +42,5 @@ test('in Firefox, too, one signs in, acquires a browser of a pool, drives it and
   await firefox.press('button', 'Release')
   await firefox.press('[role=menuitem]', 'Release and replace')
   await expect.poll(() => standIn.callsOf('releaseBrowser')[0]?.body).toContain(SESSION)
-  await firefox.see('Released to')
+  await firefox.see(' released')
 })

@@ -91,7 +91,7 @@ export const TASKS: readonly Task[] = [
       await acquire(page, timeout)
       await page.getByRole('button', { name: 'Release' }).click()
       await page.getByRole('menuitem', { name: 'Release and replace' }).click()
-      await expect(page.getByText('Released to')).toBeVisible({ timeout })
+      await expect(page.getByText(/^Session .+ released$/)).toBeVisible({ timeout })
     },
   },
   {

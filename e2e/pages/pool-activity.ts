@@ -22,7 +22,7 @@ export class PoolActivityLog {
     return this.#box.getByRole('link', { name: `Session ${id}` })
   }
 
-  async show(kinds: 'All' | 'Sessions' | 'Browsers' | 'Problems' | 'Changes'): Promise<void> {
+  async show(kinds: 'All' | 'Sessions' | 'Browsers' | 'Errors' | 'Changes'): Promise<void> {
     await this.#page.getByRole('radio', { name: kinds, exact: true }).click()
   }
 }

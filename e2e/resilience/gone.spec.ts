@@ -115,7 +115,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   await expect(new PoolPage(pool).lanes(/2 available/)).toBeVisible(PATIENT)
   await expect(sessions.getByText('No browser is acquired')).toBeVisible(PATIENT)
   await scenario.save.click()
-  await expect(editor.getByText('Saved Log in again')).toBeVisible(PATIENT)
+  await expect(editor.getByText('Scenario Log in again saved')).toBeVisible(PATIENT)
   expect(await api.scenario(scenarioId)).toMatchObject({ name: 'Log in again', version: 2 })
   await new PoolForm(form).submit()
   await expect(form).toHaveURL(/\/pools\/half$/)

@@ -7,10 +7,5 @@ const ScenarioPanel = lazyComponent(
 
 /** The console of a session; scenarios are replayed beside its screen. */
 export const SessionPage = ({ id }: { id: string }) => (
-  <SessionConsole
-    sessionId={id}
-    renderScenarios={(chosen, choose, record) => (
-      <ScenarioPanel sessionId={id} chosen={chosen} onChoose={choose} record={record} />
-    )}
-  />
+  <SessionConsole sessionId={id} renderScenarios={(scenarios) => <ScenarioPanel sessionId={id} {...scenarios} />} />
 )

@@ -34,6 +34,7 @@ const CONTRACTED: typeof AVOIDED = [[/n[’']t\b/, 'cannot, does not']]
 
 /** What the dashboard avoids, too. */
 const NOT_SHOWN: readonly (readonly [RegExp, string])[] = [
+  [/\bproblems?\b/i, 'error or warning'],
   [/\borgani[sz]ations?\b|\bprojects?\b/i, 'leave it out: there is neither'],
   [/\b(?<!there )(is|are) no (?!longer\b)[a-z]/i, 'is not a …'],
   [/\blease[ds]?\b/i, 'acquired for a browser, session for what its holder has'],
@@ -46,9 +47,9 @@ const SENTENCES = execFileSync(process.execPath, ['src/setup/words.mjs'], {
   maxBuffer: 2 ** 24,
 }).split('\n')
 
-/** Returns the sentences of the files below `folders` of src, each with its places. */
+/** Returns the sentences of the files below `folders`, each with its places. */
 function sentencesOf(...folders: readonly string[]): readonly (readonly [string, string])[] {
-  const places = new RegExp(`(^| )src/(${folders.join('|')})/`)
+  const places = new RegExp(`(^| )(${folders.join('|')})[/:]`)
   return SENTENCES.map((line) => line.split('\t'))
     .filter(([, at = '']) => places.test(at))
     .map(([sentence = '', at = '']) => [sentence, at] as const)
@@ -61,22 +62,24 @@ const foundIn = (sentences: readonly (readonly [string, string])[], words: typeo
 
 test('what the dashboard says is said in the words that are agreed', () => {
   const shown = sentencesOf(
-    'actions',
-    'app',
-    'bug-reports',
-    'client',
-    'events',
-    'features',
-    'resources',
-    'scenarios',
-    'ui',
+    'index.html',
+    'public',
+    'src/actions',
+    'src/app',
+    'src/bug-reports',
+    'src/client',
+    'src/events',
+    'src/features',
+    'src/resources',
+    'src/scenarios',
+    'src/ui',
   )
   expect(shown.length).toBeGreaterThan(1_000)
   expect(foundIn(shown, [...AVOIDED, ...BRITISH, ...IN_FULL, ...NOT_SHOWN])).toEqual([])
 })
 
 test('so is what the service, its commands and the description of its interface say', () => {
-  const said = sentencesOf('service', 'contract', 'code-samples', 'setup')
+  const said = sentencesOf('src/service', 'src/contract', 'src/code-samples', 'src/setup')
   expect(said.length).toBeGreaterThan(1_000)
   expect(foundIn(said, [...AVOIDED, ...BRITISH, ...IN_FULL])).toEqual([])
 })

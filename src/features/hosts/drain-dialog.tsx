@@ -11,7 +11,7 @@ export function DrainDialog({ host, others, onClose }: { host: Host; others: rea
   const title = hostTitle(host)
   const drain = useDrain(host, () => {
     onClose()
-    toast({ title: `Host ${title} drains`, description: 'It stops when its last session has ended.' })
+    toast({ title: `Host ${title} is draining`, description: 'It stops when its last session has ended.' })
   })
   const isLast = !others.some(({ state }) => state === 'living')
   return (

@@ -33,7 +33,7 @@ export function ScenarioActions({
       label: 'Copy link',
       hint: keptBy === 'browser' && 'Opens in this browser only',
       icon: <Link />,
-      onSelect: () => copyAndSay(linkOf(id), 'Copied the link'),
+      onSelect: () => copyAndSay(linkOf(id), 'Link copied'),
     },
     {
       id: 'json',

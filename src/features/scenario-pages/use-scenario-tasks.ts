@@ -64,7 +64,7 @@ export function useScenarioTasks() {
     onSuccess: (kept, { scenario: { name } }) => {
       open(kept)
       const taken = kept.name === name ? {} : { description: `There is a ${name} already, which stays as it is.` }
-      toast({ title: `Imported ${kept.name}`, ...taken })
+      toast({ title: `Scenario ${kept.name} imported`, ...taken })
     },
     onError: tellFailure('import', 'the scenario'),
   })

@@ -54,6 +54,6 @@ function together(failures: readonly unknown[]): unknown {
   if (problems.length < failures.length || problems.length === 1) {
     return failures.find((failure) => !(failure instanceof Problem)) ?? problems[0]
   }
-  const message = `The request has ${problems.length} problems: ${problems.map((problem) => problem.message).join('; ')}`
+  const message = `The request has ${problems.length} errors: ${problems.map((problem) => problem.message).join('; ')}`
   return new Problem('bad_request', message, { details: problems.flatMap((problem) => problem.details ?? []) })
 }

@@ -10,6 +10,6 @@ export function invalidInput({ path, message }: FieldProblem, whole = 'body'): P
 export function badRequest(problems: readonly FieldProblem[], whole = 'body'): Problem {
   const details = problems.map((problem) => invalidInput(problem, whole))
   const text = details.map((detail) => detail.message).join('; ')
-  const message = details.length === 1 ? text : `The request has ${details.length} problems: ${text}`
+  const message = details.length === 1 ? text : `The request has ${details.length} errors: ${text}`
   return new Problem('bad_request', message, { details })
 }

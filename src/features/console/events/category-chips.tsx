@@ -35,7 +35,7 @@ export function CategoryChips({
       className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
     >
       <Chip on={problems.on} icon={<TriangleAlert />} onClick={() => onProblems(!problems.on)}>
-        Problems <Count>{problems.count}</Count>
+        Errors and warnings <Count>{problems.count}</Count>
       </Chip>
       {actions.count > 0 && (
         <Chip on={actions.on} icon={<Hand />} onClick={() => actions.set(!actions.on)}>

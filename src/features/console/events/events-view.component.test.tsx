@@ -138,18 +138,18 @@ test('a row is gone to by arrow keys, opened by Enter and left by Escape, and st
 })
 
 describe('the list is narrowed', () => {
-  test('to categories and to problems, which a step back undoes', async () => {
+  test('to categories, and to errors and warnings, which a step back undoes', async () => {
     const { rows, row, show, address, back } = await openAftermath({ entries: [] })
     await show('console').click()
     await expect.element(rows).toHaveLength(2)
-    await show('Problems').click()
+    await show('Errors and warnings').click()
     await expect.element(rows).toHaveLength(1)
     await expect.element(row('cart is undefined')).toBeVisible()
     expect(address()).toMatchObject({ category: 'console', problems: true })
     back()
     await expect.element(rows).toHaveLength(2)
     await expect.element(show('console')).toHaveAttribute('aria-pressed', 'true')
-    await expect.element(show('Problems')).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(show('Errors and warnings')).toHaveAttribute('aria-pressed', 'false')
   })
 
   test('to words, also in what is not shown in the row, and all is shown again by a press', async () => {
@@ -220,6 +220,23 @@ test('requests stand over time, each once, with what was sent and answered', asy
   await row('cart').click()
   await expect.element(details.getByRole('region', { name: 'Sent' })).toHaveTextContent('"book": 42')
   await expect.element(details.getByRole('region', { name: 'Body', exact: true })).toHaveTextContent('"total": 12.50')
+})
+
+test('beside the waterfall are the details of requests alone: of another row of the list they are there in the list', async () => {
+  const { screen, row, rows, details } = await openAftermath()
+  const view = (name: string) => screen.getByRole('radio', { name })
+  await row('ordering').click()
+  await expect.element(details).toHaveTextContent('ordering')
+  await view('Waterfall').click()
+  await expect.element(rows).toHaveLength(2)
+  await expect.element(details).not.toBeInTheDocument()
+  await view('List').click()
+  await expect.element(details).toHaveTextContent('ordering')
+  // The answer to a request is the request.
+  await row(/200\D*POST/).click()
+  await view('Waterfall').click()
+  await expect.element(row('cart')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(details).toHaveTextContent('"total": 12.50')
 })
 
 test('a session without telemetry says so, and is given the categories that are chosen', async () => {

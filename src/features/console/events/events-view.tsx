@@ -46,7 +46,10 @@ export function EventsView({
   })
   const { link, gaps } = state
   const [exporting] = useState(() => new ExportRun())
-  const row = choice.isOpen && choice.chosen !== undefined ? renderRow(choice.chosen) : undefined
+  const found = choice.isOpen && choice.chosen !== undefined ? renderRow(choice.chosen) : undefined
+  const exchange = found?.kind === 'event' ? state.waterfall.of(found.seq) : undefined
+  // Beside requests are the details of requests alone; those of another row are there again in the list.
+  const row = view === 'list' || exchange ? found : undefined
   const tell = useEffectEvent((row: Row | undefined) => onChosen?.(row))
   useEffect(() => tell(row), [row])
 
@@ -60,7 +63,7 @@ export function EventsView({
   }
   const list = {
     version: state,
-    chosen: choice.chosen,
+    chosen: view === 'network' && exchange ? String(exchange.seq) : choice.chosen,
     begin: search.event,
     onChoose: choice.choose,
     onOpen: choice.open,
@@ -102,7 +105,7 @@ export function EventsView({
           <Details
             key={choice.chosen}
             row={row}
-            exchange={row.kind === 'event' ? state.waterfall.of(row.seq) : undefined}
+            exchange={exchange}
             gap={row.kind === 'gap' ? gaps.get(row) : undefined}
             onSearch={(gap) => feed.search(gap)}
             onClose={choice.close}

@@ -113,7 +113,7 @@ function tell(result: PutResult, given: readonly GivenFile[], show: () => void):
   const [first] = given
   const what = given.length === 1 && first ? nameOf(first.path) : plural(given.length, 'file')
   const action = { label: 'Show in Files', onSelect: show }
-  if (result === 'put') return toast({ title: `Put ${what} into the upload field` })
+  if (result === 'put') return toast({ title: `${what} added to the upload field` })
   const title = result === 'no field' ? 'No upload field here' : 'The upload field takes one file only'
-  toast({ kind: 'warning', title, description: `Uploaded ${what} to the session, but not to the page.`, action })
+  toast({ kind: 'warning', title, description: `${what} was uploaded to the session, but not to the page.`, action })
 }

@@ -25,7 +25,7 @@ export function useDownloadNotes(sessionId: string, enabled: boolean, onShow: (p
       // One that was canceled is not there.
       const file = await call(connection, fileInfo, { params: { id_or_name: sessionId }, query: { path }, signal })
       toast({
-        title: `Downloaded ${file.name}`,
+        title: `${file.name} downloaded`,
         description: `${formatBytes(file.size_bytes)}, in the session. Files has it.`,
         action: { label: 'Show', onSelect: () => show(path) },
       })

@@ -55,6 +55,7 @@ export function ConsoleBody({
   const panel = usePanel()
   const aside = useRef<HTMLElement>(null)
   const { tool, openTool: turnTo, scenario, openScenario } = useTool()
+  const [ofAddress] = useState(scenario)
   const openTool = (next: ConsoleTool): void => {
     panel.show()
     turnTo(next)
@@ -192,7 +193,12 @@ export function ConsoleBody({
               shortcut: 'E',
               // A replay goes on while another tool is used.
               keepMounted: scenariosSeen,
-              content: renderScenarios(scenario, openScenario, log.record),
+              content: renderScenarios({
+                chosen: scenario,
+                takesFocus: scenario !== ofAddress,
+                choose: openScenario,
+                record: log.record,
+              }),
             },
           ]}
           more={insideTools}

@@ -10,6 +10,7 @@ import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
 import { letGoOfSession } from '../../../resources/held-sessions'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
+import { sessionTitle } from '../../../resources/session-title'
 import { useRefresh } from '../../../resources/use-refresh'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
@@ -45,7 +46,7 @@ export function ReleaseMenu({
     onSuccess: async (_, reuse) => {
       letGoOfSession(connection, session.session_id)
       toast({
-        title: `Released to ${poolName}`,
+        title: `Session ${sessionTitle(session)} released`,
         description: reuse ? 'The next session gets this browser as it is.' : 'A fresh browser takes its place.',
       })
       await navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })

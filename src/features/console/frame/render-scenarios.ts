@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ActionLog } from '../log/action-log'
 
-/**
- * The scenarios beside the screen. `chosen` and what `choose` takes are ids; undefined where none is chosen. `record` writes what a
- * replay does into the history.
- */
-export type RenderScenarios = (
-  chosen: string | undefined,
-  choose: (id: string | undefined) => void,
-  record: ActionLog['record'],
-) => ReactNode
+/** The scenarios beside the screen. */
+export type RenderScenarios = (scenarios: {
+  /** Id of a scenario. */
+  chosen: string | undefined
+  /** It was opened or created here: the person goes on at its heading. */
+  takesFocus: boolean
+  choose: (id: string | undefined) => void
+  /** Writes what a replay does into the history. */
+  record: ActionLog['record']
+}) => ReactNode

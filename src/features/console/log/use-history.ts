@@ -29,7 +29,7 @@ export function useHistory(log: ActionLog, entries: readonly Entry[]) {
     const cleared = log.clear(removed)
     if (cleared.length === 0) return
     toast({
-      title: `Deleted ${plural(cleared.length, 'entry', 'entries')} of the history`,
+      title: `${plural(cleared.length, 'history entry', 'history entries')} deleted`,
       action: { label: 'Undo', onSelect: () => log.restore(cleared) },
     })
   }

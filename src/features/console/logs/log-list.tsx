@@ -48,7 +48,7 @@ function Line({ line: { at, text, isProblem } }: { line: LogLine }) {
         {clockTime(Date.parse(at) * 1000)}
       </time>
       <span className={cx('min-w-0 flex-1 truncate', isProblem && 'text-warning')}>
-        {isProblem && <span className="sr-only">Problem: </span>}
+        {isProblem && <span className="sr-only">Error or warning: </span>}
         {briefText(text)}
       </span>
     </div>

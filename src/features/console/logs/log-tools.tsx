@@ -38,7 +38,7 @@ export function LogTools({
         onChange={onQuery}
       />
       <IconButton
-        label="Only problems"
+        label="Only errors and warnings"
         pressed={problems}
         icon={<TriangleAlert />}
         onClick={() => onProblems(!problems)}

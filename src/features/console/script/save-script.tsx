@@ -57,7 +57,7 @@ export function SaveScript({
       onClose()
       const open = () =>
         void navigate({ to: '/scenarios/$id', params: { id: saved.id }, search: { session: sessionId } })
-      toast({ title: `Saved to ${saved.name}`, action: { label: 'Open scenario', onSelect: open } })
+      toast({ title: `Script saved to ${saved.name}`, action: { label: 'Open scenario', onSelect: open } })
     },
   })
   const problem = id === '' && name.trim() === '' ? 'Enter a name' : undefined

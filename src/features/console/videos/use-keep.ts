@@ -17,7 +17,10 @@ export function useKeep(sessionId: string) {
       call(connection, keepBlackBox, { params: { id: sessionId }, idempotencyKey }),
     onSuccess: ({ started_at, finished_at }) => {
       const lasted = Date.parse(finished_at ?? started_at) - Date.parse(started_at)
-      toast({ title: `Saved the last ${playTime(lasted)}`, description: 'Under Videos, also after the session ends.' })
+      toast({
+        title: `Video of the last ${playTime(lasted)} saved`,
+        description: 'Under Videos, also after the session ends.',
+      })
       return refresh()
     },
     onError: tellFailure('save', 'the video'),

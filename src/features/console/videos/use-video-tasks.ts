@@ -6,7 +6,6 @@ import { replayQueries } from '../../../client/replay-queries'
 import { useSubmission } from '../../../client/use-submission'
 import { deleteReplay, markReplay, startReplay, stopReplay } from '../../../contract/endpoints/replays'
 import { useRefresh } from '../../../resources/use-refresh'
-import { plural } from '../../../ui/format'
 import { playTime } from '../../../ui/play-time'
 import { toast } from '../../../ui/toast'
 
@@ -29,7 +28,7 @@ export function useVideoTasks(sessionId: string) {
       Promise.all(ids.map((id) => call(connection, stopReplay, { params: { id: sessionId, replay_id: id } }))),
     onSuccess: async (_, ids) => {
       toast({
-        title: `Saved ${plural(ids.length, 'video')}`,
+        title: ids.length === 1 ? 'Video saved' : `${ids.length} videos saved`,
         description: 'Under Videos, also after the session ends.',
       })
       await refresh()
@@ -45,7 +44,7 @@ export function useVideoTasks(sessionId: string) {
     mutationFn: ({ id, name }: { id: string; name: string }, { idempotencyKey }) =>
       call(connection, markReplay, { params: { id: sessionId, replay_id: id }, body: { name }, idempotencyKey }),
     onSuccess: async ({ name, offset_ms }) => {
-      toast({ title: `Marked ${playTime(offset_ms)} as ${name}` })
+      toast({ title: `Mark ${name} added at ${playTime(offset_ms)}` })
       await refresh()
     },
     onError: failed('mark'),

@@ -9,7 +9,7 @@ const NOW = 1_000_000
 test('every detail of a 400 lands at its control, and what has none is said above the form', () => {
   const error = new ApiError(400, {
     code: 'bad_request',
-    message: 'The request has 3 problems',
+    message: 'The request has 3 errors',
     details: [
       { code: 'invalid_input', message: 'size: must be at most 4' },
       { code: 'invalid_input', message: 'chrome_policy.X: must be a string' },

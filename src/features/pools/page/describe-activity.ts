@@ -7,7 +7,7 @@ export const ACTIVITY_FILTERS = {
   all: { label: 'All', kinds: [] },
   leases: { label: 'Sessions', kinds: ['leased', 'released', 'ended', 'timed_out', 'refused'] },
   browsers: { label: 'Browsers', kinds: ['warmed', 'crashed', 'failed_to_start', 'flushed', 'refreshed'] },
-  problems: { label: 'Problems', kinds: ['crashed', 'failed_to_start', 'timed_out', 'refused'] },
+  errors: { label: 'Errors', kinds: ['crashed', 'failed_to_start', 'timed_out', 'refused'] },
   changes: { label: 'Changes', kinds: ['created', 'updated', 'flushed', 'refreshed', 'deleted'] },
 } as const satisfies Record<string, { label: string; kinds: readonly ActivityKind[] }>
 

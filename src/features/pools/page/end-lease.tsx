@@ -20,7 +20,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
     onSuccess: () => {
       onClose()
       toast({
-        title: `Session ${sessionTitle(lease)} has ended`,
+        title: `Session ${sessionTitle(lease)} ended`,
         description: 'The pool warms a browser in its place.',
       })
       return refresh()

@@ -52,7 +52,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const rate = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
   const update = useQuickUpdate(pool.id, () => {
     onClose()
-    toast({ title: `Pool ${poolTitle(pool)} fills again`, description: `At ${rate} % per minute.` })
+    toast({ title: `Filling of ${poolTitle(pool)} resumed`, description: `At ${rate} % per minute.` })
   })
   const missing = missingCount(pool)
   const resume = (): void => {

@@ -31,7 +31,7 @@ test('acquire is copied as curl, without the key, and it is said that it was', a
   const screen = await render(<Actions />, { wrapper: Around })
   await screen.getByRole('button', { name: 'More actions' }).click()
   await screen.getByRole('menuitem', { name: /^Copy acquire as curl/ }).click()
-  await expect.element(screen.getByText('Copied acquire as curl')).toBeVisible()
+  await expect.element(screen.getByText('Acquire copied as curl')).toBeVisible()
   expect(copied.mock.calls[0]?.[0]).toMatch(/^curl .*\/browser_pools\/iv25ujqf37x3j07dwoffegqr\/acquire/s)
   expect(copied.mock.calls[0]?.[0]).not.toContain('Bearer key')
 })

@@ -51,7 +51,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       icon: <Terminal />,
       onSelect: () =>
         void acquireSample(pool, baseUrl || location.origin).then(
-          (sample) => copyAndSay(sample, 'Copied acquire as curl'),
+          (sample) => copyAndSay(sample, 'Acquire copied as curl'),
           // An older build: the frame of the page says so.
           () => {},
         ),

@@ -28,7 +28,7 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
   const title = poolTitle(pool)
   const resize = useQuickUpdate(pool.id, ({ browser_pool_config: { size: now } }) => {
     onClose()
-    toast({ title: `Pool ${title} now has size ${now}` })
+    toast({ title: `Pool ${title} resized to ${now}` })
   })
   const send = (): void => {
     if (wanted !== undefined && wanted !== size) resize.send({ size: wanted })

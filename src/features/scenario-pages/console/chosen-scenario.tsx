@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Play, Square } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import type { Scenario } from '../../../contract/scenario'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
@@ -24,11 +24,13 @@ import { ValuesFields } from '../replay/values-fields'
 export function ChosenScenario({
   scenario,
   sessionId,
+  takesFocus,
   record,
   onLeave,
 }: {
   scenario: Scenario
   sessionId: string
+  takesFocus: boolean
   record: RecordAction
   onLeave: () => void
 }) {
@@ -44,6 +46,11 @@ export function ChosenScenario({
   const keep = useKeepBaseline(id)
   const values = useValues(id, scenario)
   const [options, setOptions] = useState({ continueOnFailure: false, scaleCoordinates: false })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isArriving] = useState(takesFocus)
+  useEffect(() => {
+    if (isArriving) heading.current?.focus()
+  }, [isArriving])
   const hasDraft = loadUnsaved(useConnection(), id) !== undefined
   return (
     <section aria-label="Scenario" className="flex flex-col">
@@ -51,7 +58,9 @@ export function ChosenScenario({
         <div className="flex items-start gap-2">
           <IconButton label="Choose another scenario" icon={<ArrowLeft />} onClick={onLeave} />
           <div className="min-w-0 flex-1">
-            <h2 className="font-semibold wrap-anywhere">{name}</h2>
+            <h2 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere">
+              {name}
+            </h2>
             <p className="text-sm text-muted">
               {plural(steps.length, 'step')} · {display.width} × {display.height}
             </p>
@@ -114,7 +123,7 @@ function useKeepBaseline(id: string) {
       const store = await storeOf(queryClient, connection)
       await store.putBaseline(id, stepId, picture)
     },
-    onSuccess: () => toast({ title: 'This is the baseline now' }),
+    onSuccess: () => toast({ title: 'Baseline saved' }),
     onError: ({ message }) => toast({ kind: 'danger', title: 'Couldn’t save the baseline', description: message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) }),
   })

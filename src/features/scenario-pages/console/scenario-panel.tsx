@@ -12,37 +12,46 @@ import { ScenarioChoice } from './scenario-choice'
 export function ScenarioPanel({
   sessionId,
   chosen,
-  onChoose,
+  takesFocus,
+  choose,
   record,
 }: {
   sessionId: string
   /** Id of a scenario. */
   chosen: string | undefined
-  onChoose: (id: string | undefined) => void
+  /** It was opened or created here: the person goes on at its heading. */
+  takesFocus: boolean
+  choose: (id: string | undefined) => void
   /** Writes what a replay does to the session into its history. */
   record: RecordAction
 }) {
   return chosen === undefined ? (
-    <ScenarioChoice onChoose={onChoose} />
+    <ScenarioChoice onChoose={choose} />
   ) : (
-    <Chosen key={chosen} id={chosen} sessionId={sessionId} record={record} onLeave={() => onChoose(undefined)} />
+    <Chosen
+      key={chosen}
+      id={chosen}
+      sessionId={sessionId}
+      takesFocus={takesFocus}
+      record={record}
+      onLeave={() => choose(undefined)}
+    />
   )
 }
 
 function Chosen({
   id,
-  sessionId,
-  record,
-  onLeave,
+  ...around
 }: {
   id: string
   sessionId: string
+  takesFocus: boolean
   record: RecordAction
   onLeave: () => void
 }) {
   const connection = useConnection()
   const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
-  if (data) return <ChosenScenario scenario={data} sessionId={sessionId} record={record} onLeave={onLeave} />
+  if (data) return <ChosenScenario scenario={data} {...around} />
   if (data === undefined && !error) return <PanelLoading />
   if (error) {
     return <NotShown what="scenario" query={{ error, refetch, isFetching }} />
@@ -50,7 +59,7 @@ function Chosen({
   return (
     <div className="flex flex-col items-start gap-3 px-4 py-4">
       <p className="text-muted">Scenario not found.</p>
-      <Button onClick={onLeave}>Choose another scenario</Button>
+      <Button onClick={around.onLeave}>Choose another scenario</Button>
     </div>
   )
 }

@@ -76,7 +76,7 @@ test('what is typed while a save is under way stays, and is saved by the next on
   await userEvent.keyboard('{End} and out')
   held.send(replaced(sent[0]!))
   saves = replaced
-  await expect.element(screen.getByText('Saved Sign in twice')).toBeVisible()
+  await expect.element(screen.getByText('Scenario Sign in twice saved')).toBeVisible()
   await expect.element(name).toHaveValue('Sign in twice and out')
   await expect.element(screen.getByText('not saved')).toBeVisible()
   await save.click()

@@ -65,7 +65,7 @@ export function useEditor(opened: Scenario) {
     },
     onSuccess: (scenario) => {
       rebase(scenario)
-      toast({ title: `Saved ${scenario.name}` })
+      toast({ title: `Scenario ${scenario.name} saved` })
     },
     onSettled: (_, error, sent) => {
       unanswered.current = error && isOutcomeUnknown(error) ? sent.draft : undefined

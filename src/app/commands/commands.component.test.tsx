@@ -1,7 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { ZodType } from 'zod'
 import { answerFetch } from '../../client/test-service'
+import { EndedLease } from '../../contract/ended-lease'
+import { Host } from '../../contract/host'
+import { ApiKey } from '../../contract/key'
+import { PastPool } from '../../contract/past-pool'
+import { Pool } from '../../contract/pool'
+import { RIGHTS } from '../../contract/right-words'
+import { ScenarioSummary } from '../../contract/scenario'
+import { ServiceInfo } from '../../contract/service'
+import { SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
 import { useCommands } from '../../ui/commands'
 import { Commands } from './commands'
@@ -139,4 +149,76 @@ test('of a long group the first are listed and all are counted, those of later p
   await expect.element(screen.getByText('8 of 129 found')).toBeVisible()
   await field.fill('the very last')
   await expect.element(screen.getByRole('option', { name: 'the very last' })).toBeVisible()
+})
+
+const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
+
+const exampleOf = (schema: ZodType) => schema.meta()?.['example'] as object
+
+/** A desk with one of each, at a key with these rights. */
+async function openPalette(rights: readonly string[]) {
+  answerFetch({
+    ...NO_PROFILES,
+    'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
+    'GET /browser_pools': () => Response.json([{ ...exampleOf(Pool), id: 'p1', name: 'shop' }]),
+    'GET /service/pools/past': () =>
+      Response.json([{ ...exampleOf(PastPool), id: 'p0', name: 'shop-old', deleted_at: '2026-01-31T10:30:00.000Z' }]),
+    'GET /browsers': () => Response.json([{ ...SESSION_EXAMPLE, session_id: 's1', name: 'shop-run' }]),
+    'GET /service/sessions/ended': () =>
+      Response.json({ total: 40, leases: [{ ...exampleOf(EndedLease), name: 'shop-night' }] }),
+    'GET /service/scenarios': () => Response.json([{ ...exampleOf(ScenarioSummary), name: 'shop checkout' }]),
+    'GET /service/hosts': () => Response.json([{ ...exampleOf(Host), address: 'http://shop.example:4600' }]),
+    'GET /org/api_keys': () => Response.json([{ ...exampleOf(ApiKey), name: 'shop-ci' }]),
+  })
+  const { Around, router } = testView()
+  await router.load()
+  const screen = await render(<Commands />, { wrapper: Around })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return {
+    screen,
+    field: screen.getByRole('combobox', { name: 'Search pools, sessions and actions' }),
+    option: (name: string | RegExp) => screen.getByRole('option', { name }),
+  }
+}
+
+test('pools, sessions, scenarios, hosts and keys are found by a part of their names, also those that are gone, and all that can be done with them', async () => {
+  const { screen, field, option } = await openPalette(RIGHTS)
+  await field.fill('shop')
+  await expect.element(screen.getByRole('group', { name: 'Ended sessions · 1 of 40' })).toBeVisible()
+  for (const name of [
+    /^shop ?2 available/,
+    /^shop-old/,
+    /^shop-run/,
+    /^shop-night/,
+    'shop checkout',
+    /^shop\.example/,
+    'shop-ci',
+  ])
+    await expect.element(option(name).first()).toBeInTheDocument()
+  for (const action of [
+    'Acquire from shop',
+    'Edit configuration of shop',
+    'New pool like shop',
+    'Pause filling of shop',
+    'Resize shop …',
+    'Show actions on shop as code',
+    'Flush shop …',
+    'Delete shop …',
+    'Release session shop-run …',
+    'End session shop-run …',
+  ]) {
+    await field.fill(action)
+    await expect.element(option(action).first()).toBeVisible()
+  }
+})
+
+test('what the key may not do is found with the reason, and is not done', async () => {
+  const { field, option } = await openPalette(['read'])
+  await field.fill('flush shop')
+  const flush = option(/^Flush shop/)
+  await expect.element(flush).toHaveTextContent('Your key “mine” has no right to operate pools')
+  await expect.element(flush).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await expect.element(flush).toBeVisible()
 })

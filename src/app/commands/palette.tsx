@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { useConnection } from '../../client/connection'
+import { useAnnounce } from '../../ui/announce'
 import { ownedStorage } from '../../ui/owned-storage'
 import type { Command } from '../../ui/commands'
 import { cx } from '../../ui/cx'
@@ -55,7 +56,9 @@ export function Palette({
   }, [open])
   const [opening, setOpening] = useState({ open, number: 0 })
   if (open !== opening.open) setOpening({ open, number: opening.number + (open ? 1 : 0) })
+  const announce = useAnnounce()
   const run = (command: Command): void => {
+    if (command.disabledReason !== undefined) return announce(command.disabledReason)
     chosen.current = command
     keepRecent(ownedStorage.device(connection), command.id)
     onClose()
@@ -166,6 +169,7 @@ function Finder({
                   <Autocomplete.Item
                     key={found.command.id}
                     value={found}
+                    aria-disabled={found.command.disabledReason !== undefined || undefined}
                     onClick={() => onRun(found.command)}
                     className={ITEM}
                   >
@@ -199,11 +203,12 @@ const ITEM =
   'data-highlighted:shadow-[inset_2px_0_0_var(--color-accent)] pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted'
 
 function Line({ found: { command, places } }: { found: Found }) {
-  const { label, hint, icon, danger } = command
+  const { label, icon, danger, disabledReason } = command
+  const hint = disabledReason ?? command.hint
   return (
     <>
       {icon ?? <span aria-hidden className="size-4 shrink-0" />}
-      <span className={cx('min-w-0 truncate', danger && 'text-danger')}>
+      <span className={cx('min-w-0 truncate', disabledReason !== undefined ? 'text-faint' : danger && 'text-danger')}>
         <Marked text={label} places={places} />
       </span>
       {hint && <span className="min-w-0 shrink-[999] truncate text-sm text-muted">{hint}</span>}

@@ -50,8 +50,13 @@ test('on the page of a pool a verb is meant of this pool, and a name is still fo
   expect(read(find(onPage, 'pool', []))[0]).toEqual(['Pools', 'pool:3', 'pool:1', 'pool:2'])
 })
 
-test('what cannot be done now is not offered, and a long group is cut', () => {
-  expect(offer([{ ...command('off', 'Theme'), disabledReason: 'Not now' }], [])).toEqual([])
+test('what cannot be done now is not offered, and found after all else', () => {
+  const off = { ...command('off', 'Dashboard', 'Dark'), disabledReason: 'Not now' }
+  expect(offer([off], [])).toEqual([])
+  expect(read(find([off, ...COMMANDS], 'dark', []))).toEqual([['Dashboard', 'theme', 'off']])
+})
+
+test('a long group is cut', () => {
   const many = Array.from({ length: 30 }, (_, index) => command(`pool:${index}`, 'Pools'))
   expect(offer(many, [])[0]?.items).toHaveLength(8)
   expect(offer(many, [])[0]?.total).toBe(30)

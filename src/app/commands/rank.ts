@@ -23,6 +23,8 @@ const RECENT_BONUS = 25
 const VIEW_BONUS = RECENT_BONUS + 7
 /** What loses something is never the first guess. */
 const DANGER_PENALTY = 10
+/** What can’t be done now comes after all else, with its reason. */
+const DISABLED_PENALTY = 1_000
 
 /** Groups of the whole dashboard, in the order that they are offered in. Those of the view stand before them. */
 const ORDER = [
@@ -42,7 +44,7 @@ const ORDER = [
 
 /** What is offered before anything is typed: what was used last, then what the view offers, then all else. */
 export function offer(commands: readonly Command[], recent: readonly string[]): FoundGroup[] {
-  const usable = commands.filter(isUsable)
+  const usable = commands.filter(({ disabledReason, hidden }) => disabledReason === undefined && !hidden)
   const byId = new Map(usable.map((command) => [command.id, command]))
   const last = recent.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RECENT)
   const rest = grouped(usable.filter((command) => !last.includes(command)).map(unmarked)).sort(
@@ -58,13 +60,15 @@ export function find(
   recent: readonly string[],
   totals: Readonly<Record<string, number>> = {},
 ): FoundGroup[] {
-  const found = commands.filter(isUsable).flatMap((command) => {
-    const { id, label, group, danger, hint = '', words = '' } = command
+  const found = commands.flatMap((command) => {
+    const { id, label, group, danger, hidden, disabledReason, hint = '', words = '' } = command
+    if (hidden) return []
     const match = fuzzyMatch(typed, label, `${group} ${hint} ${words}`)
     if (!match) return []
     const isOfView = group.startsWith('This ') && match.places[0] === 0
     const bonus = isOfView ? VIEW_BONUS : recent.includes(id) ? RECENT_BONUS - recent.indexOf(id) : 0
-    return [{ command, places: match.places, score: match.score + bonus - (danger ? DANGER_PENALTY : 0) }]
+    const penalty = (danger ? DANGER_PENALTY : 0) + (disabledReason === undefined ? 0 : DISABLED_PENALTY)
+    return [{ command, places: match.places, score: match.score + bonus - penalty }]
   })
   return grouped(found.sort((a, b) => b.score - a.score)).map((group) => ({
     ...group,
@@ -72,7 +76,6 @@ export function find(
   }))
 }
 
-const isUsable = ({ disabledReason, hidden }: Command): boolean => disabledReason === undefined && !hidden
 const unmarked = (command: Command): Found => ({ command, places: [] })
 
 function grouped(found: readonly Found[]): FoundGroup[] {

@@ -24,13 +24,7 @@ async function start(settings: Settings): Promise<Running> {
   if (settings.upstream !== undefined) {
     const { Front } = await import('./front')
     const front = await Front.start(settings, settings.upstream, dashboardFolder)
-    say([
-      'Pooldeck is ready',
-      '',
-      `  ${urlOf(settings, front)}/`,
-      '',
-      `The API is the one of ${withoutSecrets(settings.upstream)}.`,
-    ])
+    say([`The API is the one of ${withoutSecrets(settings.upstream)}.`, ...ready(`${urlOf(settings, front)}/`)])
     return front
   }
   const { Store } = await import('./database/store')
@@ -41,9 +35,18 @@ async function start(settings: Settings): Promise<Running> {
   const service = await startService(settings, store, dashboardFolder)
   raisePriority()
   const signIn = `${urlOf(settings, service)}/#key=${encodeURIComponent(service.key)}`
-  say(['Pooldeck is ready', '', `  ${signIn}`, '', ...isolation(service)])
+  say([...isolation(service), ...ready(signIn)])
   return service
 }
+
+/** The address stands alone on its line, at the end. */
+const ready = (url: string): string[] => [
+  '',
+  'Pooldeck is ready. Open this address in your browser, and press Ctrl+C here to stop:',
+  '',
+  `  ${url}`,
+  '',
+]
 
 const urlOf = ({ host }: Settings, { server }: Pick<Service, 'server'>): string => baseUrl({ host, port: server.port })
 

@@ -26,6 +26,8 @@ export async function runQuietly(program, args, options = {}) {
   try {
     await run(program, args, { ...options, stdio: ['ignore', output, output] })
   } catch (error) {
+    // Below the line that counts the seconds.
+    if (process.stdout.isTTY) console.log()
     process.stderr.write(readFileSync(join(folder, 'output')))
     throw error
   } finally {
@@ -59,17 +61,35 @@ export function npmQuietly(args, options = {}) {
   return runQuietly(...npmCommand(args), options)
 }
 
-/** Says what begins, and how long it took. */
+/** Says what begins, and how long it took; a terminal counts the seconds meanwhile. */
 export async function step(words, work) {
   const began = performance.now()
-  say(`${words} …`)
-  await work()
-  console.log(`${words}: ${Math.round((performance.now() - began) / 1000)} s`)
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
+  if (process.stdout.isTTY && process.env.POOLDECK_LOG !== 'info') await counting(words, seconds, work)
+  else {
+    say(`${words} …`)
+    await work()
+  }
+  console.log(`${words}: ${seconds()}`)
 }
+
+async function counting(words, seconds, work) {
+  const show = () => process.stdout.write(`\r${bold(`${words} …`)} ${seconds()}`)
+  show()
+  const timer = setInterval(show, 1_000)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    process.stdout.write('\r\u001B[K')
+  }
+}
+
+const bold = (text) => `\u001B[1m${text}\u001B[0m`
 
 /** Says something that stands out in a terminal; a log has it plain. */
 export function say(text) {
-  console.log(process.stdout.isTTY ? `\u001B[1m${text}\u001B[0m` : text)
+  console.log(process.stdout.isTTY ? bold(text) : text)
 }
 
 /** Runs a main function; a SetupError ends the process with its sentence, anything else with its trace. */

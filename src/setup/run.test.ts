@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 
 const RUN = pathToFileURL(path.join(import.meta.dirname, 'run.mjs')).href
@@ -22,6 +23,16 @@ function readOf(code: number, env: Record<string, string>): Promise<{ stdout: st
 
 test('a step that succeeds takes two lines, without what its installer says', async () => {
   expect(await readOf(0, {})).toEqual({ stdout: 'Installing …\nInstalling: n s\n', stderr: '', code: 0 })
+})
+
+test('a terminal counts the seconds of a step in its line, which its duration replaces', async () => {
+  const program = `import(${JSON.stringify(RUN)}).then(({ step }) => step('Installing', () => new Promise((done) => setTimeout(done, 1100))))`
+  const terminal = ['--quiet', '--return', '--command', `"$NODE" -e "$PROGRAM"`, '/dev/null']
+  const shown = await new Promise<string>((resolve) => {
+    const env = { ...process.env, NODE: process.execPath, PROGRAM: program, POOLDECK_LOG: '' }
+    execFile('script', terminal, { env, timeout: 20_000 }, (_, stdout) => resolve(stripVTControlCharacters(stdout)))
+  })
+  expect(shown.split(/\r\n?/)).toEqual(['', 'Installing … 0 s', 'Installing … 1 s', 'Installing: 1 s', ''])
 })
 
 test('what the installer of a step says is shown when it fails, and who asks for it reads it always', async () => {

@@ -16,6 +16,8 @@ import { poolAddress } from '../../../resources/pool-address'
 
 const NAME = 'first-pool'
 const SIZE = 2
+/** Who tries it releases and acquires again: at the default rate the next browser would come after two minutes. */
+const FILL_RATE = 100
 
 /** No pool yet: says what one is, and makes one with a click. */
 export function FirstPool() {
@@ -28,7 +30,12 @@ export function FirstPool() {
   const create = useSubmission({
     mutationFn: (_, { idempotencyKey }) =>
       call(connection, createPool, {
-        body: { name: NAME, size, ...(info?.playground_url && { start_url: info.playground_url }) },
+        body: {
+          name: NAME,
+          size,
+          fill_rate_per_minute: FILL_RATE,
+          ...(info?.playground_url && { start_url: info.playground_url }),
+        },
         idempotencyKey,
       }),
     onSuccess: async (pool) => {

@@ -2,9 +2,35 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
+import { Pool } from '../../contract/pool'
 import { PoolTrends } from '../../contract/pool-trends'
 import { testView } from '../../resources/test-view'
 import { HistoryPage } from './history-page'
+import { readHistorySearch } from './search'
+
+test('the address says of which pool and time the charts are, and follows what is chosen', async () => {
+  const asked: Record<string, string>[] = []
+  answerFetch({
+    'GET /service/pools/trends': ({ query }) => {
+      asked.push(Object.fromEntries(query))
+      return Response.json(PoolTrends.meta()?.example)
+    },
+    'GET /service/pools/past': () => Response.json([]),
+    'GET /browser_pools': () => Response.json([{ ...(Pool.meta()?.['example'] as Pool), id: 'p1', name: 'shop' }]),
+  })
+  await page.viewport(1280, 800)
+  const at = '/history?pool=p1&range=7d'
+  const { Around, router } = testView({ path: '/history', at, validateSearch: readHistorySearch })
+  await router.load()
+  const screen = await render(<HistoryPage />, { wrapper: Around })
+  for (const name of ['Browsers by state', 'Acquire waits', 'Launch failures', 'Ends by reason'])
+    await expect.element(screen.getByRole('heading', { name })).toBeVisible()
+  expect(asked).toEqual([{ pool: 'p1', since: '7d' }])
+  await screen.getByRole('radio', { name: '30 d' }).click()
+  await screen.getByRole('combobox', { name: 'Pool' }).selectOptions('All pools')
+  await expect.poll(() => asked.at(-1)).toEqual({ since: '30d' })
+  expect(router.history.location.search).toBe('?range=30d')
+})
 
 test.each([
   [{ used_bytes: 12_582_912, limit_bytes: 180_000_000 }, 'Stored for 30 days: 12 MiB now, about 172 MiB at most.'],

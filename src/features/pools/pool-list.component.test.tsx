@@ -52,14 +52,20 @@ test('while all hosts drain, the sizes of the pools are not called browsers', as
   await expect.element(screen.getByText(/^size \d+ in all$/)).toBeVisible()
 })
 
-test('filling is paused from the row of a pool', async () => {
-  const { screen } = await open([pool('checkout', {})])
-  await screen
-    .getByRole('button', { name: /checkout$/ })
-    .last()
-    .click()
-  await screen.getByRole('menuitem', { name: /^Pause filling/ }).click()
-  await expect.element(screen.getByRole('button', { name: 'Pause filling' })).toBeVisible()
+test('a pool is paused, resized, flushed and deleted from its row, and several from the bar of the selection', async () => {
+  const paused = { browser_pool_config: { size: 2, fill_rate_per_minute: 0 } }
+  const { screen } = await open([pool('checkout', {}), pool('login', paused)])
+  await screen.getByRole('button', { name: 'Actions for checkout' }).click()
+  for (const name of ['Acquire a browser', 'Edit', 'Show as code', 'Pause filling', 'Resize', 'Flush', 'Delete pool'])
+    await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
+  await screen.getByRole('menuitem', { name: 'Pause filling' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Pause filling of checkout?' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('checkbox', { name: 'Select checkout' }).click()
+  await screen.getByRole('checkbox', { name: 'Select login' }).click()
+  const bar = screen.getByRole('region', { name: 'Selected pools' })
+  for (const name of ['Pause filling', 'Resume filling', 'Resize', 'Flush', 'Delete'])
+    await expect.element(bar.getByRole('button', { name })).toBeEnabled()
 })
 
 test('keys go through a list of which only what is in view is in the page, and the row that has the focus stays in it', async () => {

@@ -32,6 +32,7 @@ test('the log goes back as far as is kept, and what is new waits for who reads',
     await queryClient.invalidateQueries({ queryKey: poolQueries.activity(OWN, 'p1').queryKey })
   }
   await expect.element(entries).toHaveLength(50)
+  await expect.element(log.getByRole('heading').first()).toHaveTextContent(/, times in [A-Z]/)
   await happen(1)
   await expect.element(entries).toHaveLength(51)
 

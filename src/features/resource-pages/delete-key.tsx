@@ -27,7 +27,7 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
       onClose={onClose}
       title={`Delete API key ${name}?`}
       description={`Any call with ${masked_key} will be refused. Its sessions continue.`}
-      losses={['Access of all people and programs that use it']}
+      losses={['Access for all people and programs that use it']}
       action="Delete key"
       {...asked(deletion, 'delete', 'the API key')}
     />

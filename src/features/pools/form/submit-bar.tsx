@@ -106,7 +106,7 @@ export function SubmitBar({
         <span className="min-w-0 text-sm text-muted">
           {isLate ? (
             <span role="status" className="text-warning">
-              Waiting for the service, which has not answered yet.
+              Waiting for the service to respond.
             </span>
           ) : first ? (
             <button

@@ -109,7 +109,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
                 <p role="status" className={`mt-3 ${refused ? 'font-semibold text-danger' : 'text-muted'}`}>
                   {refused
                     ? `All pools together would have ${after.total} browsers; this service allows ${after.limit}.`
-                    : `All pools together have ${after.total} of ${after.limit} browsers then.`}
+                    : `All pools together will have ${after.total} of ${after.limit} browsers.`}
                 </p>
               )}
             </>

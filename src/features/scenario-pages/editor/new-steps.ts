@@ -70,7 +70,7 @@ export const CHECK_CHOICES: readonly StepChoice[] = [
   {
     id: 'no_failed_request',
     label: 'No failed request',
-    hint: 'Status from 400 on, or no answer',
+    hint: 'Status 400 or higher, or no response',
     make: check(() => ({ type: 'no_failed_request' })),
   },
 ]

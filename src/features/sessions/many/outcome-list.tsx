@@ -54,7 +54,7 @@ function wordsOf(outcome: Outcome): string {
       return `Done in ${formatDuration(outcome.ms)}`
     case 'failed':
       return outcome.isStopped
-        ? 'Stopped before the service answered. Part of it may already have been done.'
+        ? 'Stopped before the service responded. Part of it may already have been done.'
         : outcome.error.message
     case 'stopped':
       return 'Not sent (stopped)'

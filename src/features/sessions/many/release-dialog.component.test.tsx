@@ -53,7 +53,7 @@ test('of sessions that were not released it says how many, which and why, also a
   const lines = result.getByRole('list', { name: 'Results' }).getByRole('listitem')
   expect(lines.elements().map(({ textContent }) => textContent)).toEqual([
     'bIts browser is restarting.',
-    'dStopped before the service answered. Part of it may already have been done.',
+    'dStopped before the service responded. Part of it may already have been done.',
   ])
   // The call that was stopped had been carried out.
   await result.getByRole('button', { name: 'Release 2 sessions' }).click()

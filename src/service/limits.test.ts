@@ -21,13 +21,7 @@ import { SCENARIO } from '../contract/scenario-limits'
 import { MAX_STREAMS } from '../contract/telemetry-archive'
 import { MAX_MOVES } from '../motion/drag'
 import { MAX_MESSAGE_BYTES } from './browser/cdp'
-import {
-  HEARTBEAT_MS,
-  MAX_COMMAND_BYTES,
-  MAX_DEBUGGERS,
-  MAX_OPEN_COMMANDS,
-  MAX_UNREAD_BYTES,
-} from './session/debugging/limits'
+import { MAX_COMMAND_BYTES, MAX_DEBUGGERS, MAX_OPEN_COMMANDS, MAX_UNREAD_BYTES } from './session/debugging/limits'
 import { MOST_ROWS } from './pools/history/history-rows'
 import { MOST_POOLS } from './pools/past-pools'
 import { MAX_RECORDINGS } from './replays/replays'
@@ -40,6 +34,7 @@ import { MAX_DETAILS, MAX_MESSAGE } from './http/errors'
 import { WRONG_KEYS_PER_MINUTE } from './http/auth-failures'
 import { MAX_PARTS, TEXT_LIMIT } from './http/multipart'
 import { SERVER_LIMITS } from './http/server-limits'
+import { HEARTBEAT_MS } from './shared/web-socket'
 
 const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
 const kibibytes = (bytes: number): string => `${bytes / 1024} KiB`

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import { withTimeout } from '../shared/deadline'
 import { readAtMost } from '../shared/read-at-most'
+import { closeSoon } from '../shared/web-socket'
 
 /** What one side has sent, and the other one has not taken, in bytes: so much waits here, and no more is read. */
 const MOST_UNSENT = 1024 * 1024
@@ -9,9 +10,8 @@ const MOST_UNSENT = 1024 * 1024
 /** The longest refusal that is passed on, in bytes. */
 const MOST_REFUSAL = 64 * 1024
 
-/** How long the service behind may take to answer, and again to say why it refuses, and a side to confirm the end, in ms. */
+/** How long the service behind may take to answer, and again to say why it refuses, in ms. */
 const HANDSHAKE_MS = 10_000
-const LINGER_MS = 1_000
 
 /** RFC 6455, section 7.4.1; the last one of its registry. */
 const [GOING_AWAY, NO_STATUS, LOST, BAD_GATEWAY] = [1001, 1005, 1006, 1014]
@@ -109,9 +109,7 @@ function pass(from: WebSocket, to: WebSocket, lost: { code: number; reason: stri
   from.on('close', (code, reason) => {
     // It is to read the answer to the goodbye.
     to.resume()
-    if (code === LOST) to.close(lost.code, lost.reason)
-    else if (code === NO_STATUS) to.close()
-    else to.close(code, reason)
-    setTimeout(() => to.terminate(), LINGER_MS).unref()
+    if (code === LOST) closeSoon(to, lost.code, lost.reason)
+    else closeSoon(to, code === NO_STATUS ? undefined : code, reason.toString())
   })
 }

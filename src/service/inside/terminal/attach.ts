@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { ProcessDone, ProcessOutput, ProcessResize, ProcessStdinResult } from '../../../contract/process'
-import { HEARTBEAT_MS } from '../../session/debugging/limits'
 import type { LeasedSession } from '../../session/record'
 import { background } from '../../shared/stray'
+import { keepAlive } from '../../shared/web-socket'
 import { AgentCall, SILENT_MS } from '../agent-call'
 import { readLines } from '../playwright/read-lines'
 
@@ -66,18 +66,10 @@ export async function attach(
 
 /** Gives the terminal what its client sends, one message after the other; of what the program does not take, so much is read ahead. */
 function takeInput(socket: WebSocket, call: AgentCall, query: { process_id: string }): void {
-  let isThere = true
-  const heartbeat = setInterval(() => {
-    if (!isThere && !socket.isPaused) return socket.terminate()
-    isThere = false
-    socket.ping()
-  }, HEARTBEAT_MS)
-  socket.on('close', () => clearInterval(heartbeat)).on('pong', () => (isThere = true))
-
+  keepAlive(socket)
   let input = Promise.resolve()
   const ahead = { bytes: 0, messages: 0 }
   socket.on('message', (data: Buffer, isBinary) => {
-    isThere = true
     if (socket.readyState !== socket.OPEN) return
     if (data.length > MAX_MESSAGE_BYTES) return socket.close(TOO_BIG, 'A message has at most 1 MiB.')
     const size = isBinary ? undefined : sizeIn(data)

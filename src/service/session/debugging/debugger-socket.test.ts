@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { DebuggerSocket } from './debugger-socket'
-import { HEARTBEAT_MS, MAX_UNREAD_BYTES } from './limits'
+import { HEARTBEAT_MS } from '../../shared/web-socket'
+import { MAX_UNREAD_BYTES } from './limits'
 
 let server: WebSocketServer
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
-import { HEARTBEAT_MS, MAX_UNREAD_BYTES } from './limits'
+import { closeSoon, keepAlive } from '../../shared/web-socket'
+import { MAX_UNREAD_BYTES } from './limits'
 
 /** Why a connection ends, in the terms of WebSocket. */
 export interface Farewell {
@@ -11,12 +12,6 @@ export interface Farewell {
 
 const [UNSUPPORTED_DATA, POLICY_VIOLATION] = [1003, 1008]
 
-/** How long the other side may take to confirm the end, in ms. */
-const lingerMs = 1_000
-
-/** What the protocol allows for a reason, in bytes. */
-const longestReason = 123
-
 export interface DebuggerSocketOptions {
   /** Called for each message, until `close`. */
   readonly received: (text: string) => void
@@ -24,13 +19,12 @@ export interface DebuggerSocketOptions {
   readonly ended: () => void
 }
 
-/** The WebSocket of one client: text messages within limits, and a heartbeat that finds out when the client has vanished. */
+/** The WebSocket of one client: text messages within limits, and a heartbeat. */
 export class DebuggerSocket {
   readonly #socket: WebSocket
   readonly #ended: () => void
-  readonly #heartbeat: NodeJS.Timeout
+  readonly #noteSign: () => void
   #closing = false
-  #answered = true
 
   constructor(socket: WebSocket, { received, ended }: DebuggerSocketOptions) {
     this.#socket = socket
@@ -38,14 +32,12 @@ export class DebuggerSocket {
     socket.on('message', (data, isBinary) => {
       if (this.#closing) return
       if (isBinary) return this.close({ code: UNSUPPORTED_DATA, reason: 'Commands are text, as JSON.' })
-      this.#answered = true
       received((data as Buffer).toString('utf8'))
     })
-    socket.on('pong', () => (this.#answered = true))
     // `close` follows.
     socket.on('error', () => undefined)
     socket.on('close', () => this.#end())
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
+    this.#noteSign = keepAlive(socket)
   }
 
   /** Sends a message; disconnects a client that does not read. */
@@ -63,36 +55,20 @@ export class DebuggerSocket {
     if (this.#socket.isPaused) return
     this.#socket.pause()
     await ready
-    this.#answered = true
+    this.#noteSign()
     this.#socket.resume()
   }
 
   /** Closes the connection, without waiting long for the client. Idempotent. */
   close({ code, reason }: Farewell): void {
     if (this.#closing) return
-    this.#socket.close(code, shortened(reason))
-    setTimeout(() => this.#socket.terminate(), lingerMs).unref()
+    closeSoon(this.#socket, code, reason)
     this.#end()
-  }
-
-  #beat(): void {
-    if (this.#socket.isPaused) return
-    if (!this.#answered) return this.#socket.terminate()
-    this.#answered = false
-    this.#socket.ping()
   }
 
   #end(): void {
     if (this.#closing) return
     this.#closing = true
-    clearInterval(this.#heartbeat)
     this.#ended()
   }
-}
-
-/** Cut at a character. */
-function shortened(text: string): string {
-  const bytes = Buffer.from(text)
-  if (bytes.length <= longestReason) return text
-  return `${new TextDecoder().decode(bytes.subarray(0, longestReason - 3), { stream: true })}…`
 }

@@ -9,6 +9,3 @@ export const MAX_OPEN_COMMANDS = 10_000
 
 /** What the browser has said, and a client has not read, in bytes. */
 export const MAX_UNREAD_BYTES = 64 * 1024 * 1024
-
-/** How long a client may be silent until it is pinged, and how long it has to answer, in ms. */
-export const HEARTBEAT_MS = 30_000

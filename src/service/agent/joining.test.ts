@@ -4,7 +4,7 @@ import { isConnectionError } from '../database/away'
 import { openDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
 import { setLeaving } from '../state/hosts'
-import { FAST, TestHost } from './test-host'
+import { addPool, FAST, TestHost } from './test-host'
 import { TestWire } from '../database/test-postgres'
 import { TIMING } from '../state/timing'
 import { collectWarnings } from '../shared/test-warnings'
@@ -57,6 +57,15 @@ test('the next host gives out places as soon as the one that did is told to stop
   await first.member.drain()
   await second.member.hasDatabase()
   expect(leads()).toEqual([false, true])
+  await second.leave()
+})
+
+test('pools are filled by the next host while the one that did closes, with no drain before', async () => {
+  const second = await TestHost.join(postgres.url(database), { id: 'second', timing: SLOW })
+  await heardOf(['http://second'])
+  await first.member.drain()
+  await addPool(second, { size: 1 })
+  await vi.waitFor(() => expect(second.browsers.size).toBe(1), 10_000)
   await second.leave()
 })
 

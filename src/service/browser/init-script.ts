@@ -32,7 +32,7 @@ export const initName = 'pooldeck-init'
  * Environment: SCRATCH (a writable folder); FILE_BLOCKS (the longest that files may get; writing more is an error, and kills nothing); for a display SCREEN (WxHx24; unset: none is started), MODE (arguments of
  * `xrandr --newmode`), FRAMES (folder for the frame buffer), OPENBOX_CONFIG and XVFB_ARGS; and RELAY_PORT with RELAY_SOCKET
  * where the way out goes through a relay.
- * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
+ * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes `begun` at once,
  * `display N` once the X server and its window manager answer, `ended NAME STATUS` for the program that ends first, and `restarted NAME` for each one
  * whose place another one takes, which does not come to writing when all of them end; when the service's side
  * of it closes, for whatever reason, everything here is killed. What bubblewrap has read from the next three is of no use any more.
@@ -48,6 +48,7 @@ export const initName = 'pooldeck-init'
  */
 export const initScript = String.raw`
 exec 6<&- 7<&- 8>&-
+echo begun >&5
 ulimit -c 0
 trap '' XFSZ
 exec 8>&2 2>&1

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { CdpConnection } from './cdp'
 import { withTimeout } from '../shared/deadline'
 import { background } from '../shared/stray'
+import { guarded, guardFd } from './guard'
 import { killGroup } from './processes'
 import { ProgramLog } from './program-log'
 import { filterFd, type Command } from './sandbox'
@@ -69,6 +70,7 @@ export class SandboxProcess {
       })
     }
     this.#control = control
+    const guard = (child.stdio.at(guardFd) as Duplex).on('error', () => {}).resume()
     let exit: SandboxExit = { program: undefined, status: undefined }
     this.cdp = new CdpConnection(cdpIn, cdpOut, {
       maxBytes: maxMessageBytes,
@@ -87,6 +89,7 @@ export class SandboxProcess {
         for (const line of lines) {
           const [word, first, second] = line.split(' ')
           if (word === 'display') resolve(Number(first))
+          if (word === 'begun') guard.end('\n')
           if (word === 'agent-ended') this.onAgentEnded()
           if (word === 'restarted' && first !== undefined) this.onRestart(first)
           if (word === 'ended' && exit.program === undefined) exit = { program: first, status: Number(second) }
@@ -114,14 +117,16 @@ export class SandboxProcess {
    * size of messages.
    */
   static async start(command: Command, { maxMessageBytes, signal }: StartOptions = {}): Promise<SandboxProcess> {
-    const child = spawn(command.file, command.args, {
+    const isMapped = command.uid !== undefined
+    const child = spawn(...guarded(command.file, command.args), {
       // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
       detached: true,
       env: command.env,
       stdio: [
         ...(['ignore', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'] as const),
         command.filter ? 'pipe' : 'ignore',
-        ...(command.uid === undefined ? [] : (['pipe', 'pipe'] as const)),
+        ...(isMapped ? (['pipe', 'pipe'] as const) : (['ignore', 'ignore'] as const)),
+        'pipe',
       ],
     })
     await new Promise<void>((resolve, reject) => {

@@ -26,12 +26,3 @@ test('what takes too long is ended with what it has made', async () => {
   await expect(runMapped('/bin/sh', hang(), 1000, 1_000)).rejects.toMatchObject({ killed: true })
   await isGone(await made())
 })
-
-test('a service that ends meanwhile, as its start has failed, leaves nothing of it', async () => {
-  const before = process.listeners('exit')
-  const running = expect(runMapped('/bin/sh', hang(), 1000, 60_000)).rejects.toThrow()
-  const pid = await made()
-  for (const end of process.listeners('exit')) if (!before.includes(end)) end(1)
-  await running
-  await isGone(pid)
-})

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { guarded, guardFd } from './guard'
 import { killGroup } from './processes'
 
 /** The user and the group inside a sandbox, independent of those outside. */
@@ -64,10 +65,10 @@ export async function mapUser(uid: number, go: Writable, info: Readable): Promis
 
 /** Runs bubblewrap with `mappedArgs`. Throws what `execFile` would when it fails or takes longer than `timeout`, ms. */
 export async function runMapped(file: string, args: string[], uid: number, timeout: number): Promise<void> {
-  const child = spawn(file, args, {
+  const child = spawn(...guarded(file, args), {
     // A group of its own, which is killed as one: a process that bubblewrap has made outlives it until it is mapped.
     detached: true,
-    stdio: ['ignore', 'ignore', ...Array<'pipe'>(namespaceFds.info - 1).fill('pipe')],
+    stdio: ['ignore', 'ignore', ...Array<'pipe'>(guardFd - 1).fill('pipe')],
   })
   const kill = () => child.pid !== undefined && killGroup(child.pid)
   let killed = false
@@ -75,13 +76,12 @@ export async function runMapped(file: string, args: string[], uid: number, timeo
     killed = true
     kill()
   }, timeout)
-  // A start that fails does not wait for what it had tried beside.
-  process.once('exit', kill)
   const [stderr, go, info] = [2, namespaceFds.go, namespaceFds.info].map((fd) => child.stdio[fd]) as [
     Duplex,
     Duplex,
     Duplex,
   ]
+  child.once('exit', kill)
   const said = text(stderr).catch(() => '')
   const closed = once(child, 'close')
   closed.catch(() => {})
@@ -91,7 +91,6 @@ export async function runMapped(file: string, args: string[], uid: number, timeo
     if (code !== 0) throw Object.assign(new Error(), { stderr: await said, killed, code })
   } finally {
     clearTimeout(timer)
-    process.off('exit', kill)
     kill()
   }
 }

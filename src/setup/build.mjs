@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { npmQuietly, root, step } from './run.mjs'
+import { npmQuietly, root, quietStep } from './run.mjs'
 
 const SOURCES = ['src', 'public', 'index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
@@ -10,7 +10,7 @@ export async function build() {
   const mark = join(root, 'dist', '.sources')
   const sources = fingerprint()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return
-  await step('Building', () =>
+  await quietStep('Building', () =>
     // The version says it, so that two hosts show whether they run the same.
     npmQuietly(['run', '--silent', 'build'], { env: { ...process.env, POOLDECK_BUILD: sources.slice(0, 7) } }),
   )

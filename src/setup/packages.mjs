@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { exitCode, npmQuietly, root, runQuietly, say, SetupError, step } from './run.mjs'
+import { exitCode, npmQuietly, root, runQuietly, say, SetupError, quietStep } from './run.mjs'
 
 const OLDEST_NODE = [20, 19]
 
@@ -18,7 +18,7 @@ export async function installNpmPackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  await step('Installing the npm packages', () =>
+  await quietStep('Installing the npm packages', () =>
     npmQuietly(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
   )
   writeFileSync(mark, lock)
@@ -82,7 +82,7 @@ async function unpackCaddy() {
   if (inPath('caddy') || existsSync(join(UNPACKED, 'usr/bin/caddy')) || !inPath('apt-get')) return
   mkdirSync(UNPACKED, { recursive: true })
   try {
-    await step('Unpacking the Debian package: caddy', async () => {
+    await quietStep('Unpacking the Debian package: caddy', async () => {
       await runQuietly('apt-get', ['download', '-q', 'caddy'], { cwd: UNPACKED })
       const file = readdirSync(UNPACKED).find((name) => /^caddy_.*\.deb$/.test(name))
       await runQuietly('dpkg', ['-x', file, '.'], { cwd: UNPACKED })
@@ -132,7 +132,7 @@ export async function installSystemPackages(further = []) {
       `Some Debian packages are missing. Install them with this command, then start again:\n\n  sudo ${install.join(' ')}\n`,
     )
   }
-  await step(`Installing Debian packages: ${missing.join(', ')}`, async () => {
+  await quietStep(`Installing Debian packages: ${missing.join(', ')}`, async () => {
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     const [program, ...first] = [...asRoot, 'apt-get', 'update', '-q']
     await runQuietly(program, first, options)

@@ -61,16 +61,25 @@ export function npmQuietly(args, options = {}) {
   return runQuietly(...npmCommand(args), options)
 }
 
-/** Says what begins, and how long it took; a terminal counts the seconds meanwhile. */
+/** Says what begins, and how long it took. */
 export async function step(words, work) {
-  const began = performance.now()
-  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
-  if (process.stdout.isTTY && process.env.POOLDECK_LOG !== 'info') await counting(words, seconds, work)
-  else {
-    say(`${words} …`)
-    await work()
-  }
+  const seconds = secondsFromNow()
+  say(`${words} …`)
+  await work()
   console.log(`${words}: ${seconds()}`)
+}
+
+/** The same of work without output of its own: a terminal counts the seconds meanwhile. */
+export async function quietStep(words, work) {
+  if (!process.stdout.isTTY || process.env.POOLDECK_LOG === 'info') return step(words, work)
+  const seconds = secondsFromNow()
+  await counting(words, seconds, work)
+  console.log(`${words}: ${seconds()}`)
+}
+
+function secondsFromNow() {
+  const began = performance.now()
+  return () => `${Math.round((performance.now() - began) / 1000)} s`
 }
 
 async function counting(words, seconds, work) {

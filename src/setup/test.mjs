@@ -1,7 +1,7 @@
 // `npm test`: the same preparation as `npm start`, then every check, cheapest first.
 import { build } from './build.mjs'
 import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
-import { main, npm, step } from './run.mjs'
+import { main, npm, npmQuietly, quietStep, step } from './run.mjs'
 import { endToEnd } from './tests.mjs'
 
 await main(async () => {
@@ -9,7 +9,10 @@ await main(async () => {
   await installNpmPackages()
   await installForTests()
   // Types, too: the linter knows them, and says what the compiler says of them. The unit tests need some of what is built.
-  await both(run('lint'), build())
+  await both(
+    quietStep('lint', () => npmQuietly(['run', '--silent', 'lint'])),
+    build(),
+  )
   await run('unit')
   await run('e2e')
   await step('foreign', () => endToEnd('foreign'))

@@ -1,22 +1,9 @@
-import {
-  acceptCompletion,
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  type CompletionContext,
-  completionKeymap,
-  type CompletionResult,
-  completionStatus,
-} from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { javascript } from '@codemirror/lang-javascript'
-import { bracketMatching, indentOnInput } from '@codemirror/language'
-import { setDiagnostics } from '@codemirror/lint'
-import { EditorState } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { editorTheme } from './editor-theme'
+import { lineNumbers } from '@codemirror/view'
+import { type Ref, useImperativeHandle, useMemo } from 'react'
 import { namesAfter } from './playwright-names'
+import { completing, type TextMark, useTextEditor } from './use-text-editor'
 
 /** A place in code, both from 1. */
 export interface CodePlace {
@@ -30,13 +17,6 @@ export interface CodeEditorHandle {
   select: (place: CodePlace) => void
 }
 
-/** The usual keys without Control and Enter, which run the code (decision 061). */
-const KEYS = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
-
-/** An offer that has only just come is not taken yet, and Tab does not leave the editor by it either. */
-const takeCompletion = (view: EditorView): boolean =>
-  acceptCompletion(view) || completionStatus(view.state) === 'active'
-
 function complete(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/\.\w*/)
   if (!word) return null
@@ -46,7 +26,17 @@ function complete(context: CompletionContext): CompletionResult | null {
   return { from: word.from + 1, options: names.map((label) => ({ label, type: 'method' })), validFor: /^\w*$/ }
 }
 
-/** Code in TypeScript. Tab takes a completion that is offered; else it is left to the page. */
+const EXTENSIONS = [lineNumbers(), completing(complete), javascript({ typescript: true })]
+
+/** From the place to the end of its line. */
+function markOf({ line, column, message }: CodePlace & { message: string }, code: string): TextMark {
+  const lines = code.split('\n').slice(0, line)
+  const text = lines.at(-1) ?? ''
+  const to = lines.join('\n').length
+  return { from: to - text.length + (column - 1 < text.length ? column - 1 : 0), to, severity: 'error', message }
+}
+
+/** Code in TypeScript. */
 export function CodeEditor({
   code,
   problem,
@@ -59,71 +49,13 @@ export function CodeEditor({
   onChange: (code: string) => void
   ref?: Ref<CodeEditorHandle>
 }) {
-  const place = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(null)
-  const changed = useEffectEvent((next: string) => {
-    if (next !== code) onChange(next)
+  const { place, view } = useTextEditor({
+    value: code,
+    onChange,
+    marks: useMemo(() => (problem ? [markOf(problem, code)] : []), [problem, code]),
+    attributes: { 'aria-label': 'Code', 'aria-multiline': 'true', spellcheck: 'false' },
+    extensions: EXTENSIONS,
   })
-  const first = useEffectEvent(() => code)
-
-  useEffect(() => {
-    const editor = new EditorView({
-      ...(place.current && { parent: place.current }),
-      state: EditorState.create({
-        doc: first(),
-        extensions: [
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          closeBrackets(),
-          javascript({ typescript: true }),
-          autocompletion({ override: [complete], icons: false }),
-          keymap.of([
-            { key: 'Tab', run: takeCompletion },
-            ...closeBracketsKeymap,
-            ...completionKeymap,
-            ...historyKeymap,
-            ...KEYS,
-          ]),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': 'Code', 'aria-multiline': 'true', spellcheck: 'false' }),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) changed(update.state.doc.toString())
-          }),
-          editorTheme,
-        ],
-      }),
-    })
-    view.current = editor
-    return () => {
-      editor.destroy()
-      view.current = null
-    }
-  }, [])
-
-  // With what is drawn: later, keys that were typed meanwhile would be lost.
-  useLayoutEffect(() => {
-    const editor = view.current
-    if (!editor || editor.state.doc.toString() === code) return
-    editor.dispatch({
-      changes: { from: 0, to: editor.state.doc.length, insert: code },
-      selection: { anchor: code.length },
-    })
-  }, [code])
-
-  useEffect(() => {
-    const editor = view.current
-    if (!editor) return
-    const at = problem && problem.line <= editor.state.doc.lines ? editor.state.doc.line(problem.line) : undefined
-    const from = at && problem ? at.from + problem.column - 1 : 0
-    const marks =
-      at && problem
-        ? [{ from: from < at.to ? from : at.from, to: at.to, severity: 'error' as const, message: problem.message }]
-        : []
-    editor.dispatch(setDiagnostics(editor.state, marks))
-  }, [problem])
 
   useImperativeHandle(ref, () => ({
     insert: (code) => {

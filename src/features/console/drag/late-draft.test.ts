@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../../lib/browser-storage'
 import { DraftStore } from './draft-store'
-import { FrameScheduler } from '../../../ui/frame-scheduler'
 import { LateDraft } from './late-draft'
 import { waypoints, withMoved } from './path'
 
@@ -15,7 +14,7 @@ function shown() {
   const late = new LateDraft(
     store,
     ({ path }) => planned.push(path.points[0]),
-    new FrameScheduler((step) => frames.push(step)),
+    (step) => frames.push(step),
   )
   let told = 0
   late.subscribe(() => {

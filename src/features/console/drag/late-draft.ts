@@ -1,7 +1,6 @@
 import { Store } from '../../../lib/store'
 import type { DraftState, DraftStore } from './draft-store'
 import { isLong } from './drawing'
-import { FrameScheduler } from '../../../ui/frame-scheduler'
 
 /**
  * The draft as it is shown. A short drawing is shown at once. To plan a long one takes longer than the pointer or a key may wait for its
@@ -11,45 +10,54 @@ import { FrameScheduler } from '../../../ui/frame-scheduler'
 export class LateDraft extends Store<DraftState> {
   readonly #store: Pick<DraftStore, 'get' | 'subscribe'>
   readonly #plan: (draft: DraftState) => void
-  readonly #steps: FrameScheduler
+  readonly #later: (step: () => void) => void
+  /** What plans the draft at the moment, and is to show it. */
+  #turn: object | undefined
 
   /** `plan` works out, and keeps, the plans of a draft. */
   constructor(
     store: Pick<DraftStore, 'get' | 'subscribe'>,
     plan: (draft: DraftState) => void,
-    steps = new FrameScheduler(),
+    later: (step: () => void) => void = afterFrame,
   ) {
     super(store.get())
     this.#store = store
     this.#plan = plan
-    this.#steps = steps
+    this.#later = later
     store.subscribe(this.#follow)
   }
 
   readonly #follow = (): void => {
     const now = this.#store.get()
     if (!isLong(now.drawing)) {
-      this.#steps.drop()
+      this.#turn = undefined
       this.#show(now)
-    } else if (!this.#steps.pending) this.#begin(now)
+    } else if (!this.#turn) this.#begin()
   }
 
-  #begin(draft: DraftState): void {
-    let next = draft
-    this.#steps.begin([
-      () => {
-        next = this.#store.get()
-        this.#plan(next)
-      },
-      () => {
+  #begin(): void {
+    const turn = {}
+    this.#turn = turn
+    this.#later(() => {
+      if (this.#turn !== turn) return
+      const next = this.#store.get()
+      this.#plan(next)
+      this.#later(() => {
+        if (this.#turn !== turn) return
+        this.#turn = undefined
         this.#show(next)
         if (next !== this.#store.get()) this.#follow()
-      },
-    ])
+      })
+    })
   }
 
   #show(draft: DraftState): void {
     if (draft === this.state) return
     this.publish(draft)
   }
+}
+
+/** A timer that is set before a frame is painted goes off after it. */
+function afterFrame(step: () => void): void {
+  requestAnimationFrame(() => setTimeout(step))
 }

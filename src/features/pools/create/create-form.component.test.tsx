@@ -112,17 +112,6 @@ describe('Create', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('sends once, also when it is activated again while a long policy is still checked', async () => {
-    const URLBlocklist = Array.from({ length: 4_000 }, (_, index) => `blocked-${index}.example.com`)
-    const { create, router } = await open({ size: '3', chrome_policy: JSON.stringify({ URLBlocklist }, null, 2) })
-    const button = create.element() as HTMLElement
-    button.click()
-    button.click()
-    await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await expect.poll(() => router.state.location.pathname).toBe('/pools/p1')
-    expect(sent).toMatchObject([{ body: { size: 3, chrome_policy: { URLBlocklist } } }])
-  })
-
   test('sends the same key again when no answer came, and another one for another request', async () => {
     const { screen, create, field } = await open()
     answer = loseAnswer

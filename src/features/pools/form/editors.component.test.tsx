@@ -12,16 +12,7 @@ interface Editing {
 }
 
 const Policy = (editing: Editing) => (
-  <PolicyEditor
-    {...editing}
-    onBlur={() => {}}
-    onWhole={() => {}}
-    marks={[]}
-    invalid={false}
-    describedBy=""
-    minHeight="0"
-    takesFocus
-  />
+  <PolicyEditor {...editing} onBlur={() => {}} marks={[]} invalid={false} describedBy="" minHeight="0" takesFocus />
 )
 
 const Request = (editing: Editing) => (

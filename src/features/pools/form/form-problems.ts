@@ -1,11 +1,10 @@
-import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
 import { extensionsPlace } from '../../../resources/extensions/values'
 import { sentence } from '../../../ui/format'
 import { FIELD_NAMES, fieldOf, labelOf } from './field-labels'
 import type { PoolForm } from './form-values'
-import { policySettled } from './policy/policy-text'
 import { checkForm } from './to-request'
 
 /** A problem at the control that the person sees. */
@@ -49,27 +48,19 @@ export function placeProblems(
   return { placed: [...placed].map(([field, messages]) => ({ field, message: brief(messages) })), unplaced }
 }
 
-/**
- * Validates by the contract, and by what `more` refuses: the form is checked as the request that it would send. A large
- * policy is waited for.
- */
+/** Validates by the contract, and by what `more` refuses: the form is checked as the request that it would send. */
 export const resolverWith =
   (more: (form: PoolForm) => FieldProblem[]): Resolver<PoolForm> =>
   (form) => {
-    const settled = policySettled(form.chrome_policy)
-    return settled ? settled.then(() => resolved(form, more(form))) : resolved(form, more(form))
+    const checked = checkForm(form)
+    const found = [...(checked.ok ? [] : checked.problems), ...more(form)]
+    if (found.length === 0) return { values: form, errors: {} }
+    const errors: FieldErrors<PoolForm> = {}
+    for (const { field, message } of placeProblems(found, form).placed) {
+      set(errors, field, { type: 'contract', message })
+    }
+    return { values: {}, errors }
   }
-
-function resolved(form: PoolForm, more: readonly FieldProblem[]): ResolverResult<PoolForm> {
-  const checked = checkForm(form)
-  const found = [...(checked.ok ? [] : checked.problems), ...more]
-  if (found.length === 0) return { values: form, errors: {} }
-  const errors: FieldErrors<PoolForm> = {}
-  for (const { field, message } of placeProblems(found, form).placed) {
-    set(errors, field, { type: 'contract', message })
-  }
-  return { values: {}, errors }
-}
 
 /** For a new pool. */
 export const resolvePool = resolverWith(() => [])

@@ -1,21 +1,12 @@
 import { check, type FieldProblem, problems } from '../../../../contract/messages'
 import { ChromePolicy, KNOWN_POLICIES, policyBytes, policyProblem } from '../../../../contract/policy'
-import { topMembers } from '../../../../ui/json-place'
-import { type JsonProblem, parseJson } from '../../../../ui/json-text'
+import type { TextMark } from '../../../../resources/code/use-text-editor'
+import { type Member, topMembers } from '../../../../ui/json-place'
+import { type JsonText, parseJson } from '../../../../ui/json-text'
 import { isRecord } from '../../../../lib/json'
 
-/** A place in the text of a policy that deserves a word. Offsets as in the text. */
-export interface PolicyMark {
-  from: number
-  to: number
-  severity: 'error' | 'warning'
-  message: string
-}
-
-/** What the form wants to know about the text of a policy, in little room: it may come from a worker. */
+/** What the form wants to know about the text of a policy. */
 export interface PolicyFacts {
-  /** Why it is no JSON. */
-  noJson: JsonProblem | undefined
   /** Bytes as the cap counts them; undefined while the text is no JSON. */
   bytes: number | undefined
   /** How many policies it sets, and how many of them the browser is not known to have. */
@@ -23,21 +14,20 @@ export interface PolicyFacts {
   unknown: number
   /** What the contract says against it, with wire paths. */
   problems: FieldProblem[]
-  marks: PolicyMark[]
+  marks: TextMark[]
 }
 
 /** What is wrong with hundreds of policies need not be shown hundreds of times. */
 const MAX_SHOWN = 200
 
-/** Reads the text of a policy that is not blank. */
-export function policyFacts(text: string): PolicyFacts & { value: unknown } {
+/** Reads the text of a policy that is not blank; what is marked in a file has no places, which takes long to find. */
+export function policyFacts(text: string, isFile: boolean): PolicyFacts & { parsed: JsonText } {
   const parsed = parseJson(text)
   if (!parsed.ok) {
     const { line, column, message, offset } = parsed.problem
     const from = Math.max(0, Math.min(offset, text.length - 1))
     return {
-      value: undefined,
-      noJson: parsed.problem,
+      parsed,
       bytes: undefined,
       count: 0,
       unknown: 0,
@@ -49,14 +39,13 @@ export function policyFacts(text: string): PolicyFacts & { value: unknown } {
   const names = isRecord(value) ? Object.keys(value) : []
   const checked = check(ChromePolicy, value)
   return {
-    value,
-    noJson: undefined,
+    parsed,
     bytes: policyBytes(value),
     count: names.length,
     unknown: names.filter((name) => !KNOWN_POLICIES.has(name)).length,
     problems: checked.success ? [] : problems(checked.error).slice(0, MAX_SHOWN).map(underPolicy),
     marks: isRecord(value)
-      ? marksOf(text, value)
+      ? marksOf(isFile ? Object.keys(value).map(withoutPlace) : topMembers(text), value)
       : [{ from: 0, to: text.length, severity: 'error', message: 'Enter a JSON object' }],
   }
 }
@@ -66,10 +55,12 @@ const underPolicy = ({ path, message }: FieldProblem): FieldProblem => ({
   message,
 })
 
+const withoutPlace = (name: string, index: number): Member => ({ name, from: index, to: index, end: index })
+
 /** Marks what the service would refuse, and names that the browser is not known to have. */
-function marksOf(text: string, policy: Record<string, unknown>): PolicyMark[] {
-  const marks: PolicyMark[] = []
-  for (const { name, from, to, end } of topMembers(text)) {
+function marksOf(members: readonly Member[], policy: Record<string, unknown>): TextMark[] {
+  const marks: TextMark[] = []
+  for (const { name, from, to, end } of members) {
     if (marks.length === MAX_SHOWN) break
     const problem = policyProblem(name, policy[name])
     if (problem) marks.push({ from, to: end, severity: 'error', message: `${name}: ${problem}` })

@@ -1,48 +1,63 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { POLICY_MAX_BYTES } from '../../../../contract/policy'
+import { Button } from '../../../../ui/button'
 import { cx } from '../../../../ui/cx'
 import { FileButton } from '../../../../ui/file-button'
-import { formatBytes } from '../../../../ui/format'
+import { formatBytes, plural } from '../../../../ui/format'
 import { Kbd } from '../../../../ui/kbd'
 import { lazyComponent } from '../../../../ui/lazy-component'
+import { saveFile } from '../../../../ui/save-file'
 import { Skeleton } from '../../../../ui/skeleton'
 import { toast } from '../../../../ui/toast'
 import { helpOf } from '../field-help'
 import { fieldId, useFieldProblem } from '../../../../resources/form-place'
 import type { PoolForm } from '../form-values'
-import { FormatButton } from './format-button'
-import type { PolicyMark } from './policy-facts'
-import { usePolicy } from './policy-text'
-import { policyWork } from './policy-work'
+import type { TextMark } from '../../../../resources/code/use-text-editor'
+import { LARGE, type PolicyText, readPolicy } from './policy-text'
 
 const EDITOR_HEIGHT = '12rem'
 const PolicyEditor = lazyComponent(async () => (await import('./policy-editor')).PolicyEditor)
 
-/** Enterprise policies as JSON: typed, pasted, from a file or dropped. The editor comes when the group is opened first. */
+/**
+ * Enterprise policies as JSON: typed, pasted, from a file or dropped. The editor comes when the group is opened first; a long policy stays a
+ * file.
+ */
 export function PolicyGroup({ open }: { open: boolean }) {
   const { field } = useController<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
-  const policy = usePolicy(field.value)
+  const policy = readPolicy(field.value)
+  const { parsed, bytes } = policy
+  const isFile = field.value.length > LARGE
   const problem = useFieldProblem('chrome_policy')
   /** The person reached the editor before it was loaded. */
   const [wanted, setWanted] = useState(false)
   const [hintId, helpId, errorId] = ['hint', 'help', 'error'].map((part) => `${fieldId('chrome_policy')}-${part}`)
 
-  const replace = async (text: string, by: string): Promise<void> => {
+  const replace = (text: string, title: string, description?: string): void => {
     const before = field.value
-    field.onChange(await readable(text))
+    field.onChange(text)
     if (before.trim() === '') return
-    toast({ title: `${by} replaces the policy`, action: { label: 'Undo', onSelect: () => field.onChange(before) } })
+    const action = { label: 'Undo', onSelect: () => field.onChange(before) }
+    toast({ title, ...(description !== undefined && { description }), action })
   }
   const read = (file: File | undefined): void => {
-    if (file) void file.text().then((text) => replace(text, file.name))
+    if (file)
+      void file.text().then((text) => replace(text.replaceAll('\r\n', '\n'), `${file.name} replaces the policy`))
   }
+  const type = (text: string): void =>
+    text.length > LARGE ? replace(text, 'The policy is a file now', TOO_LONG) : field.onChange(text)
 
   return (
     <div id={fieldId('chrome_policy')} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span id={hintId} className="text-sm text-muted">
-          Policy names autocomplete. <Kbd>Esc</Kbd> then <Kbd>Tab</Kbd> leaves the editor.
+          {isFile ? (
+            TOO_LONG
+          ) : (
+            <>
+              Policy names autocomplete. <Kbd>Esc</Kbd> then <Kbd>Tab</Kbd> leaves the editor.
+            </>
+          )}
         </span>
         <div className="flex gap-1">
           <FileButton
@@ -54,16 +69,32 @@ export function PolicyGroup({ open }: { open: boolean }) {
           >
             Open a file…
           </FileButton>
-          <FormatButton text={field.value} policy={policy} onFormat={field.onChange} />
+          {!isFile && (
+            <Button
+              size="small"
+              variant="quiet"
+              disabledReason={
+                !parsed.ok
+                  ? 'The text is not valid JSON yet'
+                  : bytes === undefined
+                    ? 'Nothing to format yet'
+                    : undefined
+              }
+              onClick={() => parsed.ok && type(JSON.stringify(parsed.value, null, 2))}
+            >
+              Format
+            </Button>
+          )}
         </div>
       </div>
       <DropPlace onFile={read}>
-        {open ? (
+        {isFile ? (
+          <PolicyFile text={field.value} policy={policy} onRemove={() => replace('', 'Policy removed')} />
+        ) : open ? (
           <PolicyEditor
             value={field.value}
-            onChange={field.onChange}
+            onChange={type}
             onBlur={field.onBlur}
-            onWhole={(text) => void replace(text, 'The pasted text')}
             marks={policy.marks}
             invalid={problem !== undefined}
             describedBy={[problem && errorId, hintId, helpId].filter(Boolean).join(' ')}
@@ -89,13 +120,8 @@ export function PolicyGroup({ open }: { open: boolean }) {
         </div>
         <p className="ml-auto text-sm whitespace-nowrap text-muted">{formatSize(policy)}</p>
       </div>
-      {policy.inPage && (
-        <p role="status" className="text-sm text-warning">
-          Background checking failed. Large policies are checked in the page, so typing may lag.
-        </p>
-      )}
       {/* What is no JSON has one mark, which the error says with its place. */}
-      {!(problem && !policy.parsed.ok) && <MarkList marks={policy.marks} />}
+      {!(problem && !parsed.ok) && <MarkList marks={policy.marks} />}
       <p id={helpId} className="max-w-prose text-sm text-muted">
         {helpOf('chrome_policy')} You can also drop a file on the editor.
       </p>
@@ -103,19 +129,29 @@ export function PolicyGroup({ open }: { open: boolean }) {
   )
 }
 
-/** A browser is slow to draw a line of thousands of characters, which no one can read. */
-const LONG_LINE = 5_000
+const TOO_LONG = 'A policy over 64 KiB is not edited here: download it, change it, and open the file.'
 
-/** The text of a file or a paste, laid out when it is not. */
-async function readable(text: string): Promise<string> {
-  const lines = text.replaceAll('\r\n', '\n')
-  return lines.split('\n').some(({ length }) => length > LONG_LINE) ? policyWork.format(lines) : lines
+function PolicyFile({ text, policy, onRemove }: { text: string; policy: PolicyText; onRemove: () => void }) {
+  return (
+    <div
+      data-invalid={policy.problems.length > 0 || undefined}
+      className="flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-2 data-invalid:border-danger"
+    >
+      <span className="mr-auto">{policy.parsed.ok ? plural(policy.count, 'policy', 'policies') : 'No JSON yet'}</span>
+      <Button size="small" onClick={() => saveFile(new Blob([text], { type: 'application/json' }), 'policy.json')}>
+        Download
+      </Button>
+      <Button size="small" onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  )
 }
 
 const MAX_LISTED = 6
 
 /** What is marked in the text, for those who do not point at the marks. */
-function MarkList({ marks }: { marks: readonly PolicyMark[] }) {
+function MarkList({ marks }: { marks: readonly TextMark[] }) {
   if (marks.length === 0) return null
   const more = marks.length - MAX_LISTED
   return (
@@ -125,15 +161,14 @@ function MarkList({ marks }: { marks: readonly PolicyMark[] }) {
           {message}
         </li>
       ))}
-      {more > 0 && <li className="text-muted">and {more} more, marked in the text</li>}
+      {more > 0 && <li className="text-muted">and {more} more</li>}
     </ul>
   )
 }
 
-function formatSize({ bytes, pending }: { bytes: number | undefined; pending: boolean }): string {
+function formatSize({ bytes }: PolicyText): string {
   const most = formatBytes(POLICY_MAX_BYTES)
-  if (bytes === undefined) return `at most ${most}`
-  return pending ? `about ${formatBytes(bytes)} of ${most}, being checked…` : `${formatBytes(bytes)} of ${most}`
+  return bytes === undefined ? `at most ${most}` : `${formatBytes(bytes)} of ${most}`
 }
 
 /** Takes a file that is dropped on it; the editor would put it between what is there. */

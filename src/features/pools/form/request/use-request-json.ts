@@ -4,7 +4,7 @@ import { placeOf, repeatedNames } from '../../../../ui/json-place'
 import { lineAndColumn } from '../../../../ui/json-text'
 import { fillForm } from '../fill-form'
 import type { PoolForm } from '../form-values'
-import { readPolicy, usePolicy } from '../policy/policy-text'
+import { readPolicy } from '../policy/policy-text'
 import { readForm } from '../to-request'
 import { applyRequest } from './apply-request'
 import type { TextProblem } from './pasted-request'
@@ -39,7 +39,6 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
     [typed],
   )
   const { request } = readForm(values)
-  const policy = usePolicy(values.chrome_policy)
 
   const edit = (text: string): void => {
     const before = form.getValues()
@@ -68,7 +67,7 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
   }
 
   return {
-    text: typed?.text ?? shownRequest(all ? withDefaults(request) : request, policy),
+    text: typed?.text ?? shownRequest(all ? withDefaults(request) : request, readPolicy(values.chrome_policy)),
     problems: typed?.problems ?? NOTHING,
     blocking: typed?.blocking ?? NOTHING,
     ignored,

@@ -17,10 +17,11 @@ test.each([
   ['[1, 2,]', 6, 'comma'],
   ["{'a': 1}", 1, 'double quotes'],
   ['{"a": 1', 7, 'unexpected end'],
-  ['{"a": 01}', 6, 'unexpected 01'],
+  ['{"a": 01}', 7, 'unexpected 1'],
   ['{"a" 1}', 5, 'a colon or a comma before 1'],
   ['{"a": "x\ny"}', 8, 'close the string'],
-  ['{"a": "\\x"}', 7, 'unexpected'],
+  ['{"a": "\\x"}', 6, 'unexpected "\\x"'],
+  ['[[', 2, 'unexpected end'],
   ['{} {}', 3, 'before {'],
   ['{"a": tru}', 6, 'unexpected tru'],
   ['{"a": 1 "b": 2}', 8, 'expected a comma before "b"'],
@@ -49,4 +50,5 @@ test('what is nested too deeply to be written again is refused where it is read'
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   expect(parseJson(nested(1_000))).toMatchObject({ ok: true })
   expect(parseJson(nested(30_000))).toMatchObject({ ok: false, problem: { message: 'nested deeper than 1000 levels' } })
+  expect(parseJson('['.repeat(100_000))).toMatchObject({ ok: false, problem: { offset: 100_000 } })
 })

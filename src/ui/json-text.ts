@@ -1,3 +1,5 @@
+import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
+
 /** Where JSON text stops being JSON. Browsers word it differently and often leave the place out, so it is found here. */
 export interface JsonProblem {
   message: string
@@ -20,7 +22,7 @@ export function parseJson(text: string): JsonText {
     const message = `nested deeper than ${MAX_DEPTH} levels`
     return { ok: false, problem: { message, offset: 0, line: 1, column: 1 } }
   } catch {
-    const offset = new Scanner(text).firstError()
+    const offset = firstError(text)
     return { ok: false, problem: { message: whatIsWrong(text, offset), offset, ...lineAndColumn(text, offset) } }
   }
 }
@@ -64,76 +66,17 @@ function wordAt(text: string, offset: number): string {
   return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word
 }
 
-const SPACE = /[ \t\n\r]*/y
-const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
-/** Control characters, which JSON does not allow in a string, are left out by starting the range at the space. */
-const CHARACTERS = /(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y
-
-/** Thrown to leave the nesting; it never leaves this module. */
-const STOP = Symbol('stop')
-
-class Scanner {
-  readonly #text: string
-  #at = 0
-
-  constructor(text: string) {
-    this.#text = text
+/** The index of the first character that is wrong, as a person would look for it. */
+function firstError(text: string): number {
+  const errors: ParseError[] = []
+  try {
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
+  } catch {
+    // Nested too deep for the stack: what is wrong with it is its end.
   }
-
-  firstError(): number {
-    try {
-      this.#value()
-      this.#skip(SPACE)
-    } catch (stop) {
-      // Nested too deep for the stack: no policy is, so the place of the deepest bracket will do.
-      if (stop !== STOP && !(stop instanceof RangeError)) throw stop
-    }
-    return this.#at
-  }
-
-  #skip(pattern: RegExp): boolean {
-    pattern.lastIndex = this.#at
-    const match = pattern.exec(this.#text)
-    if (!match) return false
-    this.#at += match[0].length
-    return true
-  }
-
-  #take(character: string): boolean {
-    this.#skip(SPACE)
-    if (this.#text[this.#at] !== character) return false
-    this.#at += 1
-    return true
-  }
-
-  #need(found: boolean): void {
-    if (!found) throw STOP
-  }
-
-  #string(): boolean {
-    if (!this.#take('"')) return false
-    this.#skip(CHARACTERS)
-    this.#need(this.#text[this.#at] === '"')
-    this.#at += 1
-    return true
-  }
-
-  #value(): void {
-    if (this.#take('{')) return this.#items('}', () => this.#member())
-    if (this.#take('[')) return this.#items(']', () => this.#value())
-    this.#need(this.#string() || this.#skip(SCALAR))
-  }
-
-  #member(): void {
-    this.#need(this.#string())
-    this.#need(this.#take(':'))
-    this.#value()
-  }
-
-  #items(end: string, item: () => void): void {
-    if (this.#take(end)) return
-    do item()
-    while (this.#take(','))
-    this.#need(this.#take(end))
-  }
+  const [first] = errors
+  if (!first) return text.length
+  // A string that does not end is wrong where it should.
+  const isOpen = printParseErrorCode(first.error) === 'UnexpectedEndOfString'
+  return isOpen ? first.offset + first.length : first.offset
 }

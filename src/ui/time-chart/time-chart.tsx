@@ -19,12 +19,22 @@ const VIEWS = [
 ] as const
 
 /** A chart over time with its table. `note`: what it comes to, in a sentence. */
-export function TimeChart({ note, children, ...data }: ChartData & { note: ReactNode; children?: ReactNode }) {
+export function TimeChart({
+  note,
+  actions,
+  children,
+  ...data
+}: ChartData & { note: ReactNode; actions?: ReactNode; children?: ReactNode }) {
   const [view, setView] = useState<'chart' | 'table'>('chart')
   return (
     <Section
       title={data.title}
-      actions={<Segmented label={`Show ${data.title}`} size="small" value={view} onChange={setView} options={VIEWS} />}
+      actions={
+        <>
+          {actions}
+          <Segmented label={`Show ${data.title}`} size="small" value={view} onChange={setView} options={VIEWS} />
+        </>
+      }
     >
       {view === 'chart' ? <Chart data={data} /> : <ChartTable data={data} />}
       <p className="pt-1 text-sm text-muted">{note}</p>

@@ -36,11 +36,11 @@ test.each(['light', 'dark'])('the size of an empty pool is seen in its last hour
     </div>,
     { wrapper: Around },
   )
-  await expect.element(screen.getByRole('slider', { name: 'Minute of the last hour' })).toBeInTheDocument()
-  const column = screen.container.querySelector('.border-line-strong.bg-line')
-  if (!column) throw new Error('An empty place has no column.')
-  const surface = getComputedStyle(screen.container.firstElementChild ?? column).backgroundColor
-  const [one, other] = [getComputedStyle(column).borderTopColor, surface].map(luminance).toSorted((a, b) => b - a)
+  await expect.element(screen.getByRole('slider', { name: 'Time in Last hour' })).toBeInTheDocument()
+  const line = screen.container.querySelector('path[stroke-dasharray="4 3"]')
+  if (!line) throw new Error('The size has no line.')
+  const surface = getComputedStyle(screen.container.firstElementChild ?? line).backgroundColor
+  const [one, other] = [getComputedStyle(line).stroke, surface].map(luminance).toSorted((a, b) => b - a)
   // What a graphic needs (WCAG 2.2, 1.4.11).
   expect(((one ?? 0) + 0.05) / ((other ?? 0) + 0.05)).toBeGreaterThanOrEqual(3)
 })
@@ -56,6 +56,6 @@ test('what is below the last hour stays where it is when the chart comes', async
   const before = height()
   const samples = { available: [0, 1], acquired: [0, 1], size: [3, 3] }
   answer?.(Response.json({ interval_seconds: 60, pools: [{ id: 'p1', until: new Date().toISOString(), ...samples }] }))
-  await expect.element(screen.getByRole('slider', { name: 'Minute of the last hour' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('slider', { name: 'Time in Last hour' })).toBeInTheDocument()
   expect(height()).toBe(before)
 })

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Dialog, type DialogProps } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
-import { outcomeDialog, PoolLines } from './bulk-outcome'
+import { batchOutcome } from '../../../resources/batch-outcome'
 import { type BulkKind, describeBulk, isAffected, lossOf } from './describe-bulk'
 import type { PoolEntry } from './pool-entry'
+import { describeOutcome, idOfEntry, PoolLines } from './pool-lines'
 import { actOf, usePoolBatch } from './use-pool-batch'
 import { useManyLeases } from './use-many-leases'
 
@@ -62,14 +63,23 @@ export function BulkDialog({
             <PoolLines entries={current} say={(entry) => lossOf(kind, entry)} />
           ),
         }
-      : outcomeDialog({
+      : batchOutcome({
           state,
+          idOf: idOfEntry,
+          noun: 'pool',
           running: words.running,
           verb: kind,
           past: words.past,
           action: (left) => describeBulk(kind, left.map(asNow)).action,
           isLoss,
-          remark: kind === 'delete' ? 'Trying again also ends the browsers that are acquired by then.' : undefined,
+          renderLines: (left, batch) => (
+            <>
+              <PoolLines entries={left} say={(entry) => describeOutcome(batch, entry)} />
+              {kind === 'delete' && (
+                <p className="mt-3 text-muted">Trying again also ends the browsers that are acquired by then.</p>
+              )}
+            </>
+          ),
           onStop: stop,
           onClose,
           onAgain: (left) => run(left.map(asNow)),

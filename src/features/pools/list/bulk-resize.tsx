@@ -12,9 +12,10 @@ import { plural } from '../../../ui/format'
 import { NumberInput } from '../../../ui/number-input'
 import { Segmented } from '../../../ui/segmented'
 import { toast } from '../../../ui/toast'
-import { outcomeDialog } from './bulk-outcome'
+import { batchOutcome } from '../../../resources/batch-outcome'
 import { limitAfter, newSizes, type NewSize, readChange, type SizeChange } from './new-sizes'
 import type { PoolEntry } from './pool-entry'
+import { describeOutcome, idOfEntry, PoolLines } from './pool-lines'
 import { change as changePool, usePoolBatch } from './use-pool-batch'
 
 const CHANGES: Record<SizeChange, { label: string; first: string; unit?: string; rule: string }> = {
@@ -115,19 +116,29 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
             </>
           ),
         }
-      : outcomeDialog({
+      : batchOutcome({
           state,
+          idOf: idOfEntry,
+          noun: 'pool',
           running: `Resizing ${plural(state.items.length, 'pool')}`,
           verb: 'resize',
           past: 'resized',
           action: (left) => `Resize ${plural(left.length, 'pool')}`,
-          aim: ({ to }) => `size ${to}. `,
+          renderLines: (left, batch) => (
+            <PoolLines entries={left} say={(each) => `size ${each.to}. ${describeOutcome(batch, each)}`} />
+          ),
           onStop: stop,
           onClose,
-          onChange: () => {
-            setIds(new Set(state.items.map(({ pool }) => pool.id).filter((id) => !isDone(state.batch, id))))
-            askAgain()
-          },
+          more: (
+            <Button
+              onClick={() => {
+                setIds(new Set(state.items.map(idOfEntry).filter((id) => !isDone(state.batch, id))))
+                askAgain()
+              }}
+            >
+              Change sizes
+            </Button>
+          ),
           onAgain: run,
         })
   return <Dialog {...shown} initialFocus={field} />

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { isDone } from '../../../client/batch'
-import { isOutcomeUnknown } from '../../../client/outcome'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
-import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
+import { batchOutcome } from '../../../resources/batch-outcome'
 import { sessionTitle } from '../../../resources/session-title'
 import { useBatch } from '../../../resources/use-batch'
 import { useRefresh } from '../../../resources/use-refresh'
@@ -36,7 +34,7 @@ export function ManyDialog({
   const what = sessions.length === 1 && only ? `session ${sessionTitle(only)}` : plural(sessions.length, 'session')
   const { description, losses } = describe(sessions)
   const { state, run, stop } = useBatch<BrowserSession>({
-    idOf: ({ session_id: id }) => id,
+    idOf,
     act,
     onEnd: (_, isAllDone) => {
       void refresh()
@@ -48,43 +46,23 @@ export function ManyDialog({
   const actionOn = ({ length }: readonly BrowserSession[]): string =>
     length === 1 ? `${verb} session` : `${verb} ${plural(length, 'session')}`
 
-  if (state.kind === 'running') {
-    return (
-      <Dialog title={`${running} ${what}`} footer={<Button onClick={stop}>Stop</Button>}>
-        <OutcomeList sessions={state.items} batch={state.batch} />
-      </Dialog>
-    )
-  }
-  if (state.kind === 'ended') {
-    const { items, batch } = state
-    const left = items.filter(({ session_id: id }) => !isDone(batch, id))
-    const done = items.length - left.length
-    const isUnknown = [...batch.outcomes.values()].some(
-      (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),
-    )
-    const count = plural(left.length, 'session')
-    return (
-      <Dialog
-        alert
-        onClose={onClose}
-        title={
-          isUnknown
-            ? `Couldn’t confirm whether ${count} ${left.length === 1 ? 'was' : 'were'} ${past}`
-            : `Couldn’t ${verb.toLowerCase()} ${count}`
-        }
-        description={done > 0 ? `${plural(done, 'other')} succeeded.` : undefined}
-        footer={
-          <>
-            <Button onClick={onClose}>Close</Button>
-            <Button variant="danger" onClick={() => run(left)}>
-              {actionOn(left)}
-            </Button>
-          </>
-        }
-      >
-        <OutcomeList sessions={left} batch={batch} />
-      </Dialog>
-    )
+  if (state.kind !== 'asking') {
+    const shown = batchOutcome({
+      state,
+      idOf,
+      noun: 'session',
+      running: `${running} ${what}`,
+      verb: verb.toLowerCase(),
+      past,
+      action: actionOn,
+      isLoss: true,
+      renderRunning: (items, batch) => <OutcomeList sessions={items} batch={batch} />,
+      renderLines: (left, batch) => <OutcomeList sessions={left} batch={batch} />,
+      onStop: stop,
+      onClose,
+      onAgain: run,
+    })
+    return <Dialog {...shown} />
   }
   return (
     <ConfirmDialog
@@ -106,5 +84,7 @@ export function ManyDialog({
     />
   )
 }
+
+const idOf = ({ session_id: id }: BrowserSession): string => id
 
 const isActiveNow = ({ usage }: BrowserSession): boolean => usage?.idle_ms !== undefined && usage.idle_ms < 1_000

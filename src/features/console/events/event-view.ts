@@ -1,5 +1,5 @@
 import type { Item } from '../../../events/event'
-import { type EventFilter, isOpen, narrows, passes } from './filter'
+import { type EventFilter, isOpen, passes } from './filter'
 
 /** How many events are looked at between two looks at the clock. */
 const STRIDE = 256
@@ -13,9 +13,6 @@ export class EventView {
   #filter: EventFilter = {}
   /** So many of the source are looked at. */
   #read = 0
-  /** When the filter has been narrowed: what had passed before, and how much of that is looked at. */
-  #before: readonly Item[] = []
-  #beforeRead = 0
   #found: Item[] = []
   #shown: readonly Item[] = []
 
@@ -26,42 +23,22 @@ export class EventView {
 
   /** Goes on until everything is looked at, or the time is over; whether it is done. Call it again after the source has grown. */
   advance(source: readonly Item[], filter: EventFilter, isTimeLeft: () => boolean): boolean {
-    if (isOpen(filter)) {
+    if (source !== this.#source || filter !== this.#filter) {
       this.#source = source
       this.#filter = filter
-      this.#read = source.length
-      this.#before = []
-      this.#shown = source
+      this.#read = 0
       this.#found = []
+    }
+    if (isOpen(filter)) {
+      this.#shown = source
       return true
     }
-    if (source !== this.#source || filter !== this.#filter) this.#begin(source, filter)
-    let looked = 0
-    const isOver = (): boolean => ++looked % STRIDE === 0 && !isTimeLeft()
-    for (; this.#beforeRead < this.#before.length; this.#beforeRead++) {
-      if (isOver()) return false
-      this.#look(this.#before[this.#beforeRead])
-    }
-    for (; this.#read < source.length; this.#read++) {
-      if (isOver()) return false
-      this.#look(source[this.#read])
+    for (let looked = 1; this.#read < source.length; looked++, this.#read++) {
+      if (looked % STRIDE === 0 && !isTimeLeft()) return false
+      const item = source[this.#read]
+      if (item && passes(item, filter)) this.#found.push(item)
     }
     this.#shown = this.#found
     return true
-  }
-
-  #look(item: Item | undefined): void {
-    if (item && passes(item, this.#filter)) this.#found.push(item)
-  }
-
-  #begin(source: readonly Item[], filter: EventFilter): void {
-    const isComplete = this.#shown === this.#found
-    const reuses = isComplete && source === this.#source && narrows(filter, this.#filter)
-    this.#before = reuses ? this.#shown : []
-    this.#beforeRead = 0
-    if (!reuses) this.#read = 0
-    this.#source = source
-    this.#filter = filter
-    this.#found = []
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EventStore } from './event-store'
 import { EventView } from './event-view'
 import { searchWords } from '../../../lib/search-words'
-import { type EventFilter, narrows, passes } from './filter'
+import { type EventFilter, passes } from './filter'
 import { envelope, logs } from '../../../events/test-events'
 import { seen } from '../../../events/test-seen-event'
 
@@ -32,18 +32,6 @@ test('what is missing is shown whatever is asked for, but for its time', () => {
   expect(passes(gap, { from: 6_000 })).toBe(false)
 })
 
-test('a filter narrows another one when all that it shows was shown before', () => {
-  const words = (text: string) => ({ words: searchWords(text) })
-  expect(narrows(words('cart'), words('car'))).toBe(true)
-  expect(narrows(words('car'), words('cart'))).toBe(false)
-  expect(narrows({ ...words('car'), problems: true }, words('car'))).toBe(true)
-  expect(narrows(words('car'), { problems: true })).toBe(false)
-  expect(narrows({ categories: new Set(['page']) }, { categories: new Set(['page', 'console']) })).toBe(true)
-  expect(narrows({}, { categories: new Set(['page']) })).toBe(false)
-  expect(narrows({ from: 5, to: 8 }, { from: 4 })).toBe(true)
-  expect(narrows({ to: 8 }, { from: 4 })).toBe(false)
-})
-
 test('a view looks at events a piece at a time, and shows those of before until it is done', () => {
   const store = new EventStore()
   store.append(logs(1, 2_000))
@@ -60,22 +48,4 @@ test('a view looks at events a piece at a time, and shows those of before until 
   store.append([envelope(2_001, 'console_log', { text: '7' }), envelope(2_002, 'console_log', { text: '8' })])
   expect(at(sevens, 1)).toBe(true)
   expect(view.shown).toHaveLength(543)
-})
-
-test('a filter that is narrowed looks only at what has passed, and at what comes', () => {
-  const store = new EventStore()
-  store.append(logs(1, 2_000))
-  const view = new EventView()
-  const sevens: EventFilter = { words: ['7'] }
-  view.advance(store.items, sevens, () => true)
-  let looks = 0
-  const isDone = view.advance(store.items, { words: ['77'] }, () => ++looks > 0)
-  expect(isDone).toBe(true)
-  expect(looks).toBeLessThan(3)
-  expect(view.shown.map((item) => item.kind === 'event' && item.seq)).toContain(1_777)
-  expect(view.shown).toHaveLength(38)
-  store.append(logs(2_001, 2_077))
-  const again: EventFilter = { words: ['77'] }
-  view.advance(store.items, again, () => true)
-  expect(view.shown).toHaveLength(39)
 })

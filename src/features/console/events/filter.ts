@@ -34,20 +34,3 @@ const passesKind = ({ category, type }: TelemetryEvent, filter: EventFilter): bo
 /** Shows everything. */
 export const isOpen = ({ categories, type, words, from, to, problems }: EventFilter): boolean =>
   !categories && type === undefined && !words?.length && from === undefined && to === undefined && !problems
-
-/** Whether all that passes `next` has passed `before`: then only those need to be looked at. */
-export function narrows(next: EventFilter, before: EventFilter): boolean {
-  return (
-    isWithin(next.categories, before.categories) &&
-    (before.type === undefined || before.type === next.type) &&
-    (before.words ?? []).every((word) => next.words?.some((longer) => longer.includes(word))) &&
-    (next.from ?? -Infinity) >= (before.from ?? -Infinity) &&
-    (next.to ?? Infinity) <= (before.to ?? Infinity) &&
-    (next.problems === true || !before.problems)
-  )
-}
-
-function isWithin(inner: ReadonlySet<string> | undefined, outer: ReadonlySet<string> | undefined): boolean {
-  if (!outer) return true
-  return inner !== undefined && [...inner].every((name) => outer.has(name))
-}

@@ -91,7 +91,7 @@ function Member({
     label: fieldLabel(name),
     error,
     help,
-    ...(!required && isTold(fallback) && control.kind !== 'switch' && { note: optionLabel(text(fallback)) }),
+    ...(!required && isSaid(fallback) && control.kind !== 'switch' && { note: optionLabel(text(fallback)) }),
   }
   switch (control.kind) {
     case 'number':
@@ -173,7 +173,7 @@ function Member({
 }
 
 /** An empty list is as nothing. */
-const isTold = (fallback: unknown): boolean =>
+const isSaid = (fallback: unknown): boolean =>
   fallback !== undefined && !(Array.isArray(fallback) && fallback.length === 0)
 
 const text = (value: unknown): string =>

@@ -36,8 +36,8 @@ export function createQueryClient(connections: ConnectionStore, reach: Connectiv
     queryCache: new QueryCache({
       onError: (error, query) => {
         // What the service is, is an extension: from another origin its absence may look like no answer at all.
-        const tells = query.queryKey[1] !== 'service' || !(error instanceof UnreachableError)
-        if (tells) hearError(error)
+        const isNews = query.queryKey[1] !== 'service' || !(error instanceof UnreachableError)
+        if (isNews) hearError(error)
       },
       // A query begins with the id of its connection.
       onSuccess: (_, { queryKey: [id] }) => isCurrent(id) && reach.found(String(id)),

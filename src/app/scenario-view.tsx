@@ -9,10 +9,10 @@ import { ScenarioPage } from '../features/scenario-pages/scenario-page'
 export function ScenarioView({ id, session }: { id: string; session: string | undefined }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const recordIn = (sessionId: string, ...told: Parameters<RecordAction>): void => {
+  const recordIn = (sessionId: string, ...recorded: Parameters<RecordAction>): void => {
     const sessions = queryClient.getQueryData(sessionQueries.list(connection).queryKey) ?? []
     const isPrivate = sessions.some((one) => one.session_id === sessionId && one.private_since !== undefined)
-    if (!isPrivate) logOf(connection, sessionId).record(...told)
+    if (!isPrivate) logOf(connection, sessionId).record(...recorded)
   }
   return <ScenarioPage id={id} session={session} recordIn={recordIn} />
 }

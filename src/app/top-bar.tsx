@@ -73,7 +73,7 @@ function Crumbs() {
 /** What a view has of it, without asking for it. */
 function useKnown<T>(queryKey: QueryKey): Pick<QueryState<T>, 'data' | 'dataUpdatedAt'> | undefined {
   const client = useQueryClient()
-  const subscribe = useCallback((told: () => void) => client.getQueryCache().subscribe(told), [client])
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
   return useSyncExternalStore(subscribe, () => client.getQueryState<T>(queryKey))
 }
 

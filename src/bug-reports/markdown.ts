@@ -18,13 +18,13 @@ export interface Report {
 
 /** Writes a bug report as Markdown: title, picture, its sections, and what ran. */
 export function reportMarkdown({ title, lead, picture, sections, versions }: Report): string {
-  const told = [...sections, { heading: 'Versions', lines: versions.map(([name, version]) => `- ${name}: ${version}`) }]
+  const all = [...sections, { heading: 'Versions', lines: versions.map(([name, version]) => `- ${name}: ${version}`) }]
   return [
     `## ${inlineMarkdown(title)}`,
     '',
     lead,
     ...(picture === undefined ? [] : ['', `![${picture.label}](${picture.address})`]),
-    ...told.flatMap(({ heading, lines }) => ['', `### ${heading}`, '', ...lines]),
+    ...all.flatMap(({ heading, lines }) => ['', `### ${heading}`, '', ...lines]),
     '',
   ].join('\n')
 }

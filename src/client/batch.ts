@@ -42,7 +42,7 @@ export async function runBatch(
   const outcomes = new Map<string, Outcome>(ids.map((id) => [id, { kind: 'waiting' }]))
   const halt: { until?: number } = {}
   const batch = (): Batch => ({ outcomes: new Map(outcomes), pausedUntil: halt.until })
-  const tell = (id: string, outcome: Outcome): void => {
+  const update = (id: string, outcome: Outcome): void => {
     outcomes.set(id, outcome)
     report(batch())
   }
@@ -53,18 +53,18 @@ export async function runBatch(
       const id = left.shift()
       if (id === undefined || signal.aborted) return
       const begun = performance.now()
-      tell(id, { kind: 'running' })
+      update(id, { kind: 'running' })
       try {
         await act(id)
-        tell(id, { kind: 'done', ms: performance.now() - begun })
+        update(id, { kind: 'done', ms: performance.now() - begun })
       } catch (cause) {
         if (cause instanceof ApiError && cause.status === 429) {
           left.unshift(id)
           halt.until = Date.now() + (requestedDelay(cause) ?? DEFAULT_WAIT_MS)
-          tell(id, { kind: 'waiting' })
+          update(id, { kind: 'waiting' })
         } else {
           const error = cause instanceof Error ? cause : new Error(String(cause))
-          tell(id, { kind: 'failed', error, isStopped: signal.aborted })
+          update(id, { kind: 'failed', error, isStopped: signal.aborted })
         }
       }
     }

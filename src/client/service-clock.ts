@@ -20,11 +20,11 @@ export class ServiceClock extends Store<ReadonlyMap<string, number>> {
 
   /** `date`: the header of an answer; it was written between `askedAt` and `answeredAt`, by the clock of this computer. */
   hear(baseUrl: string, date: string | null, askedAt: number, answeredAt: number): void {
-    const told = date === null ? Number.NaN : Date.parse(date)
-    if (Number.isNaN(told)) return
+    const reported = date === null ? Number.NaN : Date.parse(date)
+    if (Number.isNaN(reported)) return
     // It is told in whole seconds, so the time was within the next one.
-    const least = told - SLACK_MS - answeredAt
-    const most = told + SECOND_MS + SLACK_MS - askedAt
+    const least = reported - SLACK_MS - answeredAt
+    const most = reported + SECOND_MS + SLACK_MS - askedAt
     const known = this.aheadOf(baseUrl)
     if (known >= least && known <= most) return
     this.publish(new Map([...this.state, [baseUrl, Math.round((least + most) / 2)]]))

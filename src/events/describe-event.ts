@@ -17,7 +17,7 @@ export interface EventDescription {
 const LINE = 300
 
 /** Of another service any field may be missing. */
-type Told<T extends TelemetryEventType> = Partial<NonNullable<TelemetryData<T>>>
+type Reported<T extends TelemetryEventType> = Partial<NonNullable<TelemetryData<T>>>
 
 const words = (title: string, text: string | number | undefined = '', tone: Tone = 'plain'): EventDescription => ({
   title,
@@ -25,7 +25,7 @@ const words = (title: string, text: string | number | undefined = '', tone: Tone
   tone,
 })
 
-const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventDescription } = {
+const WORDS: { [T in TelemetryEventType]: (data: Reported<T>) => EventDescription } = {
   api_call: ({ operation_id = 'call', status, duration_ms }) =>
     words(operation_id, joined(status, inTime(duration_ms)), toneOfStatus(status)),
   cdp_connect: () => words('Debugger attached'),

@@ -52,7 +52,7 @@ export class Waterfall {
     return this.#bySeq.get(seq)
   }
 
-  #begin(seen: SeenEvent, data: Request | Response | Failure, told: Partial<Exchange>): Exchange {
+  #begin(seen: SeenEvent, data: Request | Response | Failure, facts: Partial<Exchange>): Exchange {
     const method = 'method' in data ? data.method : undefined
     const exchange: Exchange = {
       kind: 'exchange',
@@ -65,7 +65,7 @@ export class Waterfall {
       response: undefined,
       failure: undefined,
       events: [seen],
-      ...told,
+      ...facts,
     }
     this.exchanges.push(exchange)
     this.#bySeq.set(seen.seq, exchange)
@@ -73,13 +73,13 @@ export class Waterfall {
     return exchange
   }
 
-  #end(seen: SeenEvent, data: Response | Failure, told: Partial<Exchange>): void {
+  #end(seen: SeenEvent, data: Response | Failure, facts: Partial<Exchange>): void {
     const id = idOf(data)
     const open = data.request_id === undefined ? undefined : this.#open.get(id)
     // Its beginning was before everything that is known: it is told by its end alone.
-    const exchange = open ?? this.#begin(seen, data, told)
+    const exchange = open ?? this.#begin(seen, data, facts)
     if (open) {
-      Object.assign(open, told)
+      Object.assign(open, facts)
       open.events.push(seen)
       this.#bySeq.set(seen.seq, open)
     }

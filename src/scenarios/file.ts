@@ -65,7 +65,7 @@ export interface Refusal {
 }
 
 /** No one fixes more than these at once, and each takes a search through the file. */
-const TOLD_PROBLEMS = 12
+const MOST_PROBLEMS = 12
 
 /** What an exported file holds, or what is wrong with it, each with its place in the file. */
 export function readScenarioFile(text: string): PortableScenario | Refusal {
@@ -77,12 +77,12 @@ export function readScenarioFile(text: string): PortableScenario | Refusal {
   const read = check(ScenarioFile, json.value)
   if (!read.success) {
     const all = problems(read.error)
-    const told = all.slice(0, TOLD_PROBLEMS).map(({ path, message }) => ({
+    const listed = all.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
       ...lineAndColumn(text, placeOf(text, path).from),
       path,
       message,
     }))
-    return { problems: told, count: all.length }
+    return { problems: listed, count: all.length }
   }
   const { format: _format, version: _version, baselines, ...scenario } = read.data
   return { scenario, baselines: new Map(Object.entries(baselines)) }

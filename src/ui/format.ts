@@ -77,8 +77,8 @@ const INSTRUCTIONS: readonly (readonly [RegExp, string])[] = [
 
 /** Gives a message as a sentence beside a field, which says what to do: `must be at least 1` -> `Use at least 1`. */
 export function sentence(message: string): string {
-  const told = INSTRUCTIONS.reduce((text, [said, meant]) => text.replace(said, meant), message)
-  return told.charAt(0).toUpperCase() + told.slice(1)
+  const reworded = INSTRUCTIONS.reduce((text, [said, meant]) => text.replace(said, meant), message)
+  return reworded.charAt(0).toUpperCase() + reworded.slice(1)
 }
 
 /** Further away is no date. */

@@ -32,9 +32,9 @@ export async function makeBundle(bundled: Bundled, signal: AbortSignal): Promise
   const { connection, sessionId, replay, range, markdown, pictures, video } = bundled
   const params = { id: sessionId, replay_id: replay.replay_id }
   const startedAt = Date.parse(replay.started_at)
-  const told = { from: startedAt + range.from, to: startedAt + range.to + 1, most: MOST_EVENTS }
+  const span = { from: startedAt + range.from, to: startedAt + range.to + 1, most: MOST_EVENTS }
   const [events, actions, film] = await Promise.all([
-    readEvents({ connection, sessionId }, told, signal),
+    readEvents({ connection, sessionId }, span, signal),
     call(connection, listReplayActions, { params, signal }).catch(missingIsNull),
     video === undefined ? undefined : download(video, signal),
   ])

@@ -46,7 +46,7 @@ export class EventLoad extends Store<LoadedEvents> {
     void this.#run(end.signal).catch((error: unknown) => {
       // A service without telemetry has no events, and says so.
       const isMissing = isNotFound(error)
-      if (!end.signal.aborted) this.#tell(isMissing ? 'complete' : 'failed')
+      if (!end.signal.aborted) this.#report(isMissing ? 'complete' : 'failed')
     })
     return () => end.abort()
   }
@@ -56,7 +56,7 @@ export class EventLoad extends Store<LoadedEvents> {
     for (let since = startedAt; ;) {
       await this.#pages(new Date(since).toISOString(), signal)
       const isFull = this.#known.size >= MOST_EVENTS
-      this.#tell(isFull ? 'partial' : 'complete')
+      this.#report(isFull ? 'partial' : 'complete')
       if (isFull || finishedAt !== undefined) return
       const last = this.state.events.at(-1)
       if (last) since = Math.max(startedAt, startedAt + last.at - DISORDER_MS)
@@ -79,7 +79,7 @@ export class EventLoad extends Store<LoadedEvents> {
       }
     }
     for await (const events of archivePages(read)) {
-      if (this.#add(events)) this.#tell('loading')
+      if (this.#add(events)) this.#report('loading')
       if (this.#known.size >= MOST_EVENTS) return
     }
   }
@@ -93,7 +93,7 @@ export class EventLoad extends Store<LoadedEvents> {
     return this.#known.size > before
   }
 
-  #tell(state: LoadedEvents['state']): void {
+  #report(state: LoadedEvents['state']): void {
     const { events } = this.state
     const isSame = this.#known.size === events.length
     if (isSame && state === this.state.state) return

@@ -63,12 +63,12 @@ function laneOf({ type, source, data }: TelemetryEvent): Moment['lane'] {
  * it was done by other ways, by a program with a debugger, say.
  */
 export function merged(actions: readonly Moment[], events: readonly Moment[]): Moment[] {
-  const isTold = ({ at }: Moment): boolean => {
+  const isListed = ({ at }: Moment): boolean => {
     const before = actions[lastBegun(actions, at)]
     return before !== undefined && at - before.at - (before.duration ?? 0) < AFTER_ACTION_MS
   }
   const others = events.map((event) =>
-    event.lane === 'actions' && isTold(event) ? ({ ...event, lane: 'rest' } as const) : event,
+    event.lane === 'actions' && isListed(event) ? ({ ...event, lane: 'rest' } as const) : event,
   )
   return [...actions, ...others].toSorted((a, b) => a.at - b.at)
 }

@@ -174,12 +174,12 @@ export function Player({
 function MomentAddress({ playback, onMoment }: { playback: Playback; onMoment: (ms: number) => void }) {
   const at = useStore(playback, ({ at, isPlaying }) => (isPlaying ? undefined : at))
   const rested = useSettled(at, SETTLED_MS)
-  const tell = useRef(onMoment)
+  const notify = useRef(onMoment)
   useEffect(() => {
-    tell.current = onMoment
+    notify.current = onMoment
   })
   useEffect(() => {
-    if (rested !== undefined) tell.current(rested)
+    if (rested !== undefined) notify.current(rested)
   }, [rested])
   return null
 }

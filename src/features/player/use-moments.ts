@@ -27,13 +27,13 @@ export function useMoments(sessionId: string, replay: Replay, own: () => readonl
   const { data: actions } = useQuery(replayQueries.actions(connection, sessionId, replay))
   // Read with the actions: what was done a moment ago is stored by then.
   const mine = useMemo(() => (actions ? own() : []), [actions, own])
-  const told = useMemo(() => actionMoments(actions ?? [], mine, startedAt), [actions, mine, startedAt])
+  const ofActions = useMemo(() => actionMoments(actions ?? [], mine, startedAt), [actions, mine, startedAt])
   const recorded = useCallback(
     (range: RecordedRange) => recordedIn(range, { actions: actions ?? [], own: mine, startedAt }),
     [actions, mine, startedAt],
   )
   const { data: marks } = useQuery(replayQueries.marks(connection, sessionId, replay))
   const named = useMemo(() => (marks ?? []).map(markMoment), [marks])
-  const moments = useMemo(() => [...named, ...merged(told, events)].toSorted(byTime), [named, told, events])
+  const moments = useMemo(() => [...named, ...merged(ofActions, events)].toSorted(byTime), [named, ofActions, events])
   return { moments, state, recorded }
 }

@@ -49,17 +49,17 @@ export function VideoPage({
     if (!isPlaying && at !== ms) playback.seek(ms)
   })
   /** Moments that the address is on its way to, as this page has set it. */
-  const told = useRef<number[]>([])
+  const reported = useRef<number[]>([])
   // The address may change by itself, too: a step back, a link. What this page has set may have been left by the time that it is there.
   useEffect(() => {
-    const own = told.current.indexOf(t)
+    const own = reported.current.indexOf(t)
     if (own < 0) show(t)
-    told.current.splice(0, own + 1)
+    reported.current.splice(0, own + 1)
   }, [t])
-  const tell = (ms: number): void => {
+  const report = (ms: number): void => {
     const at = Math.round(ms)
-    if (at === (told.current.at(-1) ?? t)) return
-    told.current.push(at)
+    if (at === (reported.current.at(-1) ?? t)) return
+    reported.current.push(at)
     void navigate({ search: { t: at === 0 ? undefined : at }, replace: true, resetScroll: false })
   }
   const name = useSessionOf(connection, sessionId)?.name ?? sessionId
@@ -131,7 +131,7 @@ export function VideoPage({
           own={own}
           playback={playback}
           renderMake={renderMake}
-          onMoment={tell}
+          onMoment={report}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
-import { tellFailure } from '../../resources/tell-failure'
+import { reportFailure } from '../../resources/report-failure'
 import { useSubmission } from '../../client/use-submission'
 import type { Scenario } from '../../contract/scenario'
 import { useRefresh } from '../../resources/use-refresh'
@@ -57,7 +57,7 @@ export function useScenarioTasks() {
   const keep = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepScenario(await store(), scenario),
     onSuccess: open,
-    onError: tellFailure('save', 'the scenario'),
+    onError: reportFailure('save', 'the scenario'),
   })
   const importRead = useSubmission({
     mutationFn: async (scenario: PortableScenario) => keepAsNew(await store(), scenario),
@@ -66,14 +66,14 @@ export function useScenarioTasks() {
       const taken = kept.name === name ? {} : { description: `There is a ${name} already, which stays as it is.` }
       toast({ title: `Scenario ${kept.name} imported`, ...taken })
     },
-    onError: tellFailure('import', 'the scenario'),
+    onError: reportFailure('import', 'the scenario'),
   })
   const duplicate = useSubmission({
     mutationFn: async (id: string) => {
       return keepAsNew(await store(), await loose(id))
     },
     onSuccess: open,
-    onError: tellFailure('duplicate', 'the scenario'),
+    onError: reportFailure('duplicate', 'the scenario'),
   })
   const exportJson = useSubmission({
     mutationFn: async (id: string) => {
@@ -83,7 +83,7 @@ export function useScenarioTasks() {
         `${fileNameOf(scenario.scenario.name)}.json`,
       )
     },
-    onError: tellFailure('export', 'the scenario'),
+    onError: reportFailure('export', 'the scenario'),
   })
   const exportScript = useSubmission({
     mutationFn: async ({ id, as }: { id: string; as: ScriptKind }) => {
@@ -94,7 +94,7 @@ export function useScenarioTasks() {
       const code = await write({ ...scenario, baseUrl, fileName, words: describeStep })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
-    onError: tellFailure('export', 'the scenario'),
+    onError: reportFailure('export', 'the scenario'),
   })
   const remove = useSubmission({
     mutationFn: async (id: string) => (await store()).remove(id),

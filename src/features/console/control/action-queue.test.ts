@@ -72,7 +72,7 @@ it('sends a turn of the wheel and its return as two, because nothing cannot be s
 
 it('sends what is typed after Tab by itself: a name is no secret because a password comes after it', async () => {
   const { queue, drain } = slowLine()
-  const key = (key: string): Input => ({ type: 'keys', changes: [{ key, down: true }], began: [], told: [] })
+  const key = (key: string): Input => ({ type: 'keys', changes: [{ key, down: true }], began: [], recorded: [] })
   for (const action of [move(1), key('a'), key('b'), key('Tab'), key('c'), key('d')]) queue.push(action)
   const typed = (await drain()).flatMap((input) => (input.type === 'keys' ? [input.changes.map(({ key }) => key)] : []))
   expect(typed).toEqual([

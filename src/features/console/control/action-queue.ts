@@ -113,7 +113,7 @@ function joined(
 /** Only what lets go of keys; releasing one that never went down does nothing. */
 function releasesOf(timed: TimedInput, input: KeysInput): TimedInput[][] {
   const changes = input.changes.flatMap(({ key, down }) => (down ? [] : [{ key, down }]))
-  return changes.length > 0 ? [[{ ...timed, input: { ...input, changes, began: [], told: [] } }]] : []
+  return changes.length > 0 ? [[{ ...timed, input: { ...input, changes, began: [], recorded: [] } }]] : []
 }
 
 /** Keys that waited keep their times, too. */
@@ -132,7 +132,7 @@ function joinedKeys(
     type: 'keys',
     changes: [...last.changes, ...changes],
     began: [...last.began, ...next.began],
-    told: [...last.told, ...next.told],
+    recorded: [...last.recorded, ...next.recorded],
   }
   return [{ ...added, input }]
 }

@@ -35,7 +35,7 @@ export interface KeysInput {
   changes: readonly KeyChange[]
   /** The characters of which the keys go down here. */
   began: readonly KeyStroke[]
-  told: readonly KeyStroke[]
+  recorded: readonly KeyStroke[]
 }
 
 export type Input = InputAction | Paste | KeysInput

@@ -70,7 +70,7 @@ export class InputSender {
     const secret = await sendKeys(log, keys, hides)
     for (const stroke of keys.began) stroke.secret ||= secret
     if (keys.began.length > 0) onSecret(secret)
-    for (const { action, at, secret } of keys.told) {
+    for (const { action, at, secret } of keys.recorded) {
       recorder.sending(action, at, secret || hidden)
       recorder.sent()
       clipboard.pressed(action)

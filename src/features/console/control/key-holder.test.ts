@@ -12,7 +12,7 @@ function keys() {
   /** `+w` and `-w`, since the last time. */
   const changes = (): string[] =>
     sent.flatMap(({ changes }) => changes.map(({ key, down }) => `${down ? '+' : '-'}${key}`))
-  const told = () => sent.flatMap(({ told }) => told.map(({ action }) => action))
+  const told = () => sent.flatMap(({ recorded }) => recorded.map(({ action }) => action))
   return { holder, sent, changes, told }
 }
 

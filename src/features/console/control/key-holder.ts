@@ -38,11 +38,11 @@ export class KeyHolder {
     )
     if (!pressed || code === '') return false
     this.used()
-    const told: KeyStroke = { action: pressed.told, at, secret: false }
-    this.#held.set(code, { key: pressed.key, stroke: told })
+    const recorded: KeyStroke = { action: pressed.recorded, at, secret: false }
+    this.#held.set(code, { key: pressed.key, stroke: recorded })
     const change = { key: nameOf(pressed.key), down: true, ...(!isModifier(pressed.key) && { for_ms: TYPED_MS }) }
     this.#change(pressed.withoutShift ? [...this.#shifts(false), change, ...this.#shifts(true)] : [change], {
-      began: stroke.kind === 'text' ? [told] : [],
+      began: stroke.kind === 'text' ? [recorded] : [],
     })
     this.#renewal ??= setInterval(() => this.#renew(), HELD_MS)
     return true
@@ -52,18 +52,18 @@ export class KeyHolder {
   up(code: string, at: number): boolean {
     const held = this.#held.get(code)
     if (!held) return false
-    const told: KeyStroke[] = []
+    const recorded: KeyStroke[] = []
     for (const [place, other] of this.#held) {
       // What went down before it is recorded before it, though it is still down.
       if (other.stroke && (place === code || !isModifier(other.key))) {
         if (place === code) other.stroke.action = heldFor(other, at)
-        told.push(other.stroke)
+        recorded.push(other.stroke)
         other.stroke = null
       }
       if (place === code) break
     }
     this.#held.delete(code)
-    this.#change([{ key: nameOf(held.key), down: false }], { told })
+    this.#change([{ key: nameOf(held.key), down: false }], { recorded })
     if (this.#held.size === 0) this.#stop()
     return true
   }
@@ -108,9 +108,9 @@ export class KeyHolder {
 
   #change(
     changes: KeysInput['changes'],
-    { began = [], told = [] }: Partial<Pick<KeysInput, 'began' | 'told'>> = {},
+    { began = [], recorded = [] }: Partial<Pick<KeysInput, 'began' | 'recorded'>> = {},
   ): void {
-    this.#push({ type: 'keys', changes, began, told })
+    this.#push({ type: 'keys', changes, began, recorded })
   }
 
   #stop(): void {
@@ -127,7 +127,7 @@ const isCommand = (key: Key): boolean => isModifier(key) && !isShift(key)
 function keyOf(
   stroke: Keystroke,
   held: readonly Key[],
-): { key: Key; told: InputAction; withoutShift: boolean } | undefined {
+): { key: Key; recorded: InputAction; withoutShift: boolean } | undefined {
   if (stroke.kind === 'nothing' || stroke.kind === 'composed' || stroke.kind === 'escape') return undefined
   if (stroke.kind === 'text') return characterOf(stroke.text, held)
   const { item } = stroke
@@ -137,7 +137,9 @@ function keyOf(
   // A modifier that was pressed before the session had the keyboard is not down there.
   const modifiers = parsed.keys.slice(0, -1)
   const areHeld = modifiers.every(({ name }) => held.some((other) => kindOf(other.name) === kindOf(name)))
-  return areHeld ? { key, told: { type: 'press_key', press_key: { keys: [item] } }, withoutShift: false } : undefined
+  return areHeld
+    ? { key, recorded: { type: 'press_key', press_key: { keys: [item] } }, withoutShift: false }
+    : undefined
 }
 
 function characterOf(text: string, held: readonly Key[]): ReturnType<typeof keyOf> {
@@ -146,7 +148,7 @@ function characterOf(text: string, held: readonly Key[]): ReturnType<typeof keyO
   // Keys that a US keyboard lacks are few at once; and with Ctrl down a character would be a shortcut.
   if (!dom || dom.code === '' || held.some(isCommand)) return undefined
   const withoutShift = !dom.shifted && held.some(isShift)
-  return { key, told: { type: 'type_text', type_text: { text } }, withoutShift }
+  return { key, recorded: { type: 'type_text', type_text: { text } }, withoutShift }
 }
 
 /** X11 names of the modifiers that go along with a click. */

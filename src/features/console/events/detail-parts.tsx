@@ -51,10 +51,10 @@ export function Code({ children }: { children: string }) {
 
 /** Names and values as they went over the wire. What has no value is left out. */
 export function Values({ values }: { values: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const told = values.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const known = values.filter(([, value]) => value !== undefined && value !== null && value !== '')
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
-      {told.map(([name, value]) => (
+      {known.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="max-w-40 truncate text-muted" title={name}>
             {name}

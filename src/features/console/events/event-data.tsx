@@ -13,16 +13,20 @@ export function EventData({ event, exchange }: { event: TelemetryEvent; exchange
     case 'console_error':
       return event.data && <ConsoleData {...event.data} />
     case 'monitor_screenshot':
-      return event.data?.png && isBase64(event.data.png) ? <Picture png={event.data.png} /> : <Told data={event.data} />
+      return event.data?.png && isBase64(event.data.png) ? (
+        <Picture png={event.data.png} />
+      ) : (
+        <RawData data={event.data} />
+      )
     case 'system_oom_kill':
-      if (event.data) return <Told data={event.data} />
+      if (event.data) return <RawData data={event.data} />
       return (
         <p className="text-sm text-muted">
           The kernel log says which process was killed, and why. The service is not allowed to read it.
         </p>
       )
     default:
-      return <Told data={event.data} />
+      return <RawData data={event.data} />
   }
 }
 
@@ -96,7 +100,7 @@ function Picture({ png }: { png: string }) {
 const CONTEXT = new Set(['target_id', 'session_id', 'target_type', 'frame_id', 'loader_id', 'nav_seq'])
 
 /** Fields as they came; what is nested in them by its path. */
-function Told({ data }: { data: object | null | undefined }) {
+function RawData({ data }: { data: object | null | undefined }) {
   const all = data ? flattened(data) : []
   const values = [...all.filter(([name]) => !CONTEXT.has(name)), ...all.filter(([name]) => CONTEXT.has(name))]
   if (values.length === 0) return <p className="text-sm text-muted">No additional data.</p>

@@ -50,8 +50,8 @@ export function EventsView({
   const exchange = found?.kind === 'event' ? state.waterfall.of(found.seq) : undefined
   // Beside requests are the details of requests alone; those of another row are there again in the list.
   const row = view === 'list' || exchange ? found : undefined
-  const tell = useEffectEvent((row: Row | undefined) => onChosen?.(row))
-  useEffect(() => tell(row), [row])
+  const notify = useEffectEvent((row: Row | undefined) => onChosen?.(row))
+  useEffect(() => notify(row), [row])
 
   const isOff = !session.telemetry && feed.store.lastSeq === 0 && (link.kind === 'live' || link.kind === 'reconnecting')
   if (isOff) return <CaptureOff session={session} />

@@ -10,12 +10,12 @@ export interface Run {
 }
 
 /** Progress is reported at most once in so many milliseconds. */
-const TELL_MS = 200
+const REPORT_MS = 200
 
 /** Writes one file at a time, and reports how far it is. Lives outside React. */
 export class ExportRun extends Store<Run | null> {
   #stop = new AbortController()
-  #toldAt = 0
+  #reportedAt = 0
 
   constructor() {
     super(null)
@@ -28,29 +28,29 @@ export class ExportRun extends Store<Run | null> {
   ): Promise<Blob | undefined> {
     const stop = new AbortController()
     this.#stop = stop
-    this.#tell({ name, lines: 0, total })
-    const told = (lines: number): void => {
-      if (stop.signal.aborted || performance.now() - this.#toldAt < TELL_MS) return
-      this.#tell({ name, lines, total: Math.max(total, lines) })
+    this.#report({ name, lines: 0, total })
+    const onLines = (lines: number): void => {
+      if (stop.signal.aborted || performance.now() - this.#reportedAt < REPORT_MS) return
+      this.#report({ name, lines, total: Math.max(total, lines) })
     }
     try {
-      return await make({ signal: stop.signal, told })
+      return await make({ signal: stop.signal, onLines })
     } catch (error) {
       if (stop.signal.aborted) return undefined
       throw error
     } finally {
-      if (this.#stop === stop) this.#tell(null)
+      if (this.#stop === stop) this.#report(null)
     }
   }
 
   /** The file is not wanted any more. */
   readonly cancel = (): void => {
     this.#stop.abort()
-    this.#tell(null)
+    this.#report(null)
   }
 
-  #tell(run: Run | null): void {
-    this.#toldAt = performance.now()
+  #report(run: Run | null): void {
+    this.#reportedAt = performance.now()
     this.publish(run)
   }
 }

@@ -27,7 +27,7 @@ function feedOf(here: readonly TelemetryEnvelope[], kept: readonly TelemetryEnve
   return { feed: feed as unknown as EventFeed, asked, gaps }
 }
 
-const writing: Writing = { signal: new AbortController().signal, told: () => {} }
+const writing: Writing = { signal: new AbortController().signal, onLines: () => {} }
 
 const numbersIn = async (file: Blob): Promise<number[]> =>
   (await file.text())

@@ -7,7 +7,7 @@ const SLICE_MS = 8
 export interface Writing {
   readonly signal: AbortSignal
   /** Called with how many lines are written. */
-  readonly told: (lines: number) => void
+  readonly onLines: (lines: number) => void
 }
 
 /** A file that is written line by line without holding up the page, however large it becomes. */
@@ -43,14 +43,14 @@ export class FileLines {
   }
 
   end(type: string): Blob {
-    this.#writing.told(this.#lines)
+    this.#writing.onLines(this.#lines)
     return new Blob([...this.#parts, this.#text], { type })
   }
 
   async #pause(): Promise<void> {
     this.#parts.push(new Blob([this.#text]))
     this.#text = ''
-    this.#writing.told(this.#lines)
+    this.#writing.onLines(this.#lines)
     await nextTask()
     this.#writing.signal.throwIfAborted()
     this.#until = performance.now() + SLICE_MS

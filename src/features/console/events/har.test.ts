@@ -89,7 +89,7 @@ const { exchanges } = waterfallOf([
   seen(4, 'network_loading_failed', { request_id: 'b', error_text: 'net::ERR_FAILED' }, 1_769_851_861_010_000),
   seen(5, 'network_request', { request_id: 'c', url }, 1_769_851_862_000_000),
 ])
-const writing = { signal: new AbortController().signal, told: () => {} }
+const writing = { signal: new AbortController().signal, onLines: () => {} }
 const har = JSON.parse(await (await harFile(exchanges, writing)).text()) as Har
 
 test('what is written has the members of HAR 1.2, and no others', () => {

@@ -44,7 +44,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
     setSending('Looking for an upload field…')
     const code = putIntoField(paths, place)
     const { result } = await runCode(connection, { sessionId, code, seconds: PUT_SECONDS, signal })
-    tell(PUT_RESULTS.find((one) => one === result) ?? 'no field', given, () => openFolder(folder))
+    report(PUT_RESULTS.find((one) => one === result) ?? 'no field', given, () => openFolder(folder))
   }
   const take = async (data: DataTransfer, place: Waypoint): Promise<void> => {
     try {
@@ -109,7 +109,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
   )
 }
 
-function tell(result: PutResult, given: readonly GivenFile[], show: () => void): void {
+function report(result: PutResult, given: readonly GivenFile[], show: () => void): void {
   const [first] = given
   const what = given.length === 1 && first ? nameOf(first.path) : plural(given.length, 'file')
   const action = { label: 'Show in Files', onSelect: show }

@@ -26,7 +26,7 @@ type Send = (upload: Upload, onSent: (bytes: number) => void, signal: AbortSigna
 /** So many go at once: one alone waits for each answer. */
 const LANES = 3
 /** Progress is reported at most once in so many milliseconds. */
-const TELL_MS = 100
+const REPORT_MS = 100
 
 const NONE: UploadProgress = { files: 0, done: 0, bytes: 0, sent: 0, failed: [], running: false, cancelled: false }
 
@@ -37,7 +37,7 @@ export class UploadRun extends Store<UploadProgress> {
   #active = new Map<Upload, number>()
   #finished = { done: 0, bytes: 0 }
   #stop = new AbortController()
-  #telling: ReturnType<typeof setTimeout> | undefined
+  #reporting: ReturnType<typeof setTimeout> | undefined
 
   constructor(send: Send) {
     super(NONE)
@@ -49,10 +49,10 @@ export class UploadRun extends Store<UploadProgress> {
     if (!this.state.running) this.#reset()
     const { files, bytes } = this.state
     this.#queue.push(...uploads)
-    this.#tell({ files: files + uploads.length, bytes: bytes + sizeOf(uploads), running: true })
+    this.#report({ files: files + uploads.length, bytes: bytes + sizeOf(uploads), running: true })
     const lanes = Array.from({ length: Math.max(0, LANES - this.#active.size) }, () => this.#work(this.#stop.signal))
     await Promise.all(lanes)
-    if (this.#active.size === 0 && this.#queue.length === 0) this.#tell({ running: false })
+    if (this.#active.size === 0 && this.#queue.length === 0) this.#report({ running: false })
   }
 
   /** Sends what failed once more. */
@@ -65,7 +65,7 @@ export class UploadRun extends Store<UploadProgress> {
     this.#active = new Map()
     this.#stop.abort(new DOMException('The upload was canceled.', 'AbortError'))
     this.#stop = new AbortController()
-    this.#tell({ running: false, cancelled: true })
+    this.#report({ running: false, cancelled: true })
   }
 
   /** Says no more of what has ended. */
@@ -80,7 +80,7 @@ export class UploadRun extends Store<UploadProgress> {
       this.#active.set(upload, 0)
       const onSent = (bytes: number): void => {
         this.#active.set(upload, Math.min(bytes, upload.file.size))
-        this.#tellSoon()
+        this.#reportSoon()
       }
       const error = await this.#send(upload, onSent, signal).then(
         () => undefined,
@@ -90,26 +90,26 @@ export class UploadRun extends Store<UploadProgress> {
       if (signal.aborted) return
       if (error === undefined) {
         this.#finished = { done: this.#finished.done + 1, bytes: this.#finished.bytes + upload.file.size }
-        this.#tellSoon()
+        this.#reportSoon()
       } else {
         const message = sentence(error.message)
-        this.#tell({ failed: [...this.state.failed, { ...upload, message }] })
+        this.#report({ failed: [...this.state.failed, { ...upload, message }] })
       }
     }
   }
 
   #reset(): void {
     this.#finished = { done: 0, bytes: 0 }
-    this.#tell(NONE)
+    this.#report(NONE)
   }
 
-  #tellSoon(): void {
-    this.#telling ??= setTimeout(() => this.#tell({}), TELL_MS)
+  #reportSoon(): void {
+    this.#reporting ??= setTimeout(() => this.#report({}), REPORT_MS)
   }
 
-  #tell(change: Partial<UploadProgress>): void {
-    clearTimeout(this.#telling)
-    this.#telling = undefined
+  #report(change: Partial<UploadProgress>): void {
+    clearTimeout(this.#reporting)
+    this.#reporting = undefined
     const { done, bytes: finished } = this.#finished
     const sent = [...this.#active.values()].reduce((sum, bytes) => sum + bytes, finished)
     this.publish({ ...this.state, ...change, done, sent })

@@ -21,7 +21,7 @@ export function useDownloadNotes(sessionId: string, enabled: boolean, onShow: (p
     const over = new AbortController()
     const { signal } = over
     const notes = new DownloadNotes()
-    const tell = async (path: string): Promise<void> => {
+    const notify = async (path: string): Promise<void> => {
       // One that was canceled is not there.
       const file = await call(connection, fileInfo, { params: { id_or_name: sessionId }, query: { path }, signal })
       toast({
@@ -31,7 +31,7 @@ export function useDownloadNotes(sessionId: string, enabled: boolean, onShow: (p
       })
     }
     const onEvents = (events: Parameters<DownloadNotes['read']>[0]): void => {
-      for (const path of notes.read(events)) void tell(path).catch(() => {})
+      for (const path of notes.read(events)) void notify(path).catch(() => {})
     }
     void watchFolder(connection, { sessionId, path: DOWNLOADS, signal }, { onLive: () => {}, onEvents })
     return () => over.abort()

@@ -1,7 +1,7 @@
 import { call } from '../../../client/call'
 import type { Verb } from '../../../client/outcome'
 import { useConnection } from '../../../client/connection'
-import { tellFailure } from '../../../resources/tell-failure'
+import { reportFailure } from '../../../resources/report-failure'
 import { useSubmission } from '../../../client/use-submission'
 import {
   createDirectory,
@@ -21,7 +21,7 @@ export function useFileTasks(sessionId: string, refresh: () => Promise<void>) {
   const failed =
     (verb: Verb) =>
     (error: Error, { name }: { name: string }) => {
-      tellFailure(verb, name)(error)
+      reportFailure(verb, name)(error)
       void refresh()
     }
   const download = useSubmission({

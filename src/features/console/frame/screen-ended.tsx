@@ -27,7 +27,7 @@ export function ScreenEnded({
   // A service that was started again answers only that there is no such session, and still knows why.
   const { data: leases, isLoading } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })
   const last = leases?.[0]
-  const told = messageOf(error)
+  const message = messageOf(error)
   if (isAside) {
     return (
       <div className="self-start justify-self-end rounded-md bg-raised shadow-float">
@@ -49,7 +49,7 @@ export function ScreenEnded({
         <h2 className="pr-8 text-lg font-semibold text-ink">
           {gone ? 'This session has ended' : 'Couldn’t show the screen'}
         </h2>
-        {!isLoading && <p>{last ? <LeaseEnd lease={last} /> : told}</p>}
+        {!isLoading && <p>{last ? <LeaseEnd lease={last} /> : message}</p>}
         {gone && (
           <p>
             The last picture is shown behind.

@@ -17,16 +17,16 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
   /** The last picture of each entry that the others were given. */
   const shown = new Map<string, Blob>()
   let before = log.get()
-  const tell = (): void => {
+  const broadcast = (): void => {
     const [last, now] = [before, log.get()]
     before = now
     const ids = new Set(now.map(({ id }) => id))
     // A full history loses its oldest entry for each that comes; that is no deletion.
     const deleted = now.length < last.length ? last.filter(({ id }) => !ids.has(id) && known.delete(id)) : []
     if (deleted.length > 0) channel.postMessage({ kind: 'deleted', ids: deleted.map(({ id }) => id) })
-    send(now.filter((entry) => isTold(entry) && !known.has(entry.id)))
+    send(now.filter((entry) => isShared(entry) && !known.has(entry.id)))
     // What was done before, each tab finds where this browser keeps it.
-    for (const entry of now) if (isTold(entry) && entry.id.includes(log.tab)) show(entry)
+    for (const entry of now) if (isShared(entry) && entry.id.includes(log.tab)) show(entry)
   }
   const show = ({ id, before, after }: Entry): void => {
     if (!before || !after || shown.get(id) === after) return
@@ -43,7 +43,7 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
     if (!message.success) return
     switch (message.data.kind) {
       case 'ask':
-        return send(log.get().filter(isTold))
+        return send(log.get().filter(isShared))
       case 'has': {
         // Checked, and taken as it came: the copy has defaults filled in.
         const { entries } = data as { entries: Entry[] }
@@ -57,16 +57,16 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
         return void log.clear(new Set(message.data.ids))
     }
   })
-  const unsubscribe = log.subscribe(tell)
+  const unsubscribe = log.subscribe(broadcast)
   channel.postMessage({ kind: 'ask' })
-  tell()
+  broadcast()
   return () => {
     unsubscribe()
     channel.close()
   }
 }
 
-const isTold = ({ result, isPrivate }: Entry): boolean => result.kind !== 'sending' && !isPrivate
+const isShared = ({ result, isPrivate }: Entry): boolean => result.kind !== 'sending' && !isPrivate
 
 const channelOf = ({ connection, sessionId }: ActionLog): BroadcastChannel =>
   new BroadcastChannel(`pooldeck.history.${connection.id}.${sessionId}`)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { EyeOff, X } from 'lucide-react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { tellFailure } from '../../../resources/tell-failure'
+import { reportFailure } from '../../../resources/report-failure'
 import { sessionQueries } from '../../../client/queries'
 import { useOffered } from '../../../client/use-offered'
 import { useSubmission } from '../../../client/use-submission'
@@ -35,7 +35,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
       queryClient.setQueryData<BrowserSession>(queryKey, (known) => known && { ...known, private_since })
     },
     onError: (error: Error, begins) => {
-      tellFailure(begins ? 'start' : 'end', 'the private phase')(error)
+      reportFailure(begins ? 'start' : 'end', 'the private phase')(error)
       void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -16,7 +16,7 @@ import { MOST_LINES } from '../logs/log-lines'
 import type { Snapshot } from '../screen/shown-picture'
 import { TabTargets, Version } from '../tabs/cdp-answers'
 import { shownAddress } from '../tabs/tab'
-import { type Gathered, missing, type Part, there, type ToldBrowser } from './gathered'
+import { type Gathered, missing, type Part, there, type ReportedBrowser } from './gathered'
 import { messageOf } from '../../../lib/message-of'
 
 /** The latest of what was captured; more make a report slow to read. */
@@ -103,7 +103,7 @@ async function pictureOf({ connection, sessionId }: ActionLog, { snapshot, isSti
   return { blob, ...(await sizeOf(blob)) }
 }
 
-async function askBrowser(url: string, signal: AbortSignal): Promise<ToldBrowser> {
+async function askBrowser(url: string, signal: AbortSignal): Promise<ReportedBrowser> {
   if (url === '') throw new Error('The service provides no debugging address for this session.')
   const cdp = await CdpSocket.open(url, signal)
   try {

@@ -9,7 +9,7 @@ export const there = <T>(value: T): Part<T> => ({ is: 'there', value })
 export const missing = (why: string): Part<never> => ({ is: 'missing', why })
 
 /** A tab as a report describes it. */
-export interface ToldTab {
+export interface ReportedTab {
   readonly title: string
   readonly url: string
   /** The one of its window that is shown. */
@@ -17,8 +17,8 @@ export interface ToldTab {
 }
 
 /** What the browser says of itself. */
-export interface ToldBrowser {
-  readonly tabs: readonly ToldTab[]
+export interface ReportedBrowser {
+  readonly tabs: readonly ReportedTab[]
   readonly product: string
   readonly userAgent: string
 }
@@ -33,7 +33,7 @@ export interface Gathered {
   readonly link: string
   /** PNG of the whole screen, and its size. */
   readonly picture: Part<{ readonly blob: Blob; readonly width: number; readonly height: number }>
-  readonly browser: Part<ToldBrowser>
+  readonly browser: Part<ReportedBrowser>
   /** What was captured, in its order. */
   readonly events: Part<readonly ReadEnvelope[]>
   /** What is being captured. */

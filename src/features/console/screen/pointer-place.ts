@@ -18,15 +18,15 @@ export class PointerPlace extends Store<DisplayPoint | null> {
   /** Announced at once, or after the pause that the one before it began. */
   set(place: DisplayPoint | null): void {
     this.#place = place
-    if (!this.#pauses) this.#tell()
+    if (!this.#pauses) this.#report()
   }
 
-  readonly #tell = (): void => {
+  readonly #report = (): void => {
     this.#pauses = false
-    const [place, told] = [this.#place, this.state]
-    if (place?.[0] === told?.[0] && place?.[1] === told?.[1]) return
+    const [place, before] = [this.#place, this.state]
+    if (place?.[0] === before?.[0] && place?.[1] === before?.[1]) return
     this.#pauses = true
-    this.#pause(this.#tell)
+    this.#pause(this.#report)
     this.publish(place)
   }
 }

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { tellFailure } from '../../../resources/tell-failure'
+import { reportFailure } from '../../../resources/report-failure'
 import { sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { useOffered } from '../../../client/use-offered'
@@ -24,7 +24,7 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
   const change = useSubmission({
     mutationFn: (minutes: number) => call(connection, setSessionBlackBox, { params: { id }, body: { minutes } }),
     onSettled: refresh,
-    onError: tellFailure('change', 'the black box'),
+    onError: reportFailure('change', 'the black box'),
   })
   if (!isOffered || ended || headless) return null
   const shown = change.isPending ? change.variables : kept

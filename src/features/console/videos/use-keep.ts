@@ -1,6 +1,6 @@
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { tellFailure } from '../../../resources/tell-failure'
+import { reportFailure } from '../../../resources/report-failure'
 import { replayQueries } from '../../../client/replay-queries'
 import { useSubmission } from '../../../client/use-submission'
 import { keepBlackBox } from '../../../contract/endpoints/black-boxes'
@@ -23,6 +23,6 @@ export function useKeep(sessionId: string) {
       })
       return refresh()
     },
-    onError: tellFailure('save', 'the video'),
+    onError: reportFailure('save', 'the video'),
   })
 }

@@ -1,7 +1,7 @@
 import { call } from '../../../client/call'
 import type { Verb } from '../../../client/outcome'
 import { useConnection } from '../../../client/connection'
-import { tellFailure } from '../../../resources/tell-failure'
+import { reportFailure } from '../../../resources/report-failure'
 import { replayQueries } from '../../../client/replay-queries'
 import { useSubmission } from '../../../client/use-submission'
 import { deleteReplay, markReplay, startReplay, stopReplay } from '../../../contract/endpoints/replays'
@@ -14,7 +14,7 @@ export function useVideoTasks(sessionId: string) {
   const connection = useConnection()
   const refresh = useRefresh((c) => replayQueries.ofSession(c, sessionId))
   const failed = (verb: Verb) => (error: Error) => {
-    tellFailure(verb, 'the video')(error)
+    reportFailure(verb, 'the video')(error)
     void refresh()
   }
   const start = useSubmission({

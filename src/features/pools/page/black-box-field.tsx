@@ -3,7 +3,7 @@ import { blackBoxQueries } from '../../../client/black-box-queries'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
-import { tellFailure } from '../../../resources/tell-failure'
+import { reportFailure } from '../../../resources/report-failure'
 import { useSubmission } from '../../../client/use-submission'
 import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
 import { Skeleton } from '../../../ui/skeleton'
@@ -20,7 +20,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
     mutationFn: (minutes: number) =>
       call(connection, setPoolBlackBox, { params: { id_or_name: poolId }, body: { minutes } }),
     onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
-    onError: tellFailure('change', 'the black box'),
+    onError: reportFailure('change', 'the black box'),
   })
   if (isPending) return <Skeleton width="100%" height="4.75rem" />
   if (!data) return <span className="text-muted">Not available</span>

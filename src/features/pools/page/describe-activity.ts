@@ -24,12 +24,12 @@ export function describeActivity(entry: PoolActivity): ActivityDescription {
   const { by, message, duration_ms: ms } = entry
   const after = (words: string) => (ms === undefined ? '' : `${words} ${formatDuration(ms)}`)
   const whose = by === undefined ? '' : `, acquired by ${by}`
-  const told = message === undefined ? '' : `: ${message}`
+  const detail = message === undefined ? '' : `: ${message}`
   switch (entry.kind) {
     case 'created':
-      return { what: `Created${describeCaller(by)}`, rest: told }
+      return { what: `Created${describeCaller(by)}`, rest: detail }
     case 'updated':
-      return { what: `Changed${describeCaller(by)}`, rest: told }
+      return { what: `Changed${describeCaller(by)}`, rest: detail }
     case 'warmed':
       return { what: 'Browser ready', rest: after(', after') }
     case 'leased':
@@ -37,28 +37,28 @@ export function describeActivity(entry: PoolActivity): ActivityDescription {
     case 'released':
       return {
         what: `Released${describeCaller(by)}`,
-        rest: `, ${entry.reuse ? 'back in the pool' : 'and ended'}${told}`,
+        rest: `, ${entry.reuse ? 'back in the pool' : 'and ended'}${detail}`,
       }
     case 'ended':
       return message === undefined
         ? { what: `Ended${describeCaller(by)}`, rest: '' }
-        : { what: 'Ended', rest: `${whose}${told}` }
+        : { what: 'Ended', rest: `${whose}${detail}` }
     case 'timed_out':
-      return { what: 'Timed out', rest: `${whose}${told}` }
+      return { what: 'Timed out', rest: `${whose}${detail}` }
     case 'crashed':
-      return { what: 'Crashed', rest: `${whose}${told}` }
+      return { what: 'Crashed', rest: `${whose}${detail}` }
     case 'failed_to_start':
       return { what: 'Browser failed to start', rest: `: ${startFailure(message ?? '').said}` }
     case 'refused':
-      return { what: `Refused${by === undefined ? '' : ` ${by}`}`, rest: `${told}${after(', after waiting')}` }
+      return { what: `Refused${by === undefined ? '' : ` ${by}`}`, rest: `${detail}${after(', after waiting')}` }
     case 'flushed':
-      return { what: `Flushed${describeCaller(by)}`, rest: told }
+      return { what: `Flushed${describeCaller(by)}`, rest: detail }
     case 'refreshed':
-      return { what: 'Refreshed', rest: told }
+      return { what: 'Refreshed', rest: detail }
     case 'deleted':
-      return { what: `Deleted${describeCaller(by)}`, rest: told }
+      return { what: `Deleted${describeCaller(by)}`, rest: detail }
   }
-  return { what: describeUnknownKind(entry.kind), rest: `${describeCaller(by)}${told}` }
+  return { what: describeUnknownKind(entry.kind), rest: `${describeCaller(by)}${detail}` }
 }
 
 /** Hosts of a later version write down what is not known here. */

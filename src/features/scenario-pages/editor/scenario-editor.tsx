@@ -55,9 +55,9 @@ export function ScenarioEditor({
   const replaying = useReplay(`editor ${editor.id}`, {
     baselineOf: async (stepId) => editor.pictures.get(stepId) ?? (await kept.fetch(stepId)),
     comeBack: () => void navigate({ to: '/scenarios/$id', params: { id: editor.id }, search: { session } }),
-    record: (...told) => {
+    record: (...recorded) => {
       const target = replaying.state?.target
-      if (target?.kind === 'session') recordIn(target.id, ...told)
+      if (target?.kind === 'session') recordIn(target.id, ...recorded)
     },
   })
   const knownBaseline = (stepId: string): Blob | null => editor.pictures.get(stepId) ?? kept.known(stepId)

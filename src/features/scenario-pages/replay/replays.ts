@@ -55,7 +55,7 @@ export interface Acting {
 export type RecordAction = (action: ComputerAction, scenario: string, acting: Acting) => void
 
 /** The same, for the history of any session. */
-export type RecordIn = (sessionId: string, ...told: Parameters<RecordAction>) => void
+export type RecordIn = (sessionId: string, ...recorded: Parameters<RecordAction>) => void
 
 /** What a view that shows replays brings. */
 export interface Viewer {
@@ -119,7 +119,7 @@ export class Replays extends Store<Replaying | undefined> {
     const runs = keys.map((key) => this.#run(key, started, signal))
     void Promise.allSettled(runs).then(() => {
       end()
-      if (this.#stop.signal === signal) this.#tellElsewhere()
+      if (this.#stop.signal === signal) this.#reportElsewhere()
     })
   }
 
@@ -149,7 +149,7 @@ export class Replays extends Store<Replaying | undefined> {
         onBegin: (at) => update((run) => ({ ...run, at })),
         onStep: (result) => update((run) => ({ ...run, at: undefined, results: [...run.results, result] })),
       })
-    const tellProblem = (problem: string | undefined): void => {
+    const reportProblem = (problem: string | undefined): void => {
       if (problem === undefined || this.#viewer) return
       toast({ kind: 'danger', title: `A replay of ${scenario.name} left a browser behind`, description: problem })
     }
@@ -161,18 +161,18 @@ export class Replays extends Store<Replaying | undefined> {
             signal,
             play,
             onLate: (problem) => {
-              tellProblem(problem)
+              reportProblem(problem)
               update((run) => ({ ...run, over: { ...run.over, problem } }))
             },
           })
         : play(target.id).then((replay) => ({ sessionId: target.id, replay }))
     const over = await running
-    tellProblem(over.problem)
+    reportProblem(over.problem)
     update((run) => ({ ...run, at: undefined, over }))
   }
 
   /** Who has gone to another view in the middle does not see the report. */
-  #tellElsewhere(): void {
+  #reportElsewhere(): void {
     if (this.#viewer || !this.state || ownedStorage.isGone(this.#connection.id)) return
     const { failed } = tally({ runs: this.state.runs.flatMap(({ over }) => over ?? []) })
     toast({

@@ -18,7 +18,7 @@ export function useReplay(place: string, viewer: Viewer) {
       replays.show({
         baselineOf: (stepId) => shown.current.baselineOf(stepId),
         comeBack: () => shown.current.comeBack(),
-        record: (...told) => shown.current.record?.(...told),
+        record: (...recorded) => shown.current.record?.(...recorded),
       }),
     [replays],
   )

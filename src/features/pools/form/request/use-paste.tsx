@@ -40,14 +40,14 @@ export function usePaste(
     onDiscards?.(read.discards)
     setIsOpen(false)
     setText('')
-    const told = [
+    const warnings = [
       ...(read.isHeld ? [] : ['The request has an error that no field can show: fix it in the JSON.']),
       ...read.notes,
       ...(read.ignored.length > 0 ? [`Ignored: ${read.ignored.join(', ')}`] : []),
     ]
     toast({
       title: `Form filled from ${read.kind}`,
-      ...(told.length > 0 && { description: told.join(' '), kind: 'warning' }),
+      ...(warnings.length > 0 && { description: warnings.join(' '), kind: 'warning' }),
       action: {
         label: 'Undo',
         onSelect: () => {

@@ -1,6 +1,5 @@
 import { Store } from '../../lib/store'
 import { GrowingVideo } from './growing-video'
-import { onEachFrame } from './on-each-frame'
 
 /** Speeds that one can choose. */
 export const RATES = [0.25, 0.5, 1, 1.5, 2, 4, 8] as const
@@ -175,4 +174,14 @@ export class Playback extends Store<PlaybackState> {
     if (isSame) return
     this.publish(next)
   }
+}
+
+/** Calls `work` with each frame of the screen until the signal aborts. */
+function onEachFrame(signal: AbortSignal, work: () => void): void {
+  const next = (): void => {
+    if (signal.aborted) return
+    work()
+    requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)
 }

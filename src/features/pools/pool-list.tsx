@@ -1,6 +1,7 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDenied } from '../../client/rights'
 import { createPool, deletePool } from '../../contract/endpoints/pools'
 import { Button } from '../../ui/button'
@@ -19,17 +20,19 @@ import type { Asking, RowTask } from './list/list-dialogs'
 import { ListTools } from './list/list-tools'
 import { LoadingPools } from './list/loading-pools'
 import { NothingFound } from './list/nothing-found'
-import type { PoolEntry } from './list/pool-entry'
+import { type PoolEntry, poolEntries, poolSetDiffers } from './list/pool-entry'
 import { type GridHandle, PoolGrid } from './list/pool-grid'
 import type { RowActions } from './list/row-actions'
 import { nextSorting, sortingOf, sortPools } from './list/sort-pools'
 import { Totals } from './list/totals'
-import { usePoolEntries } from './list/use-pool-entries'
 import { useSelection } from './list/use-selection'
 import type { Pool } from '../../contract/pool'
 import { poolAddress } from '../../resources/pool-address'
 import type { PoolListSearch } from './search'
 import { useAcquire } from '../../resources/use-acquire'
+import { useConnection } from '../../client/connection'
+import { poolQueries, slowly } from '../../client/queries'
+import { useNoHostTakes } from '../../resources/hosts'
 
 const AcquireDialog = lazyComponent(async () => (await import('./acquire-dialog')).AcquireDialog)
 const ListDialogs = lazyComponent(async () => (await import('./list/list-dialogs')).ListDialogs)
@@ -190,4 +193,24 @@ function useScrollPlace(): void {
     const main = document.getElementById('main')
     return main && first !== undefined ? restoreScroll(main, first) : undefined
   }, [first])
+}
+
+/**
+ * All pools, live. Where a service reports all its pools at once, that is asked each second, and the list itself only now and then
+ * and when it turns out that pools came or went; elsewhere the list is asked each second.
+ */
+function usePoolEntries() {
+  const connection = useConnection()
+  const { data: occupancy } = useQuery(poolQueries.occupancy(connection))
+  const { data: history } = useQuery(poolQueries.history(connection))
+  const known = useQueryClient().getQueryData(poolQueries.list(connection).queryKey)
+  const isOutdated = occupancy === null || (occupancy && known && poolSetDiffers(known, occupancy))
+  const list = useQuery({ ...poolQueries.list(connection), ...(!isOutdated && { refetchInterval: slowly }) })
+  const { data: pools } = list
+  const isHalted = useNoHostTakes()
+  const entries = useMemo(
+    () => pools && poolEntries(pools, occupancy, history, isHalted),
+    [pools, occupancy, history, isHalted],
+  )
+  return { entries, list }
 }

@@ -1,18 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { CircleX, Send, Undo2 } from 'lucide-react'
 import type { BrowserSession } from '../../contract/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { useSelectedIds } from '../../ui/use-selected-ids'
+import { useSelectedIds, type SelectedIds } from '../../ui/use-selected-ids'
 import { useShowMore } from '../../ui/use-show-more'
 import { useTypedWords } from '../../ui/use-typed-words'
 import { findSessions } from './find-sessions'
 import { nextSort, type SessionsSearch } from './search'
-import { SelectedSessions, type SessionsTask } from './selected-sessions'
 import { SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
 import { sortSessions } from './sort-sessions'
 import { Wall } from './wall/wall'
+import { useDenied } from '../../client/rights'
+import { deleteSession } from '../../contract/endpoints/browsers'
+import { SelectionBar } from '../../ui/selection-bar'
+import { isPooled } from './many/release-dialog'
 
 /** What is asked about which sessions. */
 export type Asked = { kind: SessionsTask; sessions: readonly BrowserSession[] }
@@ -102,4 +106,30 @@ export function KnownSessions({
       />
     </div>
   )
+}
+
+/** What is asked about several sessions. */
+type SessionsTask = 'send' | 'release' | 'end'
+
+/** What can be done to the selected sessions. */
+function SelectedSessions({
+  selection,
+  sessions,
+  found,
+  onAsk,
+}: {
+  selection: SelectedIds
+  sessions: readonly BrowserSession[]
+  /** How many the search finds. */
+  found: number
+  onAsk: (task: SessionsTask) => void
+}) {
+  const denied = useDenied(deleteSession)
+  const notPooled = sessions.every(isPooled) ? undefined : 'Only browsers of a pool can be released'
+  const actions = [
+    { kind: 'send', label: 'Send an action', icon: <Send />, disabledReason: denied },
+    { kind: 'release', label: 'Release', icon: <Undo2 />, danger: true, disabledReason: denied ?? notPooled },
+    { kind: 'end', label: 'End', icon: <CircleX />, danger: true, disabledReason: denied },
+  ] as const
+  return <SelectionBar noun="session" selection={selection} found={found} actions={actions} last="end" onAsk={onAsk} />
 }

@@ -21,10 +21,12 @@ import { type Asked, focusFirst, idOf, KnownSessions } from './known-sessions'
 import { EndDialog } from './many/end-dialog'
 import { ReleaseDialog } from './many/release-dialog'
 import { NewSession } from './new-session'
-import { NoSessions } from './no-sessions'
 import { type DoInSession, SendDialog } from './send/send-dialog'
 import { LoadingEnded } from './ended/loading-ended'
 import { LoadingTable } from './session-table'
+import { acquireBrowser } from '../../contract/endpoints/pools'
+import { Lanes } from '../../ui/lanes'
+import { ButtonLink } from '../../ui/links'
 
 const EndedView = lazyComponent(async () => (await import('./ended/ended-view')).EndedView)
 
@@ -151,6 +153,33 @@ function NoList() {
   return (
     <EmptyState title="This service has no list of sessions">
       <p>Acquire a browser from a pool: its console opens, and it is listed here for as long as this tab has it.</p>
+    </EmptyState>
+  )
+}
+
+/** No browser is acquired. */
+function NoSessions() {
+  const denied = useDenied(acquireBrowser)
+  return (
+    <EmptyState
+      title="No browser is acquired"
+      picture={
+        <Lanes lanes={[{ state: 'available' }, { state: 'available' }, { state: 'empty' }]} size="large" label="" />
+      }
+      actions={
+        <ButtonLink to="/pools" {...(denied === undefined && { variant: 'primary' })}>
+          {denied === undefined ? 'Choose a pool' : 'Go to the pools'}
+        </ButtonLink>
+      }
+    >
+      <p>
+        A session begins when a browser of a pool is acquired, and ends when it is released, ended or idle for too long.
+      </p>
+      <p>
+        {denied === undefined
+          ? 'Acquire one on the page of its pool, or start one without a pool, then drive it from here.'
+          : `${denied}, but you can view sessions that others start here.`}
+      </p>
     </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../code-samples/code-sample'
-import { usePersisted } from '../../lib/persisted'
+import { usePersisted, persisted, TEXT } from '../../lib/persisted'
 import { Segmented } from '../../ui/segmented'
 import { CodeBlock, type CodeRequest } from './code-block'
-import { codeLanguage } from './code-language'
 
 /** A request as code, in the language that the person chooses. */
 export function CodeView({ request }: { request: CodeRequest }) {
@@ -20,3 +20,6 @@ export function CodeView({ request }: { request: CodeRequest }) {
     </div>
   )
 }
+
+/** The language that the person chose last. */
+const codeLanguage = persisted(z.enum(LANGUAGES), 'pooldeck.code-language', TEXT)

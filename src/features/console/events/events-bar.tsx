@@ -13,8 +13,8 @@ import type { EventFeed } from './event-feed'
 import type { FeedState } from './feed-state'
 import type { EventsView } from './search'
 import { TimeFilter } from './time-filter'
-import { TypeSelect } from './type-select'
 import type { useEventsSearch } from './use-events-search'
+import { Select } from '../../../ui/select'
 
 /** Narrows the events, stops them, takes them along. */
 export function EventsBar({
@@ -114,4 +114,32 @@ function countsOf(types: ReadonlyMap<string, number>, _version: number): Map<Eve
     counts.set(category, (counts.get(category) ?? 0) + count)
   }
   return counts
+}
+
+/** One type of event, or all of them. */
+function TypeSelect({
+  types,
+  value,
+  onChange,
+}: {
+  types: readonly string[]
+  value: string | undefined
+  onChange: (type: string | undefined) => void
+}) {
+  const offered = value === undefined || types.includes(value) ? types : [...types, value]
+  return (
+    <Select
+      size="small"
+      aria-label="Type"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">All types</option>
+      {offered.toSorted().map((type) => (
+        <option key={type} value={type}>
+          {type}
+        </option>
+      ))}
+    </Select>
+  )
 }

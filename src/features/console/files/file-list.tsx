@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { File, Folder, Link } from 'lucide-react'
 import type { FileInfo } from '../../../contract/file'
 import { type ListboxHandle, RowListbox } from '../../../events/row-listbox'
-import { FileRow } from './file-row'
+import { formatBytes } from '../../../ui/format'
+import { RelativeTime } from '../../../ui/time'
 
 interface FileDoings {
   choose: (path: string | undefined) => void
@@ -70,6 +72,32 @@ export function FileList({
           },
         })}
       />
+    </div>
+  )
+}
+
+const isLink = ({ mode }: FileInfo): boolean => mode.startsWith('L')
+
+/** One line of a folder. */
+function FileRow({ file }: { file: FileInfo }) {
+  const { name, is_dir: isFolder, size_bytes: size, mod_time: at } = file
+  const Icon = isLink(file) ? Link : File
+  return (
+    <div className="flex h-full items-center gap-2 pr-3 pl-4">
+      {isFolder ? (
+        <Folder role="img" aria-label="Folder" className="size-4 shrink-0 text-accent" />
+      ) : (
+        <Icon className="size-4 shrink-0 text-faint" />
+      )}
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        {name}
+      </span>
+      <span className="w-18 shrink-0 text-right text-sm text-muted tabular-nums">
+        {isFolder ? '' : formatBytes(size)}
+      </span>
+      <span className="w-20 shrink-0 text-right text-sm text-muted">
+        <RelativeTime at={at} />
+      </span>
     </div>
   )
 }

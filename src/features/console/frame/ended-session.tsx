@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../../client/connection'
 import { pastQueries } from '../../../client/past-queries'
 import { sessionQueries } from '../../../client/queries'
@@ -17,11 +18,15 @@ import { shareHistory } from '../log/share-history'
 import { ReportButton } from '../report/report-button'
 import { AcquireAnother } from './acquire-another'
 import { ConsoleLoading } from './console-loading'
-import { EndedHistory } from './ended-history'
 import { recallDrafts } from './kept-drafts'
 import { LeaseEnds, sessionOfLease } from './lease-ends'
 import { OfPool } from './of-pool'
 import { useTool } from './use-tool'
+import type { BrowserSession } from '../../../contract/session'
+import { effectiveViewport } from '../../../contract/viewport'
+import type { ActionLog } from '../log/action-log'
+import { HistoryPanel } from '../log/history'
+import { MakeScenario } from '../log/make-scenario'
 
 const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
 const EndedCalls = lazyComponent(async () => (await import('./ended-calls')).EndedCalls)
@@ -141,5 +146,26 @@ export function EndedSession({
         />
       </div>
     </>
+  )
+}
+
+/** What was done from the tabs of this browser to a session that is over: to be looked at, copied, and made a scenario of. */
+function EndedHistory({ log, viewport }: { log: ActionLog; viewport: BrowserSession['viewport'] }) {
+  const navigate = useNavigate()
+  return (
+    <HistoryPanel
+      log={log}
+      ended
+      onEdit={() => {}}
+      renderUse={(entries) => (
+        <MakeScenario
+          entries={entries}
+          log={log}
+          display={effectiveViewport(viewport)}
+          ended
+          onMade={(id) => void navigate({ to: '/scenarios/$id', params: { id } })}
+        />
+      )}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDenied } from '../../../client/rights'
 import { logsStream } from '../../../contract/endpoints/logs'
 import { SESSION_ENDED } from '../no-input'
 import { LogSourceBar } from './log-source-bar'
 import { LogView } from './log-view'
-import { sourceText } from './log-source'
-import { useLogSource } from './use-log-source'
+import { sourceText, type LogSource, readSource } from './log-source'
 
 /** What the browser of a session writes, and its display, or a file inside. After the session's end what was read stays. */
 export function LogsPanel({ sessionId, shown, ended }: { sessionId: string; shown: boolean; ended: boolean }) {
@@ -30,4 +30,15 @@ export function LogsPanel({ sessionId, shown, ended }: { sessionId: string; show
       />
     </div>
   )
+}
+
+/** Which log is shown, which is part of the address, and a way to show another one without a step in the browser's history. */
+function useLogSource(): { source: LogSource; show: (source: LogSource) => void } {
+  const { log } = useSearch({ from: '/sessions/$id' })
+  const navigate = useNavigate({ from: '/sessions/$id' })
+  return {
+    source: readSource(log),
+    show: (source) =>
+      void navigate({ search: (now) => ({ ...now, log: sourceText(source) }), replace: true, resetScroll: false }),
+  }
 }

@@ -10,7 +10,7 @@ import type { Pool } from '../../../contract/pool'
 import { useStore } from '../../../lib/store'
 import { plural } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { TextLink } from '../../../ui/links'
+import { TextLink, ButtonLink } from '../../../ui/links'
 import { Skeleton } from '../../../ui/skeleton'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from '../form/draft'
@@ -27,9 +27,11 @@ import { ArrivalNotice } from './arrival-notice'
 import { ChangesPanel } from './changes-panel'
 import { compare, useComparison } from './comparison'
 import { ElsewhereNotice } from './elsewhere-notice'
-import { GoneNotice } from './gone-notice'
 import type { PoolChanges } from './pool-update'
 import { rebased, typedFields } from './rebase'
+import { CopyButton } from '../../../ui/copy-button'
+import { Notice } from '../../../ui/notice'
+import { checkForm } from '../form/to-request'
 
 // Its editor is large.
 const ConfigJson = lazyComponent(async () => (await import('./config-json')).ConfigJson)
@@ -200,4 +202,17 @@ function whyNot(isGone: boolean, isChangedElsewhere: boolean, isUnchanged: boole
   if (isGone) return 'The pool was deleted'
   if (isChangedElsewhere) return 'Merge the changes made elsewhere first'
   return isUnchanged ? 'No changes' : undefined
+}
+
+/** The pool was deleted while it was edited: there is nothing to change any more, but what was typed can make a new one. */
+function GoneNotice({ values }: { values: PoolForm }) {
+  const { request } = checkForm(values)
+  return (
+    <Notice tone="danger" title="This pool has been deleted" action={<ButtonLink to="/pools/new">New pool</ButtonLink>}>
+      <span className="flex flex-wrap items-center gap-x-2">
+        It can no longer be changed. Copy this form as a request to create a new pool from it:
+        <CopyButton text={JSON.stringify(request, null, 2)} label="Copy the form as a request" />
+      </span>
+    </Notice>
+  )
 }

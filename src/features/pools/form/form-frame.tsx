@@ -3,12 +3,12 @@ import { FormProvider } from 'react-hook-form'
 import type { Pool } from '../../../contract/pool'
 import { Form } from '../../../ui/form'
 import { PageHeader } from '../../../ui/page'
-import { DraftNotice } from './draft-notice'
 import { ErrorSummary } from './error-summary'
 import { PoolFields } from './pool-fields'
 import { TypedRequestContext } from './request/typed-request'
 import { type Sending, SubmitBar } from './submit-bar'
 import type { PoolFormState } from './use-pool-form'
+import { Button } from '../../../ui/button'
 
 /** A form of a pool: the fields on the left, what comes of them on the right, and the way to send it below. */
 export function FormFrame({
@@ -76,5 +76,17 @@ export function FormFrame({
         </Form>
       </TypedRequestContext>
     </FormProvider>
+  )
+}
+
+/** In the head of a form: what stands in it was typed earlier. */
+function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <span role="status" className="flex items-center gap-2">
+      Draft restored
+      <Button size="small" variant="quiet" onClick={onStartOver}>
+        Start over
+      </Button>
+    </span>
   )
 }

@@ -7,9 +7,12 @@ import { type Tab, Tabs } from '../../../ui/tabs'
 import { useLeases } from '../leases'
 import type { PoolPart } from '../search'
 import { ActivityLog } from './activity-log'
-import { AvailableTable } from './available-table'
 import { Configuration } from './configuration'
 import { LeasesTable } from './leases-table'
+import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
+import { Mono } from '../../../ui/mono'
+import { Age } from '../../../ui/time'
+import { useShowMore } from '../../../ui/use-show-more'
 
 /** The long parts of a pool's page, one at a time. Where there is no room beside them, the configuration is one of them. */
 export function PoolTabs({
@@ -93,3 +96,35 @@ function Nothing({ children }: { children: string }) {
 
 /** A tab without a number is one whose count the service does not report. */
 const counted = (count: number): number | undefined => (Number.isNaN(count) ? undefined : count)
+
+/** The browsers that wait for a caller, the next one first. */
+function AvailableTable({ available }: { available: PoolStatus['available'] }) {
+  const { shown, more } = useShowMore(available, 'browsers')
+  return (
+    <>
+      <DataTable caption="Available browsers of this pool">
+        <TableHead>
+          <HeadCell tight align="end" label="Turn" />
+          <HeadCell label="Browser" />
+          <HeadCell align="end" label="Available for" />
+        </TableHead>
+        <TableBody>
+          {shown.map(({ session_id, since }, index) => (
+            <Row key={session_id}>
+              <Cell tight align="end">
+                {index + 1}
+              </Cell>
+              <Cell heads>
+                <Mono label="browser id">{session_id}</Mono>
+              </Cell>
+              <Cell align="end">
+                <Age since={since} />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </DataTable>
+      {more}
+    </>
+  )
+}

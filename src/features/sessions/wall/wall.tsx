@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState, type RefObject, useEffect } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import { readGridKey } from '../../../ui/grid-keys'
 import type { SelectedIds } from '../../../ui/use-selected-ids'
 import { Card } from './card'
 import { PictureLoop } from './picture-loop'
-import { useColumns } from './use-columns'
 
 /** The least width of a card, and what lies between two, in pixels. */
 const CARD = 240
@@ -95,4 +94,18 @@ export function Wall({
       </div>
     </div>
   )
+}
+
+/** How many columns of at least `least` pixels fit beside each other. */
+function useColumns(element: RefObject<Element | null>, least: number, gap: number): number {
+  const [columns, setColumns] = useState(1)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setColumns(Math.max(1, Math.floor((entry.contentRect.width + gap) / (least + gap))))
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, least, gap])
+  return columns
 }

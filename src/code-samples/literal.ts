@@ -20,6 +20,7 @@ const WIDTH = 64
 export function literal(value: unknown, notation: Notation, depth = 0, before = 0): string {
   if (typeof value === 'string') return notation.text(value)
   if (typeof value === 'number') return JSON.stringify(value)
+  if (hasJson(value)) return literal(value.toJSON(), notation, depth, before)
   if (typeof value === 'boolean' || value === null) return notation.constant(value)
   if (Array.isArray(value)) {
     const items = value.map((item) => literal(item, notation, depth + 1))
@@ -31,6 +32,10 @@ export function literal(value: unknown, notation: Notation, depth = 0, before = 
   )
   return group('{', items, '}', { indent: notation.indent, padding: notation.padding, depth, before })
 }
+
+/** A value that stands for another one. */
+const hasJson = (value: unknown): value is { toJSON: () => unknown } =>
+  typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
 
 /** What JSON would send: a member that is undefined is none. */
 export const membersOf = (value: unknown): [string, unknown][] =>

@@ -18,3 +18,9 @@ test.each(LANGUAGES)('in %s a long policy is named instead of shown, and the res
   expect(shown).not.toContain('pooldeck-folded')
   expect(shown).toContain('about:blank')
 })
+
+test.each(LANGUAGES)('in %s a policy that is still text is written as what it says', (language) => {
+  const policy = { BookmarkBarEnabled: true }
+  const text = { text: JSON.stringify(policy), toJSON: () => policy }
+  expect(codeSample(language, request(text))).toBe(codeSample(language, request(policy)))
+})

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import type { PoolConfig } from '../../../contract/pool'
 import type { Place } from '../../../ui/json-place'
 import type { PoolForm } from '../form/form-values'
-import { readPolicy } from '../form/policy/policy-text'
 import { RequestJsonView } from '../form/request/request-json-view'
-import { wholeRequest, withDefaults } from '../form/request/request-text'
+import { withDefaults } from '../form/request/request-text'
 import { useTypedRequestStore } from '../form/request/typed-request'
 import { usePaste } from '../form/request/use-paste'
 import { useRequestJson } from '../form/request/use-request-json'
@@ -28,8 +27,7 @@ export function ConfigJson({
   const typed = useTypedRequestStore()
   const [sought, setSought] = useState<Place>()
   useEffect(() => typed.onShow(({ from, to }) => setSought({ from, to })), [typed])
-  const whole = (): string =>
-    wholeRequest(withDefaults(checkForm(values).request), readPolicy(values.chrome_policy), values.chrome_policy)
+  const whole = (): string => JSON.stringify(withDefaults(checkForm(values).request), null, 2)
   return (
     <section aria-label="Configuration" className="flex min-w-0 flex-col gap-2 py-4">
       <div className="flex min-h-7 items-center gap-2">

@@ -6,10 +6,9 @@ import { plural } from '../../../../ui/format'
 import type { Place } from '../../../../ui/json-place'
 import { Segmented } from '../../../../ui/segmented'
 import type { PoolForm } from '../form-values'
-import { LargePolicy, readPolicy } from '../policy/policy-text'
 import { type Checked, checkForm } from '../to-request'
 import { RequestJsonView } from './request-json-view'
-import { wholeRequest, withDefaults } from './request-text'
+import { withDefaults } from './request-text'
 import { useTypedRequestStore } from './typed-request'
 import { usePaste } from './use-paste'
 import { useRequestJson } from './use-request-json'
@@ -64,10 +63,8 @@ export function RequestPanel({ values }: { values: PoolForm }) {
             json.leave()
             setSought(undefined)
           }}
-          copied={() => wholeRequest(request, readPolicy(values.chrome_policy), values.chrome_policy)}
+          copied={() => JSON.stringify(request, null, 2)}
         />
-      ) : request['chrome_policy'] instanceof LargePolicy ? (
-        <p className="text-muted">The policy is too long to read as code. As JSON the request can be copied whole.</p>
       ) : (
         <CodeBlock language={view} request={{ endpoint: createPool, body: request }} />
       )}

@@ -15,16 +15,9 @@ export const foldedPolicy = ({ bytes = 0, count }: PolicyText): string | undefin
 /** The request as it is shown: whole, but for a policy too long to read. */
 export function shownRequest(request: Record<string, unknown>, policy: PolicyText): string {
   const words = foldedPolicy(policy)
-  return words === undefined ? JSON.stringify(request, null, 2) : withPolicy(request, words)
+  if (words === undefined) return JSON.stringify(request, null, 2)
+  return JSON.stringify({ ...request, chrome_policy: PLACE }, null, 2).replace(JSON.stringify(PLACE), () => words)
 }
-
-/** The request to be copied. A long policy stands in it as it was typed: to lay it out at every key press takes too long. */
-export function wholeRequest(request: Record<string, unknown>, policy: PolicyText, text: string): string {
-  return foldedPolicy(policy) === undefined ? JSON.stringify(request, null, 2) : withPolicy(request, text.trim())
-}
-
-const withPolicy = (request: Record<string, unknown>, text: string): string =>
-  JSON.stringify({ ...request, chrome_policy: PLACE }, null, 2).replace(JSON.stringify(PLACE), () => text)
 
 /** The request with every default that it leaves to the service written out, in the order of the contract. */
 export function withDefaults(request: Record<string, unknown>): Record<string, unknown> {

@@ -14,7 +14,9 @@ async function preferMotion(value: 'reduce' | 'no-preference') {
 }
 
 test('with reduced motion the preview says why it does not play, and is moved by hand', async () => {
-  onTestFinished(() => preferMotion('no-preference'))
+  // As the browser of these tests is set.
+  onTestFinished(() => preferMotion('reduce'))
+  await preferMotion('no-preference')
   const screen = await render(<PreviewBar playback={new Playback()} track={TRACK} />)
   const play = screen.getByRole('button', { name: 'Play preview' })
   await expect.element(play).toBeEnabled()

@@ -54,8 +54,9 @@ test('a key that may only read is told so in the list of scenarios before anythi
   expect(sent).toEqual([])
 })
 
-test('a key that may only read is told beside a changed scenario that it cannot save it', async () => {
+test('a key that may only read is told beside a changed scenario that it can neither save nor replay it', async () => {
   const screen = await open('page')
   await screen.getByRole('textbox', { name: 'Name' }).fill('Sign in twice')
   await expect.element(screen.getByRole('button', { name: 'Save scenario' })).toHaveAccessibleDescription(REASON)
+  await expect.element(screen.getByRole('button', { name: 'Replay', exact: true })).toHaveAccessibleDescription(REASON)
 })

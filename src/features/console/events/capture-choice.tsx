@@ -12,9 +12,11 @@ const CAVEATS: Partial<Record<TelemetryCategory, string>> = {
 export function CaptureChoice({
   value,
   onChange,
+  disabled = false,
 }: {
   value: ReadonlySet<TelemetryCategory>
   onChange: (value: ReadonlySet<TelemetryCategory>) => void
+  disabled?: boolean
 }) {
   const toggle = (name: TelemetryCategory, on: boolean): void => {
     const next = new Set(value)
@@ -23,7 +25,7 @@ export function CaptureChoice({
     onChange(next)
   }
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset disabled={disabled} className="flex flex-col gap-2">
       <legend className="sr-only">Captured events</legend>
       {TELEMETRY_CATEGORIES.map((name) => (
         <Field

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
+import { ServiceInfo } from '../../../contract/service'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { TELEMETRY_CATEGORIES, type TelemetryConfig, telemetryRequestFor } from '../../../contract/telemetry'
 import { testView } from '../../../resources/test-view'
 import { CaptureMenu } from './capture-menu'
+import { CaptureOff } from './capture-off'
 
 /** As Tab does. */
 const focus = (place: Locator): void => (place.element() as HTMLElement).focus()
@@ -37,4 +39,20 @@ test('by keyboard one category after the other is captured, also before the answ
   const browser = Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, { enabled: isOn(name) }]))
   const both = telemetryRequestFor({ browser: browser as TelemetryConfig['browser'] })
   expect(sent[1]?.body).toEqual({ telemetry: both })
+})
+
+test('a key that may only read sees what is captured, and is told before it chooses that it cannot change it', async () => {
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  answerFetch({
+    'GET /service': () => Response.json({ ...service, key: { id: 'r', name: 'reader', rights: ['read'] } }),
+  })
+  const reason = /reader.*no right to drive sessions/
+  const { Around } = testView()
+  const off = await render(<CaptureOff session={SESSION_EXAMPLE} />, { wrapper: Around })
+  await expect.element(off.getByRole('button', { name: 'Turn on telemetry' })).toHaveAccessibleDescription(reason)
+  await off.unmount()
+  const screen = await render(<CaptureMenu session={SESSION_EXAMPLE} />, { wrapper: Around })
+  await screen.getByRole('button', { name: 'Captured events' }).click()
+  await expect.element(screen.getByText(reason)).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'console' })).toBeDisabled()
 })

@@ -14,7 +14,7 @@ const PROPOSED = new Set<TelemetryCategory>(
 /** Nothing is captured of the session: says so, and offers to begin. */
 export function CaptureOff({ session }: { session: BrowserSession }) {
   const [wanted, setWanted] = useState<ReadonlySet<TelemetryCategory>>(PROPOSED)
-  const { capture, isPending, error } = useCapture(session)
+  const { capture, denied, isPending, error } = useCapture(session)
   return (
     <div className="relative flex flex-col gap-4 overflow-y-auto px-4 pt-5 md:scroll-pb-16">
       <div className="flex flex-col gap-1">
@@ -34,12 +34,37 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
         <Button
           variant="primary"
           pending={isPending}
-          disabledReason={wanted.size === 0 ? 'Choose at least one category' : undefined}
+          disabledReason={denied ?? (wanted.size === 0 ? 'Choose at least one category' : undefined)}
           onClick={() => capture(wanted)}
         >
           Turn on telemetry
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The requests of a session are not captured, but other events: says so where they would be, and offers to begin. */
+export function RequestsOff({ session }: { session: BrowserSession }) {
+  const { captured, capture, denied, isPending, error } = useCapture(session)
+  return (
+    <div className="flex max-w-prose flex-col items-start gap-2 px-4 py-6">
+      <p className="text-muted">
+        Requests are not captured in this session. Once they are, everything sent is stored as is, including passwords.
+      </p>
+      <Button
+        size="small"
+        pending={isPending}
+        disabledReason={denied}
+        onClick={() => capture(new Set([...captured, 'network' as const]))}
+      >
+        Capture requests
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {error.message}
+        </p>
+      )}
     </div>
   )
 }

@@ -239,6 +239,15 @@ test('beside the waterfall are the details of requests alone: of another row of 
   await expect.element(details).toHaveTextContent('"total": 12.50')
 })
 
+test('where requests are not captured the waterfall says so, and one press captures them, too', async () => {
+  const session = { ...CAPTURED, telemetry: { browser: { console: ON } } } as BrowserSession
+  const { screen, button } = await open({ session, search: '?view=network' })
+  await say(...logs(1, 2))
+  await expect.element(screen.getByText(/^Requests are not captured in this session/)).toBeVisible()
+  await button('Capture requests').click()
+  await expect.poll(() => sent).toMatchObject([{ body: { telemetry: { browser: { console: ON, network: ON } } } }])
+})
+
 test('a session without telemetry says so, and is given the categories that are chosen', async () => {
   const { screen, button } = await open({ session: { ...CAPTURED, telemetry: null } })
   await expect.element(screen.getByText('Telemetry is off')).toBeVisible()

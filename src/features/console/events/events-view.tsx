@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import type { Entry } from '../log/action'
-import { CaptureOff } from './capture-off'
+import { CaptureOff, RequestsOff } from './capture-off'
 import { Details } from './details'
 import type { EventFeed } from './event-feed'
 import { EventList } from './event-list'
@@ -15,6 +15,7 @@ import { EarlierBar, FeedNote, GapsBar } from './feed-note'
 import { isOpen } from './filter'
 import { NetworkList } from './network-list'
 import { keyOf, type Row } from './timeline'
+import { capturedIn } from './use-capture'
 import { useSelectedRow } from './use-selected-row'
 import { useEventRows } from './use-event-rows'
 import { NOTHING_FILTERED, useEventsSearch } from './use-events-search'
@@ -55,6 +56,8 @@ export function EventsView({
 
   const isOff = !session.telemetry && feed.store.lastSeq === 0 && (link.kind === 'live' || link.kind === 'reconnecting')
   if (isOff) return <CaptureOff session={session} />
+  const isOver = link.kind === 'ended' || link.kind === 'missing'
+  const lacksRequests = view === 'network' && !isOver && !capturedIn(session).has('network')
   const count = view === 'list' ? timeline.length : state.requests.length
   const showGap = (gap: Gap): void => {
     choice.choose(keyOf(gap))
@@ -87,7 +90,8 @@ export function EventsView({
         <div className="flex min-h-24 min-w-0 flex-1 flex-col">
           <EarlierBar feed={feed} state={state} />
           <GapsBar feed={feed} state={state} onShow={view === 'list' ? showGap : undefined} />
-          {count === 0 && (
+          {count === 0 && lacksRequests && <RequestsOff session={session} />}
+          {count === 0 && !lacksRequests && (
             <NoRows
               link={link}
               isBusy={state.isBusy || state.earlier.kind === 'loading'}

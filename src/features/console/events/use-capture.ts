@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { sessionQueries } from '../../../client/queries'
+import { useDenied } from '../../../client/rights'
 import { updateSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import {
@@ -37,6 +38,8 @@ export function useCapture(session: BrowserSession) {
     /** As it will be when what is in progress is done. */
     captured: set.isPending ? set.variables : capturedIn(session),
     capture: set.mutate,
+    /** Why the key in use may not change it. */
+    denied: useDenied(updateSession),
     isPending: set.isPending,
     error: set.error,
   }

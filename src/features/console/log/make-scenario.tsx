@@ -1,5 +1,7 @@
 import { ListVideo } from 'lucide-react'
 import { useState } from 'react'
+import { useDenied } from '../../../client/rights'
+import { createScenario } from '../../../contract/endpoints/scenarios'
 import type { DisplaySize } from '../../../contract/scenario'
 import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
@@ -23,12 +25,13 @@ interface Props {
 /** A button that makes a scenario of a part of the history, and opens it. What a slow service has not done yet is in it when it is done. */
 export function MakeScenario({ entries, log, ...rest }: Props) {
   const [open, setOpen] = useState(false)
+  const denied = useDenied(createScenario)
   return (
     <>
       <Button
         size="small"
         icon={<ListVideo />}
-        disabledReason={entries.length === 0 ? 'No actions are shown' : undefined}
+        disabledReason={denied ?? (entries.length === 0 ? 'No actions are shown' : undefined)}
         onClick={() => setOpen(true)}
       >
         Create a scenario

@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { SESSION_ENDED } from '../no-input'
+import { useNoInput } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog } from './action-log'
 import { isInFlight, recordedOf } from './recorded-of'
@@ -33,6 +33,7 @@ export function RecordBar({
   const [since, setSince] = useState<string>()
   /** It was stopped. What a slow service does after that was asked for before. */
   const [stopped, setStopped] = useState(false)
+  const noInput = useNoInput(ended)
   const isRecording = since !== undefined && !stopped
   const done =
     since === undefined ? [] : entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand)
@@ -51,7 +52,7 @@ export function RecordBar({
       : {
           id: 'console.record',
           label: 'Record a scenario',
-          disabledReason: ended ? SESSION_ENDED : undefined,
+          disabledReason: noInput,
           run: start,
         },
   ])
@@ -70,12 +71,7 @@ export function RecordBar({
       ) : (
         offered && (
           <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-            <Button
-              size="small"
-              icon={<Circle className="text-danger" />}
-              disabledReason={ended ? SESSION_ENDED : undefined}
-              onClick={start}
-            >
+            <Button size="small" icon={<Circle className="text-danger" />} disabledReason={noInput} onClick={start}>
               Record actions
             </Button>
             <p className="min-w-0 flex-1 text-sm text-muted">What you do next becomes a scenario.</p>

@@ -12,7 +12,7 @@ import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { useServiceNow } from '../../../ui/now'
 import { playTime } from '../../../ui/play-time'
-import { SESSION_ENDED } from '../no-input'
+import { useNoInput } from '../no-input'
 
 /** Begins and ends a private phase, in which nothing of the session is recorded; while one is on, says so and since when. */
 export function PrivateButton({ session, ended }: { session: BrowserSession; ended: boolean }) {
@@ -41,7 +41,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
   })
   const isOn = since !== undefined && !ended
   const label = isOn ? 'End private phase' : 'Start private phase'
-  const disabledReason = ended ? SESSION_ENDED : undefined
+  const disabledReason = useNoInput(ended)
   const toggle = (): void => change.mutate(!isOn)
   useCommands('Console', isOffered ? [{ id: 'console.private', label, disabledReason, run: toggle }] : [])
   if (!isOffered) return null
@@ -65,7 +65,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
         <span className="sr-only"> phase: nothing is recorded</span>
       </span>
       <PrivateFor since={since} />
-      <IconButton label={label} side="bottom" icon={<X />} onClick={toggle} />
+      <IconButton label={label} side="bottom" icon={<X />} disabledReason={disabledReason} onClick={toggle} />
     </span>
   )
 }

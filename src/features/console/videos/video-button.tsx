@@ -8,7 +8,7 @@ import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { useServiceNow } from '../../../ui/now'
 import { playTime } from '../../../ui/play-time'
-import { SESSION_ENDED } from '../no-input'
+import { useNoInput } from '../no-input'
 import { useVideoTasks } from './use-video-tasks'
 
 /** Starts to record the screen; while it is recorded, by anyone, says so and since when, and stops it. */
@@ -18,7 +18,8 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
   const { start, stop } = useVideoTasks(sessionId)
   const running = ended ? [] : (data ?? []).filter(isRecording)
   const [first] = running
-  const disabledReason = ended ? SESSION_ENDED : headless ? 'A headless session has no screen' : undefined
+  const noInput = useNoInput(ended)
+  const disabledReason = noInput ?? (headless ? 'A headless session has no screen' : undefined)
   const stopAll = (): void => stop.mutate(running.map(({ replay_id }) => replay_id))
   useCommands(
     'Console',
@@ -26,7 +27,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
       ? []
       : [
           first
-            ? { id: 'console.video', label: 'Stop video', run: stopAll }
+            ? { id: 'console.video', label: 'Stop video', disabledReason: noInput, run: stopAll }
             : { id: 'console.video', label: 'Record video', disabledReason, run: () => start.mutate() },
         ],
   )
@@ -45,7 +46,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
           label={label}
           side="bottom"
           icon={<Square className="fill-current" />}
-          disabledReason={stop.isPending ? 'Saving the video' : undefined}
+          disabledReason={noInput ?? (stop.isPending ? 'Saving the video' : undefined)}
           onClick={stopAll}
         />
       </span>

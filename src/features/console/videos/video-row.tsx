@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Circle, Download, Square, Trash2 } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
 import { isCompleting, isRecording, videoAddress } from '../../../client/replay-queries'
+import { useDenied } from '../../../client/rights'
+import { deleteReplay } from '../../../contract/endpoints/replays'
 import type { Replay } from '../../../contract/replay'
 import { Badge } from '../../../ui/badge'
 import { buttonStyle } from '../../../ui/button-style'
@@ -29,6 +31,7 @@ export function VideoRow({
   onDelete: () => void
 }) {
   const { started_at: start, finished_at: end, size_bytes: size, frames_dropped: dropped, failure } = video
+  const denied = useDenied(deleteReplay)
   const name = formatTime(EXACT_TIME, Date.parse(start))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
@@ -45,11 +48,21 @@ export function VideoRow({
       </div>
       <div className="flex items-center gap-1">
         {isRecording(video) ? (
-          <IconButton label={`Stop the video of ${name}`} icon={<Square className="fill-current" />} onClick={onStop} />
+          <IconButton
+            label={`Stop the video of ${name}`}
+            icon={<Square className="fill-current" />}
+            disabledReason={denied}
+            onClick={onStop}
+          />
         ) : (
           <DownloadLink video={video} name={name} />
         )}
-        <IconButton label={`Delete the video of ${name}`} icon={<Trash2 />} onClick={onDelete} />
+        <IconButton
+          label={`Delete the video of ${name}`}
+          icon={<Trash2 />}
+          disabledReason={denied}
+          onClick={onDelete}
+        />
       </div>
       {isRecording(video) && marks}
     </li>

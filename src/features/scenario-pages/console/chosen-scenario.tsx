@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { useDenied } from '../../../client/rights'
+import { batchComputerAction } from '../../../contract/endpoints/computer'
 import type { Scenario } from '../../../contract/scenario'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
@@ -44,6 +46,7 @@ export function ChosenScenario({
     record,
   })
   const keep = useKeepBaseline(id)
+  const denied = useDenied(batchComputerAction)
   const values = useValues(id, scenario)
   const [options, setOptions] = useState({ continueOnFailure: false, scaleCoordinates: false })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,7 +78,7 @@ export function ChosenScenario({
             <Button
               variant="primary"
               icon={<Play />}
-              disabledReason={steps.length === 0 ? 'Add a step first' : undefined}
+              disabledReason={denied ?? (steps.length === 0 ? 'Add a step first' : undefined)}
               onClick={() => {
                 const given = values.take()
                 if (given)

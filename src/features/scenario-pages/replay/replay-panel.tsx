@@ -3,6 +3,8 @@ import { ChevronsUpDown, Play, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
+import { useDenied } from '../../../client/rights'
+import { batchComputerAction } from '../../../contract/endpoints/computer'
 import { sessionTitle } from '../../../resources/session-title'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
@@ -50,7 +52,9 @@ export function ReplayPanel({
   const session = sessions.find(({ session_id }) => where?.kind === 'session' && session_id === where.id)
   const pool = pools.find(({ id }) => where?.kind === 'pool' && id === where.id)
   const chosen = session ? sessionTitle(session) : pool && (pool.name ?? shortId(pool.id))
+  const denied = useDenied(batchComputerAction)
   const why =
+    denied ??
     problem ??
     (!chosen
       ? 'Choose where to replay it'

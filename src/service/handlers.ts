@@ -1,22 +1,15 @@
 import type { Core } from './core'
 import { auditLogHandlers } from './http/audit-log-handlers'
 import { computerHandlers } from './http/computer-handlers'
-import { curlHandlers } from './http/curl-handlers'
-import { extensionHandlers } from './http/extension-handlers'
 import { insideHandlers } from './http/inside-handlers'
-import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { liveVideoHandlers } from './http/live-video-handlers'
 import { logHandlers } from './http/log-handlers'
 import { playwrightHandlers } from './http/playwright-handlers'
 import { poolHandlers } from './http/pool-handlers'
-import { profileHandlers } from './http/profile-handlers'
-import { proxyHandlers } from './http/proxy-handlers'
 import { projectHandlers } from './http/projects'
-import { blackBoxHandlers } from './http/black-box-handlers'
-import { privacyHandlers } from './http/privacy-handlers'
 import { replayHandlers } from './http/replay-handlers'
-import { scenarioHandlers } from './http/scenario-handlers'
+import { resourceHandlers } from './http/resource-handlers'
 import { serviceHandlers } from './http/service-handlers'
 import { sessionHandlers } from './http/session-handlers'
 import { telemetryHandlers } from './http/telemetry-handlers'
@@ -36,26 +29,19 @@ export const handlersOf = ({
   auditLog: AuditLog
   /** Fires when the service ends. */
   stopping: AbortSignal
-} & Parameters<typeof serviceHandlers>[0]): Handlers => ({
+} & Omit<Parameters<typeof serviceHandlers>[0], 'hosts'>): Handlers => ({
   ...poolHandlers(core),
   ...sessionHandlers(core),
   ...telemetryHandlers(core),
   ...computerHandlers(core.sessions, stopping),
   ...liveVideoHandlers(core),
   ...insideHandlers(core.sessions),
-  ...curlHandlers(core.sessions),
   ...playwrightHandlers(core.sessions),
   ...logHandlers(core.sessions),
   ...replayHandlers(core),
-  ...privacyHandlers(core),
-  ...blackBoxHandlers(core),
-  ...serviceHandlers(service),
-  ...profileHandlers(core.profiles),
-  ...extensionHandlers(core.extensions),
-  ...proxyHandlers(core.proxies),
-  ...scenarioHandlers(core.scenarios),
+  ...serviceHandlers({ ...service, hosts: core.hosts }),
+  ...resourceHandlers(core),
   ...keyHandlers(keys),
   ...auditLogHandlers(auditLog),
-  ...hostHandlers(core),
   ...projectHandlers(),
 })

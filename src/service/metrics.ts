@@ -86,27 +86,23 @@ export class Metrics {
       '1 while the browsers of a pool don’t start.',
       ({ whole }) => whole && Number(whole.failing),
     )
-    this.#gauge({
-      name: 'pooldeck_sessions_without_pool',
-      help: 'Sessions without a pool.',
-      collect() {
-        this.set(standalone())
-      },
-    })
-    this.#gauge({
-      name: 'pooldeck_spare_browsers',
-      help: 'Browsers that are warm for sessions without a pool.',
-      collect() {
-        this.set(spares())
-      },
-    })
-    this.#gauge({
-      name: 'pooldeck_browsers_ending',
-      help: 'Browsers whose sessions have ended, and whose resources are not freed yet.',
-      collect() {
-        this.set(ending())
-      },
-    })
+    for (const [name, help, read] of [
+      ['pooldeck_sessions_without_pool', 'Sessions without a pool.', standalone],
+      ['pooldeck_spare_browsers', 'Browsers that are warm for sessions without a pool.', spares],
+      [
+        'pooldeck_browsers_ending',
+        'Browsers whose sessions have ended, and whose resources are not freed yet.',
+        ending,
+      ],
+    ] as const) {
+      this.#gauge({
+        name,
+        help,
+        collect() {
+          this.set(read())
+        },
+      })
+    }
   }
 
   #gauge(configuration: Omit<GaugeConfiguration<'pool'>, 'registers'>): void {

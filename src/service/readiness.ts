@@ -1,6 +1,7 @@
 import { withTimeout } from './shared/deadline'
 import { Problem } from './shared/problem'
 import type { Store } from './database/store'
+import { succeeds } from './shared/stray'
 
 /** How long the database may take to answer, ms. */
 const timeoutMs = 2_000
@@ -12,10 +13,7 @@ export async function readiness(
   stopping: AbortSignal,
 ): Promise<void> {
   if (stopping.aborted) throw notReady('The service is stopping.')
-  const answers = store.ping().then(
-    () => true,
-    () => false,
-  )
+  const answers = succeeds(store.ping())
   if (!(await withTimeout(answers, timeoutMs))) throw notReady('The database is not responding.')
   if (!pools.joined) throw notReady('This host has not joined the pools yet.')
   if (isReplaced) throw notReady('This host is draining. The other hosts answer.')

@@ -7,11 +7,6 @@ const AHEAD_BYTES = 256 * 1024
 /** Connections that wait here for a call; an agent opens as many as it is to have, and further ones are closed. */
 const MOST_WAITING = 16
 
-interface Waiting {
-  readonly resolve: (connection: net.Socket | undefined) => void
-  readonly reject: (reason: Error) => void
-}
-
 /**
  * Where the agent of one browser finds the service: it connects, and each connection is for one call. So this service opens
  * nothing that a browser could have put something else in the place of.
@@ -19,7 +14,7 @@ interface Waiting {
 export class AgentSocket {
   readonly #server: net.Server
   readonly #free = new Set<net.Socket>()
-  readonly #waiting = new Set<Waiting>()
+  readonly #waiting = new Set<(connection?: net.Socket) => void>()
   #isOpen = false
 
   private constructor(server: net.Server) {
@@ -27,7 +22,6 @@ export class AgentSocket {
     server.on('connection', (connection) => this.#add(connection))
   }
 
-  /** @param file where it is made. */
   static async listen(file: string): Promise<AgentSocket> {
     const server = net.createServer({ highWaterMark: AHEAD_BYTES }).listen(file)
     await once(server, 'listening')
@@ -49,23 +43,17 @@ export class AgentSocket {
       return free
     }
     return new Promise((resolve, reject) => {
-      const over = () => {
-        this.#waiting.delete(waiting)
-        signal.removeEventListener('abort', called)
+      const settle = (connection?: net.Socket) => {
+        this.#waiting.delete(settle)
+        signal.removeEventListener('abort', aborted)
+        resolve(connection)
       }
-      const called = () => waiting.reject(signal.reason as Error)
-      const waiting: Waiting = {
-        resolve: (connection) => {
-          over()
-          resolve(connection)
-        },
-        reject: (reason) => {
-          over()
-          reject(reason)
-        },
+      const aborted = () => {
+        reject(signal.reason as Error)
+        settle()
       }
-      this.#waiting.add(waiting)
-      signal.addEventListener('abort', called)
+      this.#waiting.add(settle)
+      signal.addEventListener('abort', aborted)
     })
   }
 
@@ -74,7 +62,7 @@ export class AgentSocket {
     this.#isOpen = false
     for (const connection of this.#free) connection.destroy()
     this.#free.clear()
-    for (const { resolve } of this.#waiting) resolve(undefined)
+    for (const settle of this.#waiting) settle()
   }
 
   /** Idempotent. */
@@ -86,7 +74,7 @@ export class AgentSocket {
   #add(connection: net.Socket): void {
     connection.on('error', () => {}).once('close', () => this.#free.delete(connection))
     const [first] = this.#waiting
-    if (first && this.#isOpen) return first.resolve(connection)
+    if (first && this.#isOpen) return first(connection)
     if (!this.#isOpen || this.#free.size >= MOST_WAITING) return void connection.destroy()
     // Read on, so that its end is noticed; data before a request is ignored.
     this.#free.add(connection.resume())

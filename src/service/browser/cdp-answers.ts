@@ -1,5 +1,25 @@
 import { z } from 'zod'
 
+export const CdpFrame = z.object({
+  id: z.string(),
+  parentId: z.string().optional(),
+  loaderId: z.string(),
+  url: z.string(),
+})
+export type CdpFrame = Readonly<z.infer<typeof CdpFrame>>
+
+/** Of a page and, by process, of its frames. */
+interface FrameTree {
+  readonly frame: CdpFrame
+  readonly childFrames?: readonly FrameTree[] | undefined
+}
+const FrameTree: z.ZodType<FrameTree> = z.object({
+  frame: CdpFrame,
+  get childFrames() {
+    return z.array(FrameTree).optional()
+  },
+})
+
 /** What is read of answers to commands, by method. Of the answers to others nothing is read. */
 const CDP_ANSWERS = {
   'Browser.getVersion': z.object({
@@ -19,6 +39,8 @@ const CDP_ANSWERS = {
   }),
   'Network.getResponseBody': z.object({ body: z.string(), base64Encoded: z.boolean() }),
   'Page.captureScreenshot': z.object({ data: z.string() }),
+  'Page.createIsolatedWorld': z.object({ executionContextId: z.int() }),
+  'Page.getFrameTree': z.object({ frameTree: FrameTree }),
   'Page.getNavigationHistory': z.object({
     currentIndex: z.int(),
     entries: z.array(z.object({ url: z.string() })),
@@ -39,5 +61,18 @@ type Answers = typeof CDP_ANSWERS
 export type CdpResult<M extends string> = M extends keyof Answers ? z.infer<Answers[M]> : Record<string, unknown>
 
 /** Returns whether a result has what is read of it. */
-export const isResultOf = <M extends string>(method: M, result: Record<string, unknown>): result is CdpResult<M> =>
-  !Object.hasOwn(CDP_ANSWERS, method) || CDP_ANSWERS[method as keyof Answers].safeParse(result).success
+export function isResultOf<M extends string>(method: M, result: Record<string, unknown>): result is CdpResult<M> {
+  if (!Object.hasOwn(CDP_ANSWERS, method)) return true
+  try {
+    return CDP_ANSWERS[method as keyof Answers].safeParse(result).success
+  } catch {
+    // Deeper than the stack.
+    return false
+  }
+}
+
+/** Returns all frames of a tree, the outermost first. */
+export const framesOf = ({ frame, childFrames = [] }: FrameTree): CdpFrame[] => [
+  frame,
+  ...childFrames.flatMap(framesOf),
+]

@@ -7,6 +7,7 @@ import { HostError } from './host-error'
 import { answerOf, describeFailure, findProgram, isExecutable, LONGEST_ANSWER_MS } from './programs'
 import { namespaceArgs, programFolders } from './sandbox'
 import { asInsideUser, mappedArgs, runMapped } from './user-namespace'
+import { succeeds } from '../shared/stray'
 
 /** What this machine has to run browsers with. */
 export interface Host {
@@ -141,8 +142,5 @@ async function namespaceRefusal(bwrap: string | undefined, users: UidRange | und
 async function chromiumSandboxWorks(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false
   if (await isExecutable(path.join(path.dirname(chromium), 'chrome-sandbox'))) return true
-  return answerOf('unshare', ['--user', '--pid', '--net', '--fork', 'true']).then(
-    () => true,
-    () => false,
-  )
+  return succeeds(answerOf('unshare', ['--user', '--pid', '--net', '--fork', 'true']))
 }

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { access, constants, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { succeeds } from '../shared/stray'
 
 const run = promisify(execFile)
 
-/** How long a program may take to answer, ms. */
 export const LONGEST_ANSWER_MS = 10_000
 
 /** Returns what a program prints to stdout. Rejects when it fails, or takes too long: see describeFailure. */
@@ -29,10 +29,7 @@ export async function isExecutable(file: string): Promise<boolean> {
     () => false,
   )
   if (!isFile) return false
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
+  return succeeds(access(file, constants.X_OK))
 }
 
 /** Returns the last that a program said before it failed; how it failed when it said nothing. */

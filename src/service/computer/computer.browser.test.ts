@@ -26,7 +26,10 @@ test('two displays do not disturb each other', async () => {
   {
     await using onLeft = await Recorder.open(left.display)
     await using onRight = await Recorder.open(right.display)
-    await Promise.all([computers[0].drag(line), computers[1].drag({ ...line, button: 'right' })])
+    await Promise.all([
+      computers[0].act({ type: 'drag_mouse', drag_mouse: line }),
+      computers[1].act({ type: 'drag_mouse', drag_mouse: { ...line, button: 'right' } }),
+    ])
     for (const [recorder, button] of [
       [onLeft, 1],
       [onRight, 3],
@@ -44,7 +47,7 @@ test('an input counts as activity for as long as it runs', async () => {
   await using server = await startXServer()
   const computer = await Computer.onDisplay(server.display)
   expect(computer.busy).toBe(false)
-  const drag = computer.drag({ ...line, delay: 800 })
+  const drag = computer.act({ type: 'drag_mouse', drag_mouse: { ...line, delay: 800 } })
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(computer.busy).toBe(true)
   expect(Date.now() - computer.lastActivity).toBeLessThan(500)
@@ -59,8 +62,10 @@ test('a display that ends fails what runs, what waits and what comes later, in p
   const computer = await Computer.onDisplay(server.display)
   const { etag } = (await computer.nextFrame({ waitMs: 0, type: 'image/png' })) as { etag: string }
   const lost = { status: 500, code: 'browser_ended', message: expect.stringContaining('has ended') }
-  const running = expect(computer.drag({ ...line, step_delay_ms: 100 })).rejects.toMatchObject(lost)
-  const waiting = expect(computer.drag(line)).rejects.toMatchObject(lost)
+  const running = expect(
+    computer.act({ type: 'drag_mouse', drag_mouse: { ...line, step_delay_ms: 100 } }),
+  ).rejects.toMatchObject(lost)
+  const waiting = expect(computer.act({ type: 'drag_mouse', drag_mouse: line })).rejects.toMatchObject(lost)
   const watching = expect(computer.nextFrame({ etag, waitMs: 30_000, type: 'image/png' })).rejects.toMatchObject(lost)
   await server.kill()
   await Promise.all([running, waiting, watching, computer.ended])
@@ -94,7 +99,9 @@ test('disposing stops a running input, releases its button, and leaves no descri
   const computer = await Computer.onDisplay(server.display)
   const { etag } = (await computer.nextFrame({ waitMs: 0, type: 'image/png' })) as { etag: string }
   const watching = computer.nextFrame({ etag, waitMs: 60_000, type: 'image/png' }).catch((error: unknown) => error)
-  const dragging = computer.drag({ ...line, delay: 50_000 }).catch((error: unknown) => error)
+  const dragging = computer
+    .act({ type: 'drag_mouse', drag_mouse: { ...line, delay: 50_000 } })
+    .catch((error: unknown) => error)
   await new Promise((resolve) => setTimeout(resolve, 100))
   await Promise.all([computer.dispose(), computer.dispose()])
   await computer.dispose()
@@ -113,7 +120,7 @@ test('a display can be opened again and again: spare keycodes are given back', a
   for (let round = 0; round < 3; round += 1) {
     const computer = await Computer.onDisplay(server.display)
     const letters = Array.from({ length: 18 }, (_, index) => String.fromCodePoint(0x4e00 + round * 18 + index))
-    await computer.press({ keys: letters, duration: 1 })
+    await computer.act({ type: 'press_key', press_key: { keys: letters, duration: 1 } })
     await computer.dispose()
   }
 })
@@ -122,7 +129,7 @@ test('a display that hangs does not hold up the end', async () => {
   await using server = await startXServer()
   const computer = await Computer.onDisplay(server.display)
   process.kill(server.pid, 'SIGSTOP')
-  const dragging = computer.drag(line).catch((error: unknown) => error)
+  const dragging = computer.act({ type: 'drag_mouse', drag_mouse: line }).catch((error: unknown) => error)
   const began = performance.now()
   await computer.dispose()
   expect(performance.now() - began).toBeLessThan(5_000)
@@ -137,7 +144,7 @@ test('an input that waits too long behind others is given up, so that no client 
   try {
     const ends: string[] = []
     const drags = [50_000, 50_000].map((delay, index) =>
-      computer.drag({ ...line, delay }).then(
+      computer.act({ type: 'drag_mouse', drag_mouse: { ...line, delay } }).then(
         () => ends.push(`${index} done`),
         ({ status, message }: Problem) => ends.push(`${index} ${status} ${message}`),
       ),
@@ -161,10 +168,10 @@ test('as many inputs wait as may; one more is told so at once, and is done when 
   const computer = await Computer.onDisplay(server.display)
   const [holder, ...others] = Array.from({ length: MAX_WAITING_INPUTS }, () => new AbortController())
   const move = { x: 5, y: 5, smooth: false }
-  const inputs = others.map(({ signal }) => computer.move(move, signal))
-  const holding = computer.press({ keys: ['a'], duration: 50_000 }, holder?.signal)
+  const inputs = others.map(({ signal }) => computer.act({ type: 'move_mouse', move_mouse: move }, signal))
+  const holding = computer.act({ type: 'press_key', press_key: { keys: ['a'], duration: 50_000 } }, holder?.signal)
   const ends = Promise.allSettled([...inputs, holding])
-  await expect(computer.move(move)).rejects.toMatchObject({
+  await expect(computer.act({ type: 'move_mouse', move_mouse: move })).rejects.toMatchObject({
     status: 503,
     code: 'too_many_waiting',
     message: expect.stringContaining(`${MAX_WAITING_INPUTS} inputs of this session`),
@@ -172,7 +179,7 @@ test('as many inputs wait as may; one more is told so at once, and is done when 
   })
   for (const caller of [holder, ...others]) caller?.abort(new Error('The client disconnected.'))
   await ends
-  await computer.move({ ...move, x: 7 })
+  await computer.act({ type: 'move_mouse', move_mouse: { ...move, x: 7 } })
   expect(await computer.position()).toEqual({ x: 7, y: 5 })
   expect(computer.busy).toBe(false)
   await computer.dispose()
@@ -182,7 +189,9 @@ test('a drag of too many moves is refused before anything happens', async () => 
   await using server = await startXServer()
   const computer = await Computer.onDisplay(server.display)
   const before = await computer.position()
-  await expect(computer.drag({ ...line, steps_per_segment: MAX_MOVES + 1, step_delay_ms: 0 })).rejects.toMatchObject({
+  await expect(
+    computer.act({ type: 'drag_mouse', drag_mouse: { ...line, steps_per_segment: MAX_MOVES + 1, step_delay_ms: 0 } }),
+  ).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining(`at most ${MAX_MOVES} are possible`),
   })

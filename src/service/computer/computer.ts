@@ -1,14 +1,5 @@
-import { type DragMouse, type PressKey, type Region } from '../../contract/computer'
-import type {
-  Batch,
-  BatchAction,
-  ClickMouse,
-  MousePosition,
-  MoveMouse,
-  Scroll,
-  SetCursor,
-  TypeText,
-} from '../../contract/computer-actions'
+import type { Region } from '../../contract/computer'
+import type { Batch, BatchAction, MousePosition, SetCursor } from '../../contract/computer-actions'
 import type { DragRecord } from '../../contract/drag-record'
 import type { HoldKeys, KeysHeld } from '../../contract/held-keys'
 import type { Browser } from '../browser/browser'
@@ -44,7 +35,6 @@ export class Computer {
     return new Computer(await X11Machine.open(display))
   }
 
-  /** Uses a browser that has no display. */
   static headless(browser: Browser): Computer {
     return new Computer(new CdpMachine(browser))
   }
@@ -75,7 +65,6 @@ export class Computer {
     return this.#inputs.lastDrag
   }
 
-  /** Forgets how the last drag went. */
   forgetDrag(): void {
     this.#inputs.forgetDrag()
   }
@@ -86,19 +75,14 @@ export class Computer {
   }
 
   /**
-   * Drags the mouse along a path (4.2). Resolves when it was carried out, as all inputs below do.
+   * Performs one action. Resolves when it was carried out, as all inputs below do. A button that is only pressed stays down.
    *
    * Each of them rejects with a Problem 400 before anything happens when a place is not on the display, a key is unknown, or
    * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone or does not respond. `signal` takes a waiting input out of the queue and
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
-  drag(drag_mouse: DragMouse, signal?: AbortSignal): Promise<void> {
-    return this.#act({ type: 'drag_mouse', drag_mouse }, signal)
-  }
-
-  /** Presses keys (4.3). */
-  press(press_key: PressKey, signal?: AbortSignal): Promise<void> {
-    return this.#act({ type: 'press_key', press_key }, signal)
+  act(action: Exclude<BatchAction, { type: 'sleep' | 'set_cursor' }>, signal?: AbortSignal): Promise<void> {
+    return this.#inputs.perform((machine) => operationOf(action, machine, this.#inputs.keep), signal, action)
   }
 
   /**
@@ -117,26 +101,8 @@ export class Computer {
     return { secret }
   }
 
-  /** Runs `work` when all inputs so far are done. */
   whenDone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#inputs.queued(work, signal)
-  }
-
-  /** Clicks, presses or releases a button (rule 4, as all below). A button that is only pressed stays down. */
-  click(click_mouse: ClickMouse, signal?: AbortSignal): Promise<void> {
-    return this.#act({ type: 'click_mouse', click_mouse }, signal)
-  }
-
-  move(move_mouse: MoveMouse, signal?: AbortSignal): Promise<void> {
-    return this.#act({ type: 'move_mouse', move_mouse }, signal)
-  }
-
-  scroll(scroll: Scroll, signal?: AbortSignal): Promise<void> {
-    return this.#act({ type: 'scroll', scroll }, signal)
-  }
-
-  type(type_text: TypeText, signal?: AbortSignal): Promise<void> {
-    return this.#act({ type: 'type_text', type_text }, signal)
   }
 
   /** Moves the pointer to where it is, for a page that does not know it yet. */
@@ -159,10 +125,6 @@ export class Computer {
       (machine) => batchOperation(request, machine, this.#inputs.keep, this.#inputs.watchers),
       signal,
     )
-  }
-
-  #act(action: Exclude<BatchAction, { type: 'sleep' }>, signal: AbortSignal | undefined): Promise<void> {
-    return this.#inputs.perform((machine) => operationOf(action, machine, this.#inputs.keep), signal, action)
   }
 
   /** Returns where the pointer is now, also while an input runs. */

@@ -31,7 +31,7 @@ async function recorded(): Promise<string[]> {
 }
 
 test('a drag jumps to the first point, presses, visits every planned position and releases', async () => {
-  await shown.computer.drag(request())
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: request() })
   const [start, ...moves] = planDrag(request(), shown.server.display).samples.map(({ x, y }) => `${x},${y}`)
   expect(await recorded()).toEqual([start, 'Button Press 1', ...moves, 'Button Release 1'])
   expect(moves).toHaveLength(8)
@@ -39,7 +39,7 @@ test('a drag jumps to the first point, presses, visits every planned position an
 
 test('a smooth drag visits exactly what was planned, too', async () => {
   const smooth = request({ smooth: true, duration_ms: 200 })
-  await shown.computer.drag(smooth)
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: smooth })
   const positions = planDrag(smooth, shown.server.display).samples.map(({ x, y }) => `${x},${y}`)
   // X reports no motion when the pointer is sent to where it is.
   const distinct = positions.filter((position, index) => position !== positions[index - 1])
@@ -51,7 +51,7 @@ test.each([
   ['middle', 2],
   ['right', 3],
 ] as const)('the %s button is button %i', async (button, number) => {
-  await shown.computer.drag(request({ button }))
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ button }) })
   const lines = await recorded()
   expect(lines.filter((line) => line.startsWith('Button'))).toEqual([
     `Button Press ${number}`,
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('held keys go down before the first move and come up after the button, both in list order', async () => {
-  await shown.computer.drag(request({ hold_keys: ['Ctrl', 'Shift'] }))
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ hold_keys: ['Ctrl', 'Shift'] }) })
   const lines = await recorded()
   expect(lines.slice(0, 4)).toEqual([`Key Press ${control}`, `Key Press ${shift}`, '20,30', 'Button Press 1'])
   expect(lines.slice(-3)).toEqual(['Button Release 1', `Key Release ${control}`, `Key Release ${shift}`])
@@ -68,7 +68,7 @@ test('held keys go down before the first move and come up after the button, both
 
 test('a drag takes the planned time, the delay included', async () => {
   const slow = request({ delay: 150, steps_per_segment: 20, step_delay_ms: 10 })
-  await shown.computer.drag(slow)
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: slow })
   await shown.recorder.sync()
   const press = shown.recorder.events.find(({ name }) => name === 'ButtonPress')
   const release = shown.recorder.events.find(({ name }) => name === 'ButtonRelease')
@@ -81,7 +81,7 @@ test('a drag takes the planned time, the delay included', async () => {
 test('how a drag really went can be asked for afterwards', async () => {
   await shown.computer.reset()
   expect(shown.computer.lastDrag).toBeUndefined()
-  await shown.computer.drag(request({ step_delay_ms: 20 }))
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ step_delay_ms: 20 }) })
   const planned = planDrag(request({ step_delay_ms: 20 }), shown.server.display)
   const { completed, duration_ms, samples } = shown.computer.lastDrag ?? { samples: [] }
   expect(completed).toBe(true)
@@ -90,7 +90,7 @@ test('how a drag really went can be asked for afterwards', async () => {
   expect(duration_ms).toBeGreaterThanOrEqual(planned.durationMs - 1)
 
   const long = request({ step_delay_ms: 1_000 })
-  await expect(shown.computer.drag(long, AbortSignal.timeout(300))).rejects.toThrow()
+  await expect(shown.computer.act({ type: 'drag_mouse', drag_mouse: long }, AbortSignal.timeout(300))).rejects.toThrow()
   expect(shown.computer.lastDrag).toMatchObject({ completed: false })
 })
 
@@ -99,7 +99,7 @@ test('a path of one place presses and releases there', async () => {
     [0, 0],
     [0, 0],
   ]
-  await shown.computer.drag(request({ path }))
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ path }) })
   expect((await recorded()).slice(-2)).toEqual(['Button Press 1', 'Button Release 1'])
 })
 
@@ -111,7 +111,9 @@ test('points outside are refused one by one, and nothing moves', async () => {
     [639, 480],
     [639, 479],
   ]
-  const problem = await shown.computer.drag(request({ path })).catch((error: unknown) => error)
+  const problem = await shown.computer
+    .act({ type: 'drag_mouse', drag_mouse: request({ path }) })
+    .catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(Problem)
   expect(problem).toMatchObject({ status: 400, code: 'bad_request' })
   const details = (problem as Problem).details ?? []
@@ -122,11 +124,15 @@ test('points outside are refused one by one, and nothing moves', async () => {
 })
 
 test('a drag that outlasts the timeout of clients is refused with the time it would take', async () => {
-  await expect(shown.computer.drag(request({ delay: 60_000 }))).rejects.toMatchObject({
+  await expect(
+    shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ delay: 60_000 }) }),
+  ).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('60.0 s'),
   })
-  await expect(shown.computer.drag(request({ steps_per_segment: 1_000_000, step_delay_ms: 0 }))).rejects.toMatchObject({
+  await expect(
+    shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ steps_per_segment: 1_000_000, step_delay_ms: 0 }) }),
+  ).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('moves'),
   })
@@ -135,7 +141,7 @@ test('a drag that outlasts the timeout of clients is refused with the time it wo
 
 test('unknown held keys are refused one by one, and nothing is pressed', async () => {
   const problem = await shown.computer
-    .drag(request({ hold_keys: ['Shift', 'Shfit', 'nonsense'] }))
+    .act({ type: 'drag_mouse', drag_mouse: request({ hold_keys: ['Shift', 'Shfit', 'nonsense'] }) })
     .catch((error: unknown) => error)
   expect(problem).toMatchObject({ status: 400, code: 'bad_request' })
   const messages = ((problem as Problem).details ?? []).map(({ message }) => message)
@@ -151,7 +157,10 @@ test('thousands of moves without a pause all arrive', async () => {
     [600, 400],
     [0, 400],
   ]
-  await shown.computer.drag(request({ path, steps_per_segment: 600, step_delay_ms: 0 }))
+  await shown.computer.act({
+    type: 'drag_mouse',
+    drag_mouse: request({ path, steps_per_segment: 600, step_delay_ms: 0 }),
+  })
   const moves = (await recorded()).filter((line) => line.includes(','))
   // The pointer is at the first of them already.
   expect(moves).toHaveLength(1200)
@@ -163,7 +172,9 @@ test.each([
   ['during the movement', request({ step_delay_ms: 1_000, hold_keys: ['Ctrl'] })],
 ])('a drag cancelled %s stops at once and leaves nothing pressed', async (_when, long) => {
   const cancel = new AbortController()
-  const dragging = expect(shown.computer.drag(long, cancel.signal)).rejects.toThrow('enough')
+  const dragging = expect(shown.computer.act({ type: 'drag_mouse', drag_mouse: long }, cancel.signal)).rejects.toThrow(
+    'enough',
+  )
   await expect.poll(recorded).toContain('Button Press 1')
   const began = performance.now()
   cancel.abort(new Error('enough'))
@@ -177,8 +188,10 @@ test.each([
 
 test('a drag cancelled before its turn does nothing', async () => {
   const cancel = new AbortController()
-  const first = shown.computer.drag(request())
-  const second = expect(shown.computer.drag(request({ button: 'right' }), cancel.signal)).rejects.toThrow('enough')
+  const first = shown.computer.act({ type: 'drag_mouse', drag_mouse: request() })
+  const second = expect(
+    shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ button: 'right' }) }, cancel.signal),
+  ).rejects.toThrow('enough')
   cancel.abort(new Error('enough'))
   await second
   await first
@@ -186,7 +199,10 @@ test('a drag cancelled before its turn does nothing', async () => {
 })
 
 test('drags at the same time happen one after the other', async () => {
-  await Promise.all([shown.computer.drag(request()), shown.computer.drag(request({ button: 'right' }))])
+  await Promise.all([
+    shown.computer.act({ type: 'drag_mouse', drag_mouse: request() }),
+    shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ button: 'right' }) }),
+  ])
   const lines = await recorded()
   expect(lines.filter((line) => line.startsWith('Button'))).toEqual([
     'Button Press 1',
@@ -205,7 +221,7 @@ test('a drag goes at the times of the hand that made it: a rest is a rest, and n
   ]
   // The X server's clock. The press may reach it late, which would make what follows seem to come early.
   const began = Number(process.hrtime.bigint() / 1_000_000n)
-  await shown.computer.drag(request({ path, at_ms: [0, 30, 330, 400] }))
+  await shown.computer.act({ type: 'drag_mouse', drag_mouse: request({ path, at_ms: [0, 30, 330, 400] }) })
   await shown.recorder.sync()
   const events = shown.recorder.events.splice(0)
   const moves = events.filter(({ name }) => name === 'MotionNotify')

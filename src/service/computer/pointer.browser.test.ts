@@ -7,9 +7,11 @@ import { recordedDisplay } from './fixtures/recorded-display'
 const shown = recordedDisplay()
 
 const click = (request: z.input<typeof ClickMouse>, signal?: AbortSignal) =>
-  shown.computer.click(ClickMouse.parse(request), signal)
-const move = (request: z.input<typeof MoveMouse>) => shown.computer.move(MoveMouse.parse(request))
-const scroll = (request: z.input<typeof Scroll>) => shown.computer.scroll(Scroll.parse(request))
+  shown.computer.act({ type: 'click_mouse', click_mouse: ClickMouse.parse(request) }, signal)
+const move = (request: z.input<typeof MoveMouse>) =>
+  shown.computer.act({ type: 'move_mouse', move_mouse: MoveMouse.parse(request) })
+const scroll = (request: z.input<typeof Scroll>) =>
+  shown.computer.act({ type: 'scroll', scroll: Scroll.parse(request) })
 
 beforeEach(async () => {
   await move({ x: 99, y: 50, smooth: false })

@@ -10,7 +10,6 @@ import { BrowserRestarted } from '../session/browser-restarted'
 import { entityTag, pictureType, takesChanges, waitMs } from './live-picture'
 import { onlyOnce } from './only-once'
 import type { Handlers } from './route'
-import { whileWatched } from './watched'
 
 interface InputCall<B> {
   params: { id: string }
@@ -38,8 +37,8 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal) {
         ),
       )
   return {
-    dragMouse: input((computer, body, signal) => computer.drag(body, signal)),
-    pressKey: input((computer, body, signal) => computer.press(body, signal)),
+    dragMouse: input((computer, drag_mouse, signal) => computer.act({ type: 'drag_mouse', drag_mouse }, signal)),
+    pressKey: input((computer, press_key, signal) => computer.act({ type: 'press_key', press_key }, signal)),
     holdKeys: ({ params, body, signal, header, caller }) =>
       onlyOnce(header, () => {
         const { session } = sessions.leased(params.id)
@@ -54,10 +53,10 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal) {
       const readFocus = async () => ({ secret: await session.browser.tabs.isSecretTyped() })
       return use(params.id, signal, (computer, inner) => computer.whenDone(readFocus, inner))
     },
-    clickMouse: input((computer, body, signal) => computer.click(body, signal)),
-    moveMouse: input((computer, body, signal) => computer.move(body, signal)),
-    typeText: input((computer, body, signal) => computer.type(body, signal)),
-    scroll: input((computer, body, signal) => computer.scroll(body, signal)),
+    clickMouse: input((computer, click_mouse, signal) => computer.act({ type: 'click_mouse', click_mouse }, signal)),
+    moveMouse: input((computer, move_mouse, signal) => computer.act({ type: 'move_mouse', move_mouse }, signal)),
+    typeText: input((computer, type_text, signal) => computer.act({ type: 'type_text', type_text }, signal)),
+    scroll: input((computer, scroll, signal) => computer.act({ type: 'scroll', scroll }, signal)),
     batchComputerAction: input((computer, body, signal) => computer.batch(body, signal)),
     setCursor: input(async (computer, body, signal) => {
       await computer.setCursor(body, signal)
@@ -92,7 +91,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal) {
         const { session, lease } = sessions.leased(params.id)
         const watcher = { name: query.viewer ?? caller.id, key: caller.name, drives: query.drives === 'true' }
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
-        const follow = (inner: AbortSignal) => whileWatched(session, watcher, () => next(inner))
+        const follow = (inner: AbortSignal) => session.telemetry.whileWatched(watcher, () => next(inner))
         const frame = await (request.waitMs > 0 ? lease.watch(signal, follow) : lease.peek(signal, next))
         const tag = frame === 'unchanged' ? etag : frame.etag
         const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept, A-IM' }

@@ -3,7 +3,6 @@ import type { Caller } from '../database/keys'
 import type { Session } from '../session/session'
 import type { Parts } from './parts'
 import type { Handlers } from './route'
-import { whileWatched } from './watched'
 import { whileRead } from './while-read'
 
 /** A proxy must not wait for more of it. */
@@ -15,7 +14,7 @@ export function liveVideoHandlers({ sessions, replays }: Pick<Parts, 'sessions' 
       const { session, lease } = sessions.leased(params.id)
       const watcher = { name: viewer, key: caller.name, drives: drives === 'true' }
       const use = <T>(work: (inner: AbortSignal) => Promise<T>) =>
-        lease.watch(signal, (inner) => whileWatched(session, watcher, () => work(inner)))
+        lease.watch(signal, (inner) => session.telemetry.whileWatched(watcher, () => work(inner)))
       return whileRead(use, async (inner) => {
         const video = await replays.live.open(session, viewerOf(caller, viewer), kbps)
         const close = () => video.close()

@@ -9,13 +9,14 @@ import { rangedFile } from './ranged-file'
 import { replayVideoUrl, replayViewUrl } from './replay-view'
 import { type Handlers, JsonText } from './route'
 
-type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'replays' | 'secrets' | 'peers'>
+type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'pools' | 'replays' | 'secrets' | 'peers'>
 
 /** How soon to ask again for one that is being recorded, and for one whose file is not complete, s. */
 const RECORDING_SECONDS = 5
 const COMPLETING_SECONDS = 1
 
-export function replayHandlers({ sessions, history, replays, secrets, peers }: ReplayParts) {
+export function replayHandlers({ sessions, history, pools, replays, secrets, peers }: ReplayParts) {
+  const { blackBoxes } = replays
   const record = (row: ReplayRow, origin: string): Replay => replayRecord(row, origin, secrets)
   /** Those of a session, by id or name, also of one that has ended. Problem 404. */
   const ofSession = async (idOrName: string): Promise<ReplayRow[]> => {
@@ -32,6 +33,11 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
       throw new Problem('not_found', `The browser session ${id} has no replay ${replay_id}; it may have been deleted.`)
     return row
   }
+  const findHere = async (params: { id: string; replay_id: string }): Promise<ReplayRow> => {
+    const row = await find(params)
+    if (row.hostId !== peers.id) throw hostAway()
+    return row
+  }
   return {
     startReplay: async ({ params, body, signal, origin, header, onClientDisconnect }) => {
       const { session, lease } = sessions.find(params.id)
@@ -42,8 +48,7 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
     },
     listReplays: async ({ params, origin }) => (await ofSession(params.id)).map((row) => record(row, origin)),
     downloadReplay: async ({ params, headers }) => {
-      const row = await find(params)
-      if (row.hostId !== peers.id) throw hostAway()
+      const row = await findHere(params)
       if (row.sizeBytes === null) return pending(row.finishedAt ? COMPLETING_SECONDS : RECORDING_SECONDS)
       const disposition = `attachment; filename="replay-${row.id}.mp4"`
       const file = { path: replays.files.whole(row.id), type: 'video/mp4', tag: row.id }
@@ -58,31 +63,37 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
       await replays.stop(row.id)
     },
     listReplayActions: async ({ params }) => {
-      const row = await find(params)
-      if (row.hostId !== peers.id) throw hostAway()
+      const row = await findHere(params)
       return new JsonText(`[${(await replays.files.readActions(row.id)).join(',')}]`)
     },
     markReplay: async ({ params, body, header }) => {
-      const row = await find(params)
-      if (row.hostId !== peers.id) throw hostAway()
+      const row = await findHere(params)
       // A client that repeats it would name two moments.
       return onlyOnce(header, () => replays.mark(row.id, body.name))
     },
-    listReplayMarks: async ({ params }) => {
-      const row = await find(params)
-      if (row.hostId !== peers.id) throw hostAway()
-      return readMarks(replays.files.marks(row.id))
+    listReplayMarks: async ({ params }) => readMarks(replays.files.marks((await findHere(params)).id)),
+    deleteReplay: async ({ params }) => replays.discard((await findHere(params)).id),
+    setSessionBlackBox: ({ params, body }) => {
+      blackBoxes.set(sessions.find(params.id).session, body.minutes)
+      return body
     },
-    deleteReplay: async ({ params }) => {
-      const row = await find(params)
-      if (row.hostId !== peers.id) throw hostAway()
-      await replays.discard(row.id)
+    keepBlackBox: async ({ params, signal, origin }) => {
+      const { session, lease } = sessions.find(params.id)
+      return record(await lease.use(signal, () => blackBoxes.keep(session.id)), origin)
+    },
+    getPoolBlackBox: async ({ params }) => {
+      const { id } = await pools.find(params.id_or_name)
+      return { minutes: await blackBoxes.settings.ofPool(id) }
+    },
+    setPoolBlackBox: async ({ params, body }) => {
+      const { id } = await pools.find(params.id_or_name)
+      await blackBoxes.settings.setOfPool(id, body.minutes)
+      return body
     },
   } satisfies Partial<Handlers>
 }
 
-/** Returns a replay as the service answers. */
-export const replayRecord = (row: ReplayRow, origin: string, secrets: Parts['secrets']): Replay => ({
+const replayRecord = (row: ReplayRow, origin: string, secrets: Parts['secrets']): Replay => ({
   replay_id: row.id,
   started_at: row.startedAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import type { ServiceInfo } from '../../contract/service'
+import type { Parts } from './parts'
 import type { Handlers } from './route'
 
-interface ServiceParts {
+interface ServiceParts extends Pick<Parts, 'hosts'> {
   /** Called for each request: parts of it change. */
   info: () => ServiceInfo | Promise<ServiceInfo>
   metrics: { text: () => Promise<string> }
@@ -9,7 +10,7 @@ interface ServiceParts {
   ready: () => Promise<void>
 }
 
-export function serviceHandlers({ info, metrics, ready }: ServiceParts) {
+export function serviceHandlers({ info, metrics, ready, hosts }: ServiceParts) {
   return {
     getServiceInfo: async ({ caller: { id, name, rights } }) => ({
       ...(await info()),
@@ -22,5 +23,7 @@ export function serviceHandlers({ info, metrics, ready }: ServiceParts) {
     },
     getMetrics: async () =>
       new Response(await metrics.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }),
+    listHosts: () => hosts.list(),
+    updateHost: ({ caller, params, body }) => hosts.setDraining(params.id, body.draining, caller.name),
   } satisfies Partial<Handlers>
 }

@@ -54,6 +54,11 @@ export function sessionHandlers({ sessions, starts, history, leases, assets, pee
       await session.owner.end(session, { kind: 'ended', by: caller.name })
     },
     listEndedLeases: ({ query }) => leases.list(query),
+    startPrivatePhase: ({ params }) => {
+      const { privacy } = sessions.find(params.id).session
+      return { since: privacy.begin().toISOString() }
+    },
+    endPrivatePhase: ({ params }) => sessions.find(params.id).session.privacy.end(),
     loadBrowserExtensions: ({ params, body }) => loadExtensions(sessions.leased(params.id), body, sessions),
   } satisfies Partial<Handlers>
 }

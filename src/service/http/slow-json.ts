@@ -1,14 +1,11 @@
 import { withTimeout } from '../shared/deadline'
 
-/** In ms. */
-interface SlowTimes {
+const TIMES = {
   /** After so long an answer begins, before it is known: clients and proxies wait for its beginning for a minute, most of them. */
-  readonly beginMs: number
+  beginMs: 25_000,
   /** How often to send a sign of life. */
-  readonly aliveMs: number
+  aliveMs: 15_000,
 }
-
-const TIMES: SlowTimes = { beginMs: 25_000, aliveMs: 15_000 }
 
 /**
  * Answers with what `work` gives, as JSON. When that takes long, the answer begins with blanks, which JSON allows: so no proxy gives the call up

@@ -1,6 +1,6 @@
 import { sleep } from '../computer/schedule'
 import type { Probe } from '../shared/probe'
-import { background } from '../shared/stray'
+import { background, succeeds } from '../shared/stray'
 
 export interface HealthCheckOptions {
   readonly probes: readonly Probe[]
@@ -60,7 +60,7 @@ export class HealthCheck {
     this.#isAsking = true
     await Promise.all(
       this.#options.probes.map(async ({ program, ask }) => {
-        if ((await answers(ask)) || !(await this.#pause()) || (await answers(ask))) return
+        if ((await succeeds(ask())) || !(await this.#pause()) || (await succeeds(ask()))) return
         this.#hangs(program, `${program} is not responding.`)
       }),
     )
@@ -69,10 +69,7 @@ export class HealthCheck {
 
   /** False when it is over. */
   #pause(): Promise<boolean> {
-    return sleep(CONFIRM_MS, this.#over.signal).then(
-      () => true,
-      () => false,
-    )
+    return succeeds(sleep(CONFIRM_MS, this.#over.signal))
   }
 
   #hangs(program: string, message: string): void {
@@ -81,9 +78,3 @@ export class HealthCheck {
     this.#options.hangs(program, message)
   }
 }
-
-const answers = (ask: Probe['ask']): Promise<boolean> =>
-  ask().then(
-    () => true,
-    () => false,
-  )

@@ -1,5 +1,6 @@
 import type { SessionListQuery } from '../../contract/session-requests'
 import { UserDataTooLarge } from '../browser/user-data'
+import { BoundedMap } from '../shared/bounded-map'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { handled } from '../shared/stray'
@@ -11,7 +12,6 @@ import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers } from './browsers'
 import type { EndedLeases, LeaseRow } from './ended-leases'
 import { leaseEnd } from './lease-end'
-import { RecentEnds } from './recent-ends'
 import type { SessionHistory } from './history'
 import { sessionRecord, type LeasedSession } from './record'
 import { Session } from './session'
@@ -22,6 +22,8 @@ import { warn } from '../shared/log'
 
 /** How long the users of a browser may take to stop when it ends, ms. */
 const USES_MS = 1_000
+/** Of so many sessions it is known how they ended: an id that is no longer valid is answered with that. */
+const KEPT_ENDS = 500
 
 export interface SessionsOptions {
   readonly assets: Pick<Assets, 'profiles'>
@@ -48,7 +50,6 @@ export interface SessionStart {
   readonly started?: (session: Session) => void
 }
 
-/** The two parts of an end. */
 export interface SessionEnding {
   /**
    * Resolves when the session is over for its caller: its record says so, what used it has let go, and its profile is saved. Rejects with Problem
@@ -64,7 +65,7 @@ export class Sessions {
   readonly names: SessionNames
   readonly #options: SessionsOptions
   readonly #sessions = new Map<string, Session>()
-  readonly #ends = new RecentEnds()
+  readonly #ends = new BoundedMap<string, string>(KEPT_ENDS)
   #ending = 0
 
   constructor(options: SessionsOptions) {
@@ -116,7 +117,7 @@ export class Sessions {
    */
   end(session: Session, end: SessionEnd): SessionEnding {
     this.#sessions.delete(session.id)
-    this.#ends.record(session.id, describeEnd(end))
+    this.#ends.set(session.id, describeEnd(end))
     this.#options.ended(end)
     this.#ending += 1
     const over = handled(this.#conclude(session, end))
@@ -141,14 +142,14 @@ export class Sessions {
 
   /** Records a session that ended with another host, or with this one when it was not stopped in order. */
   lost(id: string, end: SessionEnd, lease: LeaseRow): void {
-    this.#ends.record(id, describeEnd(end))
+    this.#ends.set(id, describeEnd(end))
     this.#options.ended(end)
     this.#options.leases.record(lease)
   }
 
   /** Records how a session ended with another host, as a further host has noticed. */
   learned(id: string, end: SessionEnd): void {
-    this.#ends.record(id, describeEnd(end))
+    this.#ends.set(id, describeEnd(end))
   }
 
   /** Returns whether it is leased here, by id or name. */
@@ -162,7 +163,7 @@ export class Sessions {
 
   /** Records that the lease is about to end, and the session to wait for its next one. */
   returned(session: Session, end: SessionEnd): void {
-    this.#ends.record(session.id, 'was released; its browser is back in the pool')
+    this.#ends.set(session.id, 'was released; its browser is back in the pool')
     if (session.lease) this.#options.leases.record(leaseEnd(session, session.lease, end))
   }
 
@@ -178,7 +179,6 @@ export class Sessions {
     throw this.missing(id)
   }
 
-  /** Finds one by id, or undefined. */
   peek(id: string): LeasedSession | undefined {
     const session = this.#sessions.get(id)
     return session?.lease && { session, lease: session.lease }
@@ -204,12 +204,12 @@ export class Sessions {
     if (session?.lease && session.owner.pool?.id === poolId) return session
     if (session?.lease) throw new Problem('bad_request', `The browser session ${id} is not of this pool.`)
     const missing = this.missing(id)
-    throw this.#ends.of(id) === undefined ? missing : new Problem('bad_request', missing.message)
+    throw this.#ends.get(id) === undefined ? missing : new Problem('bad_request', missing.message)
   }
 
   /** Returns Problem 404 for an id that names no lease, with how it ended if that is known. */
   missing(id: string): Problem {
-    const how = this.#ends.of(id)
+    const how = this.#ends.get(id)
     const message = how ? `The browser session ${id} ${how}.` : `There is no browser session with the id or name ${id}.`
     return new Problem('not_found', message)
   }

@@ -61,6 +61,13 @@ export function handled<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
+/** Resolves with whether it succeeds. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 /** Calls each listener. One that throws keeps no other from hearing; see {@link contain} for its failure. */
 export function notifyAll<A extends unknown[]>(listeners: Iterable<(...news: A) => void>, ...news: A): void {
   for (const listener of listeners) {

@@ -6,25 +6,10 @@ import { PendingWrites } from '../database/pending-writes'
 import { auditLog } from '../database/schema'
 import { warn } from '../shared/log'
 
-/** A call that was made with a key. */
-export interface AuditEvent {
-  readonly at: Date
-  readonly method: string
-  /** Without its query. */
-  readonly path: string
-  readonly status: number
-  readonly durationMs: number
-  readonly clientIp: string
-  readonly domain: string
-  readonly userAgent: string
-  readonly authStrategy: AuthStrategy
-  /** Id of the key. */
-  readonly userId: string
-}
+export type AuditRecord = Readonly<typeof auditLog.$inferSelect>
 
-export interface AuditRecord extends AuditEvent {
-  readonly id: string
-}
+/** A call that was made with a key. */
+export type AuditEvent = Omit<AuditRecord, 'id'>
 
 /** Where a page ends: the next one begins behind it. */
 export type AuditPlace = Pick<AuditRecord, 'at' | 'id'>

@@ -1,16 +1,13 @@
 import { access, lstat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { succeeds } from '../shared/stray'
 
 /** A folder that is not complete; its name is what is in front plus this. */
 export const UNFINISHED = '.unfinished'
 
 export const remove = (place: string): Promise<void> => rm(place, { recursive: true, force: true })
 
-export const exists = (place: string): Promise<boolean> =>
-  access(place).then(
-    () => true,
-    () => false,
-  )
+export const exists = (place: string): Promise<boolean> => succeeds(access(place))
 
 /** Returns none when there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {

@@ -12,10 +12,13 @@ afterAll(() => headless[Symbol.asyncDispose]())
 
 const field = `<textarea id="text" style="position: fixed; left: 0; top: 0; width: 300px; height: 200px"></textarea>
   <input id="next" style="position: fixed; left: 400px">`
-const press = (request: PressKeyInput, signal?: AbortSignal) => headless.computer.press(PressKey.parse(request), signal)
-const drag = (request: DragMouseInput, signal?: AbortSignal) => headless.computer.drag(DragMouse.parse(request), signal)
-const click = (request: object) => headless.computer.click(ClickMouse.parse(request))
-const type = (text: string) => headless.computer.type(TypeText.parse({ text }))
+const press = (request: PressKeyInput, signal?: AbortSignal) =>
+  headless.computer.act({ type: 'press_key', press_key: PressKey.parse(request) }, signal)
+const drag = (request: DragMouseInput, signal?: AbortSignal) =>
+  headless.computer.act({ type: 'drag_mouse', drag_mouse: DragMouse.parse(request) }, signal)
+const click = (request: object) =>
+  headless.computer.act({ type: 'click_mouse', click_mouse: ClickMouse.parse(request) })
+const type = (text: string) => headless.computer.act({ type: 'type_text', type_text: TypeText.parse({ text }) })
 const text = () => headless.evaluate('text.value')
 
 describe('the clipboard', () => {
@@ -116,7 +119,7 @@ describe('the mouse', () => {
   })
 
   test('scrolls by ticks of its wheel', async () => {
-    await headless.computer.scroll(Scroll.parse({ x: 100, y: 100, delta_y: 3, delta_x: 1 }))
+    await headless.computer.act({ type: 'scroll', scroll: Scroll.parse({ x: 100, y: 100, delta_y: 3, delta_x: 1 }) })
     await expect.poll(() => headless.evaluate('[scrollX, scrollY]')).toEqual([120, 360])
     // A busy browser merges ticks, also those of different directions.
     const wheel = (await headless.seen()).filter((event) => event.startsWith('wheel'))
@@ -241,6 +244,8 @@ describe('the page in front', () => {
     await using other = await RecordingBrowser.start({ headless: true })
     await other.browser.dispose()
     await other.computer.ended
-    await expect(other.computer.press(PressKey.parse({ keys: ['a'] }))).rejects.toThrow('has ended')
+    await expect(other.computer.act({ type: 'press_key', press_key: PressKey.parse({ keys: ['a'] }) })).rejects.toThrow(
+      'has ended',
+    )
   }, 20_000)
 })

@@ -8,7 +8,7 @@ let computer: Computer
 beforeAll(async () => {
   chromium = await Chromium.start()
   computer = await Computer.onDisplay(chromium.display)
-  await computer.press({ keys: ['x'], duration: 0 })
+  await computer.act({ type: 'press_key', press_key: { keys: ['x'], duration: 0 } })
 }, 40_000)
 afterAll(async () => {
   await computer?.dispose()
@@ -25,7 +25,7 @@ beforeEach(async () => {
  */
 async function settled(): Promise<Seen[]> {
   const deadline = AbortSignal.timeout(15_000)
-  await computer.press({ keys: ['Pause'], duration: 0 })
+  await computer.act({ type: 'press_key', press_key: { keys: ['Pause'], duration: 0 } })
   const seen: Seen[] = []
   while (!seen.some(([type, key]) => type === 'keyup' && key === 'Pause')) {
     if (deadline.aborted) throw new Error(`Pause has not come, but ${JSON.stringify(seen)}; ${await chromium.state()}`)
@@ -35,7 +35,7 @@ async function settled(): Promise<Seen[]> {
 }
 
 async function press(keys: string[], fields: { duration?: number; hold_keys?: string[] } = {}): Promise<Seen[]> {
-  await computer.press({ keys, duration: 0, ...fields })
+  await computer.act({ type: 'press_key', press_key: { keys, duration: 0, ...fields } })
   return settled()
 }
 
@@ -183,7 +183,10 @@ test('Caps Lock acts as on a real keyboard', async () => {
 
 test('a cancelled hold lets go of everything at once', async () => {
   const cancel = new AbortController()
-  const holding = computer.press({ keys: ['Z'], duration: 20_000, hold_keys: ['Ctrl'] }, cancel.signal)
+  const holding = computer.act(
+    { type: 'press_key', press_key: { keys: ['Z'], duration: 20_000, hold_keys: ['Ctrl'] } },
+    cancel.signal,
+  )
   const failed = expect(holding).rejects.toThrow('enough')
   const seen: Seen[] = []
   await vi.waitFor(async () => {
@@ -212,9 +215,11 @@ test('two hundred taps arrive in order, each with its own modifiers, those of ke
 
 test('what the keyboard has no room or no time for is refused before anything happens', async () => {
   const letters = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0x4e00 + index))
-  await expect(computer.press({ keys: letters, duration: 10 })).rejects.toMatchObject({ status: 400 })
+  await expect(computer.act({ type: 'press_key', press_key: { keys: letters, duration: 10 } })).rejects.toMatchObject({
+    status: 400,
+  })
   const text = Array.from({ length: 120 }, () => letters).flat()
-  await expect(computer.press({ keys: text, duration: 0 })).rejects.toMatchObject({
+  await expect(computer.act({ type: 'press_key', press_key: { keys: text, duration: 0 } })).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('would take'),
   })
@@ -222,7 +227,9 @@ test('what the keyboard has no room or no time for is refused before anything ha
 })
 
 test('unknown names are refused one by one with suggestions, and nothing is pressed', async () => {
-  await expect(computer.press({ keys: ['a', 'Retrun'], hold_keys: ['Crtl'], duration: 0 })).rejects.toMatchObject({
+  await expect(
+    computer.act({ type: 'press_key', press_key: { keys: ['a', 'Retrun'], hold_keys: ['Crtl'], duration: 0 } }),
+  ).rejects.toMatchObject({
     status: 400,
     code: 'bad_request',
     details: [
@@ -230,10 +237,12 @@ test('unknown names are refused one by one with suggestions, and nothing is pres
       { code: 'invalid_input', message: expect.stringMatching(/hold_keys\[0\].*Ctrl/) },
     ],
   })
-  await expect(computer.press({ keys: ['a'], duration: 60_000 })).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining('60.0 s'),
-  })
+  await expect(computer.act({ type: 'press_key', press_key: { keys: ['a'], duration: 60_000 } })).rejects.toMatchObject(
+    {
+      status: 400,
+      message: expect.stringContaining('60.0 s'),
+    },
+  )
   expect(await settled()).toEqual([])
 })
 
@@ -243,7 +252,7 @@ test('a page sees a drag as trusted pointer events, with the held key on', async
     [300, 200],
   ]
   const timing = { delay: 20, smooth: false, steps_per_segment: 10, step_delay_ms: 50 }
-  await computer.drag({ path, button: 'left', hold_keys: ['Shift'], ...timing })
+  await computer.act({ type: 'drag_mouse', drag_mouse: { path, button: 'left', hold_keys: ['Shift'], ...timing } })
   const seen = (await settled()).filter(([type]) => type.startsWith('pointer'))
   const down = seen.findIndex(([type]) => type === 'pointerdown')
   const up = seen.findIndex(([type]) => type === 'pointerup')

@@ -194,7 +194,10 @@ test('a page hears of each move that was recorded, however many wait for a busy 
   await browser.near(100, 100)
   await browser.page.heard()
   const path = Array.from({ length: 60 }, (_, index): [number, number] => [100 + index * 5, 100 + (index % 2)])
-  await browser.computer.drag(DragMouse.parse({ path, smooth: false, at_ms: path.map(() => 0) }))
+  await browser.computer.act({
+    type: 'drag_mouse',
+    drag_mouse: DragMouse.parse({ path, smooth: false, at_ms: path.map(() => 0) }),
+  })
   const moves = (await browser.page.heard()).filter((line) => line.startsWith('pointermove'))
   expect(moves).toHaveLength(60)
   const [x, y] = [150, 300]
@@ -230,8 +233,8 @@ test('one picture without the cursor has what is below it, and takes it from no 
 test('a click waits for the drag before it', async () => {
   await browser.page.show(wide)
   await browser.page.heard()
-  const drag = browser.computer.drag(
-    DragMouse.parse({ path: [[100, 100], [300, 100]], button: 'right', smooth: false, step_delay_ms: 30 }), // prettier-ignore
+  const drag = browser.computer.act(
+    { type: 'drag_mouse', drag_mouse: DragMouse.parse({ path: [[100, 100], [300, 100]], button: 'right', smooth: false, step_delay_ms: 30 }) }, // prettier-ignore
   )
   await expect.poll(() => browser.computer.busy).toBe(true)
   await Promise.all([browser.click({ x: 310, y: 100 }), drag])

@@ -153,7 +153,7 @@ test('pictures do not wait behind a drag, and show the pointer move', async () =
     [500, 300],
   ]
   const timing = { delay: 0, steps_per_segment: 50, step_delay_ms: 30, smooth: false }
-  const drag = shown.computer.drag({ path, button: 'left', ...timing })
+  const drag = shown.computer.act({ type: 'drag_mouse', drag_mouse: { path, button: 'left', ...timing } })
   await shown.computer.screenshot()
   expect(shown.computer.busy).toBe(true)
   let { etag } = await frame()
@@ -178,8 +178,8 @@ test('a picture of which only what was drawn was read is that of who reads all, 
     async () =>
       void windows.push(await recorder.paint(below(640), below(480), 1 + below(9), 1 + below(9), below(2 ** 24))),
     async () => windows.splice(below(windows.length || 1), 1)[0]?.(),
-    () => computer.move({ x: below(640), y: below(480), smooth: false }),
-    () => computer.move({ x: 630 + below(10), y: 470 + below(10), smooth: false }),
+    () => computer.act({ type: 'move_mouse', move_mouse: { x: below(640), y: below(480), smooth: false } }),
+    () => computer.act({ type: 'move_mouse', move_mouse: { x: 630 + below(10), y: 470 + below(10), smooth: false } }),
     () => computer.setCursor({ hidden: below(2) === 0 }),
   ]
   await computer.screenshot()

@@ -181,7 +181,7 @@ describe('the clipboard', () => {
 
   const read = () => browser.computer.readClipboard()
   const write = (text: string) => browser.computer.writeClipboard(text)
-  const press = (...keys: string[]) => browser.computer.press({ keys, duration: 0 })
+  const press = (...keys: string[]) => browser.computer.act({ type: 'press_key', press_key: { keys, duration: 0 } })
   const pasted = async () => {
     await press('Ctrl+v')
     await browser.page.heard()
@@ -222,7 +222,7 @@ describe('the clipboard', () => {
     await browser.page.evaluate('field.focus()')
     await write('written ')
     await press('Ctrl+v')
-    await browser.computer.type({ text: 'typed ', delay: 0 })
+    await browser.computer.act({ type: 'type_text', type_text: { text: 'typed ', delay: 0 } })
     await press('Ctrl+a', 'Ctrl+c', 'End', 'Ctrl+v')
     await browser.page.heard()
     expect(await browser.page.evaluate('field.value')).toBe('written typed written typed ')

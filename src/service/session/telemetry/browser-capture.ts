@@ -2,9 +2,8 @@ import type { TelemetryCategory } from '../../../contract/telemetry'
 import type { CdpConnection, CdpEvent } from '../../browser/cdp'
 import { CdpError } from '../../browser/cdp-error'
 import { background } from '../../shared/stray'
-import { attachedToBrowser, type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
-import type { Shared } from './observer'
-import type { Recorder } from './recorder'
+import { type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
+import type { Recorder, Shared } from './observer'
 import { capturesWorkers, TargetCapture } from './target-capture'
 
 type Attached = Extract<CapturedEvent, { method: 'Target.attachedToTarget' }>['params']
@@ -49,7 +48,7 @@ export class BrowserCapture {
     const filter = types.map((type) => ({ type }))
     const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter }
     try {
-      const sessionId = await attachedToBrowser((method, params) => cdp.send(method, params))
+      const { sessionId } = await cdp.send('Target.attachToBrowserTarget')
       this.#sessionId = sessionId
       if (this.#stopped) return this.#detach(sessionId)
       await cdp.send('Target.setAutoAttach', attaching, sessionId)

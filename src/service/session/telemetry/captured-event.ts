@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CallFrames } from '../../../contract/telemetry-events'
 import type { CdpEvent, UnreadEvent } from '../../browser/cdp'
-import { CdpError } from '../../browser/cdp-error'
+import { CdpFrame } from '../../browser/cdp-answers'
 
 /** The latest time that the microseconds of an event can say, in seconds of Unix time: the year 2255. */
 const LATEST_S = 9_000_000_000
@@ -26,27 +26,6 @@ const TargetInfo = z.object({
   openerId: z.string().optional(),
 })
 export type TargetInfo = Readonly<z.infer<typeof TargetInfo>>
-
-const Frame = z.object({
-  id: z.string(),
-  parentId: z.string().optional(),
-  loaderId: z.string(),
-  url: z.string(),
-})
-export type Frame = Readonly<z.infer<typeof Frame>>
-
-/** Of a page and, by process, of its frames. */
-interface Tree {
-  readonly frame: Frame
-  readonly childFrames?: readonly Tree[] | undefined
-}
-const Tree: z.ZodType<Tree> = z.object({
-  frame: Frame,
-  get childFrames() {
-    return z.array(Tree).optional()
-  },
-})
-const FrameTree = z.object({ frameTree: Tree })
 
 /** What is deeper is left out. */
 interface CallStack {
@@ -181,7 +160,6 @@ const LoadingFailed = z.object({
   canceled: z.boolean().optional(),
 })
 
-/** The events that are read, with what is read of each. */
 const EVENTS = {
   'Target.attachedToTarget': z.object({
     sessionId: z.string(),
@@ -191,7 +169,7 @@ const EVENTS = {
   }),
   'Target.detachedFromTarget': z.object({ sessionId: z.string() }),
   'Page.frameAttached': z.object({ frameId: z.string() }),
-  'Page.frameNavigated': z.object({ frame: Frame }),
+  'Page.frameNavigated': z.object({ frame: CdpFrame }),
   'Page.navigatedWithinDocument': z.object({ frameId: z.string(), url: z.string() }),
   'Page.domContentEventFired': z.object({ timestamp: seconds }),
   'Page.loadEventFired': z.object({ timestamp: seconds }),
@@ -218,33 +196,4 @@ export function capturedEvent({ method, params }: CdpEvent): CapturedEvent | und
   if (!isMethod(method)) return undefined
   const { data } = EVENTS[method].safeParse(params)
   return data && ({ method, params: data } as CapturedEvent)
-}
-
-/** Sends a command, whose answer is what `schema` says. Rejects with CdpError, also when it is something else. */
-async function ask<T>(send: Send, method: string, params: object, schema: z.ZodType<T>): Promise<T> {
-  const answer = await send(method, params)
-  try {
-    return schema.parse(answer)
-  } catch {
-    throw new CdpError(method, 'the browser answered something else.')
-  }
-}
-type Send = (method: string, params?: object) => Promise<unknown>
-
-/** Returns the frames of a target that run in its process, the outermost first. Rejects with CdpError. */
-export async function framesOf(send: Send): Promise<[Frame, ...Frame[]]> {
-  const { frameTree } = await ask(send, 'Page.getFrameTree', {}, FrameTree)
-  const below = ({ childFrames = [] }: Tree): Frame[] => childFrames.flatMap((one) => [one.frame, ...below(one)])
-  return [frameTree.frame, ...below(frameTree)]
-}
-
-/** Makes a JavaScript world beside the one of a frame's page, or finds it. Returns its execution context. Rejects with CdpError. */
-export async function isolatedWorld(send: Send, frameId: string, worldName: string): Promise<number> {
-  const schema = z.object({ executionContextId: z.int() })
-  return (await ask(send, 'Page.createIsolatedWorld', { frameId, worldName }, schema)).executionContextId
-}
-
-/** Attaches to the browser once more. Returns the DevTools session. Rejects with CdpError. */
-export async function attachedToBrowser(send: Send): Promise<string> {
-  return (await ask(send, 'Target.attachToBrowserTarget', {}, z.object({ sessionId: z.string() }))).sessionId
 }

@@ -1,11 +1,10 @@
+import { framesOf } from '../../browser/cdp-answers'
 import { CdpError } from '../../browser/cdp-error'
 import { background } from '../../shared/stray'
-import { framesOf, isolatedWorld } from './captured-event'
 import { reportInteractions } from './interaction-script'
 import type { Observed, Observer } from './observer'
 import { z } from 'zod'
 
-/** How long ago an interaction may have been when it is reported, ms. */
 const LONGEST_AGO_MS = 600_000
 
 const Place = z.object({ x: z.number(), y: z.number() })
@@ -49,7 +48,7 @@ export function interactionObserver({ kind, context, record, send }: Observed): 
   /** Lets the world of a frame report; one that has gone, or went to another process, is another target's. */
   const listenTo = async (frameId: string): Promise<void> => {
     try {
-      const executionContextId = await isolatedWorld(send, frameId, WORLD)
+      const { executionContextId } = await send('Page.createIsolatedWorld', { frameId, worldName: WORLD })
       await send('Runtime.addBinding', { name: binding, executionContextId })
     } catch (error) {
       if (!(error instanceof CdpError)) throw error
@@ -90,7 +89,9 @@ export function interactionObserver({ kind, context, record, send }: Observed): 
       const source = `(${reportInteractions.toString()})(${JSON.stringify(binding)})`
       return Promise.all([
         send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
-        framesOf(send).then((frames) => Promise.all(frames.map(({ id }) => listenTo(id)))),
+        send('Page.getFrameTree').then(({ frameTree }) =>
+          Promise.all(framesOf(frameTree).map(({ id }) => listenTo(id))),
+        ),
       ])
     },
     on: {

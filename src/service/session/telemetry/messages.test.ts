@@ -4,6 +4,7 @@ import { BROWSER_CATEGORIES } from '../../../contract/telemetry'
 import { TELEMETRY_EVENTS } from '../../../contract/telemetry-events'
 import { randomFrom } from '../../../motion/random'
 import type { CdpConnection, CdpEvent } from '../../browser/cdp'
+import { isResultOf } from '../../browser/cdp-answers'
 import { CdpError } from '../../browser/cdp-error'
 import { log } from '../../shared/log'
 import { BrowserCapture } from './browser-capture'
@@ -24,6 +25,8 @@ function lying(answer: () => unknown) {
       if (method === 'Target.attachToBrowserTarget') return { sessionId: 'root' }
       const given = answer()
       if (given instanceof CdpError) throw given
+      // What the connection itself sees to.
+      if (!isResultOf(method, given as Record<string, unknown>)) throw new CdpError(method, 'the response is invalid.')
       return given
     },
     listen: (listener: (event: CdpEvent) => void) => {

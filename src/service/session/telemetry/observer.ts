@@ -3,9 +3,9 @@ import type { CapturedEvent, TargetKind } from './captured-event'
 import type { Exchange } from './exchange'
 import type { NetworkIdle } from './network-idle'
 import type { EventContext } from './page-context'
-import type { Recorder } from './recorder'
+import type { EventSource } from '../../../contract/telemetry-archive'
+import type { TelemetryData, TelemetryEventType } from '../../../contract/telemetry-events'
 
-/** What all targets of a browser share. */
 export interface Shared {
   readonly record: Recorder
   /**
@@ -35,6 +35,13 @@ export interface Observer {
   /** Enables the events. All commands are sent before it returns: the target may be paused until then. */
   readonly start: () => Promise<unknown>
   readonly on: EventHandlers
-  /** Stops recording. */
   readonly stop?: () => void
 }
+
+/** Records an event. `ts` is Unix time in microseconds, now by default. */
+export type Recorder = <T extends TelemetryEventType>(
+  type: T,
+  source: EventSource,
+  data: TelemetryData<T> | undefined,
+  ts?: number,
+) => void

@@ -1,5 +1,5 @@
 import type { BrowserEventContext } from '../../../contract/telemetry-events'
-import type { Frame } from './captured-event'
+import type { CdpFrame } from '../../browser/cdp-answers'
 
 export type TargetContext = Required<Pick<BrowserEventContext, 'target_id' | 'session_id' | 'target_type'>>
 
@@ -17,7 +17,7 @@ const EMPTY = /^(about:blank)?$/
 export class PageContext implements EventContext {
   readonly target: TargetContext
   readonly #tab: PageContext | undefined
-  #frame: Pick<Frame, 'id' | 'loaderId' | 'url'> | undefined
+  #frame: Pick<CdpFrame, 'id' | 'loaderId' | 'url'> | undefined
   #navigations = 0
 
   /** @param tab what the frame is a part of; undefined for the tab itself. */
@@ -27,14 +27,14 @@ export class PageContext implements EventContext {
   }
 
   /** Takes what it shows when a viewer connects; nothing when it has navigated since. */
-  begin(frame: Frame): void {
+  begin(frame: CdpFrame): void {
     if (this.#frame) return
     this.#frame = frame
     if (!EMPTY.test(frame.url)) this.#navigations += 1
   }
 
   /** Records that it shows another page. */
-  navigated(frame: Frame): void {
+  navigated(frame: CdpFrame): void {
     this.#frame = frame
     this.#navigations += 1
   }
@@ -55,7 +55,6 @@ export class PageContext implements EventContext {
   }
 }
 
-/** A worker stays where it is. */
 export class WorkerContext implements EventContext {
   readonly target: TargetContext
   readonly #url: string

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { resolveOnCreate } from '../../../contract/telemetry'
 import { TelemetryEnvelope, type TelemetryEvent } from '../../../contract/telemetry-archive'
 import { CdpConnection } from '../../browser/cdp'
+import { background } from '../../shared/stray'
 import { SessionTelemetry } from './session-telemetry'
 
 const told = ({ log }: SessionTelemetry): TelemetryEvent[] =>
@@ -37,10 +38,10 @@ test('nothing is told of a debugger while the category is off', () => {
   expect(told(telemetry)).toEqual([])
 })
 
-test('viewers of the live screen are reported until the session ends', () => {
+test('viewers of the live screen are reported until the session ends', async () => {
   const telemetry = capturing()
-  telemetry.watches(tab('a tab'))()
-  telemetry.watches(tab('a tab'))
+  await telemetry.whileWatched(tab('a tab'), async () => {})
+  background(telemetry.whileWatched(tab('a tab'), () => new Promise(() => {})))
   telemetry.leaseEnded()
   const [came, left, ...more] = told(telemetry)
   expect(more).toEqual([])

@@ -10,12 +10,10 @@ import { type Crash, followCrashes } from './crashes'
 import { EventLog } from './event-log'
 import { LiveViewers, type Watcher } from './live-viewers'
 import { PeriodicScreenshots, type Picture } from './periodic-screenshots'
-import type { Recorder } from './recorder'
+import type { Recorder } from './observer'
 
-/** What of a browser the capture needs. */
 export type CapturedBrowser = Pick<Browser, 'cdp' | 'onRestart' | 'takeOomKill'>
 
-/** A call that acted on a session, as it was answered. */
 export interface ActingCall {
   readonly operation: string
   readonly request: string
@@ -129,7 +127,6 @@ export class SessionTelemetry {
     this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'startup' })
   }
 
-  /** Records that the browser ended by itself. */
   browserEnded({ program = 'sandbox', outOfMemory, reason }: Omit<BrowserEnd, 'message' | 'log'>): void {
     if (reason === 'crashed') this.#crashed({ name: program, source: { kind: 'local_process' }, outOfMemory })
   }
@@ -164,9 +161,14 @@ export class SessionTelemetry {
     this.#record('cdp_disconnect', { kind: 'kernel_api' }, data)
   }
 
-  /** Counts a viewer that waits for the next picture of the live screen, until the returned function is called. See `LiveViewers.watches`. */
-  watches(viewer: Watcher): () => void {
-    return this.#viewers.watches(viewer)
+  /** Runs `watch` while a viewer counts as following the live screen; others are notified. See `LiveViewers.watches`. */
+  async whileWatched<T>(viewer: Watcher, watch: () => Promise<T>): Promise<T> {
+    const answered = this.#viewers.watches(viewer)
+    try {
+      return await watch()
+    } finally {
+      answered()
+    }
   }
 
   get viewers(): readonly Watcher[] {

@@ -2,11 +2,10 @@ import type { TelemetryCategory } from '../../../contract/telemetry'
 import type { CdpConnection } from '../../browser/cdp'
 import type { CdpResult } from '../../browser/cdp-answers'
 import { CdpError } from '../../browser/cdp-error'
-import { activityObserver } from './activity-observer'
-import { type CapturedEvent, framesOf, type TargetInfo, type TargetKind } from './captured-event'
+import type { CapturedEvent, TargetInfo, TargetKind } from './captured-event'
 import { consoleObserver } from './console-observer'
 import { interactionObserver } from './interaction-observer'
-import { notifyAll } from '../../shared/stray'
+import { notifyAll, succeeds } from '../../shared/stray'
 import { NetworkIdle } from './network-idle'
 import { networkObserver } from './network-observer'
 import type { Observed, Observer, Shared } from './observer'
@@ -33,6 +32,18 @@ const PARTS = (working: boolean): readonly { type: TargetKind }[] => [
 /** Returns whether workers are captured, as console and network include them. */
 export const capturesWorkers = (categories: readonly TelemetryCategory[]): boolean =>
   categories.includes('console') || categories.includes('network')
+
+/** Reports when there may be something new to see: what changes the picture of a page, as far as the browser says so at no cost. */
+const activityObserver = ({ active, send }: Observed): Observer => ({
+  start: () => send('PerformanceTimeline.enable', { eventTypes: ['largest-contentful-paint', 'layout-shift'] }),
+  on: {
+    'Page.frameNavigated': active,
+    'Page.navigatedWithinDocument': active,
+    'Page.domContentEventFired': active,
+    'Page.loadEventFired': active,
+    'PerformanceTimeline.timelineEventAdded': active,
+  },
+})
 
 const ofWorkers: Partial<Record<TelemetryCategory, (target: Observed) => Observer>> = {
   console: consoleObserver,
@@ -131,7 +142,7 @@ export class TargetCapture {
   async #follow(page: PageContext): Promise<void> {
     // Both are begun together, so both are awaited together: a page that closes rejects either one first.
     await Promise.all([
-      framesOf((method, params) => this.#send(method, params)).then(([frame]) => page.begin(frame)),
+      this.#send('Page.getFrameTree').then(({ frameTree }) => page.begin(frameTree.frame)),
       this.#send('Page.enable'),
     ])
   }
@@ -145,10 +156,7 @@ export class TargetCapture {
   async #refused(reason: unknown): Promise<void> {
     if (!(reason instanceof CdpError)) throw reason
     const { cdp, info, shared } = this.#options
-    const there = await cdp.send('Target.getTargetInfo', { targetId: info.targetId }).then(
-      () => true,
-      () => false,
-    )
+    const there = await succeeds(cdp.send('Target.getTargetInfo', { targetId: info.targetId }))
     if (there && !this.#stopped) shared.record('monitor_init_failed', { kind: 'cdp' }, { step: reason.method })
   }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isMissing } from './missing'
 import { superfluous, type Bounds, type StoredSegment, type StoredSession } from './retention'
 import { segmentsIn } from './segment'
-import { background } from '../../../shared/stray'
+import { background, succeeds } from '../../../shared/stray'
 import { warn } from '../../../shared/log'
 
 /** How often to check, ms, … */
@@ -62,10 +62,7 @@ export class Sweeper {
     for (const { file } of superfluous(sessions, least, Date.now())) {
       await rm(file, { force: true })
       const folder = path.dirname(file)
-      const isGone = await rmdir(folder).then(
-        () => true,
-        () => false,
-      )
+      const isGone = await succeeds(rmdir(folder))
       if (isGone) removed(path.basename(folder))
     }
   }

@@ -34,7 +34,6 @@ export class Acquiring {
   readonly #callers = new WaitingCallers()
   #closed = new AbortController()
 
-  /** @param host the id of this one. */
   constructor(atomic: Atomic, host: string) {
     this.#atomic = atomic
     this.#host = host

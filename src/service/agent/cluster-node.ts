@@ -24,7 +24,6 @@ export interface HostAgent extends BrowserAgent {
   terminateAll(why: string): Promise<void>
   /** Reports browsers that ended with a host, on the one host that noticed. */
   lost(browsers: readonly hosts.LostBrowser[], how: HostLoss): void
-  /** Reports that the configuration of pools has changed, or may have. */
   poolsChanged(): void
 }
 
@@ -38,7 +37,6 @@ export interface ClusterNodeOptions {
   readonly agent: HostAgent
   readonly isAwayForAll: () => Promise<boolean>
   readonly peersChanged?: (peers: readonly hosts.Peer[]) => void
-  /** The drain state of this host, which is updated with each renewal. */
   readonly draining?: { readonly state: hosts.DrainState; update(draining: boolean, requestedAt: number): void }
   readonly timing?: Timing
 }

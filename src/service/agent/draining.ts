@@ -4,7 +4,6 @@ import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../database/atomic'
 import { warn } from '../shared/log'
 
-/** How often a draining host checks whether it is idle, ms. */
 const checkMs = 1_000
 
 export interface DrainingOptions {

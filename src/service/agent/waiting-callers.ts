@@ -20,7 +20,6 @@ export class WaitingCallers {
     return [...this.#entries.values()].filter(({ queued }) => queued)
   }
 
-  /** Returns whether a caller waits for a browser of this pool. */
   waitFor(pool: string): boolean {
     return this.queued.some(({ wanted }) => wanted.pool === pool)
   }

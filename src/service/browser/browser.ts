@@ -53,9 +53,7 @@ export interface BrowserParts {
   display: Display | undefined
   process: SandboxProcess
   tabs: Tabs
-  /** Where its user data is on the host. */
   userData: string
-  /** Its folder for downloads, as it sees it. */
   downloads: string
   folder: BrowserFolder
   group: BrowserGroup
@@ -73,7 +71,6 @@ export class Browser {
   readonly id: string
   /** As requested: the size of the display; of the page where there is no display. */
   readonly viewport: Viewport
-  /** Undefined when the browser is headless. */
   readonly display: Display | undefined
   readonly tabs: Tabs
   readonly cdp: CdpConnection
@@ -81,7 +78,6 @@ export class Browser {
   readonly agent: BrowserAgent | undefined
   /** Programs of the service that work for it. */
   readonly companions: Companions
-  /** Its folder for downloads, as it sees it. */
   readonly downloads: string
   /** Resolves once, when every process of this browser is gone, with how that came. What it took is being freed then. */
   readonly over: Promise<BrowserEnd>

@@ -81,7 +81,6 @@ export class CdpConnection {
   /** `input` is what the browser reads (its descriptor 3), `output` what it writes (4). */
   constructor(input: Writable, output: Readable, { maxBytes = MAX_MESSAGE_BYTES, onTooLarge }: CdpOptions = {}) {
     this.#input = input
-    /** Parts of an incomplete message. */
     const parts: Buffer[] = []
     let bytes = 0
     this.#reader = new PacedReader(output, (chunk) => {

@@ -9,7 +9,6 @@ export interface FlagOptions {
   /** Folder of the profile, as Chromium sees it. */
   profile: string
   on: BrowserFlags
-  /** The size of the page of a headless browser, in pixels. */
   page: Size
   /** Folders of unpacked extensions in load order, as Chromium sees them. */
   extensions: readonly string[]

@@ -9,7 +9,6 @@ import type { BrowserFolder } from './run-dir'
 import type { SandboxSpec } from './sandbox'
 import { copyUserData } from './user-data'
 
-/** An extension as it lies on this host. */
 export interface UnpackedExtension {
   readonly folder: string
   /** The same wherever and whenever the same extension is loaded: user data names its storage by the id that Chromium makes of it. */
@@ -57,7 +56,6 @@ export function userDataIn(home: string): string {
   return path.join(home, 'profile')
 }
 
-/** Returns where Chromium puts what pages download, by the home of a browser. */
 export function downloadsIn(home: string): string {
   return path.join(home, 'Downloads')
 }

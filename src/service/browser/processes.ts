@@ -34,7 +34,6 @@ export async function pidNamespace(): Promise<string> {
   return link.replace(/\D/g, '')
 }
 
-/** Kills the process group that `leader` leads. Quiet when it is gone. */
 export function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL')

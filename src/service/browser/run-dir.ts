@@ -24,7 +24,6 @@ const memoryBase = '/dev/shm'
 /** The longest socket in a browser's folder: one that Chromium makes in its folder for temporary files. */
 const longestSocket = 'zzz/t/org.chromium.Chromium.XXXXXX/SingletonSocket'
 
-/** The two places of one browser. */
 export interface BrowserFolder {
   /** For the profile, sockets and policies. */
   readonly disk: string
@@ -70,7 +69,6 @@ export class RunDir {
     return this.#disk
   }
 
-  /** Returns a new folder for a browser whose frame buffer takes `frameBytes`. */
   async newBrowser(frameBytes: number): Promise<BrowserFolder> {
     const user = await this.#users?.take()
     try {

@@ -80,7 +80,6 @@ const systemFolders = [
 /** What of `/proc` changes the machine for a process that the kernel takes for its owner. */
 const kernelSettings = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scsi'].map((name) => `/proc/${name}`)
 
-/** Port of the relay on the sandbox's own loopback. */
 export const relayPort = 3128
 
 /** Returns the home of a browser as Chromium sees it. */
@@ -88,7 +87,6 @@ export function homeFolder(host: Host, home: string): string {
   return host.isolation === 'full' ? '/home/user' : home
 }
 
-/** Returns the folder of a browser's extensions as Chromium sees it. */
 export function extensionsFolder(host: Host, extensions: string): string {
   return host.isolation === 'full' ? '/extensions' : extensions
 }

@@ -39,7 +39,6 @@ export const KNOWN_PICTURES = `${BETWEEN_HOSTS}known-pictures`
 /** The tag of the screenshot that is answered to that; one that is known has no body. */
 export const PICTURE = `${BETWEEN_HOSTS}picture`
 
-/** The scheme of the `Authorization` header between hosts. */
 export const HOST_SCHEME = 'Host'
 
 export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `${HOST_SCHEME} ${secret}`
@@ -56,7 +55,6 @@ export type PlainReader = z.infer<typeof PlainReader>
 const Grant = z.object({ lease: z.string(), browser: z.string(), host: z.string() })
 
 export const Begin = z.object({ pool: z.string(), grant: Grant, terms: given<AcquireTerms>(), reader: PlainReader })
-/** Null when the browser is not free. */
 export const Begun = z.object({ record: given<BrowserSession>().nullable() })
 
 export const Undo = z.object({ pool: z.string(), grant: Grant })
@@ -108,7 +106,6 @@ export const AskAcquired = z.object({ pool: z.string(), reader: PlainReader })
 export type AcquiredRecord = BrowserSession & LeasedWhen
 export const Acquired = z.object({ acquired: z.array(given<AcquiredRecord>()) })
 
-/** Whether the database answers there. */
 export const Database = z.object({ answers: z.boolean() })
 
 export const Done = z.object({})

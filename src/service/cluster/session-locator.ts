@@ -11,7 +11,6 @@ import { hostSilent } from './problems'
 /** Of so many sessions it is remembered where they are; the oldest are forgotten first. */
 const MOST_REMEMBERED = 10_000
 
-/** Where a session is, or how it ended with its host. */
 export interface SessionLocation {
   readonly peer?: Peer
   readonly end?: SessionEnd
@@ -31,7 +30,6 @@ export class SessionLocator {
   /** A session never moves: what was found is true as long as its host lives, also while the database does not respond. */
   readonly #remembered = new BoundedMap<string, Peer>(MOST_REMEMBERED)
 
-  /** @param host id of this one. */
   constructor(atomic: Atomic, host: string, peers: PeerList) {
     this.#atomic = atomic
     this.#host = host

@@ -21,7 +21,6 @@ interface Row {
   readonly createdAt: number
   readonly leasedAt: number
   readonly terms: unknown
-  /** Of its pool; null without one. */
   readonly pool: string | null
   readonly poolName: string | null
   readonly headless: boolean | null

@@ -28,7 +28,6 @@ export function changesBetween(
   })
 }
 
-/** Returns what changed in one or the other. */
 export const changedInEither = (one: Changes, other: Changes): Changes =>
   one.map((region, index) => {
     const second = other[index]

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 
-/** For how long unused memory is kept, ms. */
 const keptMs = 5_000
 /** A picture of 1920x1080 has nine. */
 const stripsOfPicture = 9

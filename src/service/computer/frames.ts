@@ -8,7 +8,6 @@ import { waitUntil } from './schedule'
 export interface FrameRequest {
   /** The tag of the picture that the caller has, without quotes. */
   etag?: string | undefined
-  /** Whether the changes since that picture are enough. */
   changes?: boolean
   /** How long to wait for a picture that differs from it. 0 answers at once. */
   waitMs: number

@@ -3,7 +3,6 @@ import type { DragRecord } from '../../contract/drag-record'
 import type { HoldKeys } from '../../contract/held-keys'
 import { actingKey } from '../shared/acting-key'
 
-/** An input, as it was requested. */
 export type Input = Exclude<BatchAction, { type: 'sleep' }> | { type: 'hold_keys'; hold_keys: HoldKeys }
 
 /** An input that has happened, or that has failed on its way. Times as of `performance.now()`. */
@@ -28,7 +27,6 @@ export class InputWatchers {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes the record of the drag in progress. */
   keep(record: DragRecord): void {
     this.#drag = record
   }

@@ -63,13 +63,11 @@ export function tookTooLong(): Problem {
   return new Problem('internal_error', message)
 }
 
-/** Returns the Problem 503 for an input that is one too many to wait. */
 export function tooManyInputs(): Problem {
   const message = `${MAX_WAITING_INPUTS} inputs of this session are running or waiting, which is the limit. Nothing was done; wait for their answers first.`
   return new Problem('input_queue_full', message)
 }
 
-/** Returns the Problem 400 for names that are no keys, one detail each. */
 export function unknownKeys(problems: readonly KeyProblem[]): Problem {
   // Their messages begin with the field already.
   const details = problems.map(({ message }) => ({ code: 'invalid_input', message }))

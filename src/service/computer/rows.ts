@@ -44,7 +44,6 @@ function packRows(picture: Pixels, { x, y, width, height }: Region, into: Uint8A
   return to
 }
 
-/** Returns where the next pixel goes. */
 function pack(into: Uint8Array, to: number, pixel: number): number {
   into[to] = pixel >> 16
   into[to + 1] = pixel >> 8
@@ -80,7 +79,6 @@ export function* rowsOf(
   }
 }
 
-/** Returns the pixels of a strip. */
 export const words = (strip: Buffer | undefined): Uint32Array =>
   strip ? new Uint32Array(strip.buffer, strip.byteOffset, strip.length >> 2) : new Uint32Array()
 

@@ -21,7 +21,6 @@ const ANSWER_MS = 30_000
 export type Deflate = 'own' | 'zlib'
 
 let wanted: Deflate = 'own'
-/** Compiled once for all threads. */
 let compiled: WebAssembly.Module | undefined
 
 /** Chooses for all encoders that begin from now on. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
-/** The rows that `sql<Row>` gives. */
 type RowsOf<Statement> = Statement extends SQL<infer Row> ? Row[] : never
 
 /**

@@ -22,7 +22,6 @@ interface RowsHKT extends PgQueryResultHKT {
 
 export type Database = PgDatabase<RowsHKT>
 
-/** What a transaction of it reads with. */
 export type Reading = Pick<Database, 'select'>
 
 export interface OpenDatabase {

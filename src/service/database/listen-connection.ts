@@ -1,6 +1,5 @@
 import type { Atomic } from './atomic'
 
-/** A subscription to the notifications of the database. */
 export interface Subscription {
   readonly channels: readonly string[]
   /** Called with each notification, in their order. */

@@ -23,7 +23,6 @@ export interface Holder {
   readonly address: string | undefined
 }
 
-/** A living service holds the data folder. */
 export class DataFolderInUse extends StartError {
   readonly holder: Holder
 
@@ -153,7 +152,6 @@ async function locks(handle: FileHandle, dataDir: string): Promise<boolean> {
   return code === 0
 }
 
-/** Returns whether a file is the one that was opened. */
 async function isAt(file: string, handle: FileHandle): Promise<boolean> {
   const [named, opened] = await Promise.all([stat(file).catch(() => undefined), handle.stat()])
   return named !== undefined && named.dev === opened.dev && named.ino === opened.ino

@@ -19,7 +19,6 @@ export const MIGRATIONS: Migrations = import.meta.glob('./migrations/*.sql', {
 export const statementsOf = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
-/** The tables that these make. */
 const tablesOf = (migrations: Migrations): string[] =>
   Object.values(migrations).flatMap((text) =>
     [...text.matchAll(/^\s*create table (?:if not exists )?(\w+)/gim)].map(([, table = '']) => table),

@@ -127,7 +127,6 @@ export const endedLeases = pgTable('ended_leases', {
   words: text(),
 })
 
-/** Names that pools had before. */
 export const formerPoolNames = pgTable(
   'former_pool_names',
   {
@@ -260,7 +259,6 @@ export const auditLog = pgTable(
     domain: text().notNull(),
     userAgent: text('user_agent').notNull(),
     authStrategy: text('auth_strategy').$type<AuthStrategy>().notNull(),
-    /** Id of the key. */
     userId: text('user_id').notNull(),
   },
   ({ at, id }) => [primaryKey({ columns: [at, id] })],

@@ -1,7 +1,6 @@
 import { StartError } from '../shared/start-error'
 import type { Secrets } from './secrets'
 
-/** Rows with secrets. */
 export interface SecretRows {
   /** Returns the ids of the keys that they are sealed with; undefined for one that is plain. */
   sealedWith(): Promise<(string | undefined)[]>

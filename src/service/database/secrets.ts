@@ -6,7 +6,6 @@ import type { SecretKey } from './secret-keys'
 
 /** A secret as it stands in the database. */
 export interface Sealed {
-  /** Id of the key that opens it. */
   readonly key: string
   /** The nonce, the authentication tag and the sealed text, in Base64. */
   readonly data: string
@@ -51,12 +50,10 @@ export class Secrets {
     return signature(key, text)
   }
 
-  /** Returns whether this is what one of the keys makes of the text. */
   isSignature(shown: string, text: string): boolean {
     return this.#keys.some((key) => isEqual(shown, signature(key, text)))
   }
 
-  /** Returns whether this host has the key. */
   opens({ key }: Pick<Sealed, 'key'>): boolean {
     return this.#keys.some(({ id }) => id === key)
   }

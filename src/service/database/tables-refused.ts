@@ -1,6 +1,5 @@
 import { StartError } from '../shared/start-error'
 
-/** PostgreSQL's code for insufficient privileges. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 interface Answer {

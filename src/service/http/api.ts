@@ -15,13 +15,11 @@ import { routePath, serve, type Answered, type Handler, type Handlers, type OnAn
 
 export interface ApiOptions {
   handlers: Handlers
-  /** Limits the operations that list 429. */
   rateLimit: RateLimit
   /** Schemas that stand in for those of the contract, by operation: what this service accepts may be less. */
   bodies?: Partial<Record<keyof Handlers, z.ZodType>>
   /** Where it is remembered which calls were begun; those on a session are remembered where that is. */
   calls?: CallStore
-  /** Called for each answer. */
   called?: (answered: Answered) => void
   /** Called before each call that acts on a session, by id or name. What it returns is called with the answer. */
   calling?: (session: string) => OnAnswered | undefined

@@ -3,7 +3,6 @@ import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
 import type { AuthFailureLimiter } from './auth-failures'
 
-/** Finds the holder of a key. */
 export interface KeyRing {
   identify(presented: string): Promise<Caller | undefined>
 }

@@ -11,14 +11,12 @@ export const MAX_REMEMBERED_CALLS = 10_000
 /** After how many remembered calls a host removes those that are too many. */
 const COLLECT_EVERY = 100
 
-/** The names of calls that have begun. */
 export interface CallStore {
   /** Whether the call is new; it is remembered then. */
   readonly begin: (name: string) => Promise<boolean>
   readonly forget: (name: string) => Promise<void>
 }
 
-/** Remembers calls in the memory of this process. */
 export function memoryCallStore(): CallStore {
   const begun = new BoundedMap<string, true>(MAX_REMEMBERED_CALLS)
   return {

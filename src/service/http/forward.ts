@@ -34,7 +34,6 @@ export interface Forwarding {
 const KEPT = { keepAlive: true, timeout: 30_000 }
 const agents = { http: new Agent(KEPT), https: new SecureAgent(KEPT) }
 
-/** How long a connection may take to be made, ms. */
 const CONNECTING_MS = 10_000
 /** The limit for what waits here for a slow reader, bytes. */
 const MOST_WAITING = 256 * 1024

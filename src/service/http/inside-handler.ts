@@ -11,7 +11,6 @@ import type { Sessions } from '../session/sessions'
 import type { Call } from './route'
 import { EVENT_HEADERS, type Opened, following, whileRead } from './while-read'
 
-/** The largest record that an agent may answer with, bytes. */
 const MAX_RECORD_BYTES = 32 * 1024 * 1024
 /** What a form has around the files in it, bytes. */
 const FORM_BYTES = 1024 * 1024

@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { KNOWN_PICTURES, PICTURE } from '../cluster/messages'
 import type { Forwarding } from './forward'
 
-/** Bytes of all of them together. */
 const MOST_BYTES = 24 * 1024 * 1024
-/** How long one is kept after its last request, ms. */
 const KEPT_MS = 30_000
 /** Of one session: the whole screen, and regions of it. */
 const MOST_OF_SESSION = 4

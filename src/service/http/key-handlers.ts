@@ -10,7 +10,6 @@ import { isListed } from '../shared/named'
 
 const NO_PROJECT = { project_id: null }
 
-/** Handles API keys (rule 5.6). */
 export function keyHandlers(keys: Keys) {
   return {
     getAuthContext: ({ caller: { id } }) => ({

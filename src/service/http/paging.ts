@@ -13,7 +13,6 @@ export function page<T>(
   return all.slice(offset, offset + limit)
 }
 
-/** Sets the headers that a pager needs to go on. */
 export function pageHeaders(
   { limit, offset }: Page,
   hasMore: boolean,

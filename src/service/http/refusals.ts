@@ -84,7 +84,6 @@ export function answerRefusals(server: Server, limits: ServerLimits): void {
   })
 }
 
-/** Answers and closes the connection. */
 export function answer(response: ServerResponse, problem: Problem): void {
   const body = errorBody(problem)
   response.writeHead(problem.status, headersOf(problem, body)).end(body)

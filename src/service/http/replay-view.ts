@@ -94,7 +94,6 @@ const disposition = ({ startedAt }: ReplayRow): string =>
 interface PageOptions {
   readonly status?: number
   readonly reloads?: boolean
-  /** Address of the video, as HTML. */
   readonly video?: string
 }
 

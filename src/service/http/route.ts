@@ -32,7 +32,6 @@ declare module 'hono' {
   }
 }
 
-/** One validated call of an operation. */
 export interface Call<E extends Endpoint> {
   /** Absent where no key is needed. */
   readonly caller: E extends { right: null } ? undefined : Caller

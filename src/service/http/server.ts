@@ -55,7 +55,6 @@ export class HttpServer {
   }
 }
 
-/** Serves the app within the limits of a connection. */
 function serverOf(app: Hono, limits: ServerLimits): Server {
   const listener = getRequestListener(app.fetch, { errorHandler: refusal })
   const server = createServer({

@@ -1,7 +1,6 @@
 import { BoundedMap } from '../shared/bounded-map'
 import { TokenBucket } from '../shared/token-bucket'
 
-/** The outcome of a call: how many are left, or how many seconds to wait. */
 export type Taken = { readonly left: number } | { readonly waitSeconds: number }
 
 /** How many keys are remembered; a forgotten one has a full bucket again. */

@@ -69,7 +69,6 @@ export class AgentCall {
     return this.read(agentRequest, async (answer) => read(await late(readAtMost(answer, maxBytes), ANSWER_MS)))
   }
 
-  /** Calls the agent, and reads its answer as it comes. */
   async read<T>(agentRequest: AgentRequest, read: (answer: IncomingMessage) => Promise<T>): Promise<T> {
     return this.#explainFailure(async () => read(await this.#answer(agentRequest)))
   }

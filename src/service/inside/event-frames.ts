@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** The longest event that an agent may send, bytes. */
 const MAX_EVENT_BYTES = 256 * 1024
 const COMMENT = Buffer.from(':\n\n')
 

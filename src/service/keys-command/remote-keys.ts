@@ -8,13 +8,10 @@ import { StartError } from '../shared/start-error'
 import type { KeyRequest } from '../database/keys'
 import type { KeyBook } from './key-book'
 
-/** How long the service may take to answer, ms. */
 const ANSWER_MS = 10_000
 
-/** What of an answer is used. */
 interface Answer {
   readonly status: number
-  /** Where the next page of a list begins; null for the last one. */
   readonly next: string | null
   /** The body, if it is JSON. */
   readonly said: unknown

@@ -10,7 +10,6 @@ export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: 
   extensionIds,
 })
 
-/** Returns what the browsers of a pool are started with. */
 export const browserConfig = ({ config, profileId, extensionIds }: PoolSetup): BrowserConfig => ({
   // What is of the pool alone is not compared.
   ...config,

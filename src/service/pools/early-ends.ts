@@ -19,7 +19,6 @@ export class EarlyEnds {
     this.#report = report
   }
 
-  /** Returns why a session ended, if it is one of them. */
   is({ lease, createdAt }: Session, end: SessionEnd): string | undefined {
     if (end.kind !== 'crashed' || lease) return undefined
     return Date.now() - createdAt.getTime() < provenMs ? end.message : undefined

@@ -5,7 +5,6 @@ import { describeSeconds } from '../shared/describe-seconds'
 
 export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>
 
-/** Returns what the end of a session is for its pool; undefined where the pool's own event reports it. */
 export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | undefined {
   const session = { session_id: id }
   const holder = lease && { by: lease.terms.by }

@@ -11,7 +11,6 @@ export class OccupancyHistory {
   #due = performance.now() + intervalMs
   #timer: NodeJS.Timeout
 
-  /** @param now gives what all pools are doing. */
   constructor(now: () => Promise<readonly PoolOccupancy[]>) {
     this.#now = now
     this.#timer = this.#arm()

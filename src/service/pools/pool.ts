@@ -99,7 +99,6 @@ export class Pool implements SessionOwner {
     await this.#track(this.#start(place))
   }
 
-  /** Leases a browser that is free here; undefined when it is not. */
   begin({ browser, lease: id }: Grant, terms: AcquireTerms): LeasedSession | undefined {
     const local = this.#browsers.get(browser)
     if (!local || local.held) return undefined

@@ -53,7 +53,6 @@ export class Pools {
   readonly #member: ClusterNode
   readonly #history = new OccupancyHistory(() => this.occupancy())
   readonly #recorder: PoolRecorder
-  /** Pools that were deleted, and names that pools had. */
   readonly past: PastPools
   #closed = false
 
@@ -131,7 +130,6 @@ export class Pools {
     return orHere(poolState(this.#atomic, pool.id), () => pool.state)
   }
 
-  /** Returns how many browsers of one can be leased, and how many are leased. */
   async counts(pool: Pool): Promise<{ available: number; leased: number }> {
     return orHere(poolCounts(this.#atomic, pool.id), () => {
       const { available, acquired: leased } = pool.occupancy

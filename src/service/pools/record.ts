@@ -28,14 +28,12 @@ export function poolRecord(
 
 export interface StatusOptions {
   readonly assets: Pick<Assets, 'profiles'>
-  /** What is acquired on other hosts. */
   readonly onOtherHosts: PoolStatus['acquired']
   readonly sessions: Pick<Sessions, 'peek'>
   readonly reader: Reader
   readonly capPerMinute: number
 }
 
-/** Returns what each place of a pool is doing. */
 export async function poolStatus(
   { config }: Pool,
   state: PoolState,

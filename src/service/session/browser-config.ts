@@ -1,7 +1,6 @@
 import type { EffectiveConfig, POOL_FIELDS } from '../../contract/effective-config'
 import type { LaunchOptions } from '../browser/launcher'
 
-/** An extension that one session alone has. */
 export interface OwnExtension {
   readonly name: string
   /** Where it is unpacked, in a folder that is its own. */

@@ -6,7 +6,6 @@ import { ownedBy } from '../shared/stray'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
 
-/** A running browser and what acts on it. */
 export interface LiveBrowser {
   readonly browser: Browser
   readonly computer: Computer
@@ -82,7 +81,6 @@ export class Browsers {
   }
 }
 
-/** Ends a browser and all that acts on it. Idempotent. */
 export async function endBrowser({ browser, computer }: LiveBrowser): Promise<void> {
   try {
     await computer.dispose()

@@ -117,13 +117,11 @@ export class SessionHistory {
     return rows.map((row) => this.#opened(row.record))
   }
 
-  /** Returns the ids of the keys that secrets are sealed with; undefined for one that is plain. */
   async sealedWith(): Promise<(string | undefined)[]> {
     const rows = await this.#db.select({ record }).from(endedSessions)
     return keysOf(rows.map((row) => row.record))
   }
 
-  /** Seals what is plain, or sealed with a key that is replaced. */
   async sealAll(): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const sealing = await this.#secrets.seal(tx)

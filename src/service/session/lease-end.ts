@@ -4,7 +4,6 @@ import type { LeaseRow } from './ended-leases'
 import type { Lease } from './lease'
 import type { Session } from './session'
 
-/** Returns what is kept of a lease that ends now. */
 export function leaseEnd({ id: sessionId, owner: { pool }, host }: Session, lease: Lease, end: SessionEnd): LeaseRow {
   const { by, name, tags } = lease.terms
   return {

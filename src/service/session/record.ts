@@ -6,7 +6,6 @@ import type { Assets } from './assets'
 import type { Lease } from './lease'
 import type { Session } from './session'
 
-/** A session with a holder. */
 export interface LeasedSession {
   readonly session: Session
   readonly lease: Lease
@@ -15,7 +14,6 @@ export interface LeasedSession {
 /** A session that was begun on another host, with its record as that host gave it. */
 export interface RemoteSession {
   readonly grant: Grant
-  /** Id of the pool that its browser is of, if it is of one. */
   readonly pool: string | undefined
   readonly record: BrowserSession
 }
@@ -33,7 +31,6 @@ export interface Reader {
   readonly caller: Pick<Caller, 'rights'>
 }
 
-/** The caller of an acquire, or of a start. */
 export interface SessionCaller {
   readonly reader: Reader & { readonly caller: { readonly name: string } }
   /** Fires when the caller has gone: what is in progress is called off. */

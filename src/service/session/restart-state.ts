@@ -40,7 +40,6 @@ export class RestartState {
   }
 }
 
-/** Returns the address of the page in front, or undefined when the browser does not report it. */
 export async function currentPage(browser: Browser): Promise<string | undefined> {
   try {
     const { sessionId } = await browser.tabs.current()

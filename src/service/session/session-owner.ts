@@ -2,13 +2,11 @@ import type { SessionEnd } from '../state/session-end'
 import type { Lease } from './lease'
 import type { Session } from './session'
 
-/** A pool as the records of its sessions name it. */
 export interface PoolName {
   readonly id: string
   readonly name?: string | undefined
 }
 
-/** The owner of a session: its pool, or the sessions without one. */
 export interface SessionOwner {
   readonly pool?: PoolName
   /**

@@ -42,9 +42,7 @@ export class Session {
   lease: Lease | undefined
   /** Called when another browser has taken the place of the first. */
   onReplaced: () => void = () => {}
-  /** Called when a lease has begun. */
   onLeased: () => void = () => {}
-  /** So many of the last minutes are kept of it; undefined for none. */
   keptMinutes: number | undefined
   readonly #browsers: Browsers
   #origin: Readonly<Pick<SessionParts, 'owner' | 'config'> & { createdAt: Date }>

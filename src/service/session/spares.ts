@@ -42,7 +42,6 @@ export interface Spare {
   readonly off: AbortController
   /** Undefined when it has not started. */
   readonly started: Promise<Session | undefined>
-  /** Undefined while it starts. */
   session: Session | undefined
 }
 

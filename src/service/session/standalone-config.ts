@@ -5,7 +5,6 @@ import { effectiveViewport } from '../../contract/viewport'
 import type { BrowserConfig } from './browser-config'
 import type { References } from './references'
 
-/** Returns whether its browser is started with files that no spare has. */
 export const hasOwnFiles = ({ profile, extensions = [] }: BrowserCreate): boolean =>
   profile !== undefined || extensions.length > 0
 

@@ -9,7 +9,6 @@ export const noGpu = (): Problem =>
 export const hostDraining = (): Problem =>
   new Problem(DRAINING, 'This host is draining and starts no sessions. Another host may; try again in a moment.')
 
-/** Returns Problem 529: there is no room for one more. */
 export const exhausted = (message: string): Problem => new Problem(EXHAUSTED, message)
 
 export const full = (limit: number): Problem =>

@@ -52,7 +52,6 @@ export interface StandaloneStart {
   /** Ends a start that is in progress. */
   readonly signal: AbortSignal
   readonly names?: Names
-  /** Only when there is a spare for it. */
   readonly spareOnly?: boolean | undefined
 }
 
@@ -63,7 +62,6 @@ export class StandaloneSessions implements SessionOwner {
   readonly #sessions = new Set<Session>()
   /** Ended ones whose places are not free yet. */
   readonly #ending = new Set<Promise<unknown>>()
-  /** The starts in progress, by what aborts each. */
   readonly #starting = new Map<AbortController, Promise<unknown>>()
 
   constructor(options: StandaloneSessionsOptions) {

@@ -16,7 +16,6 @@ const browsersPerCore = 20
  */
 export const totalBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
 
-/** What of it is for browsers. */
 const availableBytes = Math.floor(totalBytes * shareForBrowsers)
 
 /** Returns what this machine has for browsers, and what one of them takes: what the default of the pooled sessions limit is made of. */

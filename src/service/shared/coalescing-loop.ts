@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { warn } from './log'
 import { background } from './stray'
 
-/** The longest time that a timer can be set to. */
 const longestTimer = 2 ** 31 - 1
 /** How soon it is tried again after a failure, ms. */
 const retryMs = 1_000

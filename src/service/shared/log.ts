@@ -17,7 +17,6 @@ export function loggedError(error: unknown): unknown {
 
 const withoutDetails = ({ name, message, stack }: Error) => ({ type: name, message, stack })
 
-/** Returns the failed query that an error is, or comes from. */
 function queryErrorIn(error: unknown): DrizzleQueryError | undefined {
   if (error instanceof DrizzleQueryError) return error
   return error instanceof Error ? queryErrorIn(error.cause) : undefined

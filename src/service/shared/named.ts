@@ -5,7 +5,6 @@ import { Problem } from './problem'
 export const notFound = (what: string, idOrName: string): Problem =>
   new Problem('not_found', `There is no ${what} with the id or name ${idOrName}.`)
 
-/** Returns Problem 409 for a name that another record of its kind has. */
 export function nameTaken(what: string, name: string): Problem {
   const article = /^[aeiou]/.test(what) ? 'an' : 'a'
   const one = `${article} ${what}`

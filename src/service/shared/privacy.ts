@@ -72,7 +72,6 @@ export class Privacy {
     return pressed - CLOCK_MS <= this.#hiddenUntil
   }
 
-  /** Returns a function that removes the listener. */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -1,12 +1,10 @@
 /** What a caller gets for a failure, beside its message (rules 7.1 and 7.3). */
 export interface ProblemAnswer {
-  /** HTTP status, 400 to 599. */
   readonly status: number
   /** Identifies the failure for programs. */
   readonly code: string
   /** `false`: a client must not send the same again by itself: it gets no further, or what was done in part is done twice (rule 7.4). */
   readonly retry?: false
-  /** After how many seconds a retry makes sense. */
   readonly retryAfter?: number
 }
 

@@ -9,7 +9,6 @@ export function startTime(pid: number): string | undefined {
   return state === 'Z' ? undefined : fields?.[19]
 }
 
-/** Returns name, state, and the fields from the state on. */
 export function statOf(pid: number): { name: string; state: string; fields: string[] } | undefined {
   const stat = readNow(`/proc/${pid}/stat`)
   // The second field is the program's name in parentheses and may itself hold spaces and parentheses.

@@ -7,7 +7,6 @@ export class Rest {
     this.#over()
   }
 
-  /** Resolves after `ms`, when it is woken, and when `signal` fires. */
   for(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const over = () => {

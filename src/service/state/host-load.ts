@@ -6,7 +6,6 @@ import type { SharedRowsOptions } from './session-places'
 /** From one report to the next, ms. */
 const REPORT_MS = 5_000
 
-/** How busy the machine of a host is. */
 export interface HostLoad {
   /** Memory of the machine, or of the group of processes that the service is confined to. */
   readonly memoryBytes: number

@@ -52,7 +52,6 @@ export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens
 /** Whether a host is on its way out: `draining` may be taken back, `leaving` not. */
 export type DrainState = 'open' | 'draining' | 'leaving'
 
-/** The outcome of a request to drain a host, or to undo that. */
 export type DrainAnswer = 'done' | 'no_such_host' | 'lost' | 'leaving'
 
 /** What a host finds when it renews its claim. */
@@ -70,12 +69,9 @@ export interface Renewal {
 
 export interface LostBrowser {
   readonly browser: string
-  /** Null for one of a session without a pool. */
   readonly pool: string | null
-  /** The address of its host. */
   readonly host: string
   readonly hostId: string
-  /** Its lease, if it was acquired. */
   readonly lease: string | null
   readonly leasedAt: Date | null
   readonly terms: Pick<LeaseTerms, 'by' | 'name' | 'tags'> | null

@@ -1,4 +1,3 @@
-/** What a lease is given on. */
 export interface LeaseTerms {
   /** Name of the key that requested it. */
   readonly by: string

@@ -11,7 +11,6 @@ export interface Grant {
   /** Names the lease: only a caller that knows it can end it, and only once. */
   readonly lease: string
   readonly browser: string
-  /** Id of the host that the browser is on. */
   readonly host: string
 }
 
@@ -33,7 +32,6 @@ export interface LeaseRequest {
   readonly again?: boolean
 }
 
-/** The outcome of offering a browser. */
 export type Offered =
   | { readonly is: 'available' | 'ending' }
   /** To the caller that has waited longest, at the host with that id. */

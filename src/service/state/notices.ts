@@ -12,22 +12,16 @@ const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dismissed') }),
   /** This host has browsers to start or to end. */
   z.object({ kind: z.literal('work') }),
-  /** To all: there may be a place to fill. */
   z.object({ kind: z.literal('fill') }),
-  /** To all: the configuration of pools has changed. */
   z.object({ kind: z.literal('pools') }),
-  /** To all: a host has joined. */
   z.object({ kind: z.literal('hosts') }),
 ])
 export type Notice = z.infer<typeof Notice>
 
-/** The channel of all hosts. */
 export const COMMON_CHANNEL = 'pooldeck'
 
-/** Returns the channel of one host. */
 export const channelOf = (host: string): string => `${COMMON_CHANNEL}_${host}`
 
-/** Returns undefined for what is not understood. */
 export function parseNotice(payload: string): Notice | undefined {
   try {
     return Notice.safeParse(JSON.parse(payload)).data

@@ -4,7 +4,6 @@ import type { Atomic } from '../database/atomic'
 import { browserCounts, type BrowserCounts } from './browser-counts'
 import type { FailureKind } from './fill-failures'
 
-/** A browser of a pool, on whichever host. */
 export interface PoolBrowser {
   readonly browser: string
   readonly host: string
@@ -58,7 +57,6 @@ export async function poolState(atomic: Atomic, pool: string): Promise<PoolState
   }
 }
 
-/** Returns how many browsers of a pool can be leased, and how many are leased. */
 export async function poolCounts(atomic: Atomic, pool: string): Promise<Pick<BrowserCounts, 'available' | 'leased'>> {
   const [[counts]] = await atomic(
     sql<BrowserCounts>`select available, leased from ${browserCounts('pool_id')} b where pool_id = ${pool}`,

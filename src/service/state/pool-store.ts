@@ -27,7 +27,6 @@ const columnsOf = (
 
 const placeOf = (id: string): string => `pools/${id}`
 
-/** The database, or a transaction of it. */
 type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'execute' | '$count'>
 
 export class PoolStore {
@@ -39,7 +38,6 @@ export class PoolStore {
     this.#secrets = secrets
   }
 
-  /** Opens the store, once, at the start. */
   static async open(db: Database, secrets: Secrets): Promise<PoolStore> {
     const store = new PoolStore(db, secrets)
     await store.#complete()
@@ -62,7 +60,6 @@ export class PoolStore {
     }
   }
 
-  /** Returns one of them, as a transaction sees it. */
   async find(tx: Transaction, id: string): Promise<PoolRecord | undefined> {
     const [row] = await tx.select().from(pools).where(eq(pools.id, id))
     return row && this.#recordOf(row)
@@ -86,13 +83,11 @@ export class PoolStore {
       .where(eq(pools.id, id))
   }
 
-  /** Returns the ids of the keys that secrets are sealed with; undefined for one that is plain. */
   async sealedWith(): Promise<(string | undefined)[]> {
     const rows = await this.#db.select({ config: pools.config }).from(pools)
     return keysOf(rows.map(({ config }) => config))
   }
 
-  /** Seals what is plain, or sealed with a key that is replaced. */
   async sealAll(): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const sealing = await this.#secrets.seal(tx)

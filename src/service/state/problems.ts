@@ -26,7 +26,6 @@ export async function change<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns Problem 503: as many callers wait for a browser of this pool as may. */
 export const tooManyWaiting = (): Problem =>
   new Problem(
     'pool_queue_full',

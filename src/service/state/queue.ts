@@ -84,12 +84,10 @@ export async function removeLate(atomic: Atomic, host: string, lateMs: number): 
   )
 }
 
-/** Frees the name of a lease. */
 export async function freeName(atomic: Atomic, lease: string): Promise<void> {
   await atomic(sql`delete from lease_names where lease_id = ${lease}`)
 }
 
-/** Returns those of these leases that still wait. */
 export async function stillWaiting(atomic: Atomic, leases: readonly string[]): Promise<string[]> {
   const [rows] = await atomic(
     sql<{ lease: string }>`select lease_id as lease from waiters where lease_id = any(${sql.param(leases)}::text[])`,

@@ -25,7 +25,6 @@ export interface PlacedLease {
 /** Which sessions without a pool are on this host and who has them: for the others to find, and for what is left when this host is lost. */
 export class SessionPlaces {
   readonly #options: SharedRowsOptions & { readonly alone: boolean }
-  /** Writes in progress, by session. */
   readonly #writes = new Map<string, Promise<void>>()
 
   /** `alone`: there are no other hosts, and none waits for a row. */

@@ -32,7 +32,6 @@ export interface KeptFolders {
   reconcile(stored: StoredFolders): Promise<void>
   /** Adds a folder: `fill` fills it, which is empty. Nothing stays of one that fails. */
   add(id: string, fill: (folder: string) => Promise<void>): Promise<void>
-  /** Returns undefined when it is not there. */
   borrow(id: string): Promise<BorrowedFolder | undefined>
   /** Removes it when it is no longer borrowed, or at the next start when it cannot be removed then. No-op when it does not exist. */
   remove(id: string): Promise<void>

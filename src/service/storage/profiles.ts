@@ -56,12 +56,10 @@ export class Profiles {
     return (await this.#rows.list(query)).map(recordOf)
   }
 
-  /** Finds one by id, else by name. Rejects with Problem 404. */
   async find(idOrName: string): Promise<Profile> {
     return recordOf(await this.#rows.find(idOrName))
   }
 
-  /** Returns undefined when it was deleted. */
   async record(id: string): Promise<Profile | undefined> {
     const [row] = await this.#db.select().from(profiles).where(eq(profiles.id, id))
     return row && recordOf(row)

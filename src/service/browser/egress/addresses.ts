@@ -45,7 +45,6 @@ export function isMetadataAddress(address: Address): boolean {
   return address.range() === 'linkLocal' || metadata.some((block) => isIn(address, block))
 }
 
-/** Returns whether an address is of the public internet. */
 export function isPublic(address: Address): boolean {
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, globalUnicast))
 }

@@ -6,7 +6,6 @@ import { UpstreamError } from './upstream-error'
 /** The browser requested something that a proxy cannot do. */
 export class Unreadable extends Error {}
 
-/** Returns what is answered where the way to `url` ended with `error`. */
 export function answerTo(error: unknown, url: string | undefined): Answer {
   const address = url ?? 'this address'
   if (error instanceof EgressDenied)

@@ -19,7 +19,6 @@ export interface EgressOptions extends EgressRules {
 /** A connection out of the browser, or an attempt at one. */
 interface Way {
   readonly destination: Destination
-  /** The proxy it goes through; undefined when it is direct. */
   readonly proxy: UpstreamProxy | undefined
   /** Aborts the connection when its proxy has changed. */
   readonly stale: AbortController
@@ -60,7 +59,6 @@ export class EgressProxy {
     return proxy
   }
 
-  /** The loopback port; undefined on a Unix socket. */
   get port(): number | undefined {
     const address = this.#server.address()
     return address !== null && typeof address === 'object' ? address.port : undefined
@@ -241,7 +239,6 @@ function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Returns the end-to-end headers, names and values in turn. */
 function endToEnd(rawHeaders: string[]): string[] {
   const pairs: [string, string][] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])

@@ -28,7 +28,6 @@ export function timedOut(ms: number): UpstreamError {
   return new UpstreamError('timeout', `The proxy didn’t respond in ${ms / 1000} seconds.`)
 }
 
-/** Returns the error for a response of the proxy that is no success. */
 export function refusedWith({ username, password }: UpstreamProxy, status: number): UpstreamError {
   if (status === 407) {
     const message =
@@ -41,7 +40,6 @@ export function refusedWith({ username, password }: UpstreamProxy, status: numbe
   return new UpstreamError('not_reached', `The proxy didn’t open the connection: it returned ${said}.`)
 }
 
-/** Returns the error for a failed connection to the proxy. */
 export function failedWith({ protocol }: UpstreamProxy, error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error
   const code = codeOf(error)

@@ -3,7 +3,6 @@ import { Problem } from '../../shared/problem'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 
 export class Lifetime {
-  /** Resolves once, at the end. */
   readonly ended: Promise<void>
   readonly #waiting = new Set<(reason: Problem) => void>()
   #resolve: () => void = () => {}

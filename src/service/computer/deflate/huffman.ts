@@ -6,7 +6,6 @@ const MOST_SYMBOLS = 286
 const order = new StaticArray<u16>(MOST_SYMBOLS)
 /** How often, then where the parent is, then how deep in the tree; see `depths`. */
 const nodes = new StaticArray<u32>(MOST_SYMBOLS)
-/** How many codes have each length. */
 const ofLength = new StaticArray<u32>(64)
 
 /**

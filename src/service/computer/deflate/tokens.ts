@@ -33,7 +33,6 @@ const blues = new StaticArray<u32>(256)
 let found: u32 = 0
 let distance: u32 = 0
 
-/** Where the next token goes. */
 export let tokensEnd: usize = 0
 
 /**

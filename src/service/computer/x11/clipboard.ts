@@ -15,7 +15,6 @@ const copyMs = 500
 const mostBytes = 16 * 1024 * 1024
 const propertyNewValue = 0
 
-/** The CLIPBOARD selection of an X display as text (ICCCM 2). */
 export class X11Clipboard implements Clipboard {
   readonly #connection: XConnection
   readonly #atoms: ClipboardAtoms

@@ -132,7 +132,6 @@ export class XConnection {
     if (refused) throw refusedBy(refused)
   }
 
-  /** Returns where the pointer is, in pixels. */
   async pointer(): Promise<{ x: number; y: number }> {
     const { rootX, rootY } = await this.#reply<{ rootX: number; rootY: number }>((done) =>
       this.#client.QueryPointer(this.root, done),
@@ -176,7 +175,6 @@ export class XConnection {
     if (!this.#lost) this.#client.UngrabServer()
   }
 
-  /** Calls `listener` for every event; returns a function that removes it. */
   listen(listener: (event: XEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -186,7 +184,6 @@ export class XConnection {
     return this.ask((client, done) => client.InternAtom(false, name, done))
   }
 
-  /** Returns a property of a window; without data when there is none. */
   property(window: number, name: number, { remove = false } = {}): Promise<PropertyValue> {
     return this.ask((client, done) => client.GetProperty(remove ? 1 : 0, window, name, anyType, 0, longest, done))
   }
@@ -209,18 +206,15 @@ export class XConnection {
     if (!this.#lost) this.#client.DestroyWindow(window)
   }
 
-  /** Returns a number for a new thing of the server. */
   newId(): number {
     return this.#client.AllocID()
   }
 
-  /** Sends a request that has no reply. */
   sendRequest(send: (client: XClient) => void): void {
     if (this.#lost) throw browserEnded()
     send(this.#client)
   }
 
-  /** Sends a request and gives its reply. */
   ask<T>(send: (client: XClient, done: Reply<T>) => void): Promise<T> {
     return this.#reply((done) => send(this.#client, done))
   }

@@ -19,7 +19,6 @@ export interface CursorImage {
 export class Drawn {
   readonly #connection: XConnection
   readonly #damage: number
-  /** A region that the server keeps. */
   readonly #region: number
 
   constructor(connection: XConnection) {

@@ -13,7 +13,6 @@ export class KeyboardMap {
     this.#connection = connection
   }
 
-  /** The lowest keycode of the server. */
   get firstKeycode(): number {
     return this.#connection.keycodes.min
   }

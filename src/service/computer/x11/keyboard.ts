@@ -48,7 +48,6 @@ export class Keyboard {
   readonly #fence: BrowserFence
   readonly #strokes: ReadonlyMap<number, Stroke>
   readonly #spares: SpareKeycodes
-  /** The modifier of Num Lock, as a mask. */
   readonly #numLock: number
   /** Keycodes that are down, in the order of their pressing, with the requested keysym. */
   readonly #down = new Map<number, { keysym: number; shifted: boolean; keypad: boolean }>()

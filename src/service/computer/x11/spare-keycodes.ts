@@ -50,7 +50,6 @@ export class SpareKeycodes {
     this.#handled = uses
   }
 
-  /** Remembers that `keycode` now has `keysym`. */
   assign(keycode: number, keysym: number): void {
     const slot = this.#slots.find((slot) => slot.keycode === keycode)
     if (!slot) return

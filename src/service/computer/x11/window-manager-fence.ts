@@ -48,7 +48,6 @@ export class WindowManagerFence {
     }
   }
 
-  /** Whether it answers a request about `window` in time. */
   async #answer(window: number, ms: number): Promise<boolean> {
     const { root } = this.#connection
     const { request, extents } = this.#atoms

@@ -138,7 +138,6 @@ async function tunnel({ hostname, port }: URL, signal: AbortSignal): Promise<tls
   return secure
 }
 
-/** Returns the body, decompressed. */
 async function bodyOf(answer: IncomingMessage, method: string): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0

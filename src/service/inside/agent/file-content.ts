@@ -15,7 +15,6 @@ const NEW_FILE_MODE = 0o644
 export const modeOf = (octal: string | undefined): number | undefined =>
   octal === undefined ? undefined : Number.parseInt(octal, 8)
 
-/** Answers with what is in a file, with its length. */
 export async function sendFile(place: string, { response, signal }: AgentCall): Promise<void> {
   // Without waiting: a pipe without a writer would block the thread that opens it.
   await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)

@@ -41,7 +41,6 @@ async function exec({ body, response, signal }: AgentCall): Promise<object> {
   }
 }
 
-/** How long one that has ended is still known, ms. */
 const KNOWN_MS = 60_000
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -7,7 +7,6 @@ import { type Program, programOf } from './program'
 
 const run = promisify(execFile)
 
-/** A program on a terminal of its own. */
 export interface OnTerminal {
   /** Of what connects its terminal with this agent. */
   readonly child: ChildProcess

@@ -12,7 +12,6 @@ const LANGUAGES: readonly string[] = ['en-US', 'en']
 
 /** What a browser sends by itself, and its cookies. */
 export class BrowserIdentity {
-  /** The headers that it sends with each request. */
   readonly headers: Readonly<Record<string, string>>
   readonly #browser: Pick<Browser, 'cdp'>
   readonly #tab: Tab
@@ -43,7 +42,6 @@ export class BrowserIdentity {
     }
   }
 
-  /** Returns the header `cookie` for an address; undefined when it has none for it. */
   async cookieFor(url: string): Promise<string | undefined> {
     const { cookies } = await this.#browser.cdp.send('Network.getCookies', { urls: [url] }, this.#tab.sessionId)
     if (cookies.length === 0) return undefined

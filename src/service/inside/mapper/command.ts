@@ -1,4 +1,3 @@
-/** A command of WebDriver BiDi, as far as all of them are alike. */
 export interface BidiCommand {
   readonly id: number
   readonly method: string

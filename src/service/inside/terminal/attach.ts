@@ -104,7 +104,6 @@ function takeInput(socket: WebSocket, call: AgentCall, query: { process_id: stri
   }
 }
 
-/** Returns the size in a text message; null where it has none. */
 function sizeIn(data: Buffer): { rows: number; cols: number } | null {
   try {
     const { rows, cols } = Control.parse(JSON.parse(data.toString()))

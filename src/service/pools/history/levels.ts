@@ -1,9 +1,7 @@
 import type { HistoryLevels, Level, StoredLevel } from '../../database/history-columns'
 
-/** Time from one sample to the next, ms. */
 export const SAMPLE_MS = 5_000
 export const MINUTE_MS = 60_000
-/** Samples of a minute. */
 export const SAMPLES = MINUTE_MS / SAMPLE_MS
 
 const NO_LEVEL: Level = { size: 0, available: 0, acquired: 0, warming: 0, waiting: 0 }

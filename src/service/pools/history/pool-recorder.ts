@@ -17,7 +17,6 @@ const MOST_PENDING = 60
 /** Of all pools together. */
 export const ALL_POOLS = ''
 
-/** Something that is counted of a pool. */
 export type Counted =
   | { readonly kind: 'launched' | 'refused' }
   | { readonly kind: 'failed'; readonly message: string }
@@ -32,7 +31,6 @@ export interface PoolRecorderOptions {
   readonly occupancy: () => Promise<readonly PoolOccupancy[]>
 }
 
-/** What is known of a pool in a minute. */
 interface PoolMinute {
   readonly samples: Samples
   counts: HistoryCounts

@@ -18,7 +18,6 @@ const MOST_MISSING = 3
 
 export interface HistorySource {
   readonly db: Database
-  /** Id of this host. */
   readonly host: string
   readonly recorder: Pick<PoolRecorder, 'pending'>
 }

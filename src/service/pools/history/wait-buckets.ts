@@ -4,10 +4,8 @@ const GROWTH = Math.log(1.1)
 /** Returns the bucket of a time in ms; 0 has all up to one. */
 export const bucketOf = (ms: number): number => (ms <= 1 ? 0 : Math.ceil(Math.log(ms) / GROWTH))
 
-/** The middle of a bucket, ms. */
 const middleOf = (bucket: number): number => (bucket === 0 ? 0 : Math.round(Math.exp((bucket - 0.5) * GROWTH)))
 
-/** Returns how many waits there are in all. */
 export const countOf = (waits: Readonly<Record<string, number>>): number =>
   Object.values(waits).reduce((sum, count) => sum + count, 0)
 

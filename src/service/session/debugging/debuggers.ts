@@ -153,7 +153,6 @@ export class Debuggers {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares in constant time. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
 
 function tooMany(): Problem {

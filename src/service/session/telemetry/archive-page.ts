@@ -11,7 +11,6 @@ const PAGE_BYTES = 1024 * 1024
 
 export interface ArchivePage {
   readonly events: readonly KeptEvent[]
-  /** The `offset` of the next page; undefined when there is none. */
   readonly next: number | undefined
 }
 

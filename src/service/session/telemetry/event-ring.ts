@@ -31,7 +31,6 @@ export class EventRing {
     return this.#bytes
   }
 
-  /** The number of the oldest; undefined while there is none. */
   get first(): number | undefined {
     return this.#events[this.#start]?.seq
   }

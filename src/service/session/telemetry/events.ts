@@ -2,9 +2,7 @@ import type { EventHead, KeptEvent } from './kept-event'
 
 /** A part of a sequence of events: where to look, as far as that can be known beforehand. */
 export interface EventRange {
-  /** The lowest number. */
   readonly from: number
-  /** Above the highest number. */
   readonly to: number
   /** Microseconds of Unix time: what happened before or after this may be skipped. */
   readonly since: number

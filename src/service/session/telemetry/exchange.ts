@@ -31,7 +31,6 @@ export const begun = (sent: RequestSent, sessionId: string, idle: NetworkIdle | 
   idle,
 })
 
-/** Returns an exchange of which only the answer is known. */
 export const answeredOnly = (received: ResponseReceived, sessionId: string): Exchange => ({
   requestId: received.requestId,
   url: received.response.url,

@@ -18,7 +18,6 @@ export interface Watcher {
 
 interface Viewer {
   watcher: Watcher
-  /** Id of this visit. */
   readonly id: string
   /** Times of `performance.now()`. */
   readonly cameAt: number

@@ -82,7 +82,6 @@ export class Extensions {
     return (await this.#rows.list(query)).map(recordOf)
   }
 
-  /** Finds one by id, else by name. Rejects with Problem 404. */
   async find(idOrName: string): Promise<Extension> {
     return recordOf(await this.#rows.find(idOrName))
   }

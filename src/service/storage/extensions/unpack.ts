@@ -11,7 +11,6 @@ import { localizedName, MANIFEST, readManifest } from './manifest'
 
 export const MAX_MANIFEST = 1024 * 1024
 
-/** What an extension is called by itself. */
 export interface ExtensionTitle {
   readonly name: string
   readonly version: string

@@ -114,13 +114,11 @@ export class Proxies {
     return row && this.#upstreamOf(row)
   }
 
-  /** Returns the ids of the keys that passwords are sealed with; undefined for one that is plain. */
   async sealedWith(): Promise<(string | undefined)[]> {
     const rows = await this.#db.select({ config: proxies.config }).from(proxies)
     return rows.flatMap(({ config }) => (hasPassword(config) ? [config.sealed?.key] : []))
   }
 
-  /** Seals passwords that are plain, or sealed with a key that is replaced. */
   async sealAll(): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const sealing = await this.#secrets.seal(tx)
@@ -177,7 +175,6 @@ function typeNotAvailable(type: string): Problem {
   return new Problem('proxy_type_not_available', message)
 }
 
-/** The texts that a search covers. */
 const textsOf = ({ name, config, ipAddress }: Row): string[] =>
   [name, config.host, ipAddress].filter((text) => text !== null).map((text) => text.toLowerCase())
 

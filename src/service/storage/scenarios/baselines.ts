@@ -53,7 +53,6 @@ export class Baselines {
     return recordOf(row)
   }
 
-  /** Lists those of one scenario, by step. */
   async list(scenario: string): Promise<ScenarioBaseline[]> {
     const rows = await this.#db.select().from(scenarioBaselines).where(eq(scenarioId, scenario)).orderBy(asc(stepId))
     return rows.map(recordOf)

@@ -11,7 +11,6 @@ const REMOVED_AT_ONCE = 10
 export interface Archive {
   readonly session: string
   readonly content: string
-  /** Name and size of its last file. */
   readonly lastFile: string
   /** When that was written to last, ms of Unix time. */
   readonly writtenAt: number
@@ -20,7 +19,6 @@ export interface Archive {
 export interface ArchiveRowsOptions {
   readonly db: Database
   readonly atomic: Atomic
-  /** Id of this host. */
   readonly host: string
 }
 
@@ -36,7 +34,6 @@ export class ArchiveRows {
     this.#host = host
   }
 
-  /** Finds that of any host; undefined when there is none. */
   async find(session: string): Promise<Pick<Archive, 'content' | 'lastFile'> | undefined> {
     const [[found]] = await change(() =>
       this.#atomic(

@@ -38,7 +38,6 @@ export class SessionFiles implements Events {
   }
 }
 
-/** Returns the first segment in which a range can begin. */
 function beginning(segments: readonly Segment[], { from, since }: EventRange): Segment | undefined {
   const isPast = (next: Segment | undefined) => next && (next.first <= from || next.ts < since - lateness)
   return segments.find((_, index) => !isPast(segments[index + 1]))

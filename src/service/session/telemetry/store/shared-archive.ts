@@ -158,7 +158,6 @@ export class SharedArchive {
     if (!this.#pending.has(session)) this.#pending.set(session, performance.now())
   }
 
-  /** Uploads what the folder of a session has. */
   async #upload(session: string): Promise<void> {
     const { root, folders, isOver } = this.#options
     const { signal } = this.#closed

@@ -23,7 +23,6 @@ const ID = /^[a-z][a-z0-9]{0,23}$/
 
 export interface TelemetryStoreOptions {
   readonly dataDir: string
-  /** Most bytes on disk. */
   readonly maxBytes: number
   readonly lost: (events: number) => void
   /** What of sessions that are over goes to the database of all hosts; without it nothing does. */

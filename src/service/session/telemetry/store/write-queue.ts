@@ -4,14 +4,12 @@ import { warn } from '../../../shared/log'
 
 /** So long what has come is gathered, ms: a service that is killed loses no more. */
 const BATCH_MS = 500
-/** After a failure, ms. */
 const RETRY_MS = 2_000
 /** How often losses are logged at most, ms. */
 const REPORT_MS = 60_000
 /** How long `close` waits for the last writes, ms. */
 const CLOSE_MS = 2_000
 
-/** A writer of events. */
 export interface Writer {
   readonly isBehind: boolean
   write(): Promise<{ bytes: number; lost: number }>
@@ -20,7 +18,6 @@ export interface Writer {
 
 export interface WriteQueueOptions {
   readonly wrote: (bytes: number) => void
-  /** Called with the number of lost events, as soon as it is known. */
   readonly lost: (events: number) => void
   /** Called after each round; returns how many events are given up. */
   readonly tried: (failed: boolean) => number

@@ -38,6 +38,14 @@ const OPERATIONS = [
 /** The embedded database of a test is open for seconds: to optimize it took more time than the test. */
 const RUN_BRIEFLY = ['--wasm-tiering-budget=200000000']
 
+/** Tests in Node. */
+const LOGIC = {
+  setupFiles: ['src/setup/chance.ts', 'src/setup/logic.ts'],
+  // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
+  isolate: false,
+  execArgv: RUN_BRIEFLY,
+}
+
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [assembly(), bundled(), compiled(), react(), tailwindcss(), precompress()],
   resolve: { alias: command === 'build' && !isSsrBuild ? OPERATIONS : [] },
@@ -84,14 +92,18 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     projects: [
       {
         extends: true,
+        test: { ...LOGIC, name: 'logic and browsers of the service', include: ['src/service/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
-          name: 'logic and browsers',
+          ...LOGIC,
+          name: 'logic of the rest',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.component.test.tsx'],
-          setupFiles: ['src/setup/chance.ts', 'src/setup/logic.ts'],
-          // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
-          isolate: false,
-          execArgv: RUN_BRIEFLY,
+          exclude: ['src/service/**', 'src/**/*.component.test.tsx'],
+          // They seldom wait: more workers would only load the modules of the dashboard more often.
+          maxWorkers: availableParallelism(),
+          sequence: { sequencer: LongestFirst, groupOrder: 1 },
         },
       },
       {

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { answerOf } from '../test-screen'
@@ -13,8 +14,38 @@ import { type Case, CASES, EARLIER, exported, numbered, PAGE } from './test-case
 
 /** What is exported as Python is run, with a service that has what it calls: the verdicts are those of a replay (`verdicts.test.ts`). */
 
+/**
+ * Runs each script in a copy of a process that has loaded what scripts import, as loading takes most of the time of one. Reads the file of a script
+ * and its environment from each line, and writes its exit code and output.
+ */
+const RUN_EACH = `
+import base64, json, os, re, runpy, signal, struct, sys, tempfile, time, urllib.error, urllib.parse, urllib.request, zlib
+for line in sys.stdin:
+    file, environment = json.loads(line)
+    said = tempfile.TemporaryFile()
+    if os.fork() == 0:
+        break
+    code = os.waitstatus_to_exitcode(os.wait()[1])
+    said.seek(0)
+    print(json.dumps([code, said.read().decode()]), flush=True)
+else:
+    sys.exit()
+os.dup2(said.fileno(), 1)
+os.dup2(said.fileno(), 2)
+os.environ.clear()
+os.environ.update(environment)
+sys.argv = [file, 'pool']
+runpy.run_path(file, run_name='__main__')
+`
+
 const folder = mkdtempSync(join(tmpdir(), 'pooldeck-python-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const python = spawn('python3', ['-c', RUN_EACH], { stdio: ['pipe', 'pipe', 'inherit'] })
+const runs = createInterface({ input: python.stdout })
+afterAll(async () => {
+  python.stdin.end()
+  await once(python, 'close')
+  rmSync(folder, { recursive: true })
+})
 
 test.each(CASES)('$name', async (each) => {
   const { reason } = each
@@ -77,10 +108,10 @@ async function runPython(each: Case, given?: Record<string, string>) {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     writeFileSync(file, await pythonScript({ ...options, baseUrl }))
     const { PATH } = process.env
-    const child = spawn('python3', [file, 'pool'], { env: { PATH, POOLDECK_API_KEY: 'key', ...(given ?? env) } })
-    const output = Promise.all([textOf(child.stdout), textOf(child.stderr)])
-    const [code] = (await once(child, 'close')) as [number]
-    return { code, said: (await output).join(''), calls }
+    const ran = once(runs, 'line') as Promise<[string]>
+    python.stdin.write(`${JSON.stringify([file, { PATH, POOLDECK_API_KEY: 'key', ...(given ?? env) }])}\n`)
+    const [code, said] = JSON.parse((await ran)[0]) as [number, string]
+    return { code, said, calls }
   } finally {
     server.close()
     server.closeAllConnections()

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Browser } from './browser'
 import { inspectHost, type Host, type HostOptions } from './host'
 
-/** A folder for one test file; `remove` it at the end. */
-export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'pd-'))
+/** A folder for one test file, in `parent`, as a rule in memory; `remove` it at the end. */
+export async function temporaryFolder(parent = os.tmpdir()): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(parent, 'pd-'))
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

@@ -27,6 +27,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   // The projects below it are provided with what it is.
   if (!project.isRootProject()) return undefined
   const folder = await databasesFolder()
+  // Of the tests and of their browsers, each of which is hundreds of files, too. Workers start with it.
+  process.env['TMPDIR'] = path.dirname(folder)
   const empty = path.join(folder, 'empty')
   const [postgres] = await Promise.all([startPostgres(project, folder), makeEmptyData(empty)])
   project.provide('emptyData', empty)

@@ -16,8 +16,10 @@ let proxy: http.Server
 const asked: string[] = []
 
 beforeAll(async () => {
-  warm = await TestService.start(undefined, { POOLDECK_SPARE_BROWSERS: '1' })
-  cold = await TestService.start()
+  // The default depends on what is free at the moment.
+  const disk = { POOLDECK_BROWSER_DISK: String(2 ** 30) }
+  warm = await TestService.start(undefined, { ...disk, POOLDECK_SPARE_BROWSERS: '1' })
+  cold = await TestService.start(undefined, disk)
   proxy = http.createServer(({ url = '' }, response) => {
     asked.push(url)
     response.setHeader('Content-Type', 'text/html')

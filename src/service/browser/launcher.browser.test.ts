@@ -140,7 +140,9 @@ describe('a browser with window, policy and start page', () => {
   })
 
   test('shows tabs and address bar above the page, and no warning', async () => {
-    expect(await evaluate(browser, 'outerHeight - innerHeight')).toBeLessThan(125)
+    const bars = Number(await evaluate(browser, 'outerHeight - innerHeight'))
+    expect(bars).toBeGreaterThan(0)
+    expect(bars).toBeLessThan(125)
   })
 
   test('sees nothing of this machine’s files', async () => {
@@ -228,7 +230,7 @@ describe('a browser with window, policy and start page', () => {
 describe('a browser in kiosk mode on a phone’s display', () => {
   let browser: Browser
   beforeAll(async () => {
-    const viewport = { width: 390, height: 844, refresh_rate: 60 }
+    const viewport = { width: 391, height: 845, refresh_rate: 60 }
     browser = await launcher.launch({
       id: 'phone',
       viewport,
@@ -244,7 +246,7 @@ describe('a browser in kiosk mode on a phone’s display', () => {
 
   test('gives the page the whole display, also after a navigation', async () => {
     await browser.navigate('data:text/html,<p>hello')
-    expect(await evaluate(browser, '[innerWidth, innerHeight, outerHeight]')).toEqual([390, 844, 844])
+    expect(await evaluate(browser, '[innerWidth, innerHeight, outerHeight]')).toEqual([391, 845, 845])
   })
 
   test('says that it is automated, as it has no stealth', async () => {
@@ -278,17 +280,19 @@ describe('a browser in kiosk mode on a phone’s display', () => {
 })
 
 test.each([
-  [1, 1, true],
-  [499, 333, false],
-  [7680, 4320, true],
+  [1, 1],
+  [7680, 4320],
 ])(
-  'a page on a display of %i x %i sees its whole width (kiosk %s: its whole height)',
-  async (width, height, kiosk) => {
+  'a page in kiosk mode sees the whole of a display of %i x %i',
+  async (width, height) => {
     const viewport = { width, height, refresh_rate: 10 }
-    const browser = await launcher.launch({ id: 'odd', viewport, kiosk_mode: kiosk })
-    expect(await evaluate(browser, '[screen.width, screen.height, innerWidth]')).toEqual([width, height, width])
-    const bars = Number(await evaluate(browser, `${height} - innerHeight`))
-    expect(bars > 0).toBe(!kiosk)
+    const browser = await launcher.launch({ id: 'odd', viewport, kiosk_mode: true })
+    expect(await evaluate(browser, '[screen.width, screen.height, innerWidth, innerHeight]')).toEqual([
+      width,
+      height,
+      width,
+      height,
+    ])
     await browser.dispose()
   },
   30_000,

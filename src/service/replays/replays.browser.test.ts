@@ -26,7 +26,7 @@ const COLOURS = [
 /** Shows a colour for each step of the clock. */
 const CLOCK = `data:text/html,<body style="margin:0"><script>
 const colours = ${JSON.stringify(COLOURS.map((colour) => `rgb(${colour.join()})`)).replaceAll('"', "'")}
-const show = () => { document.body.style.background = colours[Math.floor(Date.now() / ${STEP_MS}) %25 4]; requestAnimationFrame(show) }
+const show = () => { document.body.style.background = colours[Math.floor(Date.now() / ${STEP_MS}) %25 4]; setTimeout(show, ${STEP_MS} - Date.now() %25 ${STEP_MS}) }
 show()
 </script>`
 

@@ -3,12 +3,12 @@ import { constants, copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promi
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { json, SLOW, startTestService, TestService } from './test-service'
+import { json, LIGHT, SLOW, startTestService, TestService } from './test-service'
 
 let api: TestService
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
 }, SLOW)
 
 afterAll(async () => {

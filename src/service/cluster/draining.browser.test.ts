@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Host } from '../../contract/host'
 import type { BrowserSession } from '../../contract/session'
-import { json, SLOW, type TestService } from '../test-service'
+import { json, LIGHT, SLOW, type TestService } from '../test-service'
 import { TestHosts } from './test-hosts'
 
-const hosts = TestHosts.forEachTest({}, {})
+const hosts = TestHosts.forEachTest(LIGHT, LIGHT)
 
 const listed = (asked: TestService): Promise<Host[]> => json(asked.call('GET', '/service/hosts'))
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BrowserSession } from '../../contract/session'
-import { json, SLOW, type TestService } from '../test-service'
+import { json, LIGHT, SLOW, type TestService } from '../test-service'
 import { FORWARDED_TO } from './messages'
 import { TestHosts } from './test-hosts'
 
-const hosts = TestHosts.forFile({}, {})
+const hosts = TestHosts.forFile(LIGHT, LIGHT)
 
 /** A pool with a browser on each of the two, as both have the same room; one lease of each. */
 async function leasedOfBoth(one: TestService): Promise<{ pool: string; sessions: BrowserSession[] }> {

@@ -2,12 +2,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import type { Host } from '../../contract/host'
 import type { ErrorBody } from '../../contract/error'
-import { json, SLOW, type TestService } from '../test-service'
+import { json, LIGHT, SLOW, type TestService } from '../test-service'
 import { TestHosts } from './test-hosts'
 
 // A host that offers no browsers, and one with room for a single session.
 
-const hosts = TestHosts.forFile({ POOLDECK_POOLED_SESSIONS_LIMIT: '0' }, { POOLDECK_POOLED_SESSIONS_LIMIT: '1' })
+const hosts = TestHosts.forFile(...['0', '1'].map((limit) => ({ ...LIGHT, POOLDECK_POOLED_SESSIONS_LIMIT: limit })))
 let front: TestService
 let home: TestService
 

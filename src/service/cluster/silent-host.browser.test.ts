@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/error'
 import type { PoolStatus } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
-import { json, SLOW, type TestService } from '../test-service'
+import { json, LIGHT, SLOW, type TestService } from '../test-service'
 import { TestHosts } from './test-hosts'
 
 // A host that is in the tables, and of which only what it does with a call is there.
 
-const hosts = TestHosts.forEachTest({})
+const hosts = TestHosts.forEachTest(LIGHT)
 let asked: TestService
 let silent: Server
 let calls: { incoming: IncomingMessage; outgoing: ServerResponse }[]

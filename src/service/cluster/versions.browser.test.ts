@@ -13,14 +13,14 @@ import { openDatabase } from '../database/database'
 import { newId } from '../database/ids'
 import { migrate } from '../database/migrate'
 import { brokenRules } from '../database/test-migration-rule'
-import { json, SLOW, type TestService } from '../test-service'
+import { json, LIGHT, SLOW, type TestService } from '../test-service'
 import { authorization, PLACE } from './messages'
 import { TestHosts } from './test-hosts'
 
 // Two hosts of this version beside a later one, and beside an earlier one (docs/decisions/049). Of those only what they do to the database, and
 // what they ask and answer, is there. The tests follow each other: the first one is the migration of the later version.
 
-const hosts = TestHosts.forFile({}, {})
+const hosts = TestHosts.forFile(LIGHT, LIGHT)
 
 const filled = async (asked: TestService, pool: Pool, count: number) =>
   expect.poll(async () => (await asked.pool(pool)).available_count, { timeout: SLOW }).toBe(count)

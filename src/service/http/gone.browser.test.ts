@@ -5,7 +5,7 @@ import type { Extension } from '../../contract/extension'
 import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { manifest, zip } from '../../../e2e/support/archive'
-import { json, SLOW, TestService } from '../test-service'
+import { json, LIGHT, SLOW, TestService } from '../test-service'
 import { head, RawClient } from './test-raw-client'
 
 // Callers that go away in every phase of a call, without a word: nothing stays pressed, leased or open.
@@ -18,7 +18,7 @@ let api: TestService
 let pool: Pool
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
   pool = await api.newPool({})
 }, SLOW)
 

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PoolActivity } from '../../contract/pool-activity'
 import type { PoolTrends } from '../../contract/pool-trends'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
-import { json, SLOW, TestService } from '../test-service'
+import { json, LIGHT, SLOW, TestService } from '../test-service'
 
 let api: TestService
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
 }, SLOW)
 
 afterAll(async () => {
@@ -123,6 +123,13 @@ test(
   'a browser whose page has crashed is leased to no other caller, and its place is filled again',
   { timeout: SLOW },
   async () => {
+    const before = api
+    api = await TestService.start()
+    onTestFinished(async () => {
+      const left = await api.stop()
+      api = before
+      expect(left).toEqual([])
+    })
     const pool = await api.newPool({ headless: false, telemetry: { browser: { system: { enabled: true } } } })
     const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
     await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_CONSOLE_BYTES, MAX_RESULT_BYTES } from '../../../contract/playwright-limits'
 import type { PlaywrightResult } from '../../../contract/playwright'
 import type { BrowserSession } from '../../../contract/session'
-import { json, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, SLOW, TestService } from '../../test-service'
 
 // One browser for all of it.
 
@@ -11,7 +11,7 @@ let api: TestService
 let session: BrowserSession
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
   session = await api.newSession()
 }, SLOW)
 

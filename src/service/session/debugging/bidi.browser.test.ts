@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Pool } from '../../../contract/pool'
 import type { BrowserSession } from '../../../contract/session'
-import { json, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, SLOW, TestService } from '../../test-service'
 
 let api: TestService
 let pool: Pool
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
   pool = await api.newPool()
 }, SLOW)
 

@@ -8,7 +8,7 @@ import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import { MAX_MESSAGE_BYTES } from '../../browser/cdp'
 import { Front } from '../../front'
-import { json, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, SLOW, TestService } from '../../test-service'
 import { MAX_COMMAND_BYTES, MAX_DEBUGGERS } from './limits'
 
 let api: TestService
@@ -18,7 +18,7 @@ let single: BrowserSession
 const connected: Browser[] = []
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
   pool = await api.newPool()
   single = await api.newSession()
 }, SLOW)

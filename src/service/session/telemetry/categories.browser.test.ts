@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryCategory } from '../../../contract/telemetry'
 import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
-import { json, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, SLOW, TestService } from '../../test-service'
 import { Debugger } from './test-debugger'
 import { BusySite, PLACES } from './test-busy-site'
 import { on, Telling } from './test-telling'
@@ -15,7 +15,7 @@ let telling: Telling
 
 beforeAll(async () => {
   site = await BusySite.listen()
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
   session = await api.newSession({ start_url: site.url('/clicked'), telemetry: on('interaction') })
   telling = new Telling(api, session)
 }, SLOW)

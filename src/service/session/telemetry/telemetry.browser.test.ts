@@ -2,7 +2,7 @@ import Kernel from '@onkernel/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import { MAX_STREAMS, TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { json, SLOW, startTestService, TestService } from '../../test-service'
+import { json, LIGHT, SLOW, startTestService, TestService } from '../../test-service'
 import { BreakingLine } from './test-breaking-line'
 import { BusySite } from './test-busy-site'
 import { on } from './test-telling'
@@ -11,7 +11,7 @@ let api: TestService
 let kernel: Kernel
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
   kernel = new Kernel({ baseURL: api.url(''), apiKey: api.settings.apiKey ?? '', maxRetries: 0, logLevel: 'off' })
 }, SLOW)
 
@@ -126,7 +126,7 @@ test(
     const { telemetry } = new Kernel({ baseURL: line.origin, apiKey: api.settings.apiKey ?? '', maxRetries: 0 })
       .browsers
     const told: { seq: number; text: string }[] = []
-    while (told.length < 500) {
+    while (told.length < 250) {
       const after = { 'Last-Event-ID': String(told.at(-1)?.seq ?? 0), replay: 'all' }
       const stream = await telemetry.stream(session.session_id, after)
       try {

@@ -1,14 +1,24 @@
-import { MAX_BLACK_BOX_MINUTES } from '../../src/contract/black-box'
-import { extensions, selector, type Subject, type There } from './limit-subject'
-import { labels, type Limit, list, name, text, viewport, whole } from './limits'
+import { MAX_BLACK_BOX_MINUTES } from './black-box'
+import {
+  extensions,
+  labels,
+  type Limit,
+  list,
+  name,
+  selector,
+  type Subject,
+  text,
+  viewport,
+  whole,
+} from './test-limits'
 
-const poolFields = (there: There): Limit[] => [
+const poolFields: Limit[] = [
   whole('size', [1]),
   whole('fill_rate_per_minute', [0]),
   whole('timeout_seconds', [10, 259_200]),
   text('start_url', [0, 2048]),
-  extensions(there),
-  ...selector('extensions', there.extension),
+  extensions,
+  ...selector('extensions'),
   ...viewport,
 ]
 
@@ -20,22 +30,16 @@ const MOMENTS: Limit[] = ['since', 'until'].map((field) => ({
   beyond: [{ [field]: 'yesterday' }, { [field]: '2026-13-31T09:31:00Z' }],
 }))
 
-const listOf = (operation: Subject['operation'], path: string): Subject => ({
-  operation,
-  method: 'get',
-  path: () => path,
-  limits: () => PAGING,
-})
+const listOf = (operation: string): Subject => ({ operation, limits: PAGING })
 
 /** Two hours. */
 const INTERVAL = { start: '2026-01-31T09:00:00Z', end: '2026-01-31T11:00:00Z' }
 
-const auditLogs = (operation: Subject['operation'], path: string, most: number): Subject => ({
+const auditLogs = (operation: string, most: number): Subject => ({
   operation,
-  method: 'get',
-  path: () => path,
-  base: () => INTERVAL,
-  limits: () => [whole('limit', [1, most])],
+
+  base: INTERVAL,
+  limits: [whole('limit', [1, most])],
 })
 
 const residential = (field: string, within: string[], beyond: string[]): Limit => {
@@ -112,48 +116,36 @@ const config = (rest: object): object => ({ config: { host: 'proxy.example', por
 export const RECORDS: Subject[] = [
   {
     operation: 'createBrowserPool',
-    method: 'post',
-    path: () => '/browser_pools',
-    base: () => ({ size: 1, fill_rate_per_minute: 0 }),
-    limits: (there) => [...poolFields(there), name('name'), ...selector('profile', there.profile)],
+    base: { size: 1, fill_rate_per_minute: 0 },
+    limits: [...poolFields, name('name'), ...selector('profile')],
   },
   {
     operation: 'setPoolBlackBox',
-    method: 'put',
-    path: ({ pool }) => `/service/pools/${pool}/black_box`,
-    limits: () => [whole('minutes', [0, MAX_BLACK_BOX_MINUTES])],
+    limits: [whole('minutes', [0, MAX_BLACK_BOX_MINUTES])],
   },
   {
     operation: 'updateBrowserPool',
-    method: 'patch',
-    path: ({ pool }) => `/browser_pools/${pool}`,
-    base: () => ({ fill_rate_per_minute: 0 }),
-    limits: (there) => [
-      ...poolFields(there),
+    base: { fill_rate_per_minute: 0 },
+    limits: [
+      ...poolFields,
       { ...text('name', [0, 255]), beyond: [{ name: 'x'.repeat(256) }, { name: 'a b' }] },
-      ...selector('profile', there.profile).filter(({ field }) => field === 'profile.name'),
+      ...selector('profile').filter(({ field }) => field === 'profile.name'),
     ],
   },
   {
     operation: 'acquireBrowser',
-    method: 'post',
-    path: ({ pool }) => `/browser_pools/${pool}/acquire`,
-    base: () => ({ acquire_timeout_seconds: 0 }),
-    limits: () => [whole('acquire_timeout_seconds', [0]), name('name'), text('start_url', [0, 2048]), ...labels],
+    base: { acquire_timeout_seconds: 0 },
+    limits: [whole('acquire_timeout_seconds', [0]), name('name'), text('start_url', [0, 2048]), ...labels],
   },
-  { operation: 'createProfile', method: 'post', path: () => '/profiles', limits: () => [name('name')] },
+  { operation: 'createProfile', limits: [name('name')] },
   {
     operation: 'updateProfile',
-    method: 'patch',
-    path: ({ profile }) => `/profiles/${profile}`,
-    limits: () => [name('name')],
+    limits: [name('name')],
   },
   {
     operation: 'createProxy',
-    method: 'post',
-    path: () => '/proxies',
-    base: () => ({ type: 'custom', config: { host: 'proxy.example', port: 3128 } }),
-    limits: () => [
+    base: { type: 'custom', config: { host: 'proxy.example', port: 3128 } },
+    limits: [
       text('name', [1, 255]),
       list('bypass_hosts', [0, 100], (index) => `host-${index}.example`),
       text('bypass_hosts[]', [1, 253], (host) => ({ bypass_hosts: [host] })),
@@ -164,11 +156,8 @@ export const RECORDS: Subject[] = [
     ],
   },
   {
-    // A type that this service does not have: a 403 once its form is right.
     operation: 'createProxy',
-    method: 'post',
-    path: () => '/proxies',
-    limits: () => [
+    limits: [
       residential('country', ['US'], ['U', 'USA']),
       ...['state', 'city', 'zip', 'asn'].map((field) =>
         residential(field, ['x', 'x'.repeat(100)], ['', 'x'.repeat(101)]),
@@ -177,16 +166,11 @@ export const RECORDS: Subject[] = [
   },
   {
     operation: 'updateProxy',
-    method: 'patch',
-    path: ({ proxy }) => `/proxies/${proxy}`,
-    limits: () => [text('name', [1, 255])],
+    limits: [text('name', [1, 255])],
   },
   {
     operation: 'checkProxy',
-    method: 'post',
-    path: ({ proxy }) => `/proxies/${proxy}/check`,
-    limits: () => [
-      // Nothing answers there: what is well-formed is tried, and that fails with a 422.
+    limits: [
       {
         field: 'url',
         within: [{ url: 'http://127.0.0.1:1/'.padEnd(2048, 'x') }],
@@ -196,10 +180,8 @@ export const RECORDS: Subject[] = [
   },
   {
     operation: 'createApiKey',
-    method: 'post',
-    path: () => '/org/api_keys',
-    base: () => ({ name: 'limits', rights: ['read'] }),
-    limits: () => [
+    base: { name: 'limits', rights: ['read'] },
+    limits: [
       text('name', [1, 255]),
       {
         field: 'rights',
@@ -212,21 +194,15 @@ export const RECORDS: Subject[] = [
   },
   {
     operation: 'updateApiKey',
-    method: 'patch',
-    path: () => '/org/api_keys/none',
-    limits: () => [text('name', [1, 255])],
+    limits: [text('name', [1, 255])],
   },
   {
     operation: 'rotateApiKey',
-    method: 'post',
-    path: () => '/org/api_keys/none/rotate',
-    limits: () => [whole('days_to_expire', [1, 3650]), whole('expire_in_days', [0, 3650])],
+    limits: [whole('days_to_expire', [1, 3650]), whole('expire_in_days', [0, 3650])],
   },
   {
     operation: 'listPoolActivity',
-    method: 'get',
-    path: ({ pool }) => `/browser_pools/${pool}/activity`,
-    limits: () => [
+    limits: [
       whole('limit', [1, 100]),
       {
         field: 'before',
@@ -242,38 +218,30 @@ export const RECORDS: Subject[] = [
   },
   {
     operation: 'createScenario',
-    method: 'post',
-    path: () => '/service/scenarios',
-    base: () => SCENARIO,
-    limits: () => scenarioFields,
+    base: SCENARIO,
+    limits: scenarioFields,
   },
   {
     operation: 'replaceScenario',
-    method: 'put',
-    path: ({ scenario }) => `/service/scenarios/${scenario}`,
-    base: () => ({ ...SCENARIO, version: 1 }),
-    limits: () => [...scenarioFields, whole('version', [1])],
+    base: { ...SCENARIO, version: 1 },
+    limits: [...scenarioFields, whole('version', [1])],
   },
-  auditLogs('listAuditLogs', '/audit-logs', 100),
-  auditLogs('exportAuditLogs', '/audit-logs/export/chunk', 50_000),
-  listOf('listScenarios', '/service/scenarios'),
-  listOf('listBrowserPools', '/browser_pools'),
-  listOf('listBrowsers', '/browsers'),
+  auditLogs('listAuditLogs', 100),
+  auditLogs('exportAuditLogs', 50_000),
+  listOf('listScenarios'),
+  listOf('listBrowserPools'),
+  listOf('listBrowsers'),
   {
     operation: 'listEndedLeases',
-    method: 'get',
-    path: () => '/service/sessions/ended',
-    limits: () => [...PAGING, ...MOMENTS],
+    limits: [...PAGING, ...MOMENTS],
   },
   {
     operation: 'getPoolTrends',
-    method: 'get',
-    path: () => '/service/pools/trends',
-    base: () => ({ since: '2026-01-01T00:00:00Z' }),
-    limits: () => MOMENTS,
+    base: { since: '2026-01-01T00:00:00Z' },
+    limits: MOMENTS,
   },
-  listOf('listProfiles', '/profiles'),
-  listOf('listExtensions', '/extensions'),
-  listOf('listProxies', '/proxies'),
-  listOf('listApiKeys', '/org/api_keys'),
+  listOf('listProfiles'),
+  listOf('listExtensions'),
+  listOf('listProxies'),
+  listOf('listApiKeys'),
 ]

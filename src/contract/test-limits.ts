@@ -6,6 +6,13 @@ export interface Limit {
   beyond: object[]
 }
 
+/** An operation, what else a body or a query of it needs, and what is bounded there. */
+export interface Subject {
+  operation: string
+  base?: object
+  limits: Limit[]
+}
+
 type Wrap = (value: unknown) => object
 
 const put =
@@ -38,9 +45,9 @@ export function list(
   return { field, within: [of(least), of(most)], beyond: [...(least > 0 ? [of(least - 1)] : []), of(most + 1)] }
 }
 
-/** An id that must not be empty. `existing` is one. */
-export function filled(field: string, existing: string, wrap = put(field)): Limit {
-  return { field, within: [wrap(existing)], beyond: [wrap('')] }
+/** A text that must not be empty. */
+export function filled(field: string, wrap = put(field)): Limit {
+  return { field, within: [wrap('x')], beyond: [wrap('')] }
 }
 
 /** A name of a pool (rule 2.3): 1 to 255 of its characters. */
@@ -73,5 +80,12 @@ function pairs(count: number): object {
 }
 
 /** A place on a display. Its upper bound is that of the display: rule 1.3. */
-export const place = (rest: object = {}): Limit[] =>
-  ['x', 'y'].map((axis) => whole(axis, [0], (value) => ({ x: 5, y: 5, ...rest, [axis]: value })))
+export const place = (): Limit[] => ['x', 'y'].map((axis) => whole(axis, [0]))
+
+export const selector = (kind: 'profile' | 'extensions'): Limit[] => {
+  const chosen = (one: object): object => ({ [kind]: kind === 'profile' ? one : [one] })
+  const at = kind === 'profile' ? 'profile' : 'extensions[]'
+  return [filled(`${at}.id`, (id) => chosen({ id })), name(`${at}.name`, (value) => chosen({ name: value }))]
+}
+
+export const extensions: Limit = list('extensions', [0, 20], (index) => ({ id: `e${index}` }))

@@ -22,11 +22,10 @@ export class DrivenBrowser {
     this.site = site
   }
 
-  static async start(asked: Asked, { headless, shows }: { headless: boolean; shows: Shown }): Promise<DrivenBrowser> {
+  static async start(asked: Asked, shows: Shown): Promise<DrivenBrowser> {
     const site = await RecordingSite.start()
     await asked.share(Number(new URL(site.url).port))
     const request = {
-      headless,
       kiosk_mode: true,
       viewport: SMALL,
       start_url: site.url + (shows === 'form' ? shows : ''),

@@ -1,6 +1,7 @@
 import { Console } from '../pages/console'
 import { poolRecord, saying, sessionRecord } from './stand-in'
-import { expect, go, test } from './test'
+import { go } from '../support/views'
+import { expect, test } from './test'
 import { KEY } from './stand-in'
 
 const SESSION = String(sessionRecord()['session_id'])

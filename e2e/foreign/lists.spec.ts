@@ -1,5 +1,6 @@
 import { poolRecord, saying, sessionRecord } from './stand-in'
-import { expect, go, test } from './test'
+import { go } from '../support/views'
+import { expect, test } from './test'
 
 const pools = (count: number) =>
   Array.from({ length: count }, (_, index) => poolRecord({ id: `p${index}`, name: `pool-${index}` }))

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, go, test } from './test'
+import { go } from '../support/views'
+import { expect, test } from './test'
 import { offer, type Task, TASKS } from './views'
 
 const PAPER = 'docs/other-services.md'

@@ -8,7 +8,8 @@ import { BrowserSession } from '../../src/contract/session'
 import { shapeOf } from '../../src/contract/shape'
 import { combined, deepened, type Mutation, mutationsOf } from './mutations'
 import { json, poolRecord, saying, sessionRecord } from './stand-in'
-import { expect, faultOf, go, test } from './test'
+import { go } from '../support/views'
+import { expect, faultOf, test } from './test'
 import { TASKS } from './views'
 
 /** Of what the door reads alike, one: a view sees what was read, and nothing else. */

@@ -56,14 +56,6 @@ export const test = base.extend<Each, Worker>({
   },
 })
 
-/** Goes to another view of the page that is open, as a link does. */
-export async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
-
 /** What no view may show, whatever a service answers. */
 const BROKEN = /Something went wrong|Couldn’t show this view|\bNaN\b|\bundefined\b|\bnull\b|\[object |Invalid Date/
 

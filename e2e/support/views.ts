@@ -96,3 +96,11 @@ export async function openView(page: Page, desk: Furnished, { path, prepare }: V
   await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
   await prepare?.(page)
 }
+
+/** Goes to another view of the page that is open, as a link does. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}

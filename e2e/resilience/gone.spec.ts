@@ -72,8 +72,9 @@ test('a service that was killed: every view says since when, and goes on by itse
     await opened.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
     return Object.assign(opened, { lost: new LostConnectionBar(opened) })
   }
-  const pools = await open('/pools', first)
-  const pool = await open('/pools/checkout')
+  const pool = await open('/pools', first)
+  await pool.getByRole('link', { name: 'checkout' }).first().click()
+  await new PoolPage(pool).heading('checkout').waitFor()
   const sessions = await open('/sessions')
   await sessions.getByRole('checkbox', { name: 'Select all matching sessions' }).check()
   const selected = sessions.getByRole('region', { name: 'Selected sessions' })
@@ -89,7 +90,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   await scenario.field('Name').fill('Log in again')
   const live = await open(`/sessions/${sessionId}`)
   await drawAndCompose(live)
-  const all = [pools, pool, sessions, form, editor, live]
+  const all = [pool, sessions, form, editor, live]
 
   await service.stop('SIGKILL')
   await test.step('of sessions that were ended without an answer it is said that this is not known, each with the reason', async () => {
@@ -107,7 +108,9 @@ test('a service that was killed: every view says since when, and goes on by itse
   await scenario.save.click()
   await expect(editor.getByRole('alert')).toContainText('can’t be reached')
   await expect(new PoolPage(pool).heading('checkout')).toBeVisible()
-  await expect(pools.getByRole('link', { name: 'login-tests' }).first()).toBeVisible()
+  await pool.getByRole('link', { name: 'Pools', exact: true }).first().click()
+  await expect(pool.getByRole('link', { name: 'login-tests' }).first()).toBeVisible()
+  await pool.goBack()
 
   const again = await startService(env)
   const api = new Api(again)

@@ -1,12 +1,10 @@
-import type { PlaywrightResult } from '../../src/contract/playwright'
 import { expect, PHONE, test } from '../support/test'
 
-/** Says of what is pasted how large it is, and copies a picture of 30 x 20 in place of what is selected. */
+/** Has the form tell how large a picture is that is pasted, and copies a picture of 30 x 20 in place of what is selected. */
 const PAGE = `await page.evaluate(() => {
-  document.title = 'ready'
   addEventListener('paste', async ({ clipboardData }) => {
     const picture = await createImageBitmap(clipboardData.files[0])
-    document.title = picture.width + 'x' + picture.height
+    tell({ type: 'text', value: picture.width + 'x' + picture.height })
   })
   addEventListener('copy', async (event) => {
     event.preventDefault()
@@ -23,13 +21,10 @@ test('a picture goes by the clipboard into the session, by button and by keys, a
   page,
   service,
   signIn,
+  site,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
-  const { session_id: session } = await api.session({ start_url: `${service.origin}/playground` })
-  const run = async (code: string): Promise<unknown> => {
-    const answer = await service.fetch('POST', `/browsers/${session}/playwright/execute`, { code })
-    return ((await answer.json()) as PlaywrightResult).result
-  }
+  const { session_id: session } = await api.session({ start_url: `${site.url}form` })
   const copy = (width: number, height: number) =>
     page.evaluate(
       async ([wide, high]) => {
@@ -40,10 +35,11 @@ test('a picture goes by the clipboard into the session, by button and by keys, a
       },
       [width, height] as const,
     )
-  const pasted = () => run('return page.title()')
+  const pasted = () => site.text
   await signIn.byUrl(`/sessions/${session}`)
   await expect(console.live).toBeVisible()
-  await run(PAGE)
+  await expect.poll(() => site.browser).toBeDefined()
+  await service.fetch('POST', `/browsers/${session}/playwright/execute`, { code: PAGE })
   await console.button('Control').click()
   await expect(console.control).toBeFocused()
 

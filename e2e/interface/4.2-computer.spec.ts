@@ -46,7 +46,9 @@ test.describe('in one browser', () => {
     const down = site.pointers.find(({ type }) => type === 'pointerdown')
     expect(down).toMatchObject({ x: 100, y: 100, button: 2, modifiers: ['Shift'], trusted: true })
     expect(site.pointers.at(-1)).toMatchObject({ x: 400, y: 300, button: 2, trusted: true })
-    expect(site.pointers.some(({ x, y }) => y === 100 && x > 350)).toBe(true)
+    // A busy browser leaves out moves; what it saw lies on the way.
+    const drag = site.pointers.slice(site.pointers.findIndex(({ type }) => type === 'pointerdown'))
+    expect(drag.filter(({ x, y }) => y !== 100 && x !== 400)).toEqual([])
 
     site.forget()
     await computer.dragMouse(id, {

@@ -49,6 +49,7 @@ export function ProxyRow({ record: proxy }: { record: Proxy }) {
               id: 'check',
               label: 'Check',
               icon: <PlugZap />,
+              disabledReason: denied,
               onSelect: () => setAsking('check'),
             }}
             items={[

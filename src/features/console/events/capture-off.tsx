@@ -23,7 +23,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
           Turn it on to list events next to your actions. It ends with the session.
         </p>
       </div>
-      <CaptureChoice value={wanted} onChange={setWanted} />
+      <CaptureChoice value={wanted} onChange={setWanted} disabled={denied !== undefined} />
       {error && (
         <Notice tone="danger" title="Couldn’t turn on telemetry">
           {error.message}

@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { RunningService } from './running-service'
-
-/** Folders in which packages were installed, each with its packages: what one file has needed the next one need not wait for. */
-const installed: { folder: string; packages: readonly string[] }[] = []
+import { dirname, join } from 'node:path'
+import { EMPTY_DATA, type RunningService } from './running-service'
 
 /** How a script that was exported has ended. */
 export interface Ended {
@@ -45,15 +41,13 @@ export async function runExported(
   }
 }
 
-/** Gives a folder in which the packages of this command are installed, by the command. */
+/** Gives a folder in which the packages of this command are installed, by the command: once for all that needs them. */
 async function installedBy(command: string): Promise<string> {
+  const folder = join(dirname(process.env[EMPTY_DATA] ?? ''), 'packages')
+  await mkdir(folder, { recursive: true })
   const packages = command.replace(/^npm install /, '').split(' ')
-  const known = installed.find((one) => packages.every((each) => one.packages.includes(each)))
-  if (known) return known.folder
-  const folder = await mkdtemp(join(tmpdir(), 'pooldeck-packages-'))
-  installed.push({ folder, packages })
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const { code, said } = await shell(command, folder)
+  const areThere = packages.map((each) => `-e node_modules/${each}`).join(' -a ')
+  const { code, said } = await shell(`flock . sh -c '[ ${areThere} ] || ${command}'`, folder)
   if (code !== 0) throw new Error(said)
   return folder
 }

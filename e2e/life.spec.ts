@@ -6,6 +6,7 @@ import { Api } from './support/api'
 import { filesWith } from './support/files-with'
 import { descendants, isAlive, programOf } from './support/processes'
 import { expect, test } from './support/test'
+import { LIGHT } from './support/viewer-browser'
 
 /** How the kernel runs a process by turns: proc_pid_stat(5), field 41. */
 const policyOf = (pid: number): number =>
@@ -101,7 +102,7 @@ test('SIGTERM in the middle of calls: each gets its answer or its end, and withi
   startService,
 }) => {
   const mine = tempFolder()
-  const service = await startService({ TMPDIR: mine })
+  const service = await startService({ ...LIGHT, TMPDIR: mine })
   const api = new Api(service)
   const pool = await api.createPool({ size: 1, headless: true, telemetry: { enabled: true } })
   const { session_id } = await api.acquire(pool)

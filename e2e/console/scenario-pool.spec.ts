@@ -8,6 +8,7 @@ import { SignIn } from '../pages/sign-in'
 import { Api, SMALL } from '../support/api'
 import { freePort } from '../support/running-service'
 import { expect, test } from '../support/test'
+import { LIGHT } from '../support/viewer-browser'
 
 /** A replay on browsers of a pool gives each of them back, whatever becomes of the page, the pool and the service meanwhile. */
 
@@ -80,7 +81,12 @@ test('a service that restarts in the middle of a replay has no browser acquired;
   startService,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const env = { PORT: String(await freePort()), POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: 'scenario-pool-key-1' }
+  const env = {
+    ...LIGHT,
+    PORT: String(await freePort()),
+    POOLDECK_DATA_DIR: dataDir,
+    POOLDECK_API_KEY: 'scenario-pool-key-1',
+  }
   const first = await startService(env)
   const pool = await new Api(first).createPool({ name: 'restarting', size: 2, headless: true })
   await new Api(first).createScenario(LONG)

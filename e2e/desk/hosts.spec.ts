@@ -3,11 +3,12 @@ import { Api } from '../support/api'
 import { COLOURS, findings } from '../support/axe'
 import type { RunningService } from '../support/running-service'
 import { expect, test } from '../support/test'
+import { LIGHT } from '../support/viewer-browser'
 
 const hostRow = (page: Page, { origin }: RunningService) =>
   page.getByRole('row').filter({ hasText: new URL(origin).host })
 
-const PATIENT = { POOLDECK_DRAIN_SECONDS: '600' }
+const PATIENT = { ...LIGHT, POOLDECK_DRAIN_SECONDS: '600' }
 
 /** Tells it to end, and gives its exit code once it has. Until then it starts nothing, and cannot be taken back. */
 async function stop(service: RunningService): Promise<{ code: Promise<number | null> }> {

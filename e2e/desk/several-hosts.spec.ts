@@ -3,6 +3,7 @@ import { TestPostgres } from '../../src/service/database/test-postgres'
 import { Api, SMALL } from '../support/api'
 import type { RunningService } from '../support/running-service'
 import { expect, test as base } from '../support/test'
+import { LIGHT } from '../support/viewer-browser'
 
 interface Each {
   /** Two services on one PostgreSQL; the page is of the first. */
@@ -13,6 +14,7 @@ const test = base.extend<Each>({
   hosts: async ({ startService }, use) => {
     const postgres = await TestPostgres.start()
     const shared = {
+      ...LIGHT,
       DATABASE_URL: postgres.url(await postgres.emptyDatabase()),
       POOLDECK_API_KEY: 'the key of both hosts',
       POOLDECK_SECRET_KEY: '5'.repeat(64),

@@ -3,6 +3,7 @@ import { SignIn } from '../pages/sign-in'
 import { Api } from '../support/api'
 import { LossyNetwork } from '../support/lossy-network'
 import { expect, test } from '../support/test'
+import { LIGHT } from '../support/viewer-browser'
 
 /** A computer whose clock is an hour off, in one way and in the other; `service-clock.test.ts` tries how far it is off in all of them. */
 
@@ -14,7 +15,7 @@ test.use({ hasOwnTab: true })
 
 test('ages and waits are shown as they are on a computer whose clock is behind', async ({ page, startService }) => {
   // Once it is spent, the next call comes in half a minute: not before the form is sent.
-  const service = await startService({ POOLDECK_RATE_LIMIT: '2' })
+  const service = await startService({ ...LIGHT, POOLDECK_RATE_LIMIT: '2' })
   const api = new Api(service)
   const pool = await api.createPool({ size: 1, name: 'timed', headless: true })
   await api.acquire(pool)

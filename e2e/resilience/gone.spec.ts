@@ -11,6 +11,7 @@ import { SignIn } from '../pages/sign-in'
 import { Api, SMALL } from '../support/api'
 import { freePort } from '../support/running-service'
 import { expect, test } from '../support/test'
+import { LIGHT } from '../support/viewer-browser'
 
 /** The service goes away, hangs or comes back as another one while a person works: nothing is lost, nothing is done twice. */
 
@@ -22,6 +23,7 @@ const LINE = [
 const PATIENT = { timeout: 40_000 }
 
 const home = async () => ({
+  ...LIGHT,
   POOLDECK_DATA_DIR: mkdtempSync(join(tmpdir(), 'pooldeck-e2e-')),
   POOLDECK_API_KEY: 'resilience-key-1',
   PORT: String(await freePort()),

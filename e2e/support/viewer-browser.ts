@@ -41,7 +41,7 @@ export const launchOptions = {
 }
 
 /** Chromium without what tests never see of it (address bar, menus): with it a test takes a quarter less of the processor. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 
 /** As `launchOptions`, for tests: without a window, unless `CHROMIUM_PATH` asks for one. */
 export const headlessOptions = {
@@ -49,3 +49,6 @@ export const headlessOptions = {
   executablePath:
     process.env['CHROMIUM_PATH'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : launchOptions.executablePath),
 }
+
+/** For a service of a test's own whose browsers need no display: one starts with less than half of the processor time. */
+export const LIGHT = { CHROMIUM_PATH: headlessOptions.executablePath }

@@ -146,15 +146,17 @@ export class Browser {
   /**
    * Opens `url` in the page that is in front, and gives the keyboard to that page. Resolves when it has loaded, so that the
    * first input meets its listeners. Throws when the address cannot be reached, or when it has not loaded after 3 seconds, or
-   * `withinMs`; the browser may still get there.
+   * `withinMs`; the browser may still get there. No page is before the `first` one in the history.
    */
-  async navigate(url: string, withinMs = PAGE_MS): Promise<void> {
+  async navigate(url: string, { withinMs = PAGE_MS, first = false } = {}): Promise<void> {
     const tab = await this.tabs.current()
     const failure = await withTimeout(
       load(this.cdp, url, tab.sessionId),
       withinMs,
       () => `not loaded after ${Math.round(withinMs / 1000)} seconds`,
     )
+    // Back led to the blank page of the start, or not: on a busy machine Chromium had not counted it. Refused while nothing has come yet.
+    if (first) await this.cdp.send('Page.resetNavigationHistory', {}, tab.sessionId).catch(() => undefined)
     await this.tabs.focus(tab)
     if (failure) throw new Error(`${url} didn’t open: ${failure}`)
   }

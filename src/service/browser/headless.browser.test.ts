@@ -57,6 +57,21 @@ test.each([
   20_000,
 )
 
+test('nothing is before the start page in the history, as the blank page of the start is none that was opened', async () => {
+  const first = 'data:text/html,<title>first</title>'
+  const browser = await launcher.launch({
+    id: 'first',
+    viewport: sized(640, 480),
+    kiosk_mode: false,
+    headless: true,
+    start_url: first,
+  })
+  expect(await evaluate(browser, '[document.title, history.length]')).toEqual(['first', 1])
+  await browser.navigate('data:text/html,<title>second</title>')
+  expect(await evaluate(browser, '[document.title, history.length]')).toEqual(['second', 2])
+  await browser.dispose()
+})
+
 describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
   let browser: Browser
   beforeAll(async () => {

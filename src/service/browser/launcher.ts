@@ -265,7 +265,7 @@ async function openStartPage(browser: Browser, url: string | undefined, withinMs
   // No caller waits for it: a caller that gets the browser at once loses nothing.
   if (!url) background(warmUp(browser))
   try {
-    await (url ? browser.navigate(url, withinMs) : browser.focusPage())
+    await (url ? browser.navigate(url, { withinMs, first: true }) : browser.focusPage())
   } catch (error) {
     log.info({ browser: browser.id }, error instanceof Error ? error.message : String(error))
   }

@@ -32,7 +32,7 @@ export class RestartState {
     if (this.#cookies.length > 0) {
       await browser.cdp.send('Storage.setCookies', { cookies: this.#cookies }).catch(() => undefined)
     }
-    if (this.#page !== undefined) await browser.navigate(this.#page).catch(() => undefined)
+    if (this.#page !== undefined) await browser.navigate(this.#page, { first: true }).catch(() => undefined)
   }
 
   async dispose(): Promise<void> {

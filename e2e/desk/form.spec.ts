@@ -57,7 +57,7 @@ test('by keyboard alone a pool is made, a problem found and a policy typed; 400,
     await poolForm.field('Fill rate').fill('0')
     await expect(page.getByText(/left under this service’s limit/)).toBeVisible()
     await poolForm.submit()
-    await expect(poolForm.field('Name')).toHaveAccessibleDescription(/A pool with the name taken exists/)
+    await expect(poolForm.field('Name')).toHaveAccessibleDescription(/A pool named taken already exists/)
     await page.getByRole('button', { name: 'Use taken-2' }).click()
     await expect(poolForm.field('Name')).toHaveValue('taken-2')
     await poolForm.submit()

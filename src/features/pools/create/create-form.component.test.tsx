@@ -136,7 +136,9 @@ describe('Create', () => {
     await expect.poll(() => sent).toHaveLength(1)
     await field('Name').fill('other')
     held.send(Response.json({ code: 'conflict', message: 'The name is taken.' }, { status: 409 }))
-    await expect.element(screen.getByText('A pool with the name desk exists').first()).toBeVisible()
+    await expect
+      .element(screen.getByText('A pool named desk already exists. Choose another name.').first())
+      .toBeVisible()
   })
 
   test('starts over, and again after that was undone', async () => {
@@ -200,5 +202,6 @@ test('a name that another pool has is said while it is typed, with one that is f
     .toHaveAccessibleDescription(/Another pool has this name, so the service will refuse it/)
   await screen.getByRole('button', { name: 'Use taken-2' }).click()
   await expect.element(field('Name')).toHaveValue('taken-2')
+  await expect.element(field('Name')).toHaveFocus()
   await expect.element(screen.getByText(/Another pool has this name/)).not.toBeInTheDocument()
 })

@@ -43,7 +43,11 @@ export function failureOf(error: Error, form: PoolForm, now: number): SubmitFail
         : { kind: 'forbidden', message: error.message }
     case 409: {
       const name = form.name.trim()
-      return { kind: 'name-taken', fields: [{ field: 'name', message: `A pool with the name ${name} exists` }], name }
+      return {
+        kind: 'name-taken',
+        fields: [{ field: 'name', message: `A pool named ${name} already exists. Choose another name.` }],
+        name,
+      }
     }
     case 429:
       return { kind: 'wait', until: now + (requestedDelay(error) ?? WAIT_MS) }

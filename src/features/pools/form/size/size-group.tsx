@@ -107,7 +107,7 @@ function useFreeName(typed: string, ownId: string | undefined): string | undefin
 }
 
 function NameField({ own }: { own: Pool | undefined }) {
-  const { register, setValue } = useFormContext<PoolForm>()
+  const { register, setValue, setFocus } = useFormContext<PoolForm>()
   const { errors } = useFormState<PoolForm>({ name: 'name' })
   const free = useFreeName(useWatch<PoolForm, 'name'>({ name: 'name' }).trim(), own?.id)
   return (
@@ -119,7 +119,14 @@ function NameField({ own }: { own: Pool | undefined }) {
       after={
         free && (
           <div>
-            <Button size="small" onClick={() => setValue('name', free, { shouldDirty: true, shouldValidate: true })}>
+            <Button
+              size="small"
+              onClick={() => {
+                setValue('name', free, { shouldDirty: true, shouldValidate: true })
+                // The button goes, and would hand the focus on to another group of the form.
+                setFocus('name')
+              }}
+            >
               Use {free}
             </Button>
           </div>

@@ -78,12 +78,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
           New shell
         </Button>
         <span className="ml-auto flex">
-          <IconButton
-            label="Copy what is selected"
-            icon={<Copy />}
-            disabledReason={noShell}
-            onClick={() => void copy()}
-          />
+          <IconButton label="Copy selection" icon={<Copy />} disabledReason={noShell} onClick={() => void copy()} />
           <IconButton label="Paste" icon={<ClipboardPaste />} disabledReason={noShell} onClick={() => void paste()} />
           {current && (
             <IconButton label={`Close ${current.name}`} icon={<X />} onClick={() => list.close(current.id)} />

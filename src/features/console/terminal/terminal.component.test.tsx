@@ -100,7 +100,7 @@ test('keys lead out of the terminal, and a shell that is closed is ended', async
   await screen.getByRole('button', { name: 'Close Shell 1' }).click()
   await expect.poll(() => sent.find(({ path }) => path.endsWith('/kill'))?.body).toEqual({ signal: 'HUP' })
   await expect.element(screen.getByText(/No shell is open/)).toBeVisible()
-  for (const name of ['Copy what is selected', 'Paste']) {
+  for (const name of ['Copy selection', 'Paste']) {
     await expect.element(screen.getByRole('button', { name })).toHaveAccessibleDescription('Open a shell first')
   }
 })

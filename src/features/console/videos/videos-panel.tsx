@@ -31,8 +31,8 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
     <>
       {videos.length === 0 ? (
         <p className="p-4 text-muted">
-          No videos yet. To record the screen, choose Record video above it. Everyone who can view this session can
-          watch.
+          No videos yet. To record the screen, select Record video in the toolbar. Everyone who can view this session
+          can watch.
         </p>
       ) : (
         <ul aria-label="Videos" className="flex flex-col">

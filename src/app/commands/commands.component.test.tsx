@@ -212,6 +212,23 @@ test('pools, sessions, scenarios, hosts and keys are found by a part of their na
   }
 })
 
+test('a page is also found by the singular of its name, and by what is done there', async () => {
+  answerFetch(NO_PROFILES)
+  const { Around, router } = testView()
+  await router.load()
+  const screen = await render(<Commands />, { wrapper: Around })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const input = screen.getByRole('combobox', { name: 'Search pools, sessions and actions' })
+  for (const [typed, page] of [
+    ['proxy', /^Proxies/],
+    ['template', /^New pool/],
+    ['ended', /^Sessions/],
+  ] as const) {
+    await input.fill(typed)
+    await expect.element(screen.getByRole('option').first()).toHaveAccessibleName(page)
+  }
+})
+
 test('what the key may not do is found with the reason, and is not done', async () => {
   const { field, option } = await openPalette(['read'])
   await field.fill('flush shop')

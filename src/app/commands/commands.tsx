@@ -125,7 +125,7 @@ const PLACES = [
     id: 'go.sessions',
     to: '/sessions',
     label: 'Sessions',
-    words: 'list all consoles',
+    words: 'list all consoles active ended',
     keys: 'g s',
     icon: <MonitorPlay />,
   },
@@ -161,7 +161,14 @@ const PLACES = [
     keys: 'g e',
     icon: <Blocks />,
   },
-  { id: 'go.proxies', to: '/resources/proxies', label: 'Proxies', words: 'resources', keys: 'g x', icon: <Blocks /> },
+  {
+    id: 'go.proxies',
+    to: '/resources/proxies',
+    label: 'Proxies',
+    words: 'resources proxy',
+    keys: 'g x',
+    icon: <Blocks />,
+  },
   {
     id: 'go.hosts',
     to: '/hosts',
@@ -186,5 +193,12 @@ const PLACES = [
     keys: 'g a',
     icon: <ScrollText />,
   },
-  { id: 'go.new', to: '/pools/new', label: 'New pool', words: 'create make add', keys: 'g n', icon: <Plus /> },
+  {
+    id: 'go.new',
+    to: '/pools/new',
+    label: 'New pool',
+    words: 'create make add template paste',
+    keys: 'g n',
+    icon: <Plus />,
+  },
 ] as const

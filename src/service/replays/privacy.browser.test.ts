@@ -81,6 +81,7 @@ test(
     const { replay_id: late } = await json<Replay>(api.call('POST', place('/replays')))
     await press('x')
     await shows(BLUE)
+    const lastedMs = Date.now() - Date.parse(since)
     for (const _ of [1, 2]) expect((await api.call('DELETE', place('/private_phase'))).status).toBe(204)
     expect(await json(api.call('GET', place()))).not.toHaveProperty('private_since')
     await press('b')
@@ -93,6 +94,9 @@ test(
       expect(actions).toMatchObject([{ action: { type: 'press_key' } }])
       const marks = await json<ReplayMark[]>(api.call('GET', place(`/replays/${id}/marks`)))
       expect(marks.map(({ name }) => name)).toEqual(['Private phase', 'End of the private phase'])
+      // Also where the screen has stood still since it was last seen, in the phase.
+      const [began = 0, ended = 0] = marks.map(({ offset_ms }) => offset_ms)
+      if (id === replay_id) expect(ended - began).toBeGreaterThanOrEqual(lastedMs)
       const file = path.join(api.folder, 'data', `${id}.mp4`)
       await writeFile(file, Buffer.from(await (await api.call('GET', place(`/replays/${id}`))).arrayBuffer()))
       const colours = await coloursIn(file, SQUARE)

@@ -255,7 +255,8 @@ export class Recording {
     this.#hasNews = false
     this.#lastLook = performance.now()
     const frame = await this.#screen.capture()
-    const at = this.#screen.capturedAt
+    // The plate stays until the end of its phase, also where what is shown then was seen before.
+    const at = Math.max(this.#isPlate ? this.#lastLook : 0, this.#screen.capturedAt)
     // What was seen after the stop is not for this recording.
     if (this.#end || frame.number === this.#picture.number || this.#options.privacy.overlaps(this.#lastLook, at)) return
     await this.#picture.show(frame)

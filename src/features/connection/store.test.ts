@@ -164,10 +164,12 @@ test('a tab with a key of its own leaves the key that another tab keeps for the 
   expect(store.get().current?.key).toBe('pd_here')
 })
 
-test('signing in again goes on with nothing of before', () => {
+test('signing in again goes on with nothing of before, and who still holds the connection of before has no key', () => {
   store.signIn(here)
   const before = idOf('This service')
+  const held = store.get().current
   store.signOut(before)
+  expect(held).toMatchObject({ id: before, key: '' })
   store.signIn(here)
   expect(store.get().connections).toHaveLength(1)
   expect(store.get().current?.id).not.toBe(before)

@@ -57,7 +57,7 @@ export class ConnectionStore extends Store<ConnectionState> {
   readonly #ofTab: Persisted<string>
   /** The same, and what a tab of its own begins with. */
   readonly #wanted: readonly Persisted<string>[]
-  /** The keys of connections that were in use here, for those who still hold them. */
+  /** The keys of connections that were in use here, for those who still hold them; none after a sign-out. */
   readonly #used = new Map<string, string>()
   #connections: readonly SavedConnection[] = []
   #currentId: string | null = null
@@ -219,6 +219,8 @@ export class ConnectionStore extends Store<ConnectionState> {
 
   #publish(): void {
     const saved = this.#connections.find(({ id }) => id === this.#currentId)
+    for (const used of this.#used.keys())
+      if (!this.#connections.some(({ id, key }) => id === used && key !== null)) this.#used.delete(used)
     const hasNewKey = saved !== undefined && this.#used.get(saved.id) !== (saved.key ?? undefined)
     const current = saved && saved.key !== null ? this.#connect(saved, saved.key) : null
     this.publish({
@@ -241,7 +243,7 @@ export class ConnectionStore extends Store<ConnectionState> {
       name,
       baseUrl,
       get key() {
-        return used.get(id) ?? key
+        return used.get(id) ?? ''
       },
     }
   }

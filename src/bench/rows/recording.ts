@@ -14,7 +14,8 @@ const WATCH_MS = 15_000
 /** How long what was started is left alone before it is watched, ms. */
 const SETTLE_MS = 2_000
 const ROUNDS = 2
-/** The p99 of fewer is that of two or three calls. */
+/** Of calls beside a recording and without it, in turns: the p99 of fewer is that of a handful. */
+const CALL_ROUNDS = 5
 const CALLS_AT_ONCE = 300
 /** What the holder of a session does beside a recording. */
 const CALLS = [
@@ -87,7 +88,7 @@ async function callLines(
     }
     const [with_, without]: [number[], number[]] = [[], []]
     await calls()
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < CALL_ROUNDS; round++) {
       without.push(...(await calls()))
       const stop = await start(RATES[0] ?? 10)
       with_.push(...(await calls()))

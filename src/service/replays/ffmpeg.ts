@@ -28,10 +28,10 @@ const LIVE_RATE = 25
 const TIMES = words('-fps_mode passthrough -enc_time_base 1:1000 -video_track_timescale 1000')
 const X264 = words('-c:v libx264 -preset veryfast -tune zerolatency -weightp 0 -threads 1')
 /**
- * What screens show: sharp letters, large areas of one color. What scrolls has moved by whole pixels, and far: it is looked for 256 pixels away,
+ * What screens show: sharp letters, large areas of one color. What scrolls has moved by whole pixels, and far: it is looked for 128 pixels away,
  * and no finer. With one quantizer nothing is estimated before a picture is encoded. Letters lose where the edges of blocks are smoothed.
  */
-const QUALITY = words('-qp 27 -me_method umh -me_range 256 -subq 0 -x264-params no-deblock=1')
+const QUALITY = words('-qp 27 -me_method umh -me_range 128 -subq 0 -x264-params no-deblock=1')
 /** Films, for the most part, and never more bits than a line carries. */
 const LIVE_QUALITY = words('-crf 26 -me_method dia -subq 1')
 const COLOURS = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv')

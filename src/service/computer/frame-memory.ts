@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 
 const keptMs = 5_000
-/** A picture of 1920x1080 has nine. */
-const stripsOfPicture = 9
+/** A picture of 1920x1080 has seventeen. */
+const stripsOfPicture = 17
 
 /**
  * Memory of strips of pictures that are not needed any more, for the next ones: to allocate it each time costs more than to read a

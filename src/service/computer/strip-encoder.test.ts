@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { png } from './png'
+import { partsOf } from './rows'
 import { compressWith, type Deflate, StripEncoder } from './strip-encoder'
 
 const made = (deflate: Deflate): StripEncoder => {
@@ -20,19 +21,22 @@ async function thereAndBack(
   encoder = encoders.own,
 ): Promise<[shown: Buffer, was: Buffer]> {
   const height = pixels.length / width
-  const picture = { strips: [Buffer.from(pixels.buffer)], width, height, stride: width * 4 }
+  const stride = width * 4
+  const strips = partsOf({ x: 0, y: 0, width, height }).map((part) =>
+    Buffer.from(pixels.buffer, part.y * stride, part.height * stride),
+  )
   const upper = Math.ceil(height / 2)
   const parts = [
     { x: 0, y: 0, width, height: upper },
     { x: 0, y: upper, width, height: height - upper },
   ]
-  const strips = await encoder.encode(
-    picture,
+  const encoded = await encoder.encode(
+    { strips, width, height, stride },
     parts.filter((part) => part.height > 0),
   )
   const was = Buffer.from([...pixels].flatMap((pixel) => [(pixel >> 16) & 0xff, (pixel >> 8) & 0xff, pixel & 0xff]))
   return [
-    await sharp(png(width, height, strips), { failOn: 'warning' })
+    await sharp(png(width, height, encoded), { failOn: 'warning' })
       .raw()
       .toBuffer(),
     was,

@@ -51,9 +51,7 @@ export class PoolService {
     const { size, fill_rate_per_minute: rate } = await this.#change(async (tx) => {
       const setup = newSetup(request, await resolveReferences(assets, request, tx))
       const { size, name } = setup.config
-      const { used, room } = await placesOfAll(tx)
-      await this.#checkName(tx, name)
-      if (used + size > room) throw limitExceeded(room, used, size)
+      await this.#check(tx, await placesOfAll(tx), { name, more: size })
       await store.add(tx, { id, createdAt: new Date(), ...setup })
       for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${notifyAll({ kind })}`)
       return setup.config
@@ -68,7 +66,7 @@ export class PoolService {
 
   /**
    * Changes a pool by the rules of rule 2.4, or nothing of it when that fails. Resolves with what it is then, when the browsers of
-   * this host that are too many have ended. Problems as for `create`, and 404 when the pool was deleted meanwhile.
+   * this host that are too many have begun to end: neither those nor the ones that start are waited for. Problems as for `create`, and 404 when the pool was deleted meanwhile.
    */
   async update(pool: Pool, request: PoolUpdate, by: string): Promise<PoolSetup> {
     const { store, assets, capPerMinute } = this.#options
@@ -80,19 +78,17 @@ export class PoolService {
     }
     const { setup, words } = await this.#change(async (tx) => {
       const references = await resolveReferences(assets, selectors, tx)
-      const { used, room } = await placesOfAll(tx)
+      const places = await placesOfAll(tx)
       const before = await store.find(tx, pool.id)
       if (!before) throw notFound('pool', pool.id)
       const after = updatedSetup(before, request, references)
       const { size, name } = after.config
-      if (name !== before.config.name) await this.#checkName(tx, name)
+      const newName = name === before.config.name ? undefined : name
+      await this.#check(tx, places, { name: newName, more: size - before.config.size }, () =>
+        pool.record({ kind: 'refused', by, message: `size ${size} is over the limit of the service` }),
+      )
       if (name !== before.config.name && before.config.name !== undefined)
         await keepFormerName(tx, pool.id, before.config.name)
-      const more = size - before.config.size
-      if (more > 0 && used + more > room) {
-        pool.record({ kind: 'refused', by, message: `size ${size} is over the limit of the service` })
-        throw limitExceeded(room, used, more)
-      }
       await store.update(tx, pool.id, after)
       const ended = await resize(tx, pool.id, {
         before: dimensionsOf(before),
@@ -105,7 +101,7 @@ export class PoolService {
     })
     if (words.length > 0) pool.record({ kind: 'updated', by, message: words.join(', ') })
     await this.#options.pools.read()
-    await this.#carryOut(pool)
+    await this.#options.member.work()
     return setup
   }
 
@@ -116,7 +112,8 @@ export class PoolService {
     await change(() => removePool(this.#db, pool.id, force, (tx) => keepDeleted(tx, pool.id, by)))
     await pools.read()
     history.forget(pool.id)
-    await this.#carryOut(pool)
+    await this.#options.member.work()
+    await pool.settled()
     activity.record(pool.id, { kind: 'deleted', by })
   }
 
@@ -124,7 +121,7 @@ export class PoolService {
   async flush(pool: Pool, by: string): Promise<void> {
     const ended = await change(() => flush(this.#atomic, pool.id, false))
     pool.record({ kind: 'flushed', by, message: idleCount(ended, 'ended') })
-    await this.#carryOut(pool)
+    await this.#options.member.work()
   }
 
   /** Replaces the idle browsers of each pool that keeps up with a profile, which has new data (rule 5.2). */
@@ -147,7 +144,7 @@ export class PoolService {
   async #refresh(pool: Pool): Promise<void> {
     const ended = await flush(this.#atomic, pool.id, true)
     pool.record({ kind: 'refreshed', message: `its profile was saved, ${idleCount(ended, 'ended')}` })
-    await this.#carryOut(pool)
+    await this.#options.member.work()
   }
 
   async #change<T>(work: (tx: StoreTransaction & Transaction) => Promise<T>): Promise<T> {
@@ -155,14 +152,18 @@ export class PoolService {
     return change(() => this.#db.transaction((tx) => work(tx)))
   }
 
-  /** Resolves when what the database has decided on the browsers of a pool is done here. */
-  async #carryOut(pool: Pool): Promise<void> {
-    await this.#options.member.work()
-    await pool.settled()
-  }
-
-  async #checkName(tx: StoreTransaction, name: string | undefined): Promise<void> {
-    if (name !== undefined && (await this.#options.store.hasName(tx, name))) throw nameTaken('pool', name)
+  /** Throws what a new name and so many more browsers are refused for, both in one answer. */
+  async #check(
+    tx: StoreTransaction,
+    { used, room }: { used: number; room: number },
+    { name, more }: { name: string | undefined; more: number },
+    onOverLimit?: () => void,
+  ): Promise<void> {
+    const over = more > 0 && used + more > room ? limitExceeded(room, used, more) : undefined
+    if (over) onOverLimit?.()
+    if (name !== undefined && (await this.#options.store.hasName(tx, name)))
+      throw nameTaken('pool', name, over && [{ path: 'size', message: over.message }])
+    if (over) throw over
   }
 }
 

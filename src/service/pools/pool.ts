@@ -151,7 +151,7 @@ export class Pool implements SessionOwner {
     if (!this.#browsers.has(session.id)) return
     const surplus = { kind: 'released', by, message: 'the pool was made smaller' } as const
     const offered = await withTimeout(report((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
-    if (offered?.is === 'ending') return this.settled()
+    if (offered?.is === 'ending') return
     this.record(released)
     this.count({ kind: 'ended', reason: 'released' })
   }

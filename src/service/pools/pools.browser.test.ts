@@ -232,6 +232,12 @@ test('limits and names are kept', async () => {
   const large = await api.call('POST', '/browser_pools', { size: 4 })
   expect(large.status).toBe(403)
   expect(await large.json()).toMatchObject({ code: 'pooled_sessions_limit_exceeded' })
+  // Both in one answer.
+  const both = await api.call('POST', '/browser_pools', { size: 4, name: 'taken' })
+  expect(await both.json()).toMatchObject({
+    code: 'conflict',
+    details: [{ message: expect.stringMatching(/^name: /) }, { message: expect.stringMatching(/^size: All pools/) }],
+  })
   expect(await api.status(pool)).toMatchObject({ full_in_ms: null, warming: [], available: [] })
   expect(large.headers.get('x-ratelimit-limit')).toBe('60')
   await api.deletePool(pool)

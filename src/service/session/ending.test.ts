@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PoolCreate, PoolUpdate } from '../../contract/pool'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { Core } from '../core'
 import type { Store } from '../database/store'
@@ -9,7 +10,8 @@ import { openTestStore } from '../database/test-database'
 import { openTestCore } from '../test-core'
 import type { LiveBrowser } from './browsers'
 
-// An end does not wait for the browser: who has deleted a session is answered while its programs and files are still on their way out.
+// No caller waits for a browser to start or to go where that makes no difference: who has deleted a session is answered while its programs
+// and files are still on their way out.
 
 let folder: string
 let store: Store
@@ -17,6 +19,8 @@ let core: Core
 /** Lets the browsers go that are on their way out. */
 let letGo: () => void
 let gone: Promise<void>
+/** What those that start wait for. */
+let startable: Promise<void>
 /** What has happened to browsers, in order. */
 let happened: string[]
 
@@ -37,11 +41,12 @@ function browser(): LiveBrowser {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-ending-'))
   store = await openTestStore(folder)
-  core = await openTestCore({ store, dataDir: folder, launch: () => Promise.resolve(browser()), sessionsLimit: 1 })
+  core = await openTestCore({ store, dataDir: folder, launch: () => startable.then(browser), sessionsLimit: 1 })
 }, 60_000)
 
 beforeEach(() => {
   happened = []
+  startable = Promise.resolve()
   gone = new Promise((resolve) => (letGo = resolve))
 })
 
@@ -89,6 +94,22 @@ test('a profile is saved before that is answered', async () => {
   expect(happened).toEqual(['saves'])
   letGo()
   await expect.poll(() => core.standalone.taken).toBe(0)
+})
+
+test('a change of a pool waits for none of its browsers: neither for one that starts nor for one that goes', async () => {
+  const { pools } = core
+  let start = (): void => undefined
+  startable = new Promise((resolve) => (start = resolve))
+  const pool = await pools.changing.create(PoolCreate.parse({ size: 1 }), 'ci')
+  await pools.changing.update(pool, PoolUpdate.parse({ timeout_seconds: 60 }), 'ci')
+  const available = async (): Promise<number | undefined> => (await pools.occupancy())[0]?.available
+  expect(await available()).toBe(0)
+  start()
+  await expect.poll(available).toBe(1)
+  await pools.changing.flush(pool, 'ci')
+  expect(core.sessions.endingCount).toBe(1)
+  letGo()
+  await pools.changing.delete(pool, { force: true, by: 'ci' })
 })
 
 test('a service that stops waits until all of it is gone', async () => {

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../../contract/messages'
 import { badRequest, invalidInput } from './invalid-input'
 import { Problem } from './problem'
 
@@ -5,13 +6,14 @@ import { Problem } from './problem'
 export const notFound = (what: string, idOrName: string): Problem =>
   new Problem('not_found', `There is no ${what} with the id or name ${idOrName}.`)
 
-export function nameTaken(what: string, name: string): Problem {
+/** Returns Problem 409. `more`: what else the request is refused for. */
+export function nameTaken(what: string, name: string, more: readonly FieldProblem[] = []): Problem {
   const article = /^[aeiou]/.test(what) ? 'an' : 'a'
   const one = `${article} ${what}`
-  const detail = invalidInput({ path: 'name', message: `${one} with this name exists; choose another name` })
+  const problem = { path: 'name', message: `${one} with this name exists; choose another name` }
   const message = `${one.charAt(0).toUpperCase()}${one.slice(1)} with the name ${name} exists.`
   // A client that retries a conflict would only get it again.
-  return new Problem('conflict', message, { details: [detail] })
+  return new Problem('conflict', message, { details: [problem, ...more].map((each) => invalidInput(each)) })
 }
 
 /** Returns Problem 400 for a field that refers to a record that does not exist (rule 2.3). */

@@ -31,12 +31,16 @@ test('a 400 without details is read from its message', () => {
   expect(failureOf(error, form, NOW)).toMatchObject({ fields: [{ field: 'stealth', message: 'Is not supported yet' }] })
 })
 
-test('a taken name is a problem of the name', () => {
-  const error = new ApiError(409, { code: 'conflict', message: 'exists' })
-  expect(failureOf(error, form, NOW)).toMatchObject({
+test('a taken name is a problem of the name, beside what else is refused', () => {
+  const error = (details: { message: string }[]) => new ApiError(409, { code: 'conflict', message: 'exists', details })
+  expect(failureOf(error([]), form, NOW)).toMatchObject({
     kind: 'name-taken',
     fields: [{ field: 'name' }],
     name: 'checkout',
+  })
+  const both = error([{ message: 'name: exists' }, { message: 'size: over the limit' }])
+  expect(failureOf(both, form, NOW)).toMatchObject({
+    fields: [{ field: 'name' }, { field: 'size', message: 'Over the limit' }],
   })
 })
 

@@ -43,11 +43,9 @@ export function failureOf(error: Error, form: PoolForm, now: number): SubmitFail
         : { kind: 'forbidden', message: error.message }
     case 409: {
       const name = form.name.trim()
-      return {
-        kind: 'name-taken',
-        fields: [{ field: 'name', message: `A pool named ${name} already exists. Choose another name.` }],
-        name,
-      }
+      const message = `A pool named ${name} already exists. Choose another name.`
+      const others = placeProblems(namedFields(error).problems, form).placed.filter(({ field }) => field !== 'name')
+      return { kind: 'name-taken', fields: [{ field: 'name', message }, ...others], name }
     }
     case 429:
       return { kind: 'wait', until: now + (requestedDelay(error) ?? WAIT_MS) }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from './draft'
 import { focusField } from './form-field'
@@ -79,10 +79,14 @@ export function usePoolForm(
     const failed = failureOf(error, sent.current ?? form.getValues(), Date.now())
     setFailure(failed)
     if (!('fields' in failed)) return
+    // Those of the form are drawn later.
+    const errors: FieldErrors<PoolForm> = {}
     for (const { field, message } of failed.fields) {
-      form.setError(field as FieldPath<PoolForm>, { type: 'service', message })
+      const error = { type: 'service', message }
+      form.setError(field as FieldPath<PoolForm>, error)
+      set(errors, field, error)
     }
-    goToFirst(form.formState.errors)
+    goToFirst(errors)
   }
 
   const sendNow = (values: PoolForm): void => {

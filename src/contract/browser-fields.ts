@@ -35,7 +35,7 @@ export const Extensions = z.array(ExtensionSelector).max(MAX_EXTENSIONS).meta({
   description: 'Uploaded extensions, loaded in this order; at most 20.',
 })
 
-export const ProxyId = z.string().meta({ description: 'Id of a proxy.' })
+export const ProxyId = z.string().meta({ description: 'The proxy that browsers send their requests through.' })
 
 export const DisplayViewport = Viewport.meta({
   description: 'Size and refresh rate of the display of newly started browsers.',

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useConnection } from '../client/connection'
 import { keyQueries } from '../client/resource-queries'
 import type { AuditLogEntry } from '../contract/audit-log'
@@ -17,9 +18,12 @@ export function useKeyNames(): ReadonlyMap<string, string> {
 export function AuditEntries({
   entries,
   older,
+  pathOf = ({ path }) => path,
 }: {
   entries: readonly AuditLogEntry[]
   older: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  /** The path, perhaps with a link to what it names. */
+  pathOf?: (entry: AuditLogEntry) => ReactNode
 }) {
   const names = useKeyNames()
   return (
@@ -49,7 +53,7 @@ export function AuditEntries({
                 <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 lg:max-w-[32vw] xl:max-w-[45vw]">
                   <span className="shrink-0 font-semibold">{entry.method}</span>
                   <span className="truncate max-sm:break-all max-sm:whitespace-normal" title={entry.path}>
-                    {entry.path}
+                    {pathOf(entry)}
                   </span>
                 </span>
               </Cell>

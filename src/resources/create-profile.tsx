@@ -38,7 +38,7 @@ export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
         label="Name"
         note="optional"
         error={state.errorOf('name')}
-        help="Letters, digits, dots, underscores and hyphens. Without a name, it is identified only by its id."
+        help={`${state.errorOf('name') ? '' : 'Letters, digits, dots, underscores and hyphens. '}Without a name, it is identified only by its id.`}
       >
         <TextInput mono {...state.form.register('name')} />
       </Field>

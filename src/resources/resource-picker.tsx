@@ -76,7 +76,7 @@ export function ResourcePicker<T extends Named>({
     mono: true,
     ref: inputRef,
     ...(onBlur && { onBlur }),
-    placeholder: onlyById ? 'Search, or type an id' : 'Search, or type a name or an id',
+    placeholder: onlyById ? 'Search or type an id' : 'Search or type',
   }
   const listed = search.listed !== false
   // What can only be sent as an id is not sent as a name.

@@ -64,7 +64,7 @@ export function UploadExtension({ onMade, onClose, dropped }: MakerProps<Extensi
         label="Name"
         note="optional"
         error={state.errorOf('name')}
-        help="Letters, digits, dots, underscores and hyphens. Without a name, it is identified only by its id."
+        help={`${state.errorOf('name') ? '' : 'Letters, digits, dots, underscores and hyphens. '}Without a name, it is identified only by its id.`}
       >
         <TextInput mono {...register('name')} />
       </Field>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useId } from 'react'
+import { Caution } from './caution'
 import { cx } from './cx'
 
 interface FieldWiring {
@@ -29,7 +30,7 @@ export function Field({
   label,
   help,
   error,
-  warning,
+  warnings = [],
   note,
   required = false,
   layout = 'stacked',
@@ -39,7 +40,7 @@ export function Field({
   help?: ReactNode
   error?: string | undefined
   /** Allowed, but worth a second look; shown below the help. */
-  warning?: ReactNode
+  warnings?: readonly (string | false | undefined)[]
   /** Said beside the label in a quiet voice, for example "default 600". */
   note?: ReactNode
   required?: boolean
@@ -48,7 +49,10 @@ export function Field({
   children: ReactNode
 }) {
   const id = useId()
-  const described = [error && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean).join(' ')
+  const said = warnings.filter((text) => typeof text === 'string')
+  const described = [error && `${id}-error`, said.length > 0 && `${id}-warning`, help && `${id}-help`]
+    .filter(Boolean)
+    .join(' ')
   const wiring: FieldWiring = {
     id,
     'aria-labelledby': `${id}-label`,
@@ -81,9 +85,11 @@ export function Field({
             </p>
           )}
         </div>
-        {warning && (
+        {said.length > 0 && (
           <div id={`${id}-warning`} className={cx('flex flex-col gap-1', inline && 'col-start-2')}>
-            {warning}
+            {said.map((text) => (
+              <Caution key={text}>{text}</Caution>
+            ))}
           </div>
         )}
       </div>

@@ -68,7 +68,9 @@ function Item({ item }: { item: MenuItem }) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{item.label}</span>
         {(item.disabledReason ?? item.hint) && (
-          <span className="truncate text-sm text-muted">{item.disabledReason ?? item.hint}</span>
+          <span className={cx('text-sm text-muted', item.disabledReason === undefined && 'truncate')}>
+            {item.disabledReason ?? item.hint}
+          </span>
         )}
       </span>
       {item.shortcut && <Kbd>{item.shortcut}</Kbd>}

@@ -6,11 +6,13 @@ import { useField } from './field'
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> {
   /** Mono for what is sent as it stands. */
   mono?: boolean
+  /** A short word inside the frame, at the start, where no label stands above. */
+  leading?: string
   /** Stands inside the frame, at the end: a unit, a button. */
   trailing?: ReactNode
 }
 
-export function TextInput({ mono = false, trailing, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({ mono = false, leading, trailing, type = 'text', ...rest }: TextInputProps) {
   const input = (
     <input
       spellCheck={false}
@@ -18,13 +20,24 @@ export function TextInput({ mono = false, trailing, type = 'text', ...rest }: Te
       {...useField()}
       {...rest}
       type={type}
-      className={cx(CONTROL, CONTROL_HEIGHT, mono && 'font-mono text-sm', trailing !== undefined && 'pr-14')}
+      className={cx(
+        CONTROL,
+        CONTROL_HEIGHT,
+        mono && 'font-mono text-sm',
+        trailing !== undefined && 'pr-14',
+        leading && 'pl-11',
+      )}
     />
   )
-  if (trailing === undefined) return input
+  if (trailing === undefined && leading === undefined) return input
   return (
     <div className="relative">
       {input}
+      {leading && (
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+          {leading}
+        </span>
+      )}
       <div className="absolute inset-y-0 right-0 flex items-center pr-1 text-sm text-faint">{trailing}</div>
     </div>
   )

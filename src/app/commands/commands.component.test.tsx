@@ -206,6 +206,7 @@ test('pools, sessions, scenarios, hosts and keys are found by a part of their na
     'Delete shop …',
     'Release session shop-run …',
     'End session shop-run …',
+    'Drain host shop.example:4600 …',
   ]) {
     await field.fill(action)
     await expect.element(option(action).first()).toBeVisible()

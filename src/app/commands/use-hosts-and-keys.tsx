@@ -1,25 +1,34 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { KeyRound, Server } from 'lucide-react'
+import { CirclePause, KeyRound, Server, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useConnection } from '../../client/connection'
 import { serviceQueries } from '../../client/queries'
 import { keyQueries } from '../../client/resource-queries'
 import { useDenied } from '../../client/rights'
 import { listKeys } from '../../contract/endpoints/keys'
+import { updateHost } from '../../contract/endpoints/service'
+import type { Host } from '../../contract/host'
+import { drainable } from '../../features/hosts/describe-host'
 import { hostTitle } from '../../resources/hosts'
 import type { Command } from '../../ui/commands'
 import type { AppRouter } from '../router'
+import type { PoolTask } from './pool-task'
 import { useWhole } from './use-whole'
 
-/** One command for each host, and for each API key where the one in use may see them. */
-export function useHostsAndKeys(): readonly Command[] {
+/** One command for each host, and for each API key where the one in use may see them; `actions`: what can be done with each host. */
+export function useHostsAndKeys(start: (task: PoolTask) => void): {
+  places: readonly Command[]
+  actions: readonly Command[]
+} {
   const connection = useConnection()
   const router: AppRouter = useRouter()
   const { data: hosts } = useQuery({ ...serviceQueries.hosts(connection), refetchInterval: false })
   const isDenied = useDenied(listKeys) !== undefined
   const { data: keys } = useWhole(useInfiniteQuery({ ...keyQueries.list(connection), enabled: !isDenied }))
-  return useMemo(
+  const denied = useDenied(updateHost)
+  const actions = useMemo(() => hostActions(hosts ?? [], start, denied), [hosts, start, denied])
+  const places = useMemo(
     () => [
       ...(hosts ?? []).map((host): Command => ({
         id: `host:${host.id}`,
@@ -41,4 +50,27 @@ export function useHostsAndKeys(): readonly Command[] {
     ],
     [hosts, keys, router],
   )
+  return { places, actions }
+}
+
+function hostActions(
+  hosts: readonly Host[],
+  start: (task: PoolTask) => void,
+  disabledReason: string | undefined,
+): Command[] {
+  return hosts.flatMap((host) => {
+    const kind = drainable(host)
+    if (!kind) return []
+    const others = hosts.filter(({ id }) => id !== host.id)
+    return {
+      id: `drain:${host.id}`,
+      group: 'Host actions',
+      label: kind === 'drain' ? `Drain host ${hostTitle(host)} …` : `Undrain host ${hostTitle(host)}`,
+      words: `machine stop ${host.id}`,
+      icon: kind === 'drain' ? <CirclePause /> : <Undo2 />,
+      danger: kind === 'drain',
+      disabledReason,
+      run: () => start({ kind, host, others }),
+    }
+  })
 }

@@ -45,7 +45,7 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
   const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
   const past = useQuery({ ...poolQueries.past(connection), staleTime: 0 })
   const ended = useEndedSessions(typed)
-  const infrastructure = useHostsAndKeys()
+  const infrastructure = useHostsAndKeys(start)
   const profiles = useWhole(useInfiniteQuery(profileQueries.list(connection)))
   const extensions = useWhole(useInfiniteQuery(extensionQueries.list(connection)))
   const proxies = useWhole(useInfiniteQuery(proxyQueries.list(connection)))
@@ -74,8 +74,8 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
     [profiles.data, extensions.data, proxies.data, router],
   )
   return {
-    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources, ...infrastructure],
-    searched: [...searched, ...ended.commands],
+    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources, ...infrastructure.places],
+    searched: [...searched, ...infrastructure.actions, ...ended.commands],
     totals: { [ENDED]: ended.total },
     missing: describeMissing({ pools, sessions, scenarios, profiles, extensions, proxies }),
   }

@@ -28,7 +28,7 @@ export function ServiceDialog({ connection, onClose }: { connection: Connection;
         <ServiceLimits connection={connection} />
         <section aria-label="Abilities" className="flex flex-col gap-1">
           {lacking.length === 0 ? (
-            <p>This service supports everything requested so far.</p>
+            <p>Everything that this dashboard has requested so far is supported.</p>
           ) : (
             <>
               <h3 className="font-semibold">This service has no</h3>

@@ -6,7 +6,6 @@ import type { Host } from '../../contract/host'
 import { hostTitle } from '../../resources/hosts'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { useCommands } from '../../ui/commands'
 import { Count } from '../../ui/count'
 import { Cell, Row } from '../../ui/data-table'
 import { countText } from '../../ui/format'
@@ -15,7 +14,6 @@ import { Lanes } from '../../ui/lanes'
 import { TextLink } from '../../ui/links'
 import { Mono } from '../../ui/mono'
 import { Age } from '../../ui/time'
-import { toast } from '../../ui/toast'
 import { tip } from '../../ui/tooltip'
 import { DrainDialog } from './drain-dialog'
 import {
@@ -27,7 +25,7 @@ import {
   hostLanes,
   describeState,
 } from './describe-host'
-import { useDrain } from './use-drain'
+import { useUndrain } from './use-drain'
 
 const SPARES_HINT =
   'Spare browsers are kept warm for sessions without a pool. They don’t count toward the size of any pool.'
@@ -148,28 +146,9 @@ function State({ host }: { host: Host }) {
 function Action({ host, others }: { host: Host; others: readonly Host[] }) {
   const [asking, setAsking] = useState(false)
   const title = hostTitle(host)
-  const takeBack = useDrain(host, () => toast({ title: `Host ${title} undrained` }))
+  const undrain = useUndrain(host)
   const denied = useDenied(updateHost)
   const what = drainable(host)
-  const undrain = (): void =>
-    takeBack.mutate(false, {
-      onError: ({ message }) =>
-        toast({ kind: 'danger', title: `Couldn’t undrain host ${title}`, description: message }),
-    })
-  useCommands(
-    'Hosts',
-    what === undefined
-      ? []
-      : [
-          {
-            id: `drain.${host.id}`,
-            label: what === 'drain' ? `Drain host ${title} …` : `Undrain host ${title}`,
-            icon: what === 'drain' ? <CirclePause /> : <Undo2 />,
-            disabledReason: denied,
-            run: what === 'drain' ? () => setAsking(true) : undrain,
-          },
-        ],
-  )
   return (
     <span className="flex justify-end">
       {what === 'drain' && (
@@ -188,9 +167,9 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
           size="small"
           icon={<Undo2 />}
           aria-label={`Undrain host ${title}`}
-          pending={takeBack.isPending}
+          pending={undrain.isPending}
           disabledReason={denied}
-          onClick={undrain}
+          onClick={() => undrain.send()}
         >
           <span className="max-sm:sr-only">Undrain</span>
         </Button>

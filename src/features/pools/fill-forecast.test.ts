@@ -5,8 +5,8 @@ test.each([
   [1, 25, 100, 'Its browser starts at once'],
   [4, 100, 100, 'All 4 browsers start at once'],
   [4, 25, 100, 'First browser at once, full in about 3 min'],
-  [10, 25, 100, 'First 3 browsers at once, full in about 2 min 48 s'],
-  [10, 500, 25, 'First 3 browsers at once, full in about 2 min 48 s'],
+  [10, 25, 100, 'First 3 browsers at once, full in about 3 min'],
+  [10, 500, 25, 'First 3 browsers at once, full in about 3 min'],
   [10, 500, Infinity, 'All 10 browsers start at once'],
   [10, 0, 100, 'Filling is paused: a fill rate of 0 starts no browser'],
 ])('%d browsers at %d percent, capped at %d: %s', (size, rate, cap, words) => {

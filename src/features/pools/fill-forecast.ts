@@ -1,5 +1,5 @@
 import { fillRate, timeToStart } from '../../contract/fill'
-import { formatDuration } from '../../ui/format'
+import { formatRough } from '../../ui/format'
 
 /** How a new pool will fill, from the rule that the service itself fills by. */
 export type FillForecast =
@@ -29,7 +29,5 @@ export function describeForecast(given: FillForecast): string {
   const { size, atOnce, fullMs } = given
   if (fullMs === 0) return size === 1 ? 'Its browser starts at once' : `All ${size} browsers start at once`
   const first = atOnce === 1 ? 'First browser at once' : `First ${atOnce} browsers at once`
-  return `${first}, full in about ${formatDuration(wholeSeconds(fullMs))}`
+  return `${first}, full in about ${formatRough(Math.max(1_000, fullMs))}`
 }
-
-const wholeSeconds = (ms: number): number => Math.max(1_000, Math.round(ms / 1_000) * 1_000)

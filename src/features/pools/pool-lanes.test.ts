@@ -68,7 +68,7 @@ test.each([
   [pool(4, 3, 1, 0), null, 'full, paused'],
   [pool(4, 1, 0), null, 'full in about 3 min'],
   [pool(4, 1, 0, 0), null, 'paused'],
-  [pool(4, 1, 0), status({ full_in_ms: 90_000 }), 'full in about 1 min 30 s'],
+  [pool(4, 1, 0), status({ full_in_ms: 90_000 }), 'full in about 2 min'],
   [pool(4, 1, 0), status({ full_in_ms: 0 }), 'filling…'],
   [pool(4, 1, 0), status({ full_in_ms: null }), 'paused'],
   [pool(4, 0, 0), status({ full_in_ms: 9_000, failure: { message: 'x', at: AT, attempts: 1 } }), 'failing to start'],

@@ -2,7 +2,7 @@ import { fillRate, timeToStart, DEFAULT_FILL_RATE } from '../../contract/fill'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import type { ServiceInfo } from '../../contract/service'
-import { formatDuration } from '../../ui/format'
+import { formatRough } from '../../ui/format'
 import { expandLanes, type LaneCounts, MOST_CELLS } from '../../ui/lane-fold'
 import type { Lane } from '../../ui/lanes'
 
@@ -131,5 +131,5 @@ function describeFilling(
   if (failing) return 'failing to start'
   // Every place has its start behind it; the last browsers are on their way. It may also be unknown how many are.
   if (isAway || !(ms >= 1_000)) return 'filling…'
-  return `full in about ${formatDuration(Math.round(ms / 1_000) * 1_000)}`
+  return `full in about ${formatRough(ms)}`
 }

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { AuditLogEntry } from '../../contract/audit-log'
 import { ApiKey } from '../../contract/key'
+import { Pool } from '../../contract/pool'
 import { RIGHTS, type Right } from '../../contract/right-words'
 import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
@@ -21,6 +22,9 @@ async function open(rights: readonly Right[] = RIGHTS) {
   answerFetch({
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
     'GET /org/api_keys': () => Response.json([KEY]),
+    'GET /browser_pools': () =>
+      Response.json([{ ...(Pool.meta()?.['example'] as object), id: 'older', name: 'checkout' }]),
+    'GET /service/pools/past': () => Response.json([]),
     'GET /audit-logs': ({ query }) => {
       asked.push(query)
       if (query.has('page_token'))
@@ -41,13 +45,14 @@ test('calls are listed by key, path and status, older ones behind them, and narr
   await expect
     .element(screen.getByRole('row', { name: /POST \/browser_pools\/checkout\/acquire 200 ci/ }))
     .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'checkout' })).toHaveAttribute('href', '/pools/older')
   await expect.element(screen.getByRole('row', { name: /\/profiles 403 main key/ })).toBeVisible()
   // Reads are many, and seldom what is looked for.
   expect(asked[0]?.get('exclude_method')).toBe('GET,HEAD')
   expect(Date.parse(asked[0]?.get('end') ?? '') - Date.parse(asked[0]?.get('start') ?? '')).toBe(24 * 3600 * 1000)
 
   await screen.getByRole('button', { name: 'Show older calls' }).click()
-  await expect.element(screen.getByRole('row', { name: /\/browser_pools\/older/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /\/browser_pools\/older.* checkout 200/ })).toBeVisible()
   expect(asked.at(-1)?.get('page_token')).toBe('older')
   expect(asked.at(-1)?.get('start')).toBe(asked[0]?.get('start'))
 

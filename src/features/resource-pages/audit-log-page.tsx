@@ -13,6 +13,7 @@ import { LoadError } from '../../resources/load-error'
 import { PageHeader } from '../../ui/page'
 import { AUDIT_RANGES, type AuditSearch } from './audit-search'
 import { AuditTools } from './audit-tools'
+import { useLinkedPath } from './linked-path'
 import { KeyTabs, NoRight } from './key-tabs'
 import { LoadingRows } from './loading-rows'
 import { useDownload } from './use-download'
@@ -37,6 +38,7 @@ function Records() {
   const filter = filterOf(search)
   const list = useInfiniteQuery({ ...auditQueries.list(connection, filter), placeholderData: keepPreviousData })
   const download = useDownload()
+  const pathOf = useLinkedPath()
   const { data: entries } = list
   const refresh = (): void => void list.refetch()
   const save = (): void =>
@@ -93,7 +95,7 @@ function Records() {
           <p>No calls match in this time range. A call is listed about a second after its answer.</p>
         </EmptyState>
       ) : (
-        <AuditEntries entries={entries} older={list} />
+        <AuditEntries entries={entries} older={list} pathOf={pathOf} />
       )}
     </>
   )

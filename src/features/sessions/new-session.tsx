@@ -64,14 +64,15 @@ export function NewSession({ onClose }: { onClose: () => void }) {
       state={state}
       onClose={onClose}
     >
-      <Field label="Start URL" note="optional" error={state.errorOf('start_url')} warning={startUrlWarning(url)}>
+      <Field label="Start URL" note="optional" error={state.errorOf('start_url')} warnings={[startUrlWarning(url)]}>
         <TextInput mono inputMode="url" placeholder="https://example.com" {...register('start_url')} />
       </Field>
       <Field
         label="Name"
         note="optional"
         error={state.errorOf('name')}
-        help="Letters, digits, dots, underscores and hyphens."
+        // The error says the same.
+        help={state.errorOf('name') ? undefined : 'Letters, digits, dots, underscores and hyphens.'}
       >
         <TextInput {...register('name')} />
       </Field>

@@ -14,11 +14,11 @@ export function OwnerFilters({
 }) {
   return (
     <>
-      <FilterText label="Key" value={key} placeholder="Exact key name" onChange={(text) => onSearch({ key: text })} />
+      <FilterText label="Key" value={key} placeholder="exact name" onChange={(text) => onSearch({ key: text })} />
       <FilterText
         label="Tag"
         value={tag}
-        placeholder="Exact tag=value"
+        placeholder="tag=value"
         isWhole={(text) => tagProblem(text || undefined) === undefined}
         problem={tagProblem(tag)}
         onChange={(text) => onSearch({ tag: text })}
@@ -55,6 +55,7 @@ function FilterText({
     <span ref={field} className="flex w-40 flex-col max-sm:w-[calc(50%-0.25rem)]">
       <TextInput
         aria-label={label}
+        leading={label}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && id}
         placeholder={placeholder}

@@ -77,7 +77,7 @@ function Chart({ data }: { data: ChartData }) {
         ref={plot}
         className="relative border-b border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
       >
-        <svg aria-hidden width={width} height={HEIGHT} className="block">
+        <svg aria-hidden width={width} height={HEIGHT} className="block overflow-visible">
           <ChartPatterns id={patterns} />
           <path d={`M0 0.5H${width}${hasMiddle ? `M0 ${HEIGHT / 2}H${width}` : ''}`} className="stroke-line" />
           {pointed !== undefined && (

@@ -105,8 +105,16 @@ function AffectedBrowsers({
   const tooMany = acquired - after.size
   return (
     <ul className="flex flex-col gap-2 text-muted">
-      {atOnce.length > 0 && <li>{labels(atOnce)}: takes effect at once, without replacing browsers.</li>}
-      {forNew.length > 0 && <li>{labels(forNew)}: applies only to browsers that start from now on.</li>}
+      {atOnce.length > 0 && (
+        <li>
+          {labels(atOnce)}: {atOnce.length === 1 ? 'takes' : 'take'} effect at once, without replacing browsers.
+        </li>
+      )}
+      {forNew.length > 0 && (
+        <li>
+          {labels(forNew)}: {forNew.length === 1 ? 'applies' : 'apply'} only to browsers that start from now on.
+        </li>
+      )}
       {ending > 0 && (
         <li className="text-warning">
           The pool becomes smaller: {plural(ending, 'idle browser')} {ending === 1 ? 'ends' : 'end'} at once.

@@ -1,7 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { fieldId, useFieldProblem } from '../../../resources/form-place'
 import { Field } from '../../../ui/field'
-import { Caution } from './caution'
 import { labelOf } from './field-labels'
 import { FieldRemarks } from './field-remarks'
 
@@ -46,7 +45,6 @@ export function FormField({
   children: ReactNode
 }) {
   const remark = use(FieldRemarks)[field]
-  const said = warnings.filter((text) => typeof text === 'string')
   return (
     <div id={fieldId(field)} className="flex min-w-0 flex-col gap-1.5">
       <Field
@@ -62,7 +60,7 @@ export function FormField({
         }
         note={note}
         error={useFieldProblem(field)}
-        warning={said.length > 0 && said.map((text) => <Caution key={text}>{text}</Caution>)}
+        warnings={warnings}
         layout={layout}
       >
         {children}

@@ -9,7 +9,7 @@ const pool: Pool = {
   id: 'p1',
   available_count: 1,
   acquired_count: 2,
-  created_at: UNTIL,
+  created_at: '2026-01-01T00:00:00.000Z',
   browser_pool_config: { size: 3 },
   extension_ids: [],
 }
@@ -33,6 +33,11 @@ test('the last minutes come first and the present last', () => {
     { at: Date.parse(UNTIL), available: 1, acquired: 0, size: 2 },
     { at: NOW, available: 1, acquired: 2, size: 3 },
   ])
+})
+
+test('the moment of its creation, when no browser can be ready, is not shown', () => {
+  const young = { ...pool, created_at: '2026-01-31T09:59:00.500Z' }
+  expect(momentsOf(history(2), young, NOW).map(({ at }) => at)).toEqual([Date.parse(UNTIL), NOW])
 })
 
 test('no more than an hour is shown, and without a history the present alone', () => {

@@ -26,12 +26,16 @@ export function momentsOf(history: PoolHistory | null | undefined, pool: Pool, n
   const past = history?.pools.find(({ id }) => id === pool.id)
   if (!history || !past) return [present]
   const until = Date.parse(past.until)
-  const samples = past.size.map((size, index) => ({
-    at: until - (past.size.length - 1 - index) * history.interval_seconds * 1000,
-    available: past.available[index] ?? 0,
-    acquired: past.acquired[index] ?? 0,
-    size,
-  }))
+  const stepMs = history.interval_seconds * 1000
+  const samples = past.size
+    .map((size, index) => ({
+      at: until - (past.size.length - 1 - index) * stepMs,
+      available: past.available[index] ?? 0,
+      acquired: past.acquired[index] ?? 0,
+      size,
+    }))
+    // The first one is of the creation, when no browser can be ready.
+    .filter(({ at }) => !(at < Date.parse(pool.created_at) + stepMs / 2))
   return [...samples.slice(1 - MOMENTS), present]
 }
 

@@ -12,16 +12,8 @@ import { LoadingEnded } from './loading-ended'
 import { EndedTools } from './ended-tools'
 
 const count = new Intl.NumberFormat('en-GB')
-const NO_FILTERS: SessionsSearch = {
-  q: undefined,
-  pool: undefined,
-  key: undefined,
-  tag: undefined,
-  reason: undefined,
-  range: undefined,
-  from: undefined,
-  to: undefined,
-}
+const FILTERS = ['q', 'pool', 'key', 'tag', 'reason', 'range', 'from', 'to'] as const
+const NO_FILTERS: SessionsSearch = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
 
 /** Sessions that have ended, of which the address says which. */
 export function EndedView() {
@@ -34,6 +26,7 @@ export function EndedView() {
     ...endedQuery(connection, search),
     placeholderData: keepPreviousData,
   })
+  const isFiltered = FILTERS.some((name) => search[name] !== undefined)
   const total = data?.pages.at(-1)?.total
   // This service has no such list: the last ones are in the list of all.
   if (data && total === undefined) return <EndedSessions />
@@ -55,6 +48,13 @@ export function EndedView() {
             )}
           </div>
         </>
+      ) : data && !isFiltered ? (
+        <EmptyState title="No sessions have ended yet">
+          <p>
+            Who had a session, when and why it ended, and its history stay here for 30 days, of the last 20,000
+            sessions.
+          </p>
+        </EmptyState>
       ) : data ? (
         <EmptyState
           title="No ended sessions found"

@@ -9,7 +9,7 @@ import {
   VIEWPORT_PRESETS,
 } from '../../../../contract/viewport'
 import { cx } from '../../../../ui/cx'
-import { Caution } from '../caution'
+import { Caution } from '../../../../ui/caution'
 import { helpOf } from '../field-help'
 import { FieldRemarks } from '../field-remarks'
 import { FormField } from '../form-field'

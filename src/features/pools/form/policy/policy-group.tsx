@@ -1,3 +1,4 @@
+import { FolderOpen } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { POLICY_MAX_BYTES } from '../../../../contract/policy'
@@ -31,6 +32,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
   const problem = useFieldProblem('chrome_policy')
   /** The person reached the editor before it was loaded. */
   const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState<string>()
   const [hintId, helpId, errorId] = ['hint', 'help', 'error'].map((part) => `${fieldId('chrome_policy')}-${part}`)
 
   const replace = (text: string, title: string, description?: string): void => {
@@ -41,8 +43,11 @@ export function PolicyGroup({ open }: { open: boolean }) {
     toast({ title, ...(description !== undefined && { description }), action })
   }
   const read = (file: File | undefined): void => {
-    if (file)
-      void file.text().then((text) => replace(text.replaceAll('\r\n', '\n'), `${file.name} replaces the policy`))
+    if (!file) return
+    void file.text().then((text) => {
+      setOpened(file.name)
+      replace(text.replaceAll('\r\n', '\n'), `${file.name} replaces the policy`)
+    })
   }
   const type = (text: string): void =>
     text.length > LARGE ? replace(text, 'The policy is a file now', TOO_LONG) : field.onChange(text)
@@ -64,7 +69,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
             name="Policy file"
             accept=".json,application/json,text/plain"
             size="small"
-            variant="quiet"
+            icon={<FolderOpen />}
             onFile={read}
           >
             Open a file…
@@ -89,7 +94,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
       </div>
       <DropPlace onFile={read}>
         {isFile ? (
-          <PolicyFile text={field.value} policy={policy} onRemove={() => replace('', 'Policy removed')} />
+          <PolicyFile text={field.value} name={opened} policy={policy} onRemove={() => replace('', 'Policy removed')} />
         ) : open ? (
           <PolicyEditor
             value={field.value}
@@ -123,7 +128,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
       {/* What is no JSON has one mark, which the error says with its place. */}
       {!(problem && !parsed.ok) && <MarkList marks={policy.marks} />}
       <p id={helpId} className="max-w-prose text-sm text-muted">
-        {helpOf('chrome_policy')} You can also drop a file on the editor.
+        {helpOf('chrome_policy')} You can also drop a file {isFile ? 'here' : 'on the editor'}.
       </p>
     </div>
   )
@@ -131,14 +136,29 @@ export function PolicyGroup({ open }: { open: boolean }) {
 
 const TOO_LONG = 'A policy over 64 KiB is not edited here: download it, change it, and open the file.'
 
-function PolicyFile({ text, policy, onRemove }: { text: string; policy: PolicyText; onRemove: () => void }) {
+function PolicyFile({
+  text,
+  name,
+  policy,
+  onRemove,
+}: {
+  text: string
+  /** Of the file that was opened last; nothing for a draft of before. */
+  name: string | undefined
+  policy: PolicyText
+  onRemove: () => void
+}) {
+  const count = policy.parsed.ok ? plural(policy.count, 'policy', 'policies') : 'No JSON yet'
   return (
     <div
       data-invalid={policy.problems.length > 0 || undefined}
       className="flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-2 data-invalid:border-danger"
     >
-      <span className="mr-auto">{policy.parsed.ok ? plural(policy.count, 'policy', 'policies') : 'No JSON yet'}</span>
-      <Button size="small" onClick={() => saveFile(new Blob([text], { type: 'application/json' }), 'policy.json')}>
+      <span className="mr-auto min-w-0 wrap-anywhere">{name === undefined ? count : `${name}: ${count}`}</span>
+      <Button
+        size="small"
+        onClick={() => saveFile(new Blob([text], { type: 'application/json' }), name ?? 'policy.json')}
+      >
         Download
       </Button>
       <Button size="small" onClick={onRemove}>

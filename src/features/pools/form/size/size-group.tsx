@@ -38,7 +38,13 @@ function SizeField({ ownSize }: { ownSize: number }) {
   const size = wholeNumber(useWatch<PoolForm, 'size'>({ name: 'size' }), 1)
   const { errors } = useFormState<PoolForm>({ name: 'size' })
   const limit = info?.pooled_sessions_limit
-  const left = info ? Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used + ownSize) : undefined
+  // What another operator has just changed is in the pool before it is in what the service reports of all.
+  const left = info
+    ? Math.min(
+        info.pooled_sessions_limit,
+        Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used + ownSize),
+      )
+    : undefined
   const memory = info && size !== undefined ? memoryOf(size - ownSize, info) : undefined
   return (
     <FormField

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useConnection } from '../../client/connection'
+import { poolQueries } from '../../client/queries'
+import type { AuditLogEntry } from '../../contract/audit-log'
+import { poolTitle } from '../../resources/pool-address'
+import { TextLink } from '../../ui/links'
+
+/** Returns the path of a call with a link to the pool or the session that it names, and of a pool its name. A pool that is not known any more has none. */
+export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
+  const connection = useConnection()
+  const { data: pools = [] } = useQuery(poolQueries.list(connection))
+  const { data: past } = useQuery(poolQueries.past(connection))
+  return ({ path, route }) => {
+    const [, kind, part = '', ...rest] = path.split('/')
+    const named = decoded(part)
+    // Of a call to no record there is nothing to lead to.
+    if (!named || !route.includes('/{') || (kind !== 'browsers' && kind !== 'browser_pools')) return path
+    // A name may be that of another pool by now.
+    const pool = [...pools, ...(past ?? [])].find(({ id }) => id === named) ?? pools.find(({ name }) => name === named)
+    const link =
+      kind === 'browsers' ? (
+        <TextLink to="/sessions/$id" params={{ id: named }}>
+          {part}
+        </TextLink>
+      ) : pool ? (
+        <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
+          {part}
+        </TextLink>
+      ) : (
+        part
+      )
+    return (
+      <>
+        /{kind}/{link}
+        {rest.map((one) => `/${one}`)}
+        {kind === 'browser_pools' && pool && poolTitle(pool) !== named && (
+          <span className="font-sans text-muted"> {poolTitle(pool)}</span>
+        )}
+      </>
+    )
+  }
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}

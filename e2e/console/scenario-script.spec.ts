@@ -1,6 +1,5 @@
 import type { Connection } from '../../src/client/connection'
-import { ScenarioCreate, type ScenarioStepInput } from '../../src/contract/scenario'
-import { describeStep } from '../../src/features/scenario-pages/editor/describe-step'
+import { ScenarioCreate } from '../../src/contract/scenario'
 import { keepScenario, looseScenario } from '../../src/scenarios/keep'
 import { runOnPool } from '../../src/scenarios/pool-replay'
 import { replay } from '../../src/scenarios/replay'
@@ -10,7 +9,7 @@ import { typescriptScript } from '../../src/scenarios/script/typescript'
 import { sessionStage } from '../../src/scenarios/stage'
 import { serviceScenarios } from '../../src/scenarios/store/service-store'
 import { decodeWithSharp } from '../../src/scenarios/test-screen'
-import { type Ended, runExported } from '../support/exported-script'
+import { runExported } from '../support/exported-script'
 import type { RecordingSite } from '../support/recording-site'
 import { expect, test } from '../support/test'
 
@@ -150,32 +149,4 @@ test('the same as a Python script on a pooled browser, and as a test of Playwrig
   await expectDone(site)
   // What its checks had captured is captured no longer.
   expect(await (await service.fetch('GET', `/browsers/${session}`)).json()).toMatchObject({ telemetry: null })
-})
-
-test('a script that is refused an action, or interrupted, says so and leaves no browser acquired', async ({
-  api,
-  service,
-}) => {
-  const pool = await api.createPool({ size: 1, headless: true })
-  const run = async (step: ScenarioStepInput, interruptAt?: string): Promise<Ended> => {
-    const scenario = ScenarioCreate.parse({ ...SCENARIO, steps: [step] })
-    const options = {
-      scenario,
-      baselines: new Map(),
-      baseUrl: service.origin,
-      words: describeStep,
-      fileName: 'fails.mts',
-    }
-    const ended = await runExported(await typescriptScript(options), { service, pool: pool.id, interruptAt })
-    await expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
-    return ended
-  }
-
-  const off = { type: 'click_mouse', click_mouse: { x: 5_000, y: 10 } } as const
-  const refused = await run({ id: 'off', kind: 'action', action: off })
-  expect(refused.said).toMatch(/^failed: 1\. Click at 5000, 10: 400 .*display/m)
-  expect(refused.code).toBe(1)
-
-  const interrupted = await run({ id: 'long', kind: 'wait', ms: 300_000 }, '1. Wait')
-  expect(interrupted.said).not.toContain('passed')
 })

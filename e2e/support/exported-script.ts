@@ -12,18 +12,10 @@ export interface Ended {
   said: string
 }
 
-/**
- * Runs an exported file on a browser of a pool, or on a session, as its head says, in an empty folder.
- * `interruptAt`: as by Ctrl+C, once it has said this.
- */
+/** Runs an exported file on a browser of a pool, or on a session, as its head says, in an empty folder. */
 export async function runExported(
   script: string,
-  {
-    service,
-    pool = '',
-    session = '',
-    interruptAt,
-  }: { service: RunningService; pool?: string; session?: string; interruptAt?: string },
+  { service, pool = '', session = '' }: { service: RunningService; pool?: string; session?: string },
 ): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'pooldeck-exported-'))
   try {
@@ -35,7 +27,7 @@ export async function runExported(
       .replace('POOLDECK_API_KEY=…', `POOLDECK_API_KEY=${service.key}`)
       .replace('POOLDECK_SESSION=…', `POOLDECK_SESSION=${session}`)
       .replace(/ POOL$/, ` ${pool}`)
-    return await shell(command, folder, interruptAt)
+    return await shell(command, folder)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -63,22 +55,12 @@ function commandsOf(script: string): { file: string; install: string | undefined
   return { file, install: second === undefined ? undefined : first, run }
 }
 
-async function shell(command: string, cwd: string, interruptAt?: string): Promise<Ended> {
-  // What `npm test` has fetched is not fetched again. A group of its own: Ctrl+C goes to the whole of it.
-  const child = spawn(command, {
-    cwd,
-    shell: true,
-    detached: true,
-    env: { ...process.env, npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
-  })
+async function shell(command: string, cwd: string): Promise<Ended> {
+  // What `npm test` has fetched is not fetched again.
+  const env = { ...process.env, npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
+  const child = spawn(command, { cwd, shell: true, env })
   let said = ''
-  let isInterrupted = false
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString()
-    if (isInterrupted || interruptAt === undefined || !said.includes(interruptAt)) return
-    isInterrupted = process.kill(-(child.pid ?? 0), 'SIGINT')
-  }
-  for (const output of [child.stdout, child.stderr]) output.on('data', hear)
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number]
   return { code, said }
 }

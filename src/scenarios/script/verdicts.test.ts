@@ -57,12 +57,19 @@ test('a script that is stopped while it acquires releases the browser that comes
   expect(run).toMatchObject({ exitCode: 1, clicks: 0, releases: 1, said: [] })
 })
 
+test('a script whose action is refused says which and why, and releases its browser', async () => {
+  const script = await typescriptScript(exported({ name: 'refused', look: 'return' }, 'test.mts').options)
+  const run = await runHere(script, () => white, { refusal: '400 The point is outside of the display.' })
+  expect(run.said.at(-1)).toMatch(/^failed: 1\. .*: 400 The point is outside of the display\.$/)
+  expect(run).toMatchObject({ exitCode: 1, releases: 1 })
+})
+
 /** Ends the program that calls `process.exit`. */
 class Exit extends Error {}
 
 /**
  * Runs an exported script in this process, with what stands for the SDK, the console and the process. `isStopped`: by a signal, while
- * its acquire is under way.
+ * its acquire is under way. `refusal`: what each click is answered.
  */
 async function runHere(
   script: string,
@@ -71,7 +78,8 @@ async function runHere(
     isStopped = false,
     env = {},
     captured = [],
-  }: { isStopped?: boolean; env?: object; captured?: readonly TelemetryEvent[] } = {},
+    refusal,
+  }: { isStopped?: boolean; env?: object; captured?: readonly TelemetryEvent[]; refusal?: string } = {},
 ) {
   const run = { said: [] as string[], clicks: 0, releases: 0, exitCode: undefined as number | undefined }
   const onSignal: (() => void)[] = []
@@ -81,6 +89,7 @@ async function runHere(
       computer: {
         captureScreenshot: async () => new Response(await screen()),
         clickMouse: async () => {
+          if (refusal !== undefined) throw new Error(refusal)
           if (run.clicks === 0) events.push(...captured)
           run.clicks += 1
         },

@@ -38,15 +38,15 @@ function stream(standIn: StandIn, ...events: readonly unknown[]): (...more: read
   }
 }
 
-/** Every change of every event that there is, numbered from 2. */
+/** Every change of every event that there is, numbered from 2; of the fields that all have, those of the first. */
 function mutatedEvents(): unknown[] {
   const { anyOf: types = [] } = ENVELOPE.properties?.['event'] ?? {}
   return types
-    .flatMap((shape) => {
+    .flatMap((shape, index) => {
       const type = String(shape.properties?.['type']?.const)
       const category = String(shape.properties?.['category']?.const)
       const sound = { ts: Date.now() * 1_000, type, category, source: { kind: 'cdp' }, data: {} }
-      return mutationsOf(shape, sound)
+      return mutationsOf(shape, sound).filter(({ path }) => index === 0 || path[0] === 'data')
     })
     .map(({ record }, index) => ({ seq: index + 2, event: record }))
 }

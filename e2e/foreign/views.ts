@@ -16,22 +16,22 @@ export interface Task {
   readonly more: readonly string[]
   /** Nothing is pressed for it. */
   readonly looks?: boolean
-  /** Does it, and rejects when it does not work within `timeout` ms. */
-  readonly works: (page: Page, standIn: StandIn, timeout: number) => Promise<void>
+  /** Does it, and rejects when it does not work. */
+  readonly works: (page: Page) => Promise<void>
 }
 
 const SESSION = String(sessionRecord()['session_id'])
 const POOL = '/pools/checkout-tests'
 
-async function acquire(page: Page, timeout: number): Promise<void> {
-  await page.getByRole('button', { name: 'Acquire', exact: true }).click({ timeout })
-  await expect(new Console(page).live).toBeVisible({ timeout })
+async function acquire(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Acquire', exact: true }).click()
+  await expect(new Console(page).live).toBeVisible()
 }
 
 const shows =
   (role: 'link' | 'button' | 'row' | 'gridcell', name: string | RegExp): Task['works'] =>
-  async (page, _, timeout) => {
-    await expect(page.getByRole(role, { name }).first()).toBeVisible({ timeout })
+  async (page) => {
+    await expect(page.getByRole(role, { name }).first()).toBeVisible()
   }
 
 export const TASKS: readonly Task[] = [
@@ -56,12 +56,12 @@ export const TASKS: readonly Task[] = [
     path: '/pools/new',
     needs: ['createBrowserPool', 'listBrowserPools'],
     more: ['getServiceInfo', 'listProfiles', 'listExtensions', 'listProxies'],
-    works: async (page, _, timeout) => {
+    works: async (page) => {
       const form = new PoolForm(page)
       await form.field('Size').fill('1')
       await form.submit()
-      await expect(page).toHaveURL(/\/pools\/checkout-tests$/, { timeout })
-      await expect(page.getByRole('button', { name: 'Acquire', exact: true })).toBeVisible({ timeout })
+      await expect(page).toHaveURL(/\/pools\/checkout-tests$/)
+      await expect(page.getByRole('button', { name: 'Acquire', exact: true })).toBeVisible()
     },
   },
   {
@@ -69,10 +69,10 @@ export const TASKS: readonly Task[] = [
     path: `${POOL}/edit`,
     needs: ['listBrowserPools', 'updateBrowserPool'],
     more: ['getBrowserPool'],
-    works: async (page, _, timeout) => {
-      await new PoolForm(page).field('Size').fill('4', { timeout })
-      await new PoolEdit(page).save().click({ timeout })
-      await expect(page).toHaveURL(/\/pools\/checkout-tests$/, { timeout })
+    works: async (page) => {
+      await new PoolForm(page).field('Size').fill('4')
+      await new PoolEdit(page).save().click()
+      await expect(page).toHaveURL(/\/pools\/checkout-tests$/)
     },
   },
   {
@@ -80,18 +80,18 @@ export const TASKS: readonly Task[] = [
     path: POOL,
     needs: ['acquireBrowser', 'listBrowserPools', 'takeScreenshot'],
     more: ['getBrowser', 'watchScreen', 'deleteBrowser'],
-    works: (page, _, timeout) => acquire(page, timeout),
+    works: acquire,
   },
   {
     what: 'Release it',
     path: POOL,
     needs: ['acquireBrowser', 'listBrowserPools', 'releaseBrowser', 'takeScreenshot'],
     more: [],
-    works: async (page, _, timeout) => {
-      await acquire(page, timeout)
+    works: async (page) => {
+      await acquire(page)
       await page.getByRole('button', { name: 'Release' }).click()
       await page.getByRole('menuitem', { name: 'Release and replace' }).click()
-      await expect(page.getByText(/^Session .+ released$/)).toBeVisible({ timeout })
+      await expect(page.getByText(/^Session .+ released$/)).toBeVisible()
     },
   },
   {
@@ -116,8 +116,8 @@ export const TASKS: readonly Task[] = [
     needs: ['getBrowser', 'takeScreenshot'],
     more: ['watchScreen'],
     looks: true,
-    works: async (page, _, timeout) => {
-      await expect(new Console(page).live).toBeVisible({ timeout })
+    works: async (page) => {
+      await expect(new Console(page).live).toBeVisible()
     },
   },
   {
@@ -126,8 +126,8 @@ export const TASKS: readonly Task[] = [
     needs: ['getBrowser', 'streamTelemetry'],
     more: ['listTelemetryEvents', 'updateBrowser'],
     looks: true,
-    works: async (page, _, timeout) => {
-      await expect(page.getByText('a line of the console')).toBeVisible({ timeout })
+    works: async (page) => {
+      await expect(page.getByText('a line of the console')).toBeVisible()
     },
   },
   {

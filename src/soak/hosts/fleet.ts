@@ -32,11 +32,16 @@ export class Fleet {
     this.stations = hosts.all.map((host, n) => ({ host, client: new Client(host.service), name: `host ${n + 1}` }))
   }
 
-  /** Runs `work` with hosts of `room` browsers each; nothing of them is left afterwards. */
-  static async with<R>(room: number, work: (fleet: Fleet) => Promise<R>): Promise<R> {
+  /** Runs `work` with hosts of `room` browsers each, and these further settings; nothing of them is left afterwards. */
+  static async with<R>(
+    room: number,
+    work: (fleet: Fleet) => Promise<R>,
+    settings: Record<string, string> = {},
+  ): Promise<R> {
     const env = {
       POOLDECK_POOLED_SESSIONS_LIMIT: String(room),
       POOLDECK_FILL_RATE_CAP: String(QUICK),
+      ...settings,
     }
     const hosts = await Hosts.start(Array.from({ length: HOSTS }, () => env))
     const fleet = new Fleet(hosts)

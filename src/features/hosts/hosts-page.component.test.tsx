@@ -42,3 +42,17 @@ test('the hosts page shows which version each host runs', async () => {
   const screen = await render(<HostsPage />, { wrapper: Around })
   await expect.element(screen.getByRole('table')).toHaveTextContent('0.6.0+3f9ac21')
 })
+
+test('of several hosts the one that answers is named, and each leads to the sessions on it', async () => {
+  const near = { ...(Host.meta()?.['example'] as Host), address: 'http://near:4600', acquired: 1, answered: true }
+  const far = { ...near, id: 'far', address: 'http://far:4600', answered: false }
+  answerFetch({ 'GET /service/hosts': () => Response.json([near, far]) })
+  const { Around } = testView()
+  const screen = await render(<HostsPage />, { wrapper: Around })
+  const row = (name: RegExp) => screen.getByRole('row', { name })
+  await expect.element(row(/near:4600/)).toHaveTextContent('this one')
+  await expect.element(row(/far:4600/)).not.toHaveTextContent('this one')
+  await expect
+    .element(row(/far:4600/).getByRole('link', { name: '1 acquired on far:4600: show its sessions' }))
+    .toHaveAttribute('href', '/sessions?q=far')
+})

@@ -2,15 +2,19 @@ import { SMALL } from './support/api'
 import { expect, test } from './support/test'
 import { MACHINE_NAME } from './support/viewer-browser'
 
-/** Opened by the name of its machine: no lock, no clipboard, no list of a frame's pointer events, for those need a safe origin. */
+/**
+ * The main job in one go, by mouse: a pool is made and fills, one acquires, drives and releases. The service is opened by the name of its
+ * machine: no lock, no clipboard, no list of a frame's pointer events, for those need a safe origin.
+ */
 
-test('over plain http from another machine a pool is made, a session driven, and what cannot be done is told', async ({
+test('over plain http from another machine a pool is made, a browser of it acquired, driven and released, and what cannot be done is told', async ({
   api,
   page,
   service,
   site,
   console,
   poolForm,
+  poolPage,
 }) => {
   const { port, hash } = new URL(service.signInUrl)
   const origin = `http://${MACHINE_NAME}:${port}`
@@ -21,13 +25,16 @@ test('over plain http from another machine a pool is made, a session driven, and
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await poolForm.field('Name').fill('from-afar')
   await poolForm.field('Size').fill('1')
-  await poolForm.field('Fill rate').fill('0')
+  await poolForm.field('Fill rate').fill('100')
+  await poolForm.field('Start URL').fill(site.url)
+  await page.getByRole('radio', { name: '1024 by 768 at 60 Hz' }).click()
+  await expect(poolForm.request).toContainText('"width": 1024')
   await poolForm.submit()
-  await expect(page.getByRole('heading', { level: 1, name: 'from-afar' })).toBeVisible()
+  await expect(poolPage.heading('from-afar')).toBeVisible()
+  await expect(poolPage.lanes(/1 available/)).toBeVisible()
+  await poolPage.acquire.click()
 
-  const { session_id } = await api.session({ start_url: site.url, headless: true })
-  await page.goto(`${origin}/sessions/${session_id}`)
-  await expect(console.screen).toBeVisible()
+  await expect(console.live).toBeVisible()
   const path = [
     { x: 200, y: 300 },
     { x: 600, y: 340 },
@@ -36,10 +43,16 @@ test('over plain http from another machine a pool is made, a session driven, and
   await console.draw(path, SMALL)
   await console.button('Send drag').click()
   await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
-  expect(site.pointers.find(({ type }) => type === 'pointerdown')).toMatchObject({ x: 200, y: 300 })
+  expect(site.pointers.find(({ type }) => type === 'pointerdown')).toMatchObject({ x: 200, y: 300, trusted: true })
 
   await console.button('Control').click()
   await console.button('Paste my clipboard').click()
   await expect(page.getByText('Your browser doesn’t let this page read the clipboard')).toBeVisible()
+  await console.button('Control').click()
+
+  await console.button('Release').click()
+  await page.getByRole('menuitem', { name: /Release and replace/ }).click()
+  await expect(poolPage.heading('from-afar')).toBeVisible()
+  await expect.poll(async () => (await api.pool('from-afar')).acquired_count).toBe(0)
   expect(broken).toEqual([])
 })

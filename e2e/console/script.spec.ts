@@ -1,14 +1,17 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
 import { expect, PHONE, test } from '../support/test'
 
-test('code runs against the page on the screen, by keys, its failures lead to their line, what was done by hand becomes code, and code a step of a scenario', async ({
+test('code runs against the page on the screen, by keys, its failures lead to their line, what was done by hand becomes code, code a step of a scenario, and the program that is copied runs', async ({
   api,
   site,
   signIn,
   console,
   page,
   scenarioPage,
+  service,
 }) => {
   await openConsole({ api, site, signIn, console }, { headless: true })
   await console.button('Control').click()
@@ -51,6 +54,18 @@ test('code runs against the page on the screen, by keys, its failures lead to th
   await console.button('Runs').click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(4)
   await page.keyboard.press('Escape')
+
+  await test.step('the program that is copied runs beside the console', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Copy CDP address' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Copy as Playwright program' }).click()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toContain('connectOverCDP')
+    const env = { POOLDECK_API_KEY: service.key }
+    const run = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', await copied()], { env })
+    expect(run.stdout).toBe('Recording\n')
+  })
 
   await page.setViewportSize(PHONE)
   await code.click()

@@ -14,9 +14,17 @@ export class ViewerTab {
   private constructor(context: BrowserContext, address: string) {
     this.context = context
     this.#address = address
-    context.on('request', (request) => {
-      if (request.isNavigationRequest()) this.#origins.add(new URL(request.url()).origin)
-    })
+    context.on('page', (page) => this.#note(page))
+  }
+
+  /** Notes where it goes: of its requests, which are many, nothing is to be heard. */
+  #note(page: Page): void {
+    const note = (url: string): void => {
+      const [origin] = /^https?:\/\/[^/]+/.exec(url) ?? []
+      if (origin !== undefined) this.#origins.add(origin)
+    }
+    note(page.url())
+    page.on('framenavigated', (frame) => note(frame.url()))
   }
 
   /** @param address a page of the dashboard's own that runs nothing: at another one the tab would be of another process. */
@@ -41,6 +49,7 @@ export class ViewerTab {
     page.removeAllListeners()
     page.setDefaultTimeout(0)
     await page.goto(this.#address)
+    this.#note(page)
     await page.emulateMedia({ colorScheme: null })
     const devtools = await this.context.newCDPSession(page)
     for (const origin of this.#origins) {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
+import { SESSION_EXAMPLE } from '../../../contract/session'
 import { receiveToasts, type ToastMessage } from '../../../ui/toast'
 import { type RecordAction, replaysOf } from './replays'
 
@@ -29,10 +30,11 @@ afterEach(() => {
   said.length = 0
 })
 
-/** A service whose session answers a click when the test says so. */
-function slowSession() {
+/** A service whose session answers a click when the test says so, and which answers so besides. */
+function slowSession(answers: Parameters<typeof answerFetch>[0] = {}) {
   const click = heldAnswer()
   const sent = answerFetch({
+    ...answers,
     'POST /browsers/s1/computer/click_mouse': click.answer,
     'POST /browsers/s1/computer/screenshot': async () => {
       const canvas = new OffscreenCanvas(4, 4)
@@ -59,6 +61,25 @@ test('a replay goes on while another view is shown, says so, and leads back to i
   said.at(-1)?.action?.onSelect()
   expect(comeBack).toHaveBeenCalledOnce()
   expect(replaysOf(OWN, 'one').get()?.runs[0]?.over?.replay?.passed).toBe(true)
+  stopListening()
+})
+
+test('that a browser of a pool was left behind is said also while another view is shown', async () => {
+  const session = { ...SESSION_EXAMPLE, session_id: 's1' }
+  const { clicked, click, stopListening } = slowSession({
+    'POST /browser_pools/p/acquire': () => Response.json(session),
+    'POST /browser_pools/p/release': () => Response.json({ code: 'conflict', message: 'Not now.' }, { status: 409 }),
+    'GET /browsers/s1': () => Response.json(session),
+  })
+  const replays = replaysOf(OWN, 'three')
+  const leave = replays.show({ baselineOf, comeBack: () => {} })
+  const target = { kind: 'pool', pool: 'p', count: 1 } as const
+  replays.start({ scenario: { ...SCENARIO, steps: [...SCENARIO.steps] }, ...ON_HERE, target })
+  await clicked()
+  leave()
+  click()
+  await expect.poll(titles).toContain('A replay of Order left a browser behind')
+  await expect.poll(() => replays.get()?.runs[0]?.over?.problem).toMatch(/^The browser couldn’t be released/)
   stopListening()
 })
 

@@ -92,25 +92,3 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
   })
   network.stop()
 })
-
-test('two activations at once create one pool, and lease one browser', async ({ page, signIn, api }) => {
-  const form = new PoolForm(page)
-  const poolPage = new PoolPage(page)
-  const twice = (button: HTMLElement) => {
-    button.click()
-    button.click()
-  }
-  await signIn.byUrl('/pools/new')
-  await form.field('Size').fill('2')
-  await form.field('Fill rate').fill(String(QUICK))
-  await form.headless.click()
-  await page.getByRole('button', { name: 'Create pool' }).evaluate(twice)
-  await expect(page).toHaveURL(/\/pools\/[a-z0-9]{24}$/)
-  const [pool, ...others] = await api.pools()
-  expect(others).toEqual([])
-
-  await expect(poolPage.lanes(/2 available/)).toBeVisible()
-  await poolPage.acquire.evaluate(twice)
-  await expect(page).toHaveURL(/\/sessions\/[a-z0-9]{24}$/)
-  expect((await api.pool(pool!.id)).acquired_count).toBe(1)
-})

@@ -1,9 +1,6 @@
-import { Console } from '../pages/console'
-import { SignIn } from '../pages/sign-in'
 import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
 import { expect, test } from '../support/test'
-import { launchOptions } from '../support/viewer-browser'
 
 /** Control of the live screen; what arrives in the session is told by the page in the pooled browser. */
 
@@ -12,8 +9,6 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   console,
   site,
   page,
-  playwright,
-  service,
   signIn,
 }) => {
   await openConsole({ api, site, signIn, console }, { query: '?tool=history' })
@@ -97,46 +92,6 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await expect(rows.filter({ hasText: 'Click at 300, 400' })).toHaveCount(1)
   await expect(rows.filter({ hasText: /^Drag with the right button .* while Shift is down/ })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Type "Hi é"' })).toHaveCount(1)
-
-  await test.step('another tab or window gives them back too', async () => {
-    // Only a browser with windows has one that loses the focus.
-    const windowed = await playwright.chromium.launch(launchOptions)
-    const context = await windowed.newContext({ viewport: page.viewportSize(), reducedMotion: 'reduce' })
-    const tab = await context.newPage()
-    await new SignIn(tab, service).byUrl(new URL(page.url()).pathname)
-    const seen = new Console(tab)
-    await expect(seen.live).toBeVisible()
-    // Playwright lets every page believe that it has the focus; here it is the real one.
-    const cdp = await context.newCDPSession(tab)
-    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
-    await tab.bringToFront()
-    await seen.button('Control').click()
-    await expect(seen.control).toBeFocused()
-    await seen.pointAt(300, 400, SMALL)
-    await tab.keyboard.down('Shift')
-    await tab.mouse.down()
-    await expect.poll(() => site.pointers.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'pointerdown', x: 300 })
-
-    const other = await context.newPage()
-    await other.bringToFront()
-    await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 300, y: 400 })
-    // The next key there comes alone.
-    site.forget()
-    await other.close()
-    await tab.bringToFront()
-    await tab.mouse.up()
-    await tab.keyboard.up('Shift')
-    await seen.pointAt(310, 410, SMALL)
-    await tab.mouse.down()
-    await tab.mouse.up()
-    await tab.keyboard.press('k')
-    await expect.poll(() => site.keys.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'keyup', key: 'k' })
-    expect(site.keys.map(({ type, key, modifiers }) => [type, key, ...modifiers])).toEqual([
-      ['keydown', 'k'],
-      ['keyup', 'k'],
-    ])
-    await windowed.close()
-  })
 
   // A page that goes while a button is down lets go of it.
   await toggle.click()

@@ -77,12 +77,6 @@ test('a service that was killed: every view says since when, and goes on by itse
   const pool = await open('/pools', first)
   await pool.getByRole('link', { name: 'checkout' }).first().click()
   await new PoolPage(pool).heading('checkout').waitFor()
-  const sessions = await open('/sessions')
-  await sessions.getByRole('checkbox', { name: 'Select all matching sessions' }).check()
-  const selected = sessions.getByRole('region', { name: 'Selected sessions' })
-  await selected.getByRole('button', { name: 'End', exact: true }).click()
-  const question = sessions.getByRole('alertdialog')
-  await expect(question).toContainText('of checkout')
   const form = await open('/pools/new')
   await new PoolForm(form).field('Name').fill('half')
   await new PoolForm(form).field('Size').fill('1')
@@ -92,18 +86,9 @@ test('a service that was killed: every view says since when, and goes on by itse
   await scenario.field('Name').fill('Log in again')
   const live = await open(`/sessions/${sessionId}`)
   await drawAndCompose(live)
-  const all = [pool, sessions, form, editor, live]
+  const all = [pool, form, editor, live]
 
   await service.stop('SIGKILL')
-  await test.step('of sessions that were ended without an answer it is said that this is not known, each with the reason', async () => {
-    await question.getByRole('button', { name: 'End 2 sessions' }).click()
-    const told = sessions.getByRole('alertdialog', { name: 'Couldn’t confirm whether 2 sessions were ended' })
-    await expect(told).toBeVisible(PATIENT)
-    const results = told.getByRole('list', { name: 'Results' }).getByRole('listitem')
-    await expect(results).toContainText(['can’t be reached', 'can’t be reached'])
-    await told.getByRole('button', { name: 'Close' }).last().click()
-    await expect(told).toBeHidden()
-  })
   for (const { lost } of all) await expect(lost.bar).toContainText(/Last response at \d\d:\d\d:\d\d/, PATIENT)
   await expect(live.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
   // What cannot be sent says so and stays.
@@ -118,7 +103,6 @@ test('a service that was killed: every view says since when, and goes on by itse
   const api = new Api(again)
   for (const { lost } of all) await expect(lost.bar).toBeHidden(PATIENT)
   await expect(new PoolPage(pool).lanes(/2 available/)).toBeVisible(PATIENT)
-  await expect(sessions.getByText('No browser is acquired')).toBeVisible(PATIENT)
   await scenario.save.click()
   await expect(editor.getByText('Scenario Log in again saved')).toBeVisible(PATIENT)
   expect(await api.scenario(scenarioId)).toMatchObject({ name: 'Log in again', version: 2 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { Button } from '../ui/button'
+import { keepMessagesBelow } from '../ui/keep-messages-below'
 import type { LostConnection } from './connectivity'
 
 const ASK_MS = 3_000
@@ -42,22 +43,4 @@ export function LostConnectionBar({ lost: { answeredAt }, inBar }: { lost: LostC
       </Button>
     </div>
   )
-}
-
-const PROPERTY = '--toasts-below'
-
-/**
- * A `ref` for what stays at the top and must be read: while it is there, toasts appear below it. Apart from the toasts, which are
- * loaded later.
- */
-function keepMessagesBelow(notice: HTMLElement | null): (() => void) | undefined {
-  if (!notice) return undefined
-  const { style } = document.documentElement
-  const place = (): void => style.setProperty(PROPERTY, `${notice.getBoundingClientRect().bottom}px`)
-  const sizes = new ResizeObserver(place)
-  sizes.observe(notice)
-  return () => {
-    sizes.disconnect()
-    style.removeProperty(PROPERTY)
-  }
 }

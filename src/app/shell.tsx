@@ -1,20 +1,17 @@
-import { useRouter, Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { readingNotes } from '../client/reading/reading-notes'
 import { keepFocus } from '../ui/keep-focus'
 import { focusPageHeading } from '../ui/page'
 import { useMedia } from '../ui/use-media'
+import { HostsBanner } from './hosts-banner'
 import { IsolationBanner } from './isolation-banner'
 import { LostConnectionBar } from './lost-connection-bar'
 import { Rail } from './rail'
 import { useLost } from './stores'
 import { TopBar } from './top-bar'
 import { UpdatedBanner } from './updated-banner'
-import { serviceQueries } from '../client/queries'
-import { Banner } from './banner'
-import { describeAway } from './describe-away'
 
 /** The frame around every view: a rail, a bar, and all the rest for the view. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -77,19 +74,4 @@ function useNotesOfView(): void {
     [router],
   )
   useEffect(() => () => readingNotes.clear(), [])
-}
-
-/** Says on every view that hosts are draining, stopping or lost: pools do not fill there, and nothing new begins. */
-function HostsBanner() {
-  const { data: hosts } = useQuery(serviceQueries.hosts(useConnection()))
-  const words = hosts && describeAway(hosts)
-  if (!words) return null
-  return (
-    <Banner>
-      <strong className="font-semibold">{words.what}</strong> {words.meaning}{' '}
-      <Link to="/hosts" className="whitespace-nowrap underline underline-offset-3">
-        Hosts
-      </Link>
-    </Banner>
-  )
 }

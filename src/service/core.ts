@@ -57,6 +57,10 @@ export interface CoreOptions {
 
 /** What the service does, behind its API. */
 export interface Core extends Parts {
+  readonly profiles: Profiles
+  readonly extensions: Extensions
+  readonly proxies: Proxies
+  readonly scenarios: Scenarios
   /** Stops this host once its sessions have ended. */
   readonly draining: Draining
   /** Whether this host is on its way out, and others answer in its place. */

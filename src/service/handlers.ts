@@ -1,15 +1,21 @@
 import type { Core } from './core'
 import { auditLogHandlers } from './http/audit-log-handlers'
+import { blackBoxHandlers } from './http/black-box-handlers'
 import { computerHandlers } from './http/computer-handlers'
+import { curlHandlers } from './http/curl-handlers'
+import { extensionHandlers } from './http/extension-handlers'
+import { hostHandlers } from './http/host-handlers'
 import { insideHandlers } from './http/inside-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { liveVideoHandlers } from './http/live-video-handlers'
 import { logHandlers } from './http/log-handlers'
 import { playwrightHandlers } from './http/playwright-handlers'
 import { poolHandlers } from './http/pool-handlers'
+import { profileHandlers } from './http/profile-handlers'
 import { projectHandlers } from './http/projects'
+import { proxyHandlers } from './http/proxy-handlers'
 import { replayHandlers } from './http/replay-handlers'
-import { resourceHandlers } from './http/resource-handlers'
+import { scenarioHandlers } from './http/scenario-handlers'
 import { serviceHandlers } from './http/service-handlers'
 import { sessionHandlers } from './http/session-handlers'
 import { telemetryHandlers } from './http/telemetry-handlers'
@@ -29,18 +35,24 @@ export const handlersOf = ({
   auditLog: AuditLog
   /** Fires when the service ends. */
   stopping: AbortSignal
-} & Omit<Parameters<typeof serviceHandlers>[0], 'hosts'>): Handlers => ({
+} & Parameters<typeof serviceHandlers>[0]): Handlers => ({
   ...poolHandlers(core),
   ...sessionHandlers(core),
   ...telemetryHandlers(core),
   ...computerHandlers(core.sessions, stopping),
   ...liveVideoHandlers(core),
   ...insideHandlers(core.sessions),
+  ...curlHandlers(core.sessions),
   ...playwrightHandlers(core.sessions),
   ...logHandlers(core.sessions),
   ...replayHandlers(core),
-  ...serviceHandlers({ ...service, hosts: core.hosts }),
-  ...resourceHandlers(core),
+  ...blackBoxHandlers(core),
+  ...serviceHandlers(service),
+  ...hostHandlers(core),
+  ...profileHandlers(core.profiles),
+  ...extensionHandlers(core.extensions),
+  ...proxyHandlers(core.proxies),
+  ...scenarioHandlers(core.scenarios),
   ...keyHandlers(keys),
   ...auditLogHandlers(auditLog),
   ...projectHandlers(),

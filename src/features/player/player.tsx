@@ -21,7 +21,7 @@ import { Transport } from './transport'
 import type { OwnAction } from './action-moments'
 import { useMoments } from './use-moments'
 import { usePlayerKeys } from './use-player-keys'
-import type { RecordedRange } from './recorded-range'
+import { useRange } from './use-range'
 
 const VideoReportDialog = lazyComponent(async () => (await import('./video-report-dialog')).VideoReportDialog)
 
@@ -187,26 +187,4 @@ function MomentAddress({ playback, onMoment }: { playback: Playback; onMoment: (
 /** The place of the last one before this moment. A moment that has just begun is not before itself. */
 function before(moments: readonly Moment[], at: number): number {
   return lastBegun(moments, at - 500)
-}
-
-/** A part of the video that is chosen: from a moment that was shown to another one. `length`: of the video, ms. */
-function useRange(playback: Playback, length: number) {
-  const [ends, setEnds] = useState<Partial<RecordedRange>>({})
-  const { from, to } = ends
-  const isChosen = from !== undefined || to !== undefined
-  const range: RecordedRange | undefined = isChosen ? { from: from ?? 0, to: to ?? length } : undefined
-  return {
-    range,
-    /** It begins with what is shown, and goes to the end if it would end before. */
-    beginHere: (): void => {
-      const { at } = playback.get()
-      setEnds({ from: at, ...(to !== undefined && to > at && { to }) })
-    },
-    /** It ends with what is shown, and begins at the beginning if it would begin later. */
-    endHere: (): void => {
-      const { at } = playback.get()
-      setEnds({ to: at, ...(from !== undefined && from < at && { from }) })
-    },
-    clear: (): void => setEnds({}),
-  }
 }

@@ -4,11 +4,12 @@ import { gzip } from 'node:zlib'
 import type { AuditLogEntry, AuditLogFilter } from '../../contract/audit-log'
 import { badRequest } from '../shared/invalid-input'
 import type { AuditLog, AuditPlace, AuditRecord } from '../storage/audit-log'
+import { patternOf } from './path-pattern'
 import type { Handlers } from './route'
-import { ENDPOINTS } from '../../contract/endpoints'
 
 const compress = promisify(gzip)
 
+/** Handles the audit log (rule 12). */
 export function auditLogHandlers(auditLog: AuditLog) {
   return {
     listAuditLogs: async ({ query, header }) => {
@@ -73,16 +74,3 @@ const entryOf = (record: AuditRecord): AuditLogEntry => ({
   user_id: record.userId,
   email: '',
 })
-
-/** The paths of the operations, those with the fewest parameters first: they come before what a parameter would take. */
-const PATTERNS = ENDPOINTS.map(({ method, path }) => ({
-  method,
-  path,
-  shape: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-})).toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
-
-/** Returns the path of the operation that a call is one of, such as `/browsers/{id}`; empty where it is none. */
-export function patternOf(method: string, path: string): string {
-  const effectiveMethod = method === 'HEAD' ? 'GET' : method
-  return PATTERNS.find((pattern) => pattern.method === effectiveMethod && pattern.shape.test(path))?.path ?? ''
-}

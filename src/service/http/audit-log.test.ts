@@ -10,7 +10,7 @@ import { openDatabase, type OpenDatabase } from '../database/database'
 import { migrate } from '../database/migrate'
 import { furnishData, sharedPostgres } from '../database/test-database'
 import { AuditLog, type AuditEvent } from '../storage/audit-log'
-import { patternOf } from './audit-log-handlers'
+import { patternOf } from './path-pattern'
 import { TestApi } from './test-api'
 import { collectWarnings } from '../shared/test-warnings'
 

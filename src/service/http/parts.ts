@@ -11,10 +11,6 @@ import type { SessionHistory } from '../session/history'
 import type { StandaloneSessions } from '../session/standalone'
 import type { Sessions } from '../session/sessions'
 import type { TelemetryStore } from '../session/telemetry/store/telemetry-store'
-import type { Extensions } from '../storage/extensions/extensions'
-import type { Profiles } from '../storage/profiles'
-import type { Proxies } from '../storage/proxies/proxies'
-import type { Scenarios } from '../storage/scenarios/scenarios'
 
 /** Parts of the service that handlers act on; each takes those that it needs. */
 export interface Parts {
@@ -32,10 +28,6 @@ export interface Parts {
   readonly pools: Pools
   readonly peers: Peers
   readonly hosts: Hosts
-  readonly profiles: Profiles
-  readonly extensions: Extensions
-  readonly proxies: Proxies
-  readonly scenarios: Scenarios
   /** Percent a minute. */
   readonly fillRateCap: number
 }

@@ -3,7 +3,7 @@ import type { Pool } from '../pools/pool'
 import { longest } from '../pools/occupancy-history'
 import { poolRecord, poolStatus } from '../pools/record'
 import { sessionRecord } from '../session/record'
-import { ownerHost } from './route-to-owner-host'
+import { ownerHost } from './owner-host'
 import { page } from './paging'
 import type { Handlers } from './route'
 

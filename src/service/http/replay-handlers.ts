@@ -6,17 +6,16 @@ import { background } from '../shared/stray'
 import { onlyOnce } from './only-once'
 import type { Parts } from './parts'
 import { rangedFile } from './ranged-file'
-import { replayVideoUrl, replayViewUrl } from './replay-view'
+import { replayRecord } from './replay-record'
 import { type Handlers, JsonText } from './route'
 
-type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'pools' | 'replays' | 'secrets' | 'peers'>
+type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'replays' | 'secrets' | 'peers'>
 
 /** How soon to ask again for one that is being recorded, and for one whose file is not complete, s. */
 const RECORDING_SECONDS = 5
 const COMPLETING_SECONDS = 1
 
-export function replayHandlers({ sessions, history, pools, replays, secrets, peers }: ReplayParts) {
-  const { blackBoxes } = replays
+export function replayHandlers({ sessions, history, replays, secrets, peers }: ReplayParts) {
   const record = (row: ReplayRow, origin: string): Replay => replayRecord(row, origin, secrets)
   /** Those of a session, by id or name, also of one that has ended. Problem 404. */
   const ofSession = async (idOrName: string): Promise<ReplayRow[]> => {
@@ -73,36 +72,8 @@ export function replayHandlers({ sessions, history, pools, replays, secrets, pee
     },
     listReplayMarks: async ({ params }) => readMarks(replays.files.marks((await findHere(params)).id)),
     deleteReplay: async ({ params }) => replays.discard((await findHere(params)).id),
-    setSessionBlackBox: ({ params, body }) => {
-      blackBoxes.set(sessions.find(params.id).session, body.minutes)
-      return body
-    },
-    keepBlackBox: async ({ params, signal, origin }) => {
-      const { session, lease } = sessions.find(params.id)
-      return record(await lease.use(signal, () => blackBoxes.keep(session.id)), origin)
-    },
-    getPoolBlackBox: async ({ params }) => {
-      const { id } = await pools.find(params.id_or_name)
-      return { minutes: await blackBoxes.settings.ofPool(id) }
-    },
-    setPoolBlackBox: async ({ params, body }) => {
-      const { id } = await pools.find(params.id_or_name)
-      await blackBoxes.settings.setOfPool(id, body.minutes)
-      return body
-    },
   } satisfies Partial<Handlers>
 }
-
-const replayRecord = (row: ReplayRow, origin: string, secrets: Parts['secrets']): Replay => ({
-  replay_id: row.id,
-  started_at: row.startedAt.toISOString(),
-  finished_at: row.finishedAt?.toISOString() ?? null,
-  replay_view_url: replayViewUrl(origin, row.id, secrets),
-  size_bytes: row.sizeBytes,
-  frames_dropped: row.framesDropped,
-  video_url: replayVideoUrl(origin, row.id, secrets),
-  ...(row.failure !== null && { failure: row.failure }),
-})
 
 const pending = (seconds: number): Response =>
   new Response(null, { status: 202, headers: { 'Retry-After': String(seconds), 'Content-Length': '0' } })

@@ -3,10 +3,10 @@ import { FORWARDED_TO } from '../cluster/messages'
 import type { Peers } from '../cluster/peers'
 import { hostAway, hostUnreachable } from '../cluster/problems'
 import type { Sessions } from '../session/sessions'
-import type { Peer } from '../state/hosts'
 import type { DebuggerRelay } from './debugger-relay'
 import { forwardCall } from './forward'
 import { KeptPictures } from './kept-pictures'
+import { ownerHost } from './owner-host'
 import { otherHost } from './peer-routes'
 
 /**
@@ -58,14 +58,4 @@ function sessionOf(path: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Finds the other host of a session that is not here; undefined for one that is nowhere. How it ended with its host this one knows from then on. */
-export async function ownerHost(
-  session: string,
-  { peers, sessions }: { peers: Peers; sessions: Pick<Sessions, 'learned'> },
-): Promise<Peer | undefined> {
-  const { peer, end } = await peers.locate(session)
-  if (end) sessions.learned(session, end)
-  return peer
 }

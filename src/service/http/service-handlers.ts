@@ -1,8 +1,7 @@
 import type { ServiceInfo } from '../../contract/service'
-import type { Parts } from './parts'
 import type { Handlers } from './route'
 
-interface ServiceParts extends Pick<Parts, 'hosts'> {
+interface ServiceParts {
   /** Called for each request: parts of it change. */
   info: () => ServiceInfo | Promise<ServiceInfo>
   metrics: { text: () => Promise<string> }
@@ -10,7 +9,7 @@ interface ServiceParts extends Pick<Parts, 'hosts'> {
   ready: () => Promise<void>
 }
 
-export function serviceHandlers({ info, metrics, ready, hosts }: ServiceParts) {
+export function serviceHandlers({ info, metrics, ready }: ServiceParts) {
   return {
     getServiceInfo: async ({ caller: { id, name, rights } }) => ({
       ...(await info()),
@@ -23,7 +22,5 @@ export function serviceHandlers({ info, metrics, ready, hosts }: ServiceParts) {
     },
     getMetrics: async () =>
       new Response(await metrics.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }),
-    listHosts: () => hosts.list(),
-    updateHost: ({ caller, params, body }) => hosts.setDraining(params.id, body.draining, caller.name),
   } satisfies Partial<Handlers>
 }

@@ -3,9 +3,9 @@ import { plural } from '../../../ui/format'
 import type { CanvasCommand } from './canvas-keys'
 import type { DraftState } from './draft-store'
 import type { DragTool } from './drag-tool'
+import { copiedStroke } from './copied-stroke'
 import { type Stroke, withCopy } from './drawing'
 import { isEmpty, pointAfter, withInserted, withMoved, withoutPoints } from './path'
-import { ownedStorage } from '../../../ui/owned-storage'
 
 interface Context {
   drag: DragTool
@@ -114,17 +114,3 @@ function add(place: Waypoint, { drag, draft, announce }: Context): void {
   drag.store.edit((path) => withInserted(path, index, place))
   announce(`Point ${index + 1} added at ${at(place)}, ${plural(index + 1, 'point')}`)
 }
-
-let copied: Stroke | null = null
-
-/** The stroke that was copied last, for this and other sessions. It goes with a sign-out, as drafts do. */
-const copiedStroke = {
-  get: (): Stroke | null => copied,
-  set: (stroke: Stroke): void => {
-    copied = stroke
-  },
-}
-
-ownedStorage.onGone(() => {
-  copied = null
-})

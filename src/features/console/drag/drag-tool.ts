@@ -4,6 +4,7 @@ import { Store, Value } from '../../../lib/store'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { DebouncedWrite } from '../../../ui/debounced-write'
+import { FocusTarget } from './focus-target'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
 import { type DraftState, DraftStore } from './draft-store'
@@ -170,20 +171,4 @@ const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
 export function problemsOf({ plan, sending }: DragState): ReadonlyMap<number, string> {
   const failure = failureOf(sending, plan)
   return failure ? pointProblems(failure.details) : NO_PROBLEMS
-}
-
-/** An element that something elsewhere gives the focus to, without knowing where it is. */
-class FocusTarget {
-  #element: HTMLElement | null = null
-
-  /** Takes the element that is shown now. Returns what lets go of it. */
-  attach(element: HTMLElement | null): () => void {
-    this.#element = element
-    return () => {
-      if (this.#element === element) this.#element = null
-    }
-  }
-
-  /** No-op while it is not shown. */
-  readonly focus = (): void => this.#element?.focus()
 }

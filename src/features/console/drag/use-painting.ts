@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScreenView } from '../screen/live-screen'
+import { fitCanvas, showOn } from './shown-canvas'
 import type { Painter, Painting } from './painter'
 import type { Context } from './marks'
 import { type Live, paintLive, paintScene, type Palette, type Scene, type Surface } from './paint'
@@ -135,24 +136,4 @@ function paletteOf(canvas: HTMLCanvasElement): Palette {
     casing: colour('casing'),
     focus: colour('focus'),
   }
-}
-
-/**
- * Puts what was painted on a canvas of the page; the painting is empty afterwards. Without a graphics card such a canvas costs
- * nothing while it stays as it is: one with a `2d` context of its own is copied to the compositor with each frame of the page.
- */
-function showOn(canvas: HTMLCanvasElement, painting: OffscreenCanvas): void {
-  // Of a stage without room there is nothing to show, and nothing can be taken.
-  if (painting.width === 0 || painting.height === 0) return
-  fitCanvas(canvas, painting)
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(painting.transferToImageBitmap())
-}
-
-/** A canvas that is given a size is emptied, even when it had that size already. */
-function fitCanvas(
-  canvas: HTMLCanvasElement | OffscreenCanvas,
-  { width, height }: { width: number; height: number },
-): void {
-  if (canvas.width !== width) canvas.width = width
-  if (canvas.height !== height) canvas.height = height
 }

@@ -6,7 +6,6 @@ import {
   useCallback,
   useMemo,
   useState,
-  useEffect,
 } from 'react'
 import { useStore } from '../../../lib/store'
 import type { Display, Waypoint } from '../../../motion/geometry'
@@ -30,6 +29,7 @@ import { LivePicture } from './live-picture'
 import type { PointerPlace } from './pointer-place'
 import { ScreenNote } from './screen-note'
 import { usePanning } from './use-panning'
+import { useStageSize } from './use-stage-size'
 import { type Seen, useZooming } from './use-zooming'
 import { formatZoom, zoomed } from './zoom'
 
@@ -156,29 +156,4 @@ export function LiveScreen({
       />
     </div>
   )
-}
-
-/** The room that an element has, and how fine the person's screen is; null until it has been measured. */
-function useStageSize(element: HTMLElement | null): Stage | null {
-  const [stage, setStage] = useState<Stage | null>(null)
-  useEffect(() => {
-    if (!element) return
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element
-      setStage((before) =>
-        before?.width === width && before.height === height && before.devicePixelRatio === devicePixelRatio
-          ? before
-          : { width, height, devicePixelRatio },
-      )
-    }
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    // Zooming the page or moving it to another screen changes the ratio, often without a new size.
-    addEventListener('resize', measure)
-    return () => {
-      sizes.disconnect()
-      removeEventListener('resize', measure)
-    }
-  }, [element])
-  return stage
 }

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { blackBoxQueries } from '../../../client/black-box-queries'
 import { call } from '../../../client/call'
-import { useConnection, type Connection } from '../../../client/connection'
+import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
 import { reportFailure } from '../../../resources/report-failure'
 import { useSubmission } from '../../../client/use-submission'
-import { setPoolBlackBox, getPoolBlackBox } from '../../../contract/endpoints/black-boxes'
+import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
 import { Skeleton } from '../../../ui/skeleton'
 import { BlackBoxSelect } from '../../../resources/black-box-select'
-import { ifOffered } from '../../../client/abilities'
-import { root } from '../../../client/queries'
 
 /** How many of their last minutes the sessions of a pool keep; nothing where the service keeps none. */
 export function BlackBoxField({ poolId }: { poolId: string }) {
@@ -36,14 +35,4 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
       </span>
     </span>
   )
-}
-
-const blackBoxQueries = {
-  /** What the sessions of a pool keep; null where the service keeps nothing. */
-  ofPool: (c: Connection, pool: string) =>
-    queryOptions({
-      queryKey: [...root(c, 'black boxes'), pool],
-      queryFn: ({ signal }) =>
-        ifOffered(c, getPoolBlackBox, () => call(c, getPoolBlackBox, { params: { id_or_name: pool }, signal })),
-    }),
 }

@@ -3,9 +3,10 @@ import type { CurlRequest, CurlResponse } from '../../../contract/curl'
 import type { Browser } from '../../browser/browser'
 import { timeoutSignal } from '../../shared/deadline'
 import { NetworkProblem } from '../../shared/network-problem'
-import { type CurlHop, isRedirect } from './hop'
+import type { CurlHop } from './hop'
 import { askHop, type HopAnswer, shortUrl } from './hop-answer'
 import { BrowserIdentity } from './identity'
+import { type NextRequest, redirectOf } from './redirect'
 
 /** How much later than the caller's own deadline that of the agent is, so that the caller's own is the one reported, ms. */
 const SLACK_MS = 1_000
@@ -79,42 +80,4 @@ function headersOf({ headers }: HopAnswer): Record<string, string[]> {
     all.set(name, [...(all.get(name) ?? []), value])
   }
   return Object.fromEntries(all)
-}
-
-interface NextRequest {
-  readonly url: URL
-  readonly method: string
-  /** What the caller has given, by names in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-}
-
-/** Headers that are for the original host only. */
-const PRIVATE: readonly string[] = ['authorization', 'cookie']
-const OF_BODY: readonly string[] = ['content-type', 'content-encoding', 'content-language', 'content-location']
-
-/** Returns where an answer sends its client on to, by the rules of browsers (Fetch, HTTP-redirect fetch); undefined when it does not. Throws NetworkProblem. */
-function redirectOf(request: NextRequest, { status, headers }: HopAnswer): NextRequest | undefined {
-  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
-  if (location === undefined || !isRedirect(status, location)) return undefined
-  const url = targetOf(request.url, location)
-  const drops = status === 303 ? request.method !== 'HEAD' : status <= 302 && request.method === 'POST'
-  const gone = [...(drops ? OF_BODY : []), ...(url.origin === request.url.origin ? [] : PRIVATE)]
-  return {
-    url,
-    method: drops ? 'GET' : request.method,
-    headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !gone.includes(name))),
-    body: drops ? undefined : request.body,
-  }
-}
-
-function targetOf(from: URL, location: string): URL {
-  // Headers come as bytes, and addresses in them are mostly UTF-8.
-  const text = Buffer.from(location, 'latin1').toString()
-  const url = URL.canParse(text, from) ? new URL(text, from) : undefined
-  const sent = `${shortUrl(from.href)} sent the browser on to ${shortUrl(text)}, which`
-  if (!url) throw new NetworkProblem('ERR_INVALID_REDIRECT', `${sent} is not an address.`)
-  if (!/^https?:$/.test(url.protocol))
-    throw new NetworkProblem('ERR_UNSAFE_REDIRECT', `${sent} is not an http or https address.`)
-  return url
 }

@@ -29,6 +29,13 @@ describe('freehand', () => {
     ])
   })
 
+  it('grows without a copy of the stroke at each move', () => {
+    const begun = pressed('freehand', [0, 0])
+    const grown = drag(begun, [[5, 0]])
+    expect(grown).toEqual({ kind: 'drawing', drawn: [[0, 0], [5, 0]] }) // prettier-ignore
+    expect(grown).toBe(begun)
+  })
+
   it('leaves nothing when the pointer did not move', () => {
     expect(release(line, drag(pressed('freehand', [0, 0]), [[0, 0]]), display)).toEqual({
       kind: 'selection',

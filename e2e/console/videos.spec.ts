@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
@@ -118,20 +117,6 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
     }
     await page.setViewportSize(usual ?? { width: 1440, height: 900 })
   })
-
-  await console.button('Copy as a bug report').click()
-  const report = page.getByRole('dialog', { name: 'Bug report' })
-  await expect(report.getByRole('img', { name: /^The screen at/ })).toBeVisible()
-  await expect(report.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
-    /!\[The screen at .*data:image\/jpeg.*### Events.*Click at 500, 500 by You.*cart is undefined.*Chromium of the session: \d/s,
-  )
-  const saved = page.waitForEvent('download')
-  await report.getByRole('button', { name: 'Save bundle' }).click()
-  // Nothing in it is compressed.
-  const archive = await readFile(await (await saved).path(), 'latin1')
-  for (const part of ['README.md', 'pictures/', 'network.har', 'cart is undefined', 'ftyp'])
-    expect(archive).toContain(part)
-  await page.keyboard.press('Escape')
 
   await page.keyboard.press('Home')
   await page.keyboard.press('i')

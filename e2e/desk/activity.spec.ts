@@ -36,14 +36,4 @@ test('what happens to a pool is told as it happens', async ({ api, service, sign
     await log.show('Changes')
     await expect(log.entries).toHaveText([/Created/])
   })
-
-  await api.updatePool(pool, { timeout_seconds: 10, discard_all_idle: true })
-  const forgotten = await api.acquire(pool)
-
-  await test.step('an unused browser is destroyed after its idle timeout, and its place is filled again', async () => {
-    await expect.poll(() => api.sessionStatus(forgotten.session_id), { timeout: 20_000 }).toBe(404)
-    await expect
-      .poll(() => api.pool(pool.id), { timeout: 20_000 })
-      .toMatchObject({ available_count: 1, acquired_count: 0 })
-  })
 })

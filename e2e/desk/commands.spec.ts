@@ -4,7 +4,6 @@ import { expect, test } from '../support/test'
 test('the palette leads to a pool, a browser of it and a theme, and the keys listed under ? do what they say', async ({
   page,
   api,
-  service,
   signIn,
   poolForm,
   poolPage,
@@ -34,23 +33,6 @@ test('the palette leads to a pool, a browser of it and a theme, and the keys lis
     await palette.option('Dark theme').click()
     await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
-  })
-
-  await test.step('what was is found: a session that has ended, a pool by the name that it had, and a deleted one', async () => {
-    const gone = await api.createPool({ name: 'was-here', size: 1, headless: true })
-    const { session_id } = await api.acquire(gone)
-    await service.fetch('PATCH', `/browser_pools/${gone.id}`, { name: 'renamed' })
-    await palette.openByMouse()
-    await palette.field.fill('was-here')
-    await expect(palette.option(/^renamed/)).toBeVisible()
-    await service.fetch('DELETE', `/browser_pools/${gone.id}`, { force: true })
-    await page.keyboard.press('Escape')
-    await palette.openByMouse()
-    await palette.field.fill(session_id)
-    await expect(palette.option(/Pool deleted/)).toBeVisible()
-    await palette.field.fill('was-here')
-    await palette.option(/deleted by main key/).click()
-    await expect(page.getByRole('region', { name: 'Activity log' })).toContainText('Deleted by main key')
   })
 
   await test.step('by keyboard alone: to a pool', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test'
 
 const PAUSED = { size: 1, fill_rate_per_minute: 0 }
 
-test('what needs attention is found, a flush says what ends, and several pools are selected by keyboard and deleted with one confirmation that names what is lost', async ({
+test('what needs attention is found, and several pools are selected by keyboard and deleted with one confirmation that names what is lost', async ({
   page,
   signIn,
   poolList,
@@ -16,17 +16,6 @@ test('what needs attention is found, a flush says what ends, and several pools a
   await expect(poolList.row('job-1')).toBeVisible()
   await page.keyboard.press('j')
   await expect(poolList.grid.getByRole('row').nth(1)).toBeFocused()
-
-  await test.step('a flush says what ends and replaces the idle browsers', async () => {
-    await expect(poolList.row('job-1')).toHaveAccessibleName(/1 available of 1, full/)
-    const before = (await api.poolStatus(used)).available[0]?.session_id
-    await poolList.choose('job-1', 'Flush')
-    await expect(poolList.question).toContainText('job-1: 1 idle browser')
-    await poolList.question.getByRole('button', { name: 'Flush pool and end 1 idle browser' }).click()
-    await expect(page.getByText('Pool job-1 flushed')).toBeVisible()
-    await expect(poolList.row('job-1')).toHaveAccessibleName(/1 available of 1, full/)
-    await expect.poll(async () => (await api.poolStatus(used)).available[0]?.session_id).not.toBe(before)
-  })
 
   await test.step('what needs attention is found', async () => {
     await poolList.show(/Needs attention 1/)

@@ -60,7 +60,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       <Field
         label="Old key works for"
         error={state.errorOf('expire_in_days')}
-        help={`0 ends it at once; empty stands for ${API_KEY_DAYS.grace}.`}
+        help={`0 ends it at once. Leave empty for ${API_KEY_DAYS.grace} days.`}
       >
         <DaysInput {...register('expire_in_days')} />
       </Field>

@@ -52,7 +52,7 @@ function FilterText({
   )
   const id = useId()
   return (
-    <span ref={field} className="flex w-40 flex-col max-sm:w-[calc(50%-0.25rem)]">
+    <span ref={field} className="flex w-36 flex-col max-sm:w-[calc(50%-0.25rem)]">
       <TextInput
         aria-label={label}
         leading={label}

@@ -49,8 +49,8 @@ export function EndedTools({
           ))}
         </Select>
       </span>
-      <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
       <OwnerFilters search={search} onSearch={onSearch} />
+      <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
     </div>
   )
 }

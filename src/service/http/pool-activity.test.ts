@@ -85,17 +85,20 @@ test('a pool is found by names that it had, and when it is deleted, with who did
 test('browsers that do not start are one entry however often, and the occupancy says so', async () => {
   const pool = await create({ fill_rate_per_minute: 100, size: 5 })
   const other = await create({})
-  await expect.poll(async () => (await activity(pool))[0]?.count, { timeout: 10_000 }).toBe(2)
+  // A third try may come before this looks.
+  await expect.poll(async () => (await activity(pool))[0]?.count).toBeGreaterThanOrEqual(2)
   expect(await activity(pool)).toMatchObject([
     { kind: 'failed_to_start', message: 'A paused pool starts no browser.' },
     { kind: 'created' },
   ])
   const idle = { available: 0, acquired: 0, warming: 0, waiting: 0 }
-  const occupancy = await json<PoolOccupancy[]>(api.ask('/service/pools'))
-  expect(occupancy).toEqual([
-    { id: pool.id, size: 5, ...idle, failing: true },
-    { id: other.id, size: 1, ...idle, failing: false },
-  ])
+  // Between two tries.
+  await expect
+    .poll(() => json<PoolOccupancy[]>(api.ask('/service/pools')))
+    .toEqual([
+      { id: pool.id, size: 5, ...idle, failing: true },
+      { id: other.id, size: 1, ...idle, failing: false },
+    ])
   await remove(pool)
   await remove(other)
 })
@@ -103,10 +106,10 @@ test('browsers that do not start are one entry however often, and the occupancy 
 test('a pool has a first sample of its history at once, until it is deleted', async () => {
   const pool = await create({ size: 4 })
   const history = () => json<PoolHistory>(api.ask('/service/pools/history'))
-  expect(await history()).toMatchObject({
-    interval_seconds: 60,
-    pools: [{ id: pool.id, available: [0], acquired: [0], size: [4] }],
-  })
+  const { interval_seconds, pools } = await history()
+  expect([interval_seconds, pools[0]?.id]).toEqual([60, pool.id])
+  // The next one comes with the next minute, which may begin now.
+  expect([pools[0]?.available[0], pools[0]?.acquired[0], pools[0]?.size[0]]).toEqual([0, 0, 4])
   await remove(pool)
   expect((await history()).pools).toEqual([])
 })

@@ -65,77 +65,75 @@ const given = (grant: Grant | null): Grant => {
   return grant
 }
 
-test.concurrent(
-  'a host that dies: its leases end with a reason, its places are filled elsewhere, those who wait at others go on',
-  { timeout: 60_000 },
-  async (context) => {
-    const scene = await Scene.open(context)
-    const a = await scene.host('a', { capacity: 4 })
-    const b = await scene.host('b', { capacity: 4 })
-    // Long enough to judge others.
-    await sleep(FAST.graceMs)
-    const pool = await addPool(a.host, { size: 4 })
-    await until(async () => expect(await now(a.host)).toMatchObject({ available: 4 }))
-    const grants = (await Promise.all([1, 2, 3, 4].map(() => scene.lease(a.host, pool)))).map(given)
-    const onB = grants.filter((grant) => grant.host === 'b')
-    expect(onB).toHaveLength(2)
-    const waitsAtB = scene.lease(b.host, pool, soon)
-    const waitsAtA = scene.lease(a.host, pool, soon)
-    await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 2 }))
+test.concurrent('a host that dies: its leases end with a reason, its places are filled elsewhere, those who wait at others go on', async (context) => {
+  const scene = await Scene.open(context)
+  // No claim runs out before, also on a busy machine.
+  const timing = { ...FAST, claimMs: 8_000 }
+  const a = await scene.host('a', { capacity: 4, timing })
+  const b = await scene.host('b', { capacity: 4, timing })
+  // Long enough to judge others.
+  await sleep(FAST.graceMs)
+  const pool = await addPool(a.host, { size: 4 })
+  await until(async () => expect(await now(a.host)).toMatchObject({ available: 4 }))
+  const grants = (await Promise.all([1, 2, 3, 4].map(() => scene.lease(a.host, pool, soon)))).map(given)
+  const onB = grants.filter((grant) => grant.host === 'b')
+  expect(onB).toHaveLength(2)
+  const waitsAtB = scene.lease(b.host, pool, soon)
+  const waitsAtA = scene.lease(a.host, pool, soon)
+  await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 2 }))
 
-    const places = new SessionPlaces({
-      atomic: b.host.database.atomic,
-      host: 'b',
-      leaves: new AbortController().signal,
-      alone: false,
-    })
-    for (const session of ['started', 'leased']) await places.add(session)
-    places.leased('leased', {
-      id: 'its-lease',
-      acquiredAt: new Date(),
-      terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60 },
-      config: { headless: true, stealth: false },
-    })
-    await until(async () =>
-      expect(
-        (await a.host.database.db.execute(sql`select 1 from sessions_without_pool where terms is not null`)).rows,
-      ).toHaveLength(1),
-    )
+  const places = new SessionPlaces({
+    atomic: b.host.database.atomic,
+    host: 'b',
+    leaves: new AbortController().signal,
+    alone: false,
+  })
+  for (const session of ['started', 'leased']) await places.add(session)
+  places.leased('leased', {
+    id: 'its-lease',
+    acquiredAt: new Date(),
+    terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60 },
+    config: { headless: true, stealth: false },
+  })
+  await until(async () =>
+    expect(
+      (await a.host.database.db.execute(sql`select 1 from sessions_without_pool where terms is not null`)).rows,
+    ).toHaveLength(1),
+  )
 
-    const diedAt = performance.now()
-    b.wire.cut()
-    await until(() => expect(a.host.lostElsewhere).toHaveLength(4))
-    expect(performance.now() - diedAt).toBeLessThan(FAST.claimMs + FAST.renewMs + 3_000)
-    const [ofPool, standalone] = [
-      a.host.lostElsewhere.filter((lost) => lost.pool === pool),
-      a.host.lostElsewhere.filter((lost) => lost.pool === null),
-    ]
-    expect(ofPool.map(({ browser }) => browser).sort()).toEqual(onB.map(({ browser }) => browser).sort())
-    expect(ofPool[0]).toMatchObject({ host: 'http://b', terms: { by: 'test' } })
-    expect(standalone).toHaveLength(2)
-    expect(standalone).toContainEqual({
-      browser: 'leased',
-      pool: null,
-      host: 'http://b',
-      hostId: 'b',
-      lease: 'its-lease',
-      leasedAt: expect.anything() as Date,
-      terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60, headless: true, stealth: false },
-    })
-    const [ended] = onB as [Grant]
-    const [end] = await a.host.database.atomic(
-      sql`select ended_for from session_ends where session_id = ${ended.browser}`,
-    )
-    expect(end).toEqual([{ ended_for: { kind: 'host_lost', host: 'http://b', how: 'silent' } }])
+  const diedAt = performance.now()
+  b.wire.cut()
+  await until(() => expect(a.host.lostElsewhere).toHaveLength(4))
+  expect(performance.now() - diedAt).toBeLessThan(timing.claimMs + FAST.renewMs + 15_000)
+  const [ofPool, standalone] = [
+    a.host.lostElsewhere.filter((lost) => lost.pool === pool),
+    a.host.lostElsewhere.filter((lost) => lost.pool === null),
+  ]
+  expect(ofPool.map(({ browser }) => browser).sort()).toEqual(onB.map(({ browser }) => browser).sort())
+  expect(ofPool[0]).toMatchObject({ host: 'http://b', terms: { by: 'test' } })
+  expect(standalone).toHaveLength(2)
+  expect(standalone).toContainEqual({
+    browser: 'leased',
+    pool: null,
+    host: 'http://b',
+    hostId: 'b',
+    lease: 'its-lease',
+    leasedAt: expect.anything() as Date,
+    terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60, headless: true, stealth: false },
+  })
+  const [ended] = onB as [Grant]
+  const [end] = await a.host.database.atomic(
+    sql`select ended_for from session_ends where session_id = ${ended.browser}`,
+  )
+  expect(end).toEqual([{ ended_for: { kind: 'host_lost', host: 'http://b', how: 'silent' } }])
 
-    // Two are made again, on the host that is left; the caller there gets the first of them.
-    expect(given(await waitsAtA).host).toBe('a')
-    expect(await waitsAtB).toBeNull()
-    await until(async () =>
-      expect(await now(a.host)).toMatchObject({ available: 1, acquired: 3, waiting: 0, warming: 0 }),
-    )
-  },
-)
+  // Two are made again, on the host that is left; the caller there gets the first of them.
+  expect(given(await waitsAtA).host).toBe('a')
+  expect(await waitsAtB).toBeNull()
+  await until(async () =>
+    expect(await now(a.host)).toMatchObject({ available: 1, acquired: 3, waiting: 0, warming: 0 }),
+  )
+})
 
 test.concurrent('a host that dies while it starts browsers: others start them', async (context) => {
   const scene = await Scene.open(context)
@@ -153,8 +151,10 @@ test.concurrent.for(['cut', 'silence'] as const)(
   'a host that is cut off (%s) ends its browsers before others give them up, and joins again',
   async (how, context) => {
     const scene = await Scene.open(context)
-    const a = await scene.host('a', { capacity: 2 })
-    const b = await scene.host('b', { capacity: 2 })
+    // Both are one process, which stands still for a second now and then on a busy machine.
+    const timing = { ...FAST, claimMs: 8_000, endingMs: 4_000 }
+    const a = await scene.host('a', { capacity: 2, timing })
+    const b = await scene.host('b', { capacity: 2, timing })
     await sleep(FAST.graceMs)
     const pool = await addPool(a.host, { size: 3 })
     await until(async () => expect(await now(a.host)).toMatchObject({ available: 3 }))
@@ -182,8 +182,10 @@ test.concurrent.for(['cut', 'silence'] as const)(
 
 test.concurrent('a caller whose host misses the notification is told when the line is there again', async (context) => {
   const scene = await Scene.open(context)
-  const a = await scene.host('a', { capacity: 2 })
-  const b = await scene.host('b', { capacity: 0, timing: { ...FAST, claimMs: 60_000 } })
+  // No claim runs out meanwhile: neither of the host that is cut off, nor of the other one on a busy machine.
+  const timing = { ...FAST, claimMs: 60_000 }
+  const a = await scene.host('a', { capacity: 2, timing })
+  const b = await scene.host('b', { capacity: 0, timing })
   const pool = await addPool(a.host, { size: 1 })
   await until(async () => expect(await now(a.host)).toMatchObject({ available: 1 }))
   const held = given(await scene.lease(a.host, pool))

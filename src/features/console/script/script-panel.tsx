@@ -53,6 +53,7 @@ export function ScriptPanel({
   const [seconds, setSeconds] = useState(DEFAULT_CODE_SECONDS)
   const [chosen, setChosen] = useState<string>()
   const [saving, setSaving] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
   const editor = useRef<CodeEditorHandle>(null)
   const entries = useStore(log)
   // What runs ends with the page that can stop it.
@@ -81,6 +82,8 @@ export function ScriptPanel({
             label: isRunning ? 'Stop the script' : 'Run the script',
             keys: 'Control+Enter',
             whileTyping: true,
+            // In control it runs for who is at the code, not for who types into the session and has lost the focus.
+            whileSuspended: hasFocus,
             lasting: true,
             disabledReason: isRunning ? undefined : blocker,
             run: isRunning ? runs.stop : runIt,
@@ -94,7 +97,13 @@ export function ScriptPanel({
   const done = entries.filter(({ result }) => result.kind === 'done')
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
-    <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+    <div
+      role="presentation"
+      data-wide={shown || undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none"
+    >
       <div className="flex flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
         {isRunning ? (
           <Button size="small" icon={<Square className="fill-current" />} onClick={runs.stop}>

@@ -1,10 +1,13 @@
 import { EditorView } from '@codemirror/view'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked } from '../../../client/test-service'
 import { OWN, testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../../../lib/test-storage'
+import { commandStore } from '../../../ui/commands'
+import { listenForKeys } from '../../../ui/shortcuts'
 import { ScriptPanel } from './script-panel'
 
 const DISPLAY = { width: 1280, height: 800 }
@@ -65,6 +68,18 @@ test('code that runs is stopped by hanging up, and is among the runs', async () 
   await expect.element(screen.getByText(/^Stopped after/)).toBeVisible()
   await screen.getByRole('button', { name: 'Runs' }).click()
   await expect.element(screen.getByRole('menuitemradio', { name: /stopped: await page.goto/ })).toBeVisible()
+})
+
+test('in control, Ctrl+Enter runs the script only for who is at its code', async () => {
+  const { screen, sent } = await show(() => Response.json({ success: true, stdout: '', stderr: '' }))
+  onTestFinished(listenForKeys(commandStore.get))
+  commandStore.suspend('control', 'all')
+  onTestFinished(() => commandStore.resume('control'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(sent).toEqual([])
+  await screen.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent.length).toBe(1)
 })
 
 test('what was done by hand is put in as code', async () => {

@@ -45,6 +45,9 @@ const ALWAYS_RECORDED: ReadonlySet<TelemetryEventType> = new Set([
   'system_oom_kill',
 ])
 
+/** What is typed into a program, and the size of its terminal. An event for each key would bury all others; the start of the program is one. */
+const KEYSTROKES: ReadonlySet<string> = new Set(['processStdin', 'processResize'])
+
 /** What is captured of one session. Nothing is attached to its browser while no category is on that needs it. */
 export class SessionTelemetry {
   readonly log: EventLog
@@ -145,7 +148,8 @@ export class SessionTelemetry {
     const wasOn = this.#on.has('control')
     return ({ operation, request, seconds, status }) => {
       const data = { operation_id: operation, request_id: request, duration_ms: Math.round(seconds * 1000), status }
-      if (wasOn || this.#on.has('control')) this.#write('api_call', { kind: 'kernel_api' }, data)
+      if ((wasOn || this.#on.has('control')) && !KEYSTROKES.has(operation))
+        this.#write('api_call', { kind: 'kernel_api' }, data)
       this.#screenshots?.active()
     }
   }

@@ -53,6 +53,11 @@ test(
     await api.call('GET', `/browsers/${session.session_id}`)
     const program = { command: 'echo', args: ['private words'] }
     expect((await api.call('POST', `/browsers/${session.session_id}/process/exec`, program)).status).toBe(200)
+    const spawned = await api.call('POST', `/browsers/${session.session_id}/process/spawn`, { command: 'cat' })
+    const { process_id: process } = (await spawned.json()) as { process_id: string }
+    const typed = { data_b64: 'YQo=' }
+    const stdin = `/browsers/${session.session_id}/process/${process}/stdin`
+    expect((await api.call('POST', stdin, typed)).status).toBe(200)
     const told = await events(session)
     expect(told.map((event) => TelemetryEnvelope.parse(event))).toEqual(told)
     expect(told).toMatchObject([
@@ -68,12 +73,14 @@ test(
       { seq: 2, event: { data: { operation_id: 'pressKey', status: 400 } } },
       // What was run is reported to no other session.
       { seq: 3, event: { type: 'api_call', data: { operation_id: 'processExec', status: 200 } } },
+      // What is typed into a program is no event of its own.
+      { seq: 4, event: { data: { operation_id: 'processSpawn', status: 200 } } },
     ])
     expect(JSON.stringify(told)).not.toContain('private words')
     await api.deleteSession(session)
     const ended = await events(session)
     expect(ended.slice(0, -1)).toEqual(told)
-    expect(ended.at(-1)).toMatchObject({ seq: 4, event: { data: { operation_id: 'deleteBrowser', status: 204 } } })
+    expect(ended.at(-1)).toMatchObject({ seq: 5, event: { data: { operation_id: 'deleteBrowser', status: 204 } } })
     expect((await api.call('GET', `/browsers/${session.session_id}/telemetry/stream`)).status).toBe(404)
     expect((await api.call('GET', '/browsers/missing/telemetry/events')).status).toBe(404)
   },

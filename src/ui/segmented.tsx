@@ -7,12 +7,16 @@ export interface SegmentedOption<T extends string> {
   label: string
   icon?: ReactNode
   /** Shows the icon alone, everywhere or where there is little room; the label is still read. */
-  iconOnly?: boolean | 'on phones'
+  iconOnly?: boolean | 'where narrow'
 }
 
 const ICON_ONLY = {
   true: { option: 'px-1.5', words: 'sr-only' },
-  'on phones': { option: 'max-md:px-2', words: 'truncate max-md:sr-only' },
+  // Where something runs that is named beside it, room is short sooner.
+  'where narrow': {
+    option: 'max-md:px-2',
+    words: 'truncate max-md:sr-only @max-4xl:sr-only @max-5xl:in-[:has([data-running])]:sr-only',
+  },
 } as const
 
 /** A few choices side by side of which one holds: native radio buttons, so the arrow keys work as everywhere. */

@@ -28,9 +28,9 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
             value={draft.tool}
             onChange={(tool) => store.chooseTool(tool)}
             options={[
-              { value: 'freehand', label: 'Freehand', icon: <PenLine />, iconOnly: 'on phones' },
-              { value: 'straight', label: 'Straight', icon: <Slash />, iconOnly: 'on phones' },
-              { value: 'waypoints', label: 'Waypoints', icon: <Spline />, iconOnly: 'on phones' },
+              { value: 'freehand', label: 'Freehand', icon: <PenLine />, iconOnly: 'where narrow' },
+              { value: 'straight', label: 'Straight', icon: <Slash />, iconOnly: 'where narrow' },
+              { value: 'waypoints', label: 'Waypoints', icon: <Spline />, iconOnly: 'where narrow' },
             ]}
           />
         </div>

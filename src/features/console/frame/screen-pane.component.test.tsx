@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../client/errors'
 import { answerFetch } from '../../../client/test-service'
 import type { Replay } from '../../../contract/replay'
-import { SESSION_EXAMPLE } from '../../../contract/session'
+import { type BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
 import { OWN, testView } from '../../../resources/test-view'
 import { commandStore } from '../../../ui/commands'
 import { keepFocus } from '../../../ui/keep-focus'
@@ -21,7 +21,15 @@ import { ScreenPane } from './screen-pane'
 
 const SESSION = { ...SESSION_EXAMPLE, session_id: 's1' }
 
-function Host({ store, className = 'w-320 max-md:w-full' }: { store: FrameStore; className?: string }) {
+function Host({
+  store,
+  session,
+  className = 'w-320 max-md:w-full',
+}: {
+  store: FrameStore
+  session: BrowserSession
+  className?: string | undefined
+}) {
   const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
   const [control] = useState(() => new DirectControl(log))
   const [drag] = useState(() => {
@@ -39,7 +47,7 @@ function Host({ store, className = 'w-320 max-md:w-full' }: { store: FrameStore;
   return (
     <main className={`flex h-160 ${className}`}>
       <ScreenPane
-        session={SESSION}
+        session={session}
         display={DISPLAY}
         store={store}
         log={log}
@@ -54,7 +62,7 @@ function Host({ store, className = 'w-320 max-md:w-full' }: { store: FrameStore;
 }
 
 /** The screen of a session with a path over it, with the shortcuts of the page. */
-async function open(className?: string) {
+async function open(className?: string, session: BrowserSession = SESSION) {
   const videos: Replay[] = []
   const sent = answerFetch({
     'POST /browsers/s1/computer/drag_mouse': () => Response.json({}),
@@ -75,7 +83,9 @@ async function open(className?: string) {
   const source = new TestSource()
   const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
   await router.load()
-  const screen = await render(<Host store={new FrameStore(source)} className={className} />, { wrapper: Around })
+  const screen = await render(<Host store={new FrameStore(source)} session={session} className={className} />, {
+    wrapper: Around,
+  })
   onTestFinished(listenForKeys(() => commandStore.get()))
   await expect.poll(() => source.asked).toBe(1)
   const drags = () => sent.filter(({ path }) => path.endsWith('drag_mouse')).length
@@ -159,6 +169,17 @@ test('beside a wide panel nothing of the state below the screen is cut: it takes
     const { width, right, bottom } = fact.getBoundingClientRect()
     if (width > 0) expect(right <= box.right && bottom <= box.bottom, fact.textContent).toBe(true)
   }
+})
+
+test('beside the panel of a common window a video that is recorded in a private phase makes no second row of tools', async () => {
+  const { button } = await open('w-247', { ...SESSION, private_since: new Date().toISOString() })
+  const bar = button('Control').element().parentElement
+  await expect.element(button('End private phase')).toBeVisible()
+  await button('Record video').click()
+  await expect.element(button('Stop video')).toBeVisible()
+  expect(bar?.getBoundingClientRect().height).toBeLessThan(
+    2 * button('Control').element().getBoundingClientRect().height,
+  )
 })
 
 test('on a phone the tools above the screen take two rows, whatever the finger does there, and none of them is hidden', async () => {

@@ -163,7 +163,7 @@ export function ScreenPane({
   ])
   return (
     <div className="@container flex min-w-0 flex-1 flex-col">
-      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 max-md:gap-x-1">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 max-md:gap-x-1 md:@max-4xl:gap-x-1.5">
         <ControlToggle control={control} ended={ended} onToggle={toggleControl} />
         {overlay === 'control' && (
           <ControlBar control={control} recordsKeys={session.telemetry?.browser.interaction?.enabled === true} />

@@ -36,8 +36,11 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
   if (first) {
     const label = running.length === 1 ? 'Stop video' : `Stop ${running.length} videos`
     return (
-      <span className="mr-1 flex items-center gap-1.5 rounded-md bg-danger-soft pl-2 text-sm max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5">
-        <Circle className="size-2.5 animate-breathe fill-danger text-danger max-md:hidden" />
+      <span
+        data-running
+        className="mr-1 flex items-center gap-1.5 rounded-md bg-danger-soft pl-2 text-sm max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5"
+      >
+        <Circle className="size-2.5 animate-breathe fill-danger text-danger @max-4xl:hidden" />
         <span role="status" className="sr-only">
           {`Recording ${plural(running.length, 'video')}`}
         </span>

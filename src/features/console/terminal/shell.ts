@@ -42,6 +42,11 @@ const MOST_INPUT = 32 * 1024
 /** What waits to be sent, bytes; what is more is not taken. */
 const MOST_WAITING = 4 * 1024 * 1024
 
+/** What a terminal answers to a program that asks for its kind, its colors or where its cursor is: this, after an escape. */
+const ANSWER = /^(\[[?>=]?[\d;]*\$?[cnRy]|\]\d|P.)/
+
+const isAnswer = (text: string): boolean => text.startsWith('\u001B') && ANSWER.test(text.slice(1))
+
 /** A shell in a session, on a terminal of its own. Lives outside React. */
 export class Shell extends Store<ShellState> {
   readonly #connection: Connection
@@ -51,6 +56,10 @@ export class Shell extends Store<ShellState> {
   #sentSize: Size | undefined
   #typed: Uint8Array = new Uint8Array()
   #sending = false
+  /** It was shown before: the next stream of it begins with what it wrote then. */
+  #wasShown: boolean
+  /** What is shown was written before, and what it asks of the terminal was answered then. */
+  #isRepeated = false
 
   /** `processId`: one that was started before and may go on. */
   constructor(connection: Connection, sessionId: string, processId?: string) {
@@ -58,6 +67,7 @@ export class Shell extends Store<ShellState> {
     this.#connection = connection
     this.#sessionId = sessionId
     this.#processId = processId
+    this.#wasShown = processId !== undefined
   }
 
   get processId(): string | undefined {
@@ -87,6 +97,9 @@ export class Shell extends Store<ShellState> {
   /** What a person types goes out in its order; what is typed while a call is in progress goes with the next one. */
   readonly type = (text: string): void => {
     const { kind } = this.state
+    // The shell would take it for typed. What it writes after the person has typed is new.
+    if (this.#isRepeated && isAnswer(text)) return
+    this.#isRepeated = false
     // What is typed before it is there waits for it.
     if (kind === 'ended' || kind === 'failed' || this.#typed.length > MOST_WAITING) return
     const bytes = new TextEncoder().encode(text)
@@ -139,6 +152,8 @@ export class Shell extends Store<ShellState> {
       if (events.length === 0) {
         // It sends what it wrote from the start.
         sink.reset()
+        this.#isRepeated = this.#wasShown
+        this.#wasShown = true
         onOpen()
         this.#set({ kind: 'running' })
         void this.#send()

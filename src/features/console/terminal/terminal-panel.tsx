@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
+import { Kbd } from '../../../ui/kbd'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { Select } from '../../../ui/select'
 import { toast } from '../../../ui/toast'
@@ -77,7 +78,13 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
         >
           New shell
         </Button>
-        <span className="ml-auto flex">
+        <span className="ml-auto flex items-center">
+          {current && !ended && (
+            // Its text field has this in its name.
+            <span aria-hidden className="mr-2 text-sm text-faint max-md:hidden pointer-coarse:hidden">
+              <Kbd>Ctrl</Kbd> <Kbd>Shift</Kbd> <Kbd>↑</Kbd> leaves the shell
+            </span>
+          )}
           <IconButton label="Copy selection" icon={<Copy />} disabledReason={noShell} onClick={() => void copy()} />
           <IconButton label="Paste" icon={<ClipboardPaste />} disabledReason={noShell} onClick={() => void paste()} />
           {current && (

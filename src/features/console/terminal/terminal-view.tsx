@@ -100,6 +100,7 @@ export function TerminalView({
 
 function connect({ terminal, fit }: Screen, shell: Shell, leave: () => void, signal: AbortSignal): void {
   terminal.onData(shell.type)
+  if (terminal.textarea) onInserted(terminal.textarea, shell.type)
   terminal.attachCustomKeyEventHandler((event) => {
     if (event.type !== 'keydown' || !event.ctrlKey || !event.shiftKey) return true
     if (event.key === 'ArrowUp') leave()
@@ -114,6 +115,21 @@ function connect({ terminal, fit }: Screen, shell: Shell, leave: () => void, sig
     reset: () => terminal.reset(),
   }
   void shell.show(sink, fit() ?? { cols: terminal.cols, rows: terminal.rows }, signal)
+}
+
+/** A terminal for screen readers leaves out what comes without a key, such as an emoji that was picked or words that were spoken. */
+function onInserted(field: HTMLTextAreaElement, type: (text: string) => void): void {
+  let isByKey = false
+  const follow = ({ type }: Event): void => {
+    isByKey = type === 'keydown'
+  }
+  field.addEventListener('keydown', follow)
+  field.addEventListener('keyup', follow)
+  field.addEventListener('input', (event) => {
+    const isInserted = event instanceof InputEvent && event.inputType === 'insertText'
+    if (isInserted && !isByKey && event.data) type(event.data)
+    isByKey = false
+  })
 }
 
 /** Returns whether there was something to copy, and it was allowed. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
@@ -65,6 +65,33 @@ test('a shell begins with the panel, what is typed while a call is under way goe
   await expect.poll(() => typed(sent)).toEqual(['l', 's\r'])
   say({ event: 'exit', exit_code: 3 })
   await expect.element(screen.getByText('The shell exited with code 3.')).toBeVisible()
+})
+
+test('what a program asked of the terminal is answered once, and not again when its output is shown again', async () => {
+  const sent = serve()
+  const first = await show()
+  await expect.poll(() => stream).toBeDefined()
+  write('\u001b[c')
+  await expect.poll(() => typed(sent)).toEqual(['\u001b[?1;2c'])
+  await first.unmount()
+  stream = undefined
+  const again = await show()
+  await expect.poll(() => stream).toBeDefined()
+  write('\u001b[c\u001b[6n\u001b]10;?\u0007$ ')
+  await expect.element(again.getByRole('list', { name: 'Screen of the terminal' })).toHaveTextContent('$')
+  await userEvent.keyboard('l')
+  await expect.poll(() => typed(sent)).toEqual(['\u001b[?1;2c', 'l'])
+})
+
+test('what comes without a key, such as an emoji that was picked, is typed as well, and once', async () => {
+  const sent = serve()
+  const screen = await show()
+  await expect.element(screen.getByRole('textbox', { name: /^Shell 1/ })).toHaveFocus()
+  await expect.poll(() => stream).toBeDefined()
+  await userEvent.keyboard('l')
+  await expect.poll(() => typed(sent)).toEqual(['l'])
+  await cdp().send('Input.insertText', { text: '~' })
+  await expect.poll(() => typed(sent)).toEqual(['l', '~'])
 })
 
 test('where there is no bash, another shell begins', async () => {

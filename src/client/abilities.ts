@@ -37,6 +37,13 @@ export class Abilities extends Store<ReadonlyMap<string, ReadonlyMap<string, boo
     if (known.get(operationId) === has || known.get(operationId)) return
     this.publish(new Map([...this.state, [id, new Map([...known, [operationId, has]])]]))
   }
+
+  /** A session has ended: what was missing before that was known may have been the session, and not the operation. */
+  doubt({ id }: { id: string }): void {
+    const known = [...this.of(id)]
+    const certain = known.filter(([, has]) => has)
+    if (certain.length < known.length) this.publish(new Map([...this.state, [id, new Map(certain)]]))
+  }
 }
 
 const NOTHING: ReadonlyMap<string, boolean> = new Map()

@@ -1,4 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { abilities, ifOffered } from '../../client/abilities'
+import { ApiError } from '../../client/errors'
+import { answerFetch } from '../../client/test-service'
+import { listFiles } from '../../contract/endpoints/filesystem'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { OWN } from '../../resources/test-view'
 import { ConsoleSession } from './console-session'
@@ -49,3 +53,17 @@ test.each(['nothing', 'an input'])(
     await expect.poll(() => bodiesOf('hold_keys').at(-1)?.body).toEqual(up)
   },
 )
+
+test('what was missing because the session had ended is offered again in the next one', async () => {
+  const gone = { code: 'not_found', message: 'There is no browser session with this id.' }
+  answerFetch({
+    [`GET /browsers/${SESSION_EXAMPLE.session_id}`]: () => Response.json(gone, { status: 404 }),
+    [`GET /browsers/${SESSION_EXAMPLE.session_id}/computer/screenshot`]: () => Response.json(gone, { status: 404 }),
+  })
+  await ifOffered(OWN, listFiles, () => Promise.reject(new ApiError(404, gone)))
+  expect(abilities.has(OWN, listFiles)).toBe(false)
+  const session = new ConsoleSession(OWN, SESSION_EXAMPLE)
+  onTestFinished(session.start())
+  await expect.poll(() => session.get().ended).toBe(true)
+  expect(abilities.has(OWN, listFiles)).toBeUndefined()
+})

@@ -1,3 +1,4 @@
+import { abilities } from '../../client/abilities'
 import type { Connection } from '../../client/connection'
 import type { BrowserSession } from '../../contract/session'
 import { effectiveViewport } from '../../contract/viewport'
@@ -62,14 +63,14 @@ export class ConsoleSession extends Store<SessionState> {
   }
 
   /** Idempotent. */
-  know({ viewport, isPrivate, answers, silent, ...abilities }: SessionFacts): void {
+  know({ viewport, isPrivate, answers, silent, ...offered }: SessionFacts): void {
     const { log, screen, control } = this
     this.#viewport = viewport
     this.#isPrivate = isPrivate
     this.#follow()
-    log.setAbilities({ knowsFocus: abilities.holdsKeys })
+    log.setAbilities({ knowsFocus: offered.holdsKeys })
     log.setPrivate(isPrivate)
-    control.setAbilities(abilities)
+    control.setAbilities(offered)
     screen.setReachable(answers)
     screen.setSilent(silent)
   }
@@ -115,6 +116,7 @@ export class ConsoleSession extends Store<SessionState> {
     if (ended === before.ended && width === before.display.width && height === before.display.height) return
     if (ended && !before.ended) {
       control.end()
+      abilities.doubt(log.connection)
       letGoOfSession(log.connection, log.sessionId)
       this.#keepLast()
     }

@@ -48,7 +48,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
     .getByRole('link', { name: /^Video at 0:/ })
     .click()
 
-  await expect(row(page, /Actions: Click at 500, 500.*by You/)).toBeVisible()
+  await expect(row(page, /Actions: Click at 500, 500.*by you/)).toBeVisible()
   await expect(row(page, /Network failures: 503/)).toBeVisible()
   await expect(row(page, /Marks: Before the order/)).toBeVisible()
   const thrown = row(page, /Exceptions: error Uncaught TypeError: cart is undefined/)

@@ -3,7 +3,7 @@ import { describeAction } from '../../actions/describe-action'
 import type { ComputerActionInput } from '../../contract/computer-actions'
 import type { ReplayAction } from '../../contract/replay-action'
 import { timedDrag } from '../../motion/timed'
-import type { Moment } from './moment'
+import { type Moment, YOU } from './moment'
 
 /** What a person did from this browser; times are milliseconds since 1970, by the clock of the service. */
 export interface OwnAction extends Readonly<Recorded> {
@@ -40,7 +40,7 @@ export function actionMoments(
     const [same] = found < 0 ? [] : mine.splice(found, 1)
     // What was typed is known only here.
     const title = describeAction(same && isWriting(action) ? same.action : action)
-    const who = same ? 'You' : by
+    const who = same ? YOU : by
     return {
       id: `action-${index}`,
       lane: 'actions',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { around, bugReport } from './bug-report'
-import type { Moment } from './moment'
+import { type Moment, YOU } from './moment'
 
 const moment = (at: number, title: string, more: Partial<Moment> = {}): Moment => ({
   id: String(at),
@@ -16,6 +16,7 @@ const moment = (at: number, title: string, more: Partial<Moment> = {}): Moment =
 const MOMENTS = [
   moment(1_000, 'Long before'),
   moment(40_000, 'Click at 3, 4', { by: 'ci' }),
+  moment(40_100, 'Scroll', { by: YOU }),
   moment(40_200, 'GET', { lane: 'rest' }),
   moment(40_300, 'error', { lane: 'exceptions', tone: 'danger', text: 'x_y is *undefined*\nat <a>' }),
   moment(90_000, 'Long after'),
@@ -41,6 +42,7 @@ test('a moment is told with its picture, the events around it, versions and a li
 ### Events
 
 - \`0:40.000\` (−0.5 s) Click at 3, 4 by ci
+- \`0:40.100\` (−0.4 s) Scroll by the reporter
 - \`0:40.300\` (−0.2 s) **error x\\_y is \\*undefined\\* at \\<a\\>**
 
 ### Versions

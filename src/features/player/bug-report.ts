@@ -1,6 +1,6 @@
 import { inlineMarkdown, reportMarkdown } from '../../bug-reports/markdown'
 import { playTime } from '../../ui/play-time'
-import type { Moment } from './moment'
+import { type Moment, YOU } from './moment'
 import type { RecordedRange } from './recorded-range'
 
 /** Where no part of a video is chosen, events of so long before and after the moment are reported, ms. */
@@ -61,7 +61,7 @@ function line({ at: begun, title, text, by, tone }: Moment, at: number): string 
   const shown = tone === 'danger' ? `**${inlineMarkdown(words)}**` : inlineMarkdown(words)
   const offset = (begun - at) / 1000
   const from = `${offset < 0 ? '−' : '+'}${Math.abs(offset).toFixed(1)} s`
-  return `- \`${exact(begun)}\` (${from}) ${shown}${by === undefined ? '' : ` by ${inlineMarkdown(by)}`}`
+  return `- \`${exact(begun)}\` (${from}) ${shown}${by === undefined ? '' : ` by ${by === YOU ? 'the reporter' : inlineMarkdown(by)}`}`
 }
 
 /** A time to the millisecond: `0:12.345`. */

@@ -47,7 +47,7 @@ export function MomentPanel({
     )
   }, [moments, query, lane])
   return (
-    <section aria-label="Events" className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-2 border-b border-line px-4 py-2">
         <div className="*:w-full!">
           <SearchField
@@ -92,7 +92,7 @@ export function MomentPanel({
           onSeek={onSeek}
         />
       )}
-    </section>
+    </div>
   )
 }
 

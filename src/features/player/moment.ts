@@ -25,7 +25,7 @@ export interface Moment {
   readonly title: string
   readonly text: string
   readonly tone: Tone
-  /** Who did it: the name of an API key, or `You`. */
+  /** Who did it: the name of an API key, or `YOU`. */
   readonly by?: string | undefined
   /** All of it that can be found, in small letters. */
   readonly searched: string
@@ -33,6 +33,9 @@ export interface Moment {
   readonly place?: { readonly x: number; readonly y: number }
   readonly path?: readonly (readonly [number, number, number])[]
 }
+
+/** Who did what was done from this browser. */
+export const YOU = 'you'
 
 export const byTime = (a: Moment, b: Moment): number => a.at - b.at
 

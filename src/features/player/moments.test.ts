@@ -54,7 +54,7 @@ test('what was done from this browser is told as that, with what was typed', () 
     { action: { type: 'type_text' as const, type_text: { text: 'Emma' } }, sentAt: START + 90, endedAt: START + 95 },
   ]
   const [mine, other] = actionMoments([keys(100, '•', '•', '•', '•'), keys(9000, '•')], own, START)
-  expect([mine?.title, mine?.by]).toEqual(['Type "Emma"', 'You'])
+  expect([mine?.title, mine?.by]).toEqual(['Type "Emma"', 'you'])
   expect([other?.title, other?.by]).toEqual(['Type "•"', 'ci'])
 })
 

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ApiError } from '../client/errors'
+import { ApiError, UnreachableError } from '../client/errors'
 import { LoadError } from './load-error'
 
 const show = (error: Error) =>
   render(
     <LoadError
       title="Couldn’t load the pool"
-      meaning="The pool is not affected."
+      meaning={{ answered: 'The pool is not affected.', silent: 'The pool keeps running.' }}
       query={{ error, refetch: vi.fn(), isFetching: false }}
     />,
   )
@@ -19,4 +19,11 @@ test('what failed can be tried again, unless the key has no right to it', async 
   const refused = await show(new ApiError(403, { code: 'forbidden', message: 'This key lacks the right read.' }))
   await expect.element(refused.getByText('This key lacks the right read.')).toBeVisible()
   await expect.element(refused.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('that no answer came is said once', async () => {
+  const screen = await show(new UnreachableError('The service can’t be reached.'))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Couldn’t load the poolThe service can’t be reached. The pool keeps running.Try again')
 })

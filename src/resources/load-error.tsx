@@ -23,20 +23,20 @@ export function LoadError({
   advice?: string
   actions?: ReactNode
 }) {
-  const { answered, silent } =
+  const isAnswered = error instanceof ApiError
+  const { described, detail } =
     typeof meaning === 'string'
-      ? { answered: meaning, silent: meaning }
-      : {
-          answered: `The service returned an error. ${meaning.answered}`,
-          silent: `The service didn’t respond. ${meaning.silent}`,
-        }
+      ? { described: meaning, detail: error?.message }
+      : isAnswered
+        ? { described: `The service returned an error. ${meaning.answered}`, detail: error.message }
+        : { described: `${error?.message ?? ''} ${meaning.silent}`, detail: undefined }
   return (
     <ErrorState
       title={title}
-      meaning={error instanceof ApiError ? answered : silent}
-      detail={error?.message}
+      meaning={described}
+      detail={detail}
       // The same key is refused again.
-      onRetry={error instanceof ApiError && error.status === 403 ? undefined : () => void refetch()}
+      onRetry={isAnswered && error.status === 403 ? undefined : () => void refetch()}
       retrying={isFetching}
       {...rest}
     />

@@ -21,19 +21,21 @@ export function MadeNotice({
   onMade: (pool: Pool) => void
 }) {
   const lookup = useMadePool(sent, triedAt)
-  const title = answered ? 'The service had an error' : 'The service didn’t respond'
+  // Without an answer there are no words of the service to add.
+  const title = answered ? 'The service had an error' : message.replace(/\.$/, '')
+  const reason = answered && `${message} `
   const { name } = sent.request
   switch (lookup.is) {
     case 'looking':
       return (
         <Notice tone="danger" title={title}>
-          {message} Checking whether the pool was created…
+          {reason}Checking whether the pool was created…
         </Notice>
       )
     case 'unreachable':
       return (
         <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} Couldn’t confirm whether the pool was created. Checking again… Nothing here is lost.
+          {reason}Couldn’t confirm whether the pool was created. Checking again… Nothing here is lost.
         </Notice>
       )
     case 'made':
@@ -52,7 +54,7 @@ export function MadeNotice({
     case 'not-made':
       return (
         <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} The pool was not created:{' '}
+          {reason}The pool was not created:{' '}
           {name === undefined
             ? 'none with this configuration was created since.'
             : `the service has no new pool with the name ${name}.`}{' '}

@@ -17,12 +17,14 @@ export function ArrivalNotice({
   onAgain: () => void
   onOpen: () => void
 }) {
-  const title = answered ? 'The service had an error' : 'The service didn’t respond'
+  // Without an answer there are no words of the service to add.
+  const title = answered ? 'The service had an error' : message.replace(/\.$/, '')
+  const reason = answered && `${message} `
   switch (arrival) {
     case 'looking':
       return (
         <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} Checking whether the change arrived… Nothing here is lost.
+          {reason}Checking whether the change arrived… Nothing here is lost.
         </Notice>
       )
     case 'arrived':
@@ -38,7 +40,7 @@ export function ArrivalNotice({
     case 'not-arrived':
       return (
         <Notice tone="danger" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} The change didn’t arrive: the pool is unchanged. Nothing here is lost.
+          {reason}The change didn’t arrive: the pool is unchanged. Nothing here is lost.
         </Notice>
       )
   }

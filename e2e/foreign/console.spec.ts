@@ -117,7 +117,7 @@ test('of a service whose clock is an hour ahead, the last minute is the last min
   const begun = new Date(Date.now() + HOUR_MS - 5_000).toISOString()
   standIn.sessions = [sessionRecord({ created_at: begun, leased_at: begun })]
   await open(`/sessions/${ID}?tool=events`)
-  await expect(page.getByText(/^for \d+ (s|min)$/)).toBeVisible()
+  await expect(page.getByText(/^acquired \d+ (s|min) ago$/)).toBeVisible()
   await expect(page.getByText('long ago')).toBeVisible()
   await page.getByRole('button', { name: 'Time', exact: true }).click()
   await page.getByRole('button', { name: 'Last minute' }).click()

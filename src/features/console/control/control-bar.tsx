@@ -79,7 +79,7 @@ export function ControlBar({
           </span>
         )}
         <span className="text-muted tabular-nums">
-          {mode === 'active' && secret && !hidesTyping && ' · password field: typing is hidden'}
+          {mode === 'active' && secret && !hidesTyping && ' · typing is hidden: password field'}
           {mode === 'active' && !holdsKeys && ' · this service can’t hold keys, only tap them'}
           {held.length > 0 && ` · ${held.join(' and ')} down`}
           {waiting >= MANY_WAITING && ` · ${plural(waiting, 'input')} on the way`}

@@ -62,7 +62,7 @@ export function EventsBar({
         {wide && (
           <span className="max-lg:hidden">
             <IconButton
-              label={wide.on ? 'Make the panel narrow' : 'Make the panel wide'}
+              label={wide.on ? 'Narrow the panel' : 'Widen the panel'}
               pressed={wide.on}
               icon={wide.on ? <ChevronsRightLeft /> : <ChevronsLeftRight />}
               onClick={wide.toggle}

@@ -9,7 +9,7 @@ const session = { ...SESSION_EXAMPLE, created_at: ago(3_600_000), leased_at: ago
 
 test('the time shown is that of the lease, not of a browser that was started long before', async () => {
   const screen = await render(<LeaseAge session={session} />, { wrapper: testView().Around })
-  await expect.element(screen.getByText(/^for 2 min/)).toBeVisible()
+  await expect.element(screen.getByText(/^acquired 2 min ago/)).toBeVisible()
 })
 
 test('of a pool whose service does not tell of leases no time is shown', async () => {

@@ -49,6 +49,7 @@ export function Composer({ keys }: { keys: KeysTool }) {
   const completed = matches.flatMap((match) => whole(before + match.item))
   const repaired = typed.kind === 'wrong' ? typed.repairs.flatMap(whole) : []
   const choices = [...new Set([...repaired, ...completed])]
+  const error = typed.kind === 'wrong' && completed.length === 0 ? typed.message : undefined
 
   return (
     <div className="flex flex-col gap-2">
@@ -61,7 +62,7 @@ export function Composer({ keys }: { keys: KeysTool }) {
       <Field
         label="Key or combination"
         note={typed.kind === 'item' && text !== '' ? `Enter adds ${itemLabel(typed.item)}` : undefined}
-        error={typed.kind === 'wrong' && completed.length === 0 ? typed.message : undefined}
+        error={error}
       >
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
@@ -88,7 +89,9 @@ export function Composer({ keys }: { keys: KeysTool }) {
               typed.kind === 'nothing'
                 ? 'Type a key, or choose one below'
                 : typed.kind === 'wrong'
-                  ? typed.message
+                  ? error === undefined
+                    ? typed.message
+                    : 'Fix the key first'
                   : undefined
             }
           >

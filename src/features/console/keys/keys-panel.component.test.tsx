@@ -178,6 +178,9 @@ describe('a key that is typed', () => {
     await expect.element(chip('Ctrl+Escape')).toBeVisible()
     await button('Undo the last change').click()
     await expect.element(chip('Ctrl+Escape')).not.toBeInTheDocument()
+    await field.fill('Qzqzqz')
+    await expect.element(screen.getByText('"Qzqzqz" is not a key name.')).toBeVisible()
+    await expect.element(button('Add')).toHaveAccessibleDescription('Fix the key first')
   })
 
   test('is found by its press, Tab too', async () => {

@@ -47,10 +47,7 @@ function Line({ line: { at, text, isProblem } }: { line: LogLine }) {
       <time dateTime={at} title={dayAndTime(Date.parse(at) * 1000)} className="shrink-0 text-faint">
         {clockTime(Date.parse(at) * 1000)}
       </time>
-      <span className={cx('min-w-0 flex-1 truncate', isProblem && 'text-warning')}>
-        {isProblem && <span className="sr-only">Error or warning: </span>}
-        {briefText(text)}
-      </span>
+      <span className={cx('min-w-0 flex-1 truncate', isProblem && 'text-warning')}>{briefText(text)}</span>
     </div>
   )
 }

@@ -24,6 +24,10 @@ test('Record takes what is done from one press to the next, also while another t
   log.record(press('c'), 'Order', { doing: Promise.resolve(), stop: () => {} })
   await log.run(press('d'))
   await expect.element(screen.getByText('Recording actions: 2')).toBeVisible()
+  // It goes on after a visit to another page.
+  await screen.rerender(<></>)
+  await screen.rerender(bar(false))
+  await expect.element(screen.getByText('Recording actions: 2')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop recording actions' }).click()
   await expect
     .element(screen.getByRole('dialog', { name: 'Create a scenario' }))

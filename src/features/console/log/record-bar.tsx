@@ -1,10 +1,12 @@
 import { Circle, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { DisplaySize } from '../../../contract/scenario'
+import { isText, persisted, schemaOf } from '../../../lib/persisted'
 import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { useNoInput } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog } from './action-log'
@@ -30,19 +32,24 @@ export function RecordBar({
 }) {
   const entries = useStore(log)
   /** The last entry before the recording; an empty text when there was none. */
-  const [since, setSince] = useState<string>()
+  const [stored] = useState(() => recordingOf(log))
+  const [since, setSince] = useState(() => stored.get())
   /** It was stopped. What a slow service does after that was asked for before. */
   const [stopped, setStopped] = useState(false)
   const noInput = useNoInput(ended)
   const isRecording = since !== undefined && !stopped
   const done =
     since === undefined ? [] : entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand)
+  const recordSince = (next: string | undefined): void => {
+    stored.set(next)
+    setSince(next)
+  }
   const start = (): void => {
     MakeDialog.preload()
-    setSince(entries.at(-1)?.id ?? '')
+    recordSince(entries.at(-1)?.id ?? '')
   }
   const end = (): void => {
-    setSince(undefined)
+    recordSince(undefined)
     setStopped(false)
   }
   const stop = (): void => (done.length > 0 ? setStopped(true) : end())
@@ -51,7 +58,8 @@ export function RecordBar({
       ? { id: 'console.record', label: 'Stop recording actions', run: stop }
       : {
           id: 'console.record',
-          label: 'Record a scenario',
+          label: 'Record actions',
+          words: 'scenario',
           disabledReason: noInput,
           run: start,
         },
@@ -92,5 +100,9 @@ export function RecordBar({
     </>
   )
 }
+
+/** A recording goes on after a reload, and after a visit to another page. */
+const recordingOf = ({ connection, sessionId }: ActionLog) =>
+  persisted(schemaOf(isText), `pooldeck.recording.${sessionId}`, { storage: ownedStorage.tab(connection) })
 
 const isByHand = ({ replay, isPrivate }: Entry): boolean => replay === undefined && !isPrivate

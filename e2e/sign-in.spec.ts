@@ -88,7 +88,7 @@ const stored = (page: Page) =>
     return { texts: JSON.stringify([localStorage, sessionStorage]), pictures }
   })
 
-test('signing out in one tab signs out the others, and leaves no key, draft, history or picture in the browser', async ({
+test('signing out in one tab signs out the others, and leaves no key, draft, history or picture in the browser; signing in again signs in the others', async ({
   page,
   service,
   console,
@@ -130,4 +130,6 @@ test('signing out in one tab signs out the others, and leaves no key, draft, his
     for (const text of [service.key, sessionId, 'half-typed']) expect(texts).not.toContain(text)
   }
   await expect(screen).toBeHidden()
+  await signIn.byForm(service.key)
+  for (const tab of [page, other]) await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })

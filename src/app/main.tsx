@@ -28,8 +28,13 @@ if (fragmentKey.get() === null) await lentKeys.borrow()
 const queryClient = createQueryClient(connections, reach)
 const router = createAppRouter({ queryClient, connections })
 
-// Another tab may have signed out, also while this page was frozen, or kept for the way back.
-for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => connections.reload())
+// Another tab may have signed in, and has the key.
+window.addEventListener('storage', () => {
+  connections.reload()
+  void lentKeys.borrow()
+})
+// Or signed out, also while this page was frozen, or kept for the way back.
+window.addEventListener('pageshow', () => connections.reload())
 for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, () => connections.reload())
 
 // What failed while the service was away is asked for again when it is back.

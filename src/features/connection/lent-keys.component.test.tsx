@@ -38,6 +38,15 @@ test('a tab that is opened beside one that is signed in is signed in, too, and n
   expect(beside.store.get().current).toBeNull()
 })
 
+test('a tab that waits at the sign-in is signed in when another one is', async () => {
+  const waiting = openTab()
+  openTab().store.signIn(HERE)
+  waiting.store.reload()
+  expect(waiting.store.get().current).toBeNull()
+  await waiting.keys.borrow()
+  expect(waiting.store.get().current?.key).toBe('pd_here')
+})
+
 test('a tab with a key of its own keeps it', async () => {
   openTab().store.signIn(HERE)
   const other = openTab()

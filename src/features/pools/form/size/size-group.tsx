@@ -77,12 +77,15 @@ const describeTooMany = (left: number, limit: number): string =>
       ? 'The other pools already hold all browsers that this service allows, so it will refuse this one. Decrease the size of another one first.'
       : `Only ${plural(left, 'browser is', 'browsers are')} left under this service’s limit.`
 
+const ROUGH_BYTES = 50 * 2 ** 20
+
 /** What so many more browsers will take of the machine, and whether it has less. */
 function memoryOf(browsers: number, info: ServiceInfo): { words: string; isShort: boolean } | undefined {
   // A service that is older than these fields leaves them out.
   const { memory_per_browser_bytes: each, memory_available_bytes: free } = info as Partial<ServiceInfo>
   if (!each || free === undefined || Number.isNaN(free) || browsers <= 0) return undefined
-  const needed = browsers * each
+  // How much one takes depends on its pages.
+  const needed = Math.ceil((browsers * each) / ROUGH_BYTES) * ROUGH_BYTES
   return needed > free
     ? {
         isShort: true,

@@ -48,6 +48,19 @@ test('two messages on a small laptop lie side by side, over the bar and not over
   expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(60)
 })
 
+test('of many messages at once the latest two are shown, and an older one when one of them is dismissed', async () => {
+  const screen = await render(<ToastRegion />)
+  for (const name of ['a', 'b', 'c']) toast({ kind: 'danger', title: `${name} failed` })
+  // To screen readers they are alerts, and not these.
+  const shown = () =>
+    [...document.querySelectorAll('[role=alertdialog]')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.textContent)
+  await expect.poll(shown).toEqual(['c failed', 'b failed'])
+  await screen.getByRole('button', { name: 'Dismiss', includeHidden: true }).first().click()
+  await expect.poll(shown).toEqual(['b failed', 'a failed'])
+})
+
 test('a message goes once its action was chosen, and makes room for a later one about the same', async () => {
   const screen = await render(<ToastRegion />)
   const chosen: string[] = []

@@ -28,7 +28,8 @@ export function ToastRegion() {
   // The provider listens from its own effect on, which comes before this one.
   useEffect(() => receiveToasts({ show: add, dismissAll: () => manager.close() }), [])
   return (
-    <Base.Provider toastManager={manager}>
+    // As many as lie side by side over the bar: an older one is back when a newer one goes.
+    <Base.Provider toastManager={manager} limit={2}>
       <Base.Portal>
         <Base.Viewport // Over the bar at the top: below it are the title of the page, a picture, and the buttons of panels and dialogs.
           // Side by side where there is room for two: one below the other, they would lie over that title.
@@ -49,7 +50,7 @@ function List() {
       toast={entry}
       className={cx(
         'pointer-events-auto rounded-md border border-line border-l-3 bg-raised shadow-float lg:w-96 transition-[opacity,translate]',
-        'data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+        'data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden',
         entry.type === 'danger' ? 'border-l-danger' : entry.type === 'warning' ? 'border-l-warning' : 'border-l-accent',
       )}
     >

@@ -22,7 +22,7 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
             ? 'Its pool replaces the browser with a fresh one.'
             : 'Their pools replace the browsers with fresh ones.',
         losses: [
-          'Everything open in these browsers: tabs, cookies, what was typed',
+          `Everything open in ${all.length === 1 ? 'this browser' : 'these browsers'}: tabs, cookies, what was typed`,
           ...all.flatMap((session) => {
             const others = describeOthers(session)
             return others === undefined ? [] : [`${sessionTitle(session)}: the work of ${others}`]

@@ -40,6 +40,10 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await page.mouse.down()
   await page.mouse.up()
   await console.button('Control').click()
+  // What goes wrong with the click is in the video.
+  await console.openTab('Events')
+  await expect(page.getByText(/cart is undefined/).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Videos' }).click()
   await console.button('Stop video').click()
   await expect(list).toContainText(/0:\d\d.*KiB/)
   await page.getByRole('tab', { name: /^History/ }).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
@@ -34,6 +34,7 @@ export function VideoPage({
 }) {
   const connection = useConnection()
   const navigate = useNavigate({ from: '/sessions/$id/videos/$video' })
+  const router = useRouter()
   const query = useQuery(replayQueries.ofSession(connection, sessionId))
   const own = useCallback((): OwnAction[] => {
     const ahead = serviceClock.aheadOf(connection.baseUrl)
@@ -59,6 +60,8 @@ export function VideoPage({
   const report = (ms: number): void => {
     const at = Math.round(ms)
     if (at === (reported.current.at(-1) ?? t)) return
+    // Who is on the way to another page is not called back by a moment that is found late.
+    if (!router.latestLocation.pathname.endsWith(`/videos/${videoId}`)) return
     reported.current.push(at)
     void navigate({ search: { t: at === 0 ? undefined : at }, replace: true, resetScroll: false })
   }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { testView } from '../../resources/test-view'
@@ -12,7 +12,7 @@ function Page() {
   return <VideoPage sessionId="s1" videoId="v1" t={t} loadOwn={() => []} renderMake={() => null} />
 }
 
-test('the moment that was chosen last stays, though the address is still on its way to the one before', async () => {
+async function openVideo() {
   answerFetch({
     'GET /browsers/s1/replays': () =>
       Response.json([
@@ -38,8 +38,13 @@ test('the moment that was chosen last stays, though the address is still on its 
   await router.load()
   const screen = await render(<Page />, { wrapper: Around })
   const row = (name: string) => screen.getByRole('option', { name })
-  const shown = (): unknown => (router.state.location.search as { t?: number }).t
   await expect.element(row('Second')).toBeVisible()
+  return { router, row }
+}
+
+test('the moment that was chosen last stays, though the address is still on its way to the one before', async () => {
+  const { router, row } = await openVideo()
+  const shown = (): unknown => (router.state.location.search as { t?: number }).t
   // Told before the page shows where it leads.
   const unsubscribe = router.history.subscribe(() => {
     unsubscribe()
@@ -50,4 +55,20 @@ test('the moment that was chosen last stays, though the address is still on its 
   await row('First').click()
   await expect.poll(shown).toBe(5_000)
   await expect.element(row('Second')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('who leaves the page while a moment is looked for is not called back to it', async () => {
+  const { router, row } = await openVideo()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  row('First')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(row('First')).toHaveAttribute('aria-selected', 'true')
+  router.history.push('/scenarios')
+  await vi.advanceTimersByTimeAsync(1_000)
+  // Drawn by then.
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(router.history.location.href).toBe('/scenarios')
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool, PoolStatus } from '../contract/pool'
 import type { BrowserSession } from '../contract/session'
+import { LIGHT_CHROMIUM } from './browser/test-browser'
 import { type Service, startService } from './service'
 import { readSettings, type Settings } from './settings'
 import { Store } from './database/store'
@@ -12,14 +13,8 @@ import { furnishData } from './database/test-database'
 /** A browser that is soon there, in a pool that fills at once. */
 export const SMALL = { viewport: { width: 800, height: 600 }, fill_rate_per_minute: 100_000 }
 
-const SHELL = '/usr/lib/chromium/chromium-headless-shell'
-
-/**
- * For services whose tests are not about the browser, and need no display: Chromium without its windows starts with less than half of the processor
- * time. Where it is not installed, or another one is chosen, they have that of the others.
- */
-export const LIGHT: Record<string, string> =
-  process.env['CHROMIUM_PATH'] === undefined && existsSync(SHELL) ? { CHROMIUM_PATH: SHELL } : {}
+/** For services whose tests are not about the browser, and need no display. */
+export const LIGHT: Record<string, string> = LIGHT_CHROMIUM === undefined ? {} : { CHROMIUM_PATH: LIGHT_CHROMIUM }
 
 /** For tests that start browsers on a busy machine. */
 export const SLOW = 90_000

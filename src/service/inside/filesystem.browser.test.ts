@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl'
 import type { FileInfo, FsEvent } from '../../contract/file'
 import type { BrowserSession } from '../../contract/session'
 import { type Process, processesIn } from '../browser/test-browser'
-import { json, SLOW, TestService } from '../test-service'
+import { json, LIGHT, SLOW, TestService } from '../test-service'
 
 // One browser for all of it, named, as the groups take a name too.
 
@@ -21,7 +21,7 @@ let session: BrowserSession
 let sdk: Kernel
 
 beforeAll(async () => {
-  api = await TestService.start()
+  api = await TestService.start(undefined, LIGHT)
   session = await api.newSession({ name: NAME })
   sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
 }, SLOW)
@@ -369,7 +369,7 @@ async function reader(at: string): Promise<{ events: FsEvent[]; over: Promise<vo
 }
 
 test('the agent has what its browser has and no more, and one that is killed is started anew', async () => {
-  const chromium = (await processesOf()).find(({ name }) => name === 'chromium')?.pid ?? 0
+  const chromium = (await processesOf()).find(({ name }) => name.startsWith('chromium'))?.pid ?? 0
   const about = async (pid: number) => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     const line = (name: string) =>

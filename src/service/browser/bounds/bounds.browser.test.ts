@@ -6,7 +6,7 @@ import type { Browser } from '../browser'
 import type { Host } from '../host'
 import { type Bound, BOUNDS } from './bounds'
 import { BrowserLauncher } from '../launcher'
-import { evaluate, temporaryFolder, thisHost } from '../test-browser'
+import { evaluate, LIGHT_CHROMIUM, temporaryFolder, thisHost } from '../test-browser'
 import { Intruder, withIntruder } from '../test-intruder'
 
 const SLOW = 60_000
@@ -24,7 +24,10 @@ const made: string[] = []
 beforeAll(async () => {
   base = await temporaryFolder()
   const limits = { memoryBytes: 512 * 1024 ** 2, processes: 400, diskBytes: 512 * 1024 ** 2 }
-  host = await withIntruder(await thisHost(base.path, { limits }), path.join(base.path, 'program'))
+  host = await withIntruder(
+    await thisHost(base.path, { limits, chromiumPath: LIGHT_CHROMIUM }),
+    path.join(base.path, 'program'),
+  )
   const { bounds } = host
   const newGroup = async (name: string) => {
     const group = await bounds.newGroup(name)
@@ -108,7 +111,7 @@ test(
   whereHeld('memory', async () => {
     // Chromium is the first that the kernel takes, and something else takes its memory.
     intruder
-      .run(`for p in /proc/[0-9]*; do case $(cat $p/comm) in chromium) echo 1000 >$p/oom_score_adj;; esac; done
+      .run(`for p in /proc/[0-9]*; do case $(cat $p/comm) in chromium*) echo 1000 >$p/oom_score_adj;; esac; done
       perl -e 'push @all, "x" x 1e7 while 1'`)
       .catch(() => {})
     expect(await browser.ended).toMatchObject({

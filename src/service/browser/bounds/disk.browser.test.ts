@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../browser'
 import { BrowserLauncher } from '../launcher'
-import { evaluate, temporaryFolder, thisHost } from '../test-browser'
+import { evaluate, LIGHT_CHROMIUM, temporaryFolder, thisHost } from '../test-browser'
 import { Intruder, withIntruder } from '../test-intruder'
 import { TestSite } from '../test-site'
 
@@ -20,7 +20,10 @@ beforeAll(async () => {
   base = await temporaryFolder('/var/tmp')
   site = await TestSite.listen()
   const limits = { memoryBytes: 1024 * MEBI, processes: 2048, diskBytes: 384 * MEBI }
-  const host = await withIntruder(await thisHost(base.path, { limits }), path.join(base.path, 'program'))
+  const host = await withIntruder(
+    await thisHost(base.path, { limits, chromiumPath: LIGHT_CHROMIUM }),
+    path.join(base.path, 'program'),
+  )
   launcher = new BrowserLauncher(host, { egress: { privateNetwork: 'allowed' } })
   const viewport = { width: 320, height: 240, refresh_rate: 10 }
   browser = await launcher.launch({ id: 'writes', viewport, kiosk_mode: true, headless: true })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { BrowserLauncher } from '../launcher'
-import { evaluate, thisHost } from '../test-browser'
+import { evaluate, LIGHT_CHROMIUM, thisHost } from '../test-browser'
 import { TestDns } from './test-dns'
 
 // A browser with a network of its own: 11.0.0.1 is a site of the public internet, 127.0.0.1 an application that is not the public's
@@ -33,7 +33,8 @@ const dns = await TestDns.listen(53, (name, time) => {
   if (name === 'public.test') return ['11.0.0.1']
   return [time === 1 ? '11.0.0.1' : '127.0.0.1']
 })
-const launcher = new BrowserLauncher(await thisHost(runDir), { egress: { privateNetwork: 'blocked' } })
+const host = await thisHost(runDir, { chromiumPath: LIGHT_CHROMIUM })
+const launcher = new BrowserLauncher(host, { egress: { privateNetwork: 'blocked' } })
 const viewport = { width: 640, height: 480, refresh_rate: 10 }
 const browser = await launcher.launch({ id: 'rebound', viewport, kiosk_mode: true, headless: true })
 const text = () => evaluate(browser, 'document.body.innerText')

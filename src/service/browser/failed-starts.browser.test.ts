@@ -2,18 +2,21 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { collectWarnings } from '../shared/test-warnings'
+import type { Host } from './host'
 import { BrowserLauncher } from './launcher'
-import { processTree, temporaryFolder, thisHost } from './test-browser'
+import { LIGHT_CHROMIUM, processTree, temporaryFolder, thisHost } from './test-browser'
 
 /** Starts of browsers that fail, or are called off: what is said of them, and what they leave. */
 
 const warnings = collectWarnings()
 let base: Awaited<ReturnType<typeof temporaryFolder>>
+let host: Host
 let launcher: BrowserLauncher
 
 beforeAll(async () => {
   base = await temporaryFolder()
-  launcher = new BrowserLauncher(await thisHost(base.path), { egress: { privateNetwork: 'blocked' } })
+  host = await thisHost(base.path)
+  launcher = new BrowserLauncher(host, blocked)
 })
 
 afterAll(async () => {
@@ -22,6 +25,7 @@ afterAll(async () => {
   await base.remove()
 })
 
+const blocked = { egress: { privateNetwork: 'blocked' } } as const
 const desk = { width: 1280, height: 800, refresh_rate: 25 }
 
 test('a start that is called off leaves nothing', async () => {
@@ -46,20 +50,23 @@ test.each([
 })
 
 test('when the folder of the service was tidied away, the next but one browser starts', async () => {
-  const [runDir] = await readdir(base.path)
-  await rm(path.join(base.path, runDir ?? ''), { recursive: true })
-  const launch = () => launcher.launch({ id: 'tidy', viewport: desk, kiosk_mode: false, headless: true })
+  const tidied = new BrowserLauncher({ ...host, chromium: LIGHT_CHROMIUM ?? host.chromium }, blocked)
+  const launch = (profile?: string) =>
+    tidied.launch({ id: 'tidy', viewport: desk, kiosk_mode: false, headless: true, profile })
+  const others = await readdir(base.path)
+  await expect(launch('/nowhere')).rejects.toThrow('ENOENT')
+  const runDir = (await readdir(base.path)).find((name) => !others.includes(name)) ?? 'none'
+  await rm(path.join(base.path, runDir), { recursive: true })
   await expect(launch()).rejects.toThrow('ENOENT')
-  const browser = await launch()
+  await launch()
   expect(await readdir(base.path)).not.toContain(runDir)
-  await browser.dispose()
+  await tidied.dispose()
 }, 30_000)
 
 test('a browser that gets no memory does not start, and says what its programs said', async () => {
-  const host = await thisHost(base.path)
   const wrapper = path.join(base.path, 'bwrap')
   await writeFile(wrapper, `#!/bin/sh\nulimit -v 300000\nexec ${host.bwrap} "$@"\n`, { mode: 0o755 })
-  const poor = new BrowserLauncher({ ...host, bwrap: wrapper }, { egress: { privateNetwork: 'blocked' } })
+  const poor = new BrowserLauncher({ ...host, bwrap: wrapper }, blocked)
   await expect(poor.launch({ id: 'poor', viewport: desk, kiosk_mode: false })).rejects.toThrow(
     /The browser didn’t start: (.|\n)*(memory|failed to map)/i,
   )
@@ -72,8 +79,7 @@ test('a browser that never answers is given up: it says so, and no process of it
   const chromium = path.join(folder, 'chromium')
   await mkdir(folder)
   await writeFile(chromium, '#!/bin/sh\necho It hangs. >&2\nwhile :; do sleep 0.1; done\n', { mode: 0o755 })
-  const host = await thisHost(base.path)
-  const hung = new BrowserLauncher({ ...host, chromium }, { egress: { privateNetwork: 'blocked' }, timeoutMs: 3_000 })
+  const hung = new BrowserLauncher({ ...host, chromium }, { ...blocked, timeoutMs: 3_000 })
   const start = hung.launch({ id: 'hangs', viewport: desk, kiosk_mode: false, headless: true })
   await expect(start).rejects.toThrow(/The browser didn’t start: It was not ready after 3 seconds\.\nIt hangs\./)
   expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
@@ -82,7 +88,6 @@ test('a browser that never answers is given up: it says so, and no process of it
 })
 
 test('a start that fails says why, and leaves nothing but what cannot be removed', async () => {
-  const host = await thisHost(base.path)
   const newGroup = host.bounds.newGroup.bind(host.bounds)
   vi.spyOn(host.bounds, 'newGroup').mockImplementationOnce(async (name) => {
     const group = await newGroup(name)
@@ -92,7 +97,7 @@ test('a start that fails says why, and leaves nothing but what cannot be removed
     )
     return group
   })
-  const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, { egress: { privateNetwork: 'blocked' } })
+  const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, blocked)
   await expect(broken.launch({ id: 'busy', viewport: desk, kiosk_mode: false })).rejects.toThrow(
     'Chromium ended (status 1)',
   )

@@ -40,48 +40,35 @@ test.each([
   [1, 1],
   [3840, 2160],
 ])(
-  'the page has exactly the viewport of %i x %i',
+  'the page has exactly the viewport of %i x %i, and its start page is the first of its history',
   async (width, height) => {
     const browser = await launcher.launch({
       id: 'size',
       viewport: sized(width, height),
       kiosk_mode: false,
       headless: true,
-      start_url: 'data:text/html,<title>ready</title><p>hello',
+      start_url: 'data:text/html,<title>first</title><p>hello',
     })
-    expect(await evaluate(browser, '[document.title, screen.width, screen.height]')).toEqual(['ready', width, height])
+    expect(await evaluate(browser, '[document.title, screen.width, screen.height]')).toEqual(['first', width, height])
     expect(await evaluate(browser, inner)).toEqual([width, height])
     expect(await evaluate(browser, 'document.hasFocus()')).toBe(true)
+    // The blank page of the start is none that was opened.
+    expect(await evaluate(browser, 'history.length')).toBe(1)
+    await browser.navigate('data:text/html,<title>second</title>')
+    expect(await evaluate(browser, '[document.title, history.length]')).toEqual(['second', 2])
     await browser.dispose()
   },
   20_000,
 )
 
-test('nothing is before the start page in the history, as the blank page of the start is none that was opened', async () => {
-  const first = 'data:text/html,<title>first</title>'
-  const browser = await launcher.launch({
-    id: 'first',
-    viewport: sized(640, 480),
-    kiosk_mode: false,
-    headless: true,
-    start_url: first,
-  })
-  expect(await evaluate(browser, '[document.title, history.length]')).toEqual(['first', 1])
-  await browser.navigate('data:text/html,<title>second</title>')
-  expect(await evaluate(browser, '[document.title, history.length]')).toEqual(['second', 2])
-  await browser.dispose()
-})
+/** That of a `describe`. */
+let browser: Browser
 
-describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
-  let browser: Browser
+/** Starts it, and tests what depends on how Chromium does without a display. */
+function hasNoDisplay(stealth: boolean): void {
   beforeAll(async () => {
-    browser = await launcher.launch({
-      id: 'bare',
-      viewport: sized(800, 600),
-      kiosk_mode: false,
-      headless: true,
-      stealth,
-    })
+    const options = { id: 'bare', viewport: sized(800, 600), kiosk_mode: false, headless: true, stealth }
+    browser = await launcher.launch(options)
     logged.mockClear()
   }, 30_000)
 
@@ -122,6 +109,23 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
       expect(await browser.tabs.current()).toEqual(first)
     }
   })
+
+  test('lives on when its last tab is closed', async () => {
+    const pages = await browser.cdp.send('Target.getTargets', { filter: [{ type: 'page' }] })
+    for (const { targetId } of pages['targetInfos'] as { targetId: string }[])
+      await browser.cdp.send('Target.closeTarget', { targetId })
+    await expect
+      .poll(() => inFront(browser, '[innerWidth, innerHeight, outerWidth, outerHeight]').catch(() => 'none'))
+      .toEqual([800, 600, 800, 600])
+    await browser.navigate('data:text/html,<title>again')
+    expect(await inFront(browser, 'document.title')).toBe('again')
+  })
+}
+
+describe('a headless browser with stealth', () => hasNoDisplay(true))
+
+describe('a headless browser', () => {
+  hasNoDisplay(false)
 
   test.each([
     ['nothing', `put('')`, false],
@@ -164,17 +168,6 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
       .toContainEqual([{ browser: 'bare' }, 'A page crashed. It can be loaded again.'])
     await browser.navigate('data:text/html,<title>back')
     expect(await inFront(browser, 'document.title')).toBe('back')
-  })
-
-  test('lives on when its last tab is closed', async () => {
-    const pages = await browser.cdp.send('Target.getTargets', { filter: [{ type: 'page' }] })
-    for (const { targetId } of pages['targetInfos'] as { targetId: string }[])
-      await browser.cdp.send('Target.closeTarget', { targetId })
-    await expect
-      .poll(() => inFront(browser, '[innerWidth, innerHeight, outerWidth, outerHeight]').catch(() => 'none'))
-      .toEqual([800, 600, 800, 600])
-    await browser.navigate('data:text/html,<title>again')
-    expect(await inFront(browser, 'document.title')).toBe('again')
   })
 
   test('is known to have crashed when Chromium is killed, and leaves nothing', async () => {

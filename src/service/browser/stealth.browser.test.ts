@@ -48,7 +48,7 @@ const look = `(async () => {
     languages: navigator.languages,
     chrome: Object.keys(window.chrome ?? {}),
     pointer: matchMedia('(hover: hover) and (pointer: fine)').matches,
-    bars: outerHeight - innerHeight,
+    size: [innerWidth, innerHeight, outerHeight],
   }
 })()`
 
@@ -58,7 +58,7 @@ interface Look {
 
 /** What a page can tell of a browser, and what its server is sent. */
 async function lookFrom(headless: boolean) {
-  const viewport = { width: 900, height: 700, refresh_rate: 30 }
+  const viewport = { width: 391, height: 845, refresh_rate: 30 }
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   const browser = await launcher.launch({
     id: 'look',
@@ -78,7 +78,7 @@ async function lookFrom(headless: boolean) {
 
 test('with stealth a browser is no automated one, and without a display it is as on one', async () => {
   const shown = await lookFrom(false)
-  expect(shown.page).toMatchObject({ webdriver: false, pointer: true, bars: 0 })
+  expect(shown.page).toMatchObject({ webdriver: false, pointer: true, size: [391, 845, 845] })
   expect(new Set([...shown.page.agents, shown.sent.agent]).size).toBe(1)
   expect(shown.sent.agent).toMatch(/ Chrome\/\d+\.0\.0\.0 Safari/)
   expect(shown.sent.hints.map(([name]) => name)).toContain('sec-ch-ua-full-version-list')

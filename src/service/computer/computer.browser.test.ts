@@ -4,8 +4,11 @@ import { MAX_WAITING_INPUTS } from '../../contract/computer'
 import { MAX_MOVES } from '../../motion/drag'
 import { Problem } from '../shared/problem'
 import { Computer } from './computer'
+import { recordedDisplay } from './fixtures/recorded-display'
 import { Recorder } from './fixtures/recorder'
 import { startXServer } from './fixtures/x-server'
+
+const shown = recordedDisplay()
 
 const line = {
   path: [
@@ -20,19 +23,21 @@ const line = {
 }
 
 test('two displays do not disturb each other', async () => {
-  await using left = await startXServer()
-  await using right = await startXServer({ width: 800, height: 600 })
-  const computers = await Promise.all([Computer.onDisplay(left.display), Computer.onDisplay(right.display)])
+  await using server = await startXServer({ width: 800, height: 600 })
+  const other = await Computer.onDisplay(server.display)
   {
-    await using onLeft = await Recorder.open(left.display)
-    await using onRight = await Recorder.open(right.display)
+    await using onOther = await Recorder.open(server.display)
+    const { computer, recorder: onShown } = shown
+    await computer.act({ type: 'move_mouse', move_mouse: { x: 5, y: 5, smooth: false } })
+    await onShown.sync()
+    onShown.events.splice(0)
     await Promise.all([
-      computers[0].act({ type: 'drag_mouse', drag_mouse: line }),
-      computers[1].act({ type: 'drag_mouse', drag_mouse: { ...line, button: 'right' } }),
+      computer.act({ type: 'drag_mouse', drag_mouse: line }),
+      other.act({ type: 'drag_mouse', drag_mouse: { ...line, button: 'right' } }),
     ])
     for (const [recorder, button] of [
-      [onLeft, 1],
-      [onRight, 3],
+      [onShown, 1],
+      [onOther, 3],
     ] as const) {
       await recorder.sync()
       const pressed = recorder.events.filter(({ name }) => name === 'ButtonPress')
@@ -40,12 +45,11 @@ test('two displays do not disturb each other', async () => {
       expect(recorder.events.filter(({ name }) => name === 'MotionNotify')).toHaveLength(21)
     }
   }
-  await Promise.all(computers.map((computer) => computer.dispose()))
+  await other.dispose()
 })
 
 test('an input counts as activity for as long as it runs', async () => {
-  await using server = await startXServer()
-  const computer = await Computer.onDisplay(server.display)
+  const { computer } = shown
   expect(computer.busy).toBe(false)
   const drag = computer.act({ type: 'drag_mouse', drag_mouse: { ...line, delay: 800 } })
   await new Promise((resolve) => setTimeout(resolve, 150))
@@ -54,7 +58,6 @@ test('an input counts as activity for as long as it runs', async () => {
   await drag
   expect(computer.busy).toBe(false)
   expect(Date.now() - computer.lastActivity).toBeLessThan(1_000)
-  await computer.dispose()
 })
 
 test('a display that ends fails what runs, what waits and what comes later, in plain words', async () => {
@@ -74,9 +77,8 @@ test('a display that ends fails what runs, what waits and what comes later, in p
 })
 
 test('a display that cannot be reached is said so', async () => {
-  await using server = await startXServer()
-  const opened = (change: object) =>
-    Computer.onDisplay({ ...server.display, ...change }).catch((error: unknown) => error)
+  const { display } = shown.server
+  const opened = (change: object) => Computer.onDisplay({ ...display, ...change }).catch((error: unknown) => error)
   expect(await opened({ socket: '/nowhere/X0' })).toMatchObject({ status: 500, code: 'internal_error' })
   expect(await opened({ framebuffer: '/nowhere/screen' })).toMatchObject({
     message: expect.stringContaining('frame buffer'),
@@ -85,8 +87,7 @@ test('a display that cannot be reached is said so', async () => {
 })
 
 test('disposing stops a running input, releases its button, and leaves no descriptor and no timer behind', async () => {
-  await using server = await startXServer()
-  await using recorder = await Recorder.open(server.display)
+  const { server, recorder } = shown
   const used = () => ({
     descriptors: readdirSync('/proc/self/fd').length,
     timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
@@ -116,9 +117,8 @@ test('disposing stops a running input, releases its button, and leaves no descri
 })
 
 test('a display can be opened again and again: spare keycodes are given back', async () => {
-  await using server = await startXServer()
   for (let round = 0; round < 3; round += 1) {
-    const computer = await Computer.onDisplay(server.display)
+    const computer = await Computer.onDisplay(shown.server.display)
     const letters = Array.from({ length: 18 }, (_, index) => String.fromCodePoint(0x4e00 + round * 18 + index))
     await computer.act({ type: 'press_key', press_key: { keys: letters, duration: 1 } })
     await computer.dispose()
@@ -137,8 +137,7 @@ test('a display that hangs does not hold up the end', async () => {
 })
 
 test('an input that waits too long behind others is given up, so that no client sends it again', async () => {
-  await using server = await startXServer()
-  const computer = await Computer.onDisplay(server.display)
+  const { computer } = shown
   const realTimeout = setTimeout
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
@@ -159,13 +158,11 @@ test('an input that waits too long behind others is given up, so that no client 
     expect(computer.busy).toBe(false)
   } finally {
     vi.useRealTimers()
-    await computer.dispose()
   }
 })
 
 test('as many inputs wait as may; one more is told so at once, and is done when others have gone', async () => {
-  await using server = await startXServer()
-  const computer = await Computer.onDisplay(server.display)
+  const { computer } = shown
   const [holder, ...others] = Array.from({ length: MAX_WAITING_INPUTS }, () => new AbortController())
   const move = { x: 5, y: 5, smooth: false }
   const inputs = others.map(({ signal }) => computer.act({ type: 'move_mouse', move_mouse: move }, signal))
@@ -182,12 +179,10 @@ test('as many inputs wait as may; one more is told so at once, and is done when 
   await computer.act({ type: 'move_mouse', move_mouse: { ...move, x: 7 } })
   expect(await computer.position()).toEqual({ x: 7, y: 5 })
   expect(computer.busy).toBe(false)
-  await computer.dispose()
 })
 
 test('a drag of too many moves is refused before anything happens', async () => {
-  await using server = await startXServer()
-  const computer = await Computer.onDisplay(server.display)
+  const { computer } = shown
   const before = await computer.position()
   await expect(
     computer.act({ type: 'drag_mouse', drag_mouse: { ...line, steps_per_segment: MAX_MOVES + 1, step_delay_ms: 0 } }),
@@ -196,5 +191,4 @@ test('a drag of too many moves is refused before anything happens', async () => 
     message: expect.stringContaining(`at most ${MAX_MOVES} are possible`),
   })
   expect(await computer.position()).toEqual(before)
-  await computer.dispose()
 })

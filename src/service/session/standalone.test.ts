@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,8 +6,11 @@ import { BrowserCreate } from '../../contract/session-requests'
 import type { Core } from '../core'
 import type { Store } from '../database/store'
 import { openTestStore } from '../database/test-database'
+import { collectWarnings } from '../shared/test-warnings'
 import { openTestCore } from '../test-core'
 import { endBrowser, type LiveBrowser } from './browsers'
+
+const warnings = collectWarnings()
 
 let folder: string
 let store: Store
@@ -104,13 +107,13 @@ describe('a host that loses its claim', () => {
   })
 })
 
-/** A browser that starts at once; `over` tells how it ends by itself. */
-function startsAtOnce(over: Promise<unknown> = new Promise(() => undefined)) {
+/** A browser that starts at once, after what happens `meanwhile`; `over` tells how it ends by itself. */
+function startsAtOnce(over: Promise<unknown> = new Promise(() => undefined), meanwhile = () => Promise.resolve()) {
   const never = new Promise<never>(() => undefined)
   const dispose = vi.fn(() => Promise.resolve())
   const common = { dispose, ended: never, probes: [], probe: { program: '', ask: () => never } }
   const browser = { ...common, over, tabs: {}, stoppedProgram: () => undefined }
-  launch.mockImplementationOnce(() => Promise.resolve({ browser, computer: common } as unknown as LiveBrowser))
+  launch.mockImplementationOnce(() => meanwhile().then(() => ({ browser, computer: common }) as unknown as LiveBrowser))
   return dispose
 }
 
@@ -122,6 +125,30 @@ test('a browser that ends in the moment of its start is no session, and its name
   expect(dispose).toHaveBeenCalledTimes(2)
   await core.sessions.names.take('short', 'another')
   await core.sessions.names.free('short', 'another')
+})
+
+test('a browser is not lost when the files that it was started from were deleted meanwhile and can’t be removed', async () => {
+  const { id } = await core.profiles.create({})
+  await core.profiles.save(id, (saved) => writeFile(path.join(saved, 'data'), ''))
+  const profiles = path.join(folder, 'profiles')
+  const aside = path.join(folder, 'aside')
+  const dispose = startsAtOnce(undefined, async () => {
+    await core.profiles.delete(id)
+    await rename(profiles, aside)
+    await writeFile(profiles, 'no folder')
+  })
+  const { session } = await create({ profile: { id } })
+  expect(warnings).toEqual([
+    {
+      message: 'Failed to remove files that a browser used when they were deleted; they stay until the next start',
+      error: expect.objectContaining({ code: 'ENOTDIR' }),
+    },
+  ])
+  expect(core.sessions.list({})).toHaveLength(1)
+  await core.standalone.end(session, { kind: 'ended', by: 'ci' })
+  expect(dispose).toHaveBeenCalledTimes(2)
+  await rm(profiles)
+  await rename(aside, profiles)
 })
 
 test('its black box hears of it when another browser takes the place of the first', async () => {

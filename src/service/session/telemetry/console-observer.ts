@@ -3,7 +3,7 @@ import type { Observed, Observer } from './observer'
 import type { Preview, RemoteObject } from './captured-event'
 
 /** Records what a page or a worker writes to its console, and the exceptions that it does not catch. */
-export function consoleObserver({ send, record, context }: Observed): Observer {
+export function consoleObserver({ send, record, context }: Observed) {
   // Chromium replays earlier messages at first.
   const since = Date.now()
   /** By execution context. */
@@ -47,7 +47,7 @@ export function consoleObserver({ send, record, context }: Observed): Observer {
       'Runtime.executionContextDestroyed': ({ executionContextId }) => frames.delete(executionContextId),
       'Runtime.executionContextsCleared': () => frames.clear(),
     },
-  }
+  } satisfies Observer
 }
 
 const micros = (ms: number): number => Math.round(ms * 1000)

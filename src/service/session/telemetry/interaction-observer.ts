@@ -41,7 +41,7 @@ const WORLD = 'pooldeck'
 const LONGEST_PAYLOAD = 32_768
 
 /** Records what a person, or a computer operation, does in a page: clicks, keys, scrolling. */
-export function interactionObserver({ kind, context, record, send }: Observed): Observer {
+export function interactionObserver({ kind, context, record, send }: Observed) {
   // Of its own: what an earlier capture left in a document reports to no one any more.
   const binding = `report_${context.target.session_id}`
 
@@ -102,7 +102,7 @@ export function interactionObserver({ kind, context, record, send }: Observed): 
       'Page.frameAttached': ({ frameId }) => background(listenTo(frameId)),
       'Page.frameNavigated': ({ frame }) => background(listenTo(frame.id)),
     },
-  }
+  } satisfies Observer
 }
 
 /** Reads what the script reports. A debugger of the page can call it, too, with anything: what is no interaction is dropped. */

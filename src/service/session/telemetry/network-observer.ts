@@ -20,7 +20,7 @@ const MOST_OPEN = 10_000
 const INLINE = /^data:/
 
 /** Records the requests of a target and what comes of them. */
-export function networkObserver({ context, exchanges, idle, record, send }: Observed): Observer {
+export function networkObserver({ context, exchanges, idle, record, send }: Observed) {
   const common = ({ requestId, url, method, type, frameId, loaderId }: Exchange) => ({
     ...context.now({ id: frameId, loaderId }),
     url,
@@ -124,5 +124,5 @@ export function networkObserver({ context, exchanges, idle, record, send }: Obse
         }
       },
     },
-  }
+  } satisfies Observer
 }

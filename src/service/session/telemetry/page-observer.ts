@@ -4,7 +4,7 @@ import type { Observed, Observer } from './observer'
 const SETTLED_MS = 1_000
 
 /** Records the life of a page: where it goes, when it has loaded, what moves in it, when it stands still. */
-export function pageObserver({ kind, context, record, send }: Observed): Observer {
+export function pageObserver({ kind, context, record, send }: Observed) {
   let settling: NodeJS.Timeout | undefined
   let isContentLoaded = false
 
@@ -64,5 +64,5 @@ export function pageObserver({ kind, context, record, send }: Observed): Observe
         }
       },
     },
-  }
+  } satisfies Observer
 }

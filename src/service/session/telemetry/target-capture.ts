@@ -45,16 +45,14 @@ const activityObserver = ({ active, send }: Observed): Observer => ({
   },
 })
 
-const ofWorkers: Partial<Record<TelemetryCategory, (target: Observed) => Observer>> = {
-  console: consoleObserver,
-  network: networkObserver,
-}
-const ofFrames: typeof ofWorkers = {
-  ...ofWorkers,
-  page: pageObserver,
-  interaction: interactionObserver,
-  screenshot: activityObserver,
-}
+const ofWorkers = { console: consoleObserver, network: networkObserver }
+const ofPages = { ...ofWorkers, page: pageObserver, interaction: interactionObserver }
+const ofFrames = { ...ofPages, screenshot: activityObserver }
+
+/** What the capture itself or an observer of what happened handles. An event that is read and is none of these does not compile. */
+type Handled =
+  | 'Page.navigatedWithinDocument'
+  | { [C in keyof typeof ofPages]: keyof ReturnType<(typeof ofPages)[C]>['on'] }[keyof typeof ofPages]
 
 /** The capture of one target: a tab, a frame of another site, a worker. */
 export class TargetCapture {
@@ -91,7 +89,7 @@ export class TargetCapture {
       send: (method, params) => this.#send(method, params),
       record: (...event) => this.#stopped || shared.record(...event),
     }
-    const known = this.#page ? ofFrames : ofWorkers
+    const known: Partial<Record<TelemetryCategory, (target: Observed) => Observer>> = this.#page ? ofFrames : ofWorkers
     this.#observers = categories.flatMap((category) => known[category]?.(observed) ?? [])
   }
 
@@ -118,7 +116,7 @@ export class TargetCapture {
     }
   }
 
-  receive(event: CapturedEvent): void {
+  receive(event: Extract<CapturedEvent, { method: Handled }>): void {
     const { method, params } = event
     if (method === 'Page.frameNavigated') {
       const { frame } = params

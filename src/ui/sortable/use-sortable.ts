@@ -99,10 +99,9 @@ export function useSortable({
   const follow = ({ clientX, clientY, pointerId, buttons }: PointerEvent): void => {
     const start = pressed.current
     if (held.current && list.current) {
-      // The rows still stand where they were before the move that was told last.
-      if (held.current !== drag) return
       const { from, at } = held.current
-      const others = boxesBut(list.current, at)
+      // The rows stand where they were drawn last, which may be before the latest move.
+      const others = boxesBut(list.current, drag?.at ?? from)
       const to = wraps ? placeInLines({ x: clientX, y: clientY }, others) : placeOf(clientY, others.map(middleOf))
       if (to === at) return
       move(at, to)

@@ -11,6 +11,7 @@ import { acquireBrowser, updatePool } from '../../contract/endpoints/pools'
 import type { ScenarioSummary } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
 import { useStore } from '../../lib/store'
+import { sessionTitle } from '../../resources/session-title'
 import { scenarioQueries } from '../../scenarios/store/queries'
 import { type Command, commandStore } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
@@ -165,8 +166,6 @@ function sessionActions(
     ]
   })
 }
-
-const sessionTitle = ({ name, session_id }: BrowserSession): string => name ?? session_id
 
 type State = Pick<ReturnType<typeof useQuery>, 'isPending' | 'isError' | 'data'>
 

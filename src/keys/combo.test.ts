@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatCombo, parseItem } from './combo'
 import { keyForKeysym, parseKey } from './key'
 import { allKeyNames } from './keysyms'
+import { anyCharacter } from './test-characters'
 
 function names(item: string): string[] {
   const parsed = parseItem(item)
@@ -98,7 +99,7 @@ test('whatever is given, parsing does not throw, and a refusal always explains i
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         pieces.map((parts) => parts.join('')),
       ),
       (item) => {

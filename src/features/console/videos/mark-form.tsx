@@ -6,8 +6,16 @@ import { TextInput } from '../../../ui/text-input'
 /** As many characters as the service takes. */
 const MOST = 200
 
-/** Names the moment that is recorded now. */
-export function MarkForm({ pending, onMark }: { pending: boolean; onMark: (name: string, done: () => void) => void }) {
+/** Names the moment that is recorded now. Two videos may be recorded at once, so that the field is named for one of them. */
+export function MarkForm({
+  videoName,
+  pending,
+  onMark,
+}: {
+  videoName: string
+  pending: boolean
+  onMark: (name: string, done: () => void) => void
+}) {
   const [name, setName] = useState('')
   const isEmpty = name.trim() === ''
   return (
@@ -20,7 +28,7 @@ export function MarkForm({ pending, onMark }: { pending: boolean; onMark: (name:
     >
       <span className="min-w-0 flex-1">
         <TextInput
-          aria-label="Name of this moment"
+          aria-label={`Name of this moment in the video of ${videoName}`}
           placeholder="What happens now"
           maxLength={MOST}
           value={name}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Circle, Download, Square, Trash2 } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
 import { isCompleting, isRecording, videoAddress } from '../../../client/replay-queries'
@@ -14,20 +13,23 @@ import { useServiceNow } from '../../../ui/now'
 import { TextLink } from '../../../ui/links'
 import { playTime } from '../../../ui/play-time'
 import { tip } from '../../../ui/tooltip'
+import { MarkForm } from './mark-form'
 
 /** One video: when and how long it is, and what can be done with it. */
 export function VideoRow({
   sessionId,
   video,
+  marking,
   onStop,
-  marks,
+  onMark,
   onDelete,
 }: {
   sessionId: string
   video: Replay
+  /** A moment is being named. */
+  marking: boolean
   onStop: () => void
-  /** Names the moment that is recorded now. */
-  marks: ReactNode
+  onMark: (name: string, done: () => void) => void
   onDelete: () => void
 }) {
   const { started_at: start, finished_at: end, size_bytes: size, frames_dropped: dropped, failure } = video
@@ -64,7 +66,7 @@ export function VideoRow({
           onClick={onDelete}
         />
       </div>
-      {isRecording(video) && marks}
+      {isRecording(video) && <MarkForm videoName={name} pending={marking} onMark={onMark} />}
     </li>
   )
 }

@@ -6,7 +6,6 @@ import type { Replay } from '../../../contract/replay'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { LoadError } from '../../../resources/load-error'
 import { Skeleton } from '../../../ui/skeleton'
-import { MarkForm } from './mark-form'
 import { useVideoTasks } from './use-video-tasks'
 import { VideoRow } from './video-row'
 
@@ -41,13 +40,9 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
               key={video.replay_id}
               sessionId={sessionId}
               video={video}
-              marks={
-                <MarkForm
-                  pending={mark.isPending}
-                  onMark={(name, done) => mark.mutate({ id: video.replay_id, name }, { onSuccess: done })}
-                />
-              }
+              marking={mark.isPending}
               onStop={() => stop.mutate([video.replay_id])}
+              onMark={(name, done) => mark.mutate({ id: video.replay_id, name }, { onSuccess: done })}
               onDelete={() => setDeleting(video)}
             />
           ))}

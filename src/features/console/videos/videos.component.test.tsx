@@ -87,6 +87,15 @@ test('a video that another person records is shown with its time; one that is de
     .toHaveTextContent('Recording')
 })
 
+test('of two videos that are recorded at once, a moment of each is named in a field of its own', async () => {
+  serve([record('first', { started_at: '2026-11-21T10:00:00.000Z' }), record('second')])
+  const screen = await show()
+  const fields = screen.getByRole('textbox', { name: 'Name of this moment' })
+  await expect.element(fields.nth(1)).toBeVisible()
+  const names = fields.elements().map((field) => field.getAttribute('aria-label'))
+  expect(new Set(names).size).toBe(2)
+})
+
 test('where nothing can be recorded there is no button, or it says why', async () => {
   answerFetch({})
   const foreign = await show()

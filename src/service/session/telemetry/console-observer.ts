@@ -1,6 +1,6 @@
 import type { BrowserEventContext } from '../../../contract/telemetry-events'
 import type { Observed, Observer } from './observer'
-import type { Preview, RemoteObject } from './captured-event'
+import { consoleText, remoteText } from './console-text'
 
 /** Records what a page or a worker writes to its console, and the exceptions that it does not catch. */
 export function consoleObserver({ send, record, context }: Observed) {
@@ -15,12 +15,11 @@ export function consoleObserver({ send, record, context }: Observed) {
     on: {
       'Runtime.consoleAPICalled': ({ type, args, timestamp, stackTrace, executionContextId }) => {
         if (timestamp < since) return
-        const texts = args.map(remoteText)
         const data = {
           ...where(executionContextId),
           level: type,
-          text: texts.join(' '),
-          args: texts,
+          text: consoleText(args),
+          args: args.map(remoteText),
           stack_trace: stackTrace,
         }
         const source = { kind: 'cdp', event: 'Runtime.consoleAPICalled' } as const
@@ -51,24 +50,3 @@ export function consoleObserver({ send, record, context }: Observed) {
 }
 
 const micros = (ms: number): number => Math.round(ms * 1000)
-
-/** Returns a value as the browser's own console shows it in one line. */
-function remoteText({ type, subtype, value, unserializableValue, description, preview }: RemoteObject): string {
-  if (unserializableValue !== undefined) return unserializableValue
-  if (type === 'undefined') return 'undefined'
-  if (preview && subtype !== 'error') return previewText(preview)
-  if (value !== undefined) return typeof value === 'string' ? value : JSON.stringify(value)
-  return description ?? type
-}
-
-function previewText({ subtype, description, overflow, properties }: Preview): string {
-  const isArray = subtype === 'array'
-  if (properties.length === 0 && !isArray && description !== 'Object') return description ?? ''
-  const members = properties.map(({ name, type, value = type }) => {
-    const text = type === 'string' ? JSON.stringify(value) : value
-    return isArray ? text : `${name}: ${text}`
-  })
-  const inner = [...members, ...(overflow ? ['…'] : [])].join(', ')
-  if (isArray) return `[${inner}]`
-  return description === 'Object' ? `{${inner}}` : `${description} {${inner}}`
-}

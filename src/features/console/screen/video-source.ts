@@ -1,5 +1,6 @@
 import { reportFrame, videoStream, type SentFrame } from '../../../client/video-stream'
 import type { Connection } from '../../../client/connection'
+import { pause } from '../../../lib/pause'
 import { codecOf } from './h264-codec'
 
 /** The shown part of a video: one frame of it. */
@@ -144,7 +145,7 @@ export class VideoSource {
       const number = this.#report
       this.#report = undefined
       await reportFrame(connection, sessionId, { viewer, number, signal: this.#ends.signal }).catch(() => {})
-      await new Promise((resolve) => setTimeout(resolve, REPORT_MS))
+      await pause(REPORT_MS)
     }
     this.#isReporting = false
   }

@@ -2,6 +2,7 @@ import '@xterm/xterm/css/xterm.css'
 import { FitAddon } from '@xterm/addon-fit'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'
+import { pause } from '../../../lib/pause'
 import { allowStyles } from './allowed-styles'
 import type { Size } from './shell'
 
@@ -22,10 +23,7 @@ export interface Screen {
 /** Opens a terminal in an element, in the colors and the font of the page. */
 export async function openScreen(place: HTMLElement, label: string): Promise<Screen> {
   // What is measured before the font is there has the wrong width for ever.
-  await Promise.race([
-    document.fonts.load(FONT).catch(() => {}),
-    new Promise((resolve) => setTimeout(resolve, FONT_MS)),
-  ])
+  await Promise.race([document.fonts.load(FONT).catch(() => {}), pause(FONT_MS)])
   const terminal = new Terminal({
     fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, monospace',
     fontSize: 13,

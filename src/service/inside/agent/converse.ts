@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeProcess } from './code-process'
 import type { AgentCall } from './operation'
 
@@ -27,9 +28,7 @@ export async function converse(
   const exitCode = await process.ended
   clearInterval(alive)
   const { output } = process
-  if (!output.readableEnded && !output.destroyed) await Promise.race([once(output, 'end'), lastOutput()])
+  // What it has started may hold its output open for ever.
+  if (!output.readableEnded && !output.destroyed) await Promise.race([once(output, 'end'), sleep(200)])
   return exitCode
 }
-
-/** What it has started may hold its output open for ever. */
-const lastOutput = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200))

@@ -52,15 +52,15 @@ export interface ArchivePage {
 
 /** Knows where an archive ends: also at a page that leads to where it was read before, or that brings nothing new. */
 export class ArchiveEnd {
-  readonly #asked = new Set<number | undefined>()
+  readonly #offsets = new Set<number | undefined>()
   #last: ReadonlySet<number> = new Set()
 
   /** Returns where it goes on behind the page that was asked for by `offset`; undefined at the end. */
   after(offset: number | undefined, { events, next }: ArchivePage): number | undefined {
     const hasNew = events.some(({ seq }) => !this.#last.has(seq))
-    this.#asked.add(offset)
+    this.#offsets.add(offset)
     this.#last = new Set(events.map(({ seq }) => seq))
-    return hasNew && !this.#asked.has(next) ? next : undefined
+    return hasNew && !this.#offsets.has(next) ? next : undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** What a view asked of the service. */
-export interface Asked {
+export interface SentRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -13,17 +13,19 @@ export interface Asked {
  * Stands for the service in tests of views, by answering `fetch`. `answers` are by method and path, as in `POST /browser_pools`; what is
  * not among them is 404. Returns everything that was asked and may change something.
  */
-export function answerFetch(answers: Record<string, (asked: Asked) => Response | Promise<Response>>): Asked[] {
-  const sent: Asked[] = []
+export function answerFetch(
+  answers: Record<string, (request: SentRequest) => Response | Promise<Response>>,
+): SentRequest[] {
+  const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { method = 'GET', body, headers, signal } = init
     const { pathname: path, searchParams: query } = new URL(url, location.href)
     const key = new Headers(headers).get('Idempotency-Key')
-    const asked = { method, path, query, key, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
-    if (method !== 'GET') sent.push(asked)
+    const request = { method, path, query, key, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
+    if (method !== 'GET') sent.push(request)
     const answer = answers[`${method} ${path}`]
     if (!answer) return Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
-    return Promise.race([answer(asked), aborted(signal)])
+    return Promise.race([answer(request), aborted(signal)])
   })
   return sent
 }

@@ -25,16 +25,16 @@ export interface Search<T> {
 export function useSearch<T extends Named>(kind: ResourceKind<T>, reference: Reference): Search<T> {
   const connection = useConnection()
   const typed = reference.value.trim()
-  const asked = useSettled(typed)
+  const settled = useSettled(typed)
   const all = useInfiniteQuery(kind.queries.list(connection))
-  const found = useInfiniteQuery({ ...kind.queries.list(connection, asked), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({ ...kind.queries.list(connection, settled), placeholderData: keepPreviousData })
   const known = distinct([...(all.data ?? []), ...(found.data ?? [])])
   const chosen = known.find((record) => isChosen(record, { by: reference.by, value: typed }))
   const other = reference.by === 'id' ? 'name' : 'id'
   const shown = chosen || typed === '' ? all : found
-  const answered = asked === typed && found.isSuccess && !found.isPlaceholderData && !found.hasNextPage
+  const answered = settled === typed && found.isSuccess && !found.isPlaceholderData && !found.hasNextPage
   // Until the answer is there, what is known already is narrowed to what fits: nothing else may be taken by a quick hand.
-  const isStale = shown === found && (asked !== typed || found.isPlaceholderData)
+  const isStale = shown === found && (settled !== typed || found.isPlaceholderData)
   const items = isStale ? known.filter((record) => fits(record, typed)) : (shown.data ?? [])
   return {
     listed: useListed(kind),

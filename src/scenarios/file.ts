@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { check, type FieldProblem, problems } from '../contract/messages'
 import { BASELINE_BYTES, comparedSteps, ScenarioCreate } from '../contract/scenario'
-import { placeOf } from '../ui/json-place'
+import { rangeOf } from '../ui/json-range'
 import { lineAndColumn, parseJson } from '../ui/json-text'
 import { fromBase64, toBase64 } from './base64'
 
@@ -78,7 +78,7 @@ export function readScenarioFile(text: string): PortableScenario | Refusal {
   if (!read.success) {
     const all = problems(read.error)
     const listed = all.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
-      ...lineAndColumn(text, placeOf(text, path).from),
+      ...lineAndColumn(text, rangeOf(text, path).from),
       path,
       message,
     }))

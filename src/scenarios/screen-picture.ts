@@ -4,8 +4,8 @@ import type { Connection } from '../client/connection'
 import { takeScreenshot } from '../contract/endpoints/computer'
 import { getServiceInfo } from '../contract/endpoints/service'
 
-/** Connections whose service was asked already. */
-const asked = new WeakMap<Connection, Promise<boolean>>()
+/** Whether the service of a connection can leave the cursor out, as it said the first time. */
+const hiding = new WeakMap<Connection, Promise<boolean>>()
 
 /**
  * Takes the whole display as PNG for a comparison: without the cursor, which is elsewhere each time, where the service can leave it out.
@@ -19,15 +19,15 @@ export async function takePicture(connection: Connection, sessionId: string, sig
 
 /** Never rejects: what does not answer is asked again the next time; what says that it has no such operation is not. */
 function hidesCursor(connection: Connection): Promise<boolean> {
-  const known = asked.get(connection)
+  const known = hiding.get(connection)
   if (known) return known
   const asking = ifOffered(connection, getServiceInfo, () => call(connection, getServiceInfo, {})).then(
     (info) => info?.computer_extensions?.includes('hide_cursor') ?? false,
     () => {
-      asked.delete(connection)
+      hiding.delete(connection)
       return false
     },
   )
-  asked.set(connection, asking)
+  hiding.set(connection, asking)
   return asking
 }

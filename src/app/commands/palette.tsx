@@ -116,8 +116,8 @@ function Finder({
   )
   const words = useDeferredValue(typed.trim())
   const { offered, searched, totals, missing } = usePaletteCommands(onTask, words)
-  const groupsOf = (asked: string): FoundGroup[] =>
-    asked === '' ? offer(offered, recent) : find([...offered, ...searched], asked, recent, totals)
+  const groupsOf = (query: string): FoundGroup[] =>
+    query === '' ? offer(offered, recent) : find([...offered, ...searched], query, recent, totals)
   const groups = groupsOf(words)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const total = groups.reduce((sum, group) => sum + group.total, 0)
@@ -141,12 +141,12 @@ function Finder({
           placeholder="Search pools, sessions and actions"
           spellCheck={false}
           onKeyDown={(event) => {
-            const asked = typed.trim()
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || asked === words) return
+            const query = typed.trim()
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || query === words) return
             // The list is still of what was typed before: meant is what comes first for all of it.
             event.preventBaseUIHandler()
             event.preventDefault()
-            const first = groupsOf(asked)[0]?.items[0]
+            const first = groupsOf(query)[0]?.items[0]
             if (first) onRun(first.command)
           }}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"

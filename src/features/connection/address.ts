@@ -23,8 +23,8 @@ export function parseAddress(text: string, pageOrigin: string): Address {
     return { ok: false, problem: 'Leave user name and password out of the address; the key goes into its own field.' }
   }
   const key = keyOfFragment(url.hash)
-  const place = url.origin === pageOrigin ? '' : url.origin
-  return { ok: true, baseUrl: place + url.pathname.replace(/\/+$/, ''), ...(key !== null && { key }) }
+  const origin = url.origin === pageOrigin ? '' : url.origin
+  return { ok: true, baseUrl: origin + url.pathname.replace(/\/+$/, ''), ...(key !== null && { key }) }
 }
 
 function toUrl(text: string): URL | null {

@@ -10,8 +10,8 @@ export function SignInError({
   verdict: Exclude<Verdict, { kind: 'accepted' }>
   baseUrl: string
 }) {
-  const place = baseUrl === '' ? 'this service' : baseUrl
-  const { title, text } = explain(verdict, place)
+  const service = baseUrl === '' ? 'this service' : baseUrl
+  const { title, text } = explain(verdict, service)
   return (
     <Notice tone="danger" title={title}>
       {text}
@@ -19,7 +19,7 @@ export function SignInError({
   )
 }
 
-function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string): { title: string; text: ReactNode } {
+function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, service: string): { title: string; text: ReactNode } {
   switch (verdict.kind) {
     case 'wrong-key':
       return {
@@ -29,16 +29,18 @@ function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string)
     case 'forbidden':
       return {
         title: 'The key is valid but lacks permission to view pools',
-        text: `${capital(place)} says: ${verdict.message}`,
+        text: `${capital(service)} says: ${verdict.message}`,
       }
     case 'unreachable':
       return {
-        title: verdict.answers ? `${place} doesn’t allow calls from this page` : `${capital(place)} can’t be reached`,
+        title: verdict.answers
+          ? `${service} doesn’t allow calls from this page`
+          : `${capital(service)} can’t be reached`,
         text: verdict.answers ? (
           <>
             It responds, but not to pages from <code>{location.origin}</code> (CORS). If it is a Pooldeck, start it with{' '}
             <code>POOLDECK_ALLOWED_ORIGINS={location.origin}</code>. For another service, start this Pooldeck with{' '}
-            <code>POOLDECK_UPSTREAM={place}</code>.
+            <code>POOLDECK_UPSTREAM={service}</code>.
           </>
         ) : (
           'It is not responding. Check the address and that the service is running, then try again.'
@@ -46,11 +48,11 @@ function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string)
       }
     case 'no-service':
       return {
-        title: `No browser pools at ${place}`,
+        title: `No browser pools at ${service}`,
         text: `A server responds there, but not with this API. ${verdict.message}`,
       }
   }
 }
 
 /** An address stays as it is. */
-const capital = (place: string): string => place.replace(/^this/, 'This')
+const capital = (service: string): string => service.replace(/^this/, 'This')

@@ -104,7 +104,7 @@ const ENDS: readonly (Pick<ChartSeries, 'name' | 'look'> & { reasons: readonly s
 
 /** Ends of sessions and browsers by their reason. */
 export function endsChart({ since, counts }: PoolTrends): ChartData {
-  const places = counts.launched.map(() => 0)
+  const zeros = counts.launched.map(() => 0)
   const named = new Set(ENDS.flatMap(({ reasons }) => reasons))
   // A service of a later version has reasons that are not known here.
   const others = Object.keys(counts.ends).filter((reason) => !named.has(reason))
@@ -113,7 +113,7 @@ export function endsChart({ since, counts }: PoolTrends): ChartData {
     { name: 'Other reasons', reasons: others, look: { tone: 'muted', pattern: 'dotted' } },
   ]
   const series = all.flatMap(({ name, reasons, look }): ChartSeries[] => {
-    const values = places.map((_, index) =>
+    const values = zeros.map((_, index) =>
       reasons.reduce((sum, reason) => sum + (counts.ends[reason]?.[index] ?? 0), 0),
     )
     return total(values) > 0 ? [{ name, values, look, as: 'columns' }] : []
@@ -123,8 +123,7 @@ export function endsChart({ since, counts }: PoolTrends): ChartData {
     since: Date.parse(since),
     stepMs: counts.interval_seconds * 1000,
     format: round,
-    series:
-      series.length > 0 ? series : [{ name: 'Released', values: places, as: 'columns', look: { tone: 'accent' } }],
+    series: series.length > 0 ? series : [{ name: 'Released', values: zeros, as: 'columns', look: { tone: 'accent' } }],
   }
 }
 

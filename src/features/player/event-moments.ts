@@ -1,6 +1,6 @@
 import type { ReplayMark } from '../../contract/replay-mark'
 import type { TelemetryEnvelope, TelemetryEvent } from '../../contract/telemetry-archive'
-import { placeOnDisplay } from '../../events/place-on-display'
+import { positionOnDisplay } from '../../events/position-on-display'
 import { searchedText } from '../../events/searched-text'
 import { wordsOf } from '../../events/describe-event'
 import { lastBegun, type Moment } from './moment'
@@ -22,14 +22,14 @@ export const markMoment = ({ name, offset_ms }: ReplayMark, index: number): Mome
 /** What a browser reported of itself. `startedAt`: of the first picture, ms since 1970. */
 export function eventMoment({ seq, event }: TelemetryEnvelope, startedAt: number): Moment {
   const words = wordsOf(event)
-  const place = placeOnDisplay(event)
+  const position = positionOnDisplay(event)
   return {
     id: String(seq),
     lane: laneOf(event),
     at: Math.round(event.ts / 1000 - startedAt),
     ...words,
     searched: `${words.title}\n${searchedText(event)}`.toLowerCase(),
-    ...(place && event.type === 'interaction_click' && { place }),
+    ...(position && event.type === 'interaction_click' && { place: position }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerFetch, type Asked } from '../../client/test-service'
+import { answerFetch, type SentRequest } from '../../client/test-service'
 import { BrowserSession } from '../../contract/session'
 import { testView } from '../../resources/test-view'
 import { VideoPage } from './video-page'
@@ -25,7 +25,7 @@ test.for([
   ['one that is active', () => Response.json(SESSION)],
   [
     'one that has ended',
-    ({ query }: Asked) =>
+    ({ query }: SentRequest) =>
       query.has('include_deleted')
         ? Response.json({ ...SESSION, deleted_at: '2026-01-31T10:00:00.000Z' })
         : GONE.clone(),

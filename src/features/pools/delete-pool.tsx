@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
 import { poolQueries, serviceQueries, sessionQueries } from '../../client/queries'
-import { asked } from '../../client/asked'
+import { confirmProps } from '../../client/confirm-props'
 import { useConfirmedSubmission } from '../../client/use-confirmed-submission'
 import type { Pool } from '../../contract/pool'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -72,7 +72,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
         'The configuration of the pool',
       ]}
       action={count > 0 ? `Delete pool and end ${plural(count, 'session')}` : 'Delete pool'}
-      {...asked(remove, 'delete', 'the pool')}
+      {...confirmProps(remove, 'delete', 'the pool')}
     />
   )
 }

@@ -93,7 +93,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const found = useMemo(() => sortPools(shownPools(matching, show), { column, order }), [matching, show, column, order])
   const selection = useSelection(entries, found)
   const acquire = useAcquire<Pool>()
-  const [asked, setAsked] = useState<{ kind: Asking['kind']; ids: ReadonlySet<string> }>()
+  const [selected, setSelected] = useState<{ kind: Asking['kind']; ids: ReadonlySet<string> }>()
   const grid = useRef<GridHandle>(null)
   const denied = useDenied(deletePool)
   usePreload(PARTS)
@@ -109,14 +109,14 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const actions = useRowActions(
     acquire.start,
     (kind, pool) => setTask({ kind, pool }),
-    (kind, id) => setAsked({ kind, ids: new Set([id]) }),
+    (kind, id) => setSelected({ kind, ids: new Set([id]) }),
   )
-  const ask = (kind: Asking['kind'], ids = selection.ids): void => setAsked({ kind, ids })
+  const ask = (kind: Asking['kind'], ids = selection.ids): void => setSelected({ kind, ids })
   const endAsking = (): void => {
-    setAsked(undefined)
+    setSelected(undefined)
     grid.current?.focus()
   }
-  const asking = asked && { kind: asked.kind, entries: entries.filter(({ pool }) => asked.ids.has(pool.id)) }
+  const asking = selected && { kind: selected.kind, entries: entries.filter(({ pool }) => selected.ids.has(pool.id)) }
 
   return (
     <div className="flex min-h-[calc(100%-3.75rem)] flex-col">

@@ -1,7 +1,7 @@
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { goneIsDone } from '../../client/errors'
-import { asked } from '../../client/asked'
+import { confirmProps } from '../../client/confirm-props'
 import { useSubmission } from '../../client/use-submission'
 import { deleteKey } from '../../contract/endpoints/keys'
 import type { ApiKey } from '../../contract/key'
@@ -29,7 +29,7 @@ export function DeleteKey({ apiKey: { id, name, masked_key }, onClose }: { apiKe
       description={`Any call with ${masked_key} will be refused. Its sessions continue.`}
       losses={['Access for all people and programs that use it']}
       action="Delete key"
-      {...asked(deletion, 'delete', 'the API key')}
+      {...confirmProps(deletion, 'delete', 'the API key')}
     />
   )
 }

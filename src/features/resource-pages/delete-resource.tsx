@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { goneIsDone } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
-import { asked } from '../../client/asked'
+import { confirmProps } from '../../client/confirm-props'
 import { useSubmission } from '../../client/use-submission'
 import type { ResourceKind } from '../../resources/kinds'
 import { type Named, titleOf } from '../../resources/reference'
@@ -51,7 +51,7 @@ export function DeleteResource<T extends Named>({
       losses={used ? [] : losses}
       action={`Delete ${kind.one}`}
       disabledReason={used ? 'Pools use it' : undefined}
-      {...asked({ ...deletion, error: used ? null : deletion.error }, 'delete', `the ${kind.one}`)}
+      {...confirmProps({ ...deletion, error: used ? null : deletion.error }, 'delete', `the ${kind.one}`)}
     >
       {used && (
         <Notice tone="warning" title={users.length === 1 ? 'This pool uses it' : `${users.length} pools use it`}>

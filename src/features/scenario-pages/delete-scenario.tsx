@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { asked } from '../../client/asked'
+import { confirmProps } from '../../client/confirm-props'
 import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
 import { useScenarioTasks } from './use-scenario-tasks'
@@ -27,7 +27,7 @@ export function DeleteScenario({
       description="Existing links will stop working."
       losses={[plural(steps, 'step'), 'Its baseline pictures. Export it first if you may need them']}
       action="Delete scenario"
-      {...asked({ ...remove, mutate: () => remove.mutate(id, { onSuccess }) }, 'delete', 'the scenario')}
+      {...confirmProps({ ...remove, mutate: () => remove.mutate(id, { onSuccess }) }, 'delete', 'the scenario')}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { answerFetch, type Asked } from '../../client/test-service'
+import { answerFetch, type SentRequest } from '../../client/test-service'
 import type { Scenario } from '../../contract/scenario'
 import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
@@ -19,7 +19,7 @@ const { steps, ...SUMMARY }: Omit<Scenario, 'baselines'> = {
 }
 const REASON = /reader.*drive sessions/
 
-let sent: Asked[]
+let sent: SentRequest[]
 
 beforeEach(() => {
   const service = ServiceInfo.parse(ServiceInfo.meta()?.example)

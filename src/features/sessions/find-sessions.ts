@@ -5,9 +5,9 @@ import type { SessionsSearch } from './search'
 
 /** The label of a filter as it is typed: `team=checkout`; undefined where it is none. */
 export function tagOf(text: string | undefined): Record<string, string> | undefined {
-  const place = text?.indexOf('=') ?? -1
-  if (text === undefined || place < 1) return undefined
-  return { [text.slice(0, place).trim()]: text.slice(place + 1).trim() }
+  const equals = text?.indexOf('=') ?? -1
+  if (text === undefined || equals < 1) return undefined
+  return { [text.slice(0, equals).trim()]: text.slice(equals + 1).trim() }
 }
 
 /** What is to be said of such a filter. */

@@ -19,7 +19,7 @@ import { SelectionBar } from '../../ui/selection-bar'
 import { isPooled } from './many/release-dialog'
 
 /** What is asked about which sessions. */
-export type Asked = { kind: SessionsTask; sessions: readonly BrowserSession[] }
+export type SessionsDialog = { kind: SessionsTask; sessions: readonly BrowserSession[] }
 
 /** To the session that Tab would lead to. */
 export const focusFirst = (body: HTMLElement | null): void =>
@@ -35,7 +35,7 @@ export function KnownSessions({
 }: {
   sessions: readonly BrowserSession[]
   body: RefObject<HTMLDivElement | null>
-  onAsk: (asked: Asked) => void
+  onAsk: (dialog: SessionsDialog) => void
 }) {
   const navigate = useNavigate({ from: '/sessions' })
   const search = useSearch({ from: '/sessions' })

@@ -17,7 +17,7 @@ import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Segmented } from '../../ui/segmented'
-import { type Asked, focusFirst, idOf, KnownSessions } from './known-sessions'
+import { type SessionsDialog, focusFirst, idOf, KnownSessions } from './known-sessions'
 import { EndDialog } from './many/end-dialog'
 import { ReleaseDialog } from './many/release-dialog'
 import { NewSession } from './new-session'
@@ -36,7 +36,7 @@ type RecentActions = (sessionIds: readonly string[]) => readonly ComputerActionI
 /** The sessions of all pools: those that are active, as a list or as a wall of their screens, or those that have ended. */
 export function Sessions({ recentActions, doInSession }: { recentActions: RecentActions; doInSession: DoInSession }) {
   const connection = useConnection()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<SessionsDialog>()
   const [starting, setStarting] = useState(false)
   const denied = useDenied(createSession)
   const start = (): void => setStarting(true)
@@ -52,7 +52,7 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
   ])
   const body = useRef<HTMLDivElement>(null)
   const close = (): void => {
-    setAsked(undefined)
+    setDialog(undefined)
     focusFirst(body.current)
   }
   const { show } = useSearch({ from: '/sessions' })
@@ -92,7 +92,7 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
         <EndedView fallback={<LoadingEnded />} />
       ) : sessions ? (
         sessions.length > 0 ? (
-          <KnownSessions sessions={sessions} body={body} onAsk={setAsked} />
+          <KnownSessions sessions={sessions} body={body} onAsk={setDialog} />
         ) : held ? (
           <NoList />
         ) : (
@@ -109,11 +109,11 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
       )}
       {starting && <NewSession onClose={() => setStarting(false)} />}
       {/* Here, because the last session may go while its dialog is open. */}
-      {asked?.kind === 'end' && <EndDialog sessions={asked.sessions} onClose={close} />}
-      {asked?.kind === 'release' && <ReleaseDialog sessions={asked.sessions} onClose={close} />}
-      {asked?.kind === 'send' && (
+      {dialog?.kind === 'end' && <EndDialog sessions={dialog.sessions} onClose={close} />}
+      {dialog?.kind === 'release' && <ReleaseDialog sessions={dialog.sessions} onClose={close} />}
+      {dialog?.kind === 'send' && (
         <SendDialog
-          sessions={asked.sessions}
+          sessions={dialog.sessions}
           recent={recentActions((sessions ?? []).map(idOf))}
           doInSession={doInSession}
           onClose={close}

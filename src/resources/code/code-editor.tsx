@@ -5,8 +5,8 @@ import { type Ref, useImperativeHandle, useMemo } from 'react'
 import { namesAfter } from './playwright-names'
 import { completing, type TextMark, useTextEditor } from './use-text-editor'
 
-/** A place in code, both from 1. */
-export interface CodePlace {
+/** A position in code, both from 1. */
+export interface CodePosition {
   readonly line: number
   readonly column: number
 }
@@ -14,7 +14,7 @@ export interface CodePlace {
 export interface CodeEditorHandle {
   /** Puts code where the cursor is, on lines of its own. */
   insert: (code: string) => void
-  select: (place: CodePlace) => void
+  select: (position: CodePosition) => void
 }
 
 function complete(context: CompletionContext): CompletionResult | null {
@@ -28,8 +28,8 @@ function complete(context: CompletionContext): CompletionResult | null {
 
 const EXTENSIONS = [lineNumbers(), completing(complete), javascript({ typescript: true })]
 
-/** From the place to the end of its line. */
-function markOf({ line, column, message }: CodePlace & { message: string }, code: string): TextMark {
+/** From the position to the end of its line. */
+function markOf({ line, column, message }: CodePosition & { message: string }, code: string): TextMark {
   const lines = code.split('\n').slice(0, line)
   const text = lines.at(-1) ?? ''
   const to = lines.join('\n').length
@@ -45,7 +45,7 @@ export function CodeEditor({
 }: {
   code: string
   /** Marked in the code, until that changes. */
-  problem?: (CodePlace & { message: string }) | undefined
+  problem?: (CodePosition & { message: string }) | undefined
   onChange: (code: string) => void
   ref?: Ref<CodeEditorHandle>
 }) {

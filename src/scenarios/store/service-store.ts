@@ -46,15 +46,15 @@ export function serviceScenarios(connection: Connection): ScenarioStore {
 
 /** Returns who keeps the scenarios of a connection: the service if it can, else this browser. */
 export async function whoKeeps(connection: Connection, signal: AbortSignal): Promise<KeptBy> {
-  const asked = { query: { limit: 1 }, signal }
+  const options = { query: { limit: 1 }, signal }
   try {
-    return (await ifOffered(connection, listScenarios, () => call(connection, listScenarios, asked)))
+    return (await ifOffered(connection, listScenarios, () => call(connection, listScenarios, options)))
       ? 'service'
       : 'browser'
   } catch (error) {
     if (!(error instanceof UnreachableError) || connection.baseUrl === '') throw error
     // From another origin a missing endpoint may look like no answer at all; one that every service has tells.
-    await call(connection, listPools, asked)
+    await call(connection, listPools, options)
     return 'browser'
   }
 }

@@ -46,28 +46,28 @@ try {
 }
 `
 
-interface Asked {
+interface Target {
   readonly connection: Connection
   readonly sessionId: string
   readonly signal: AbortSignal
 }
 
 /** Puts a PNG into the clipboard of a session. Rejects with an Error for the person. */
-export async function putPicture(asked: Asked, picture: Blob): Promise<void> {
+export async function putPicture(target: Target, picture: Blob): Promise<void> {
   const path = `/tmp/pooldeck-clipboard-${crypto.randomUUID()}.png`
   const file = new File([picture], 'clipboard.png')
-  await uploadFile(asked.connection, { ...asked, path, file, onSent: () => {} })
-  await resultOf(asked, putCode(path))
+  await uploadFile(target.connection, { ...target, path, file, onSent: () => {} })
+  await resultOf(target, putCode(path))
 }
 
 /** The picture in the clipboard of a session, a PNG; undefined when there is none, or no way to it. Rejects with an Error for the person. */
-export async function takePicture(asked: Asked): Promise<Blob | undefined> {
-  const text = await ifOffered(asked.connection, executePlaywrightCode, () => resultOf(asked, TAKE))
+export async function takePicture(target: Target): Promise<Blob | undefined> {
+  const text = await ifOffered(target.connection, executePlaywrightCode, () => resultOf(target, TAKE))
   if (!text) return undefined
   return new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'image/png' })
 }
 
-async function resultOf({ connection, sessionId, signal }: Asked, code: string): Promise<string> {
+async function resultOf({ connection, sessionId, signal }: Target, code: string): Promise<string> {
   const { success, result, error } = await runCode(connection, { sessionId, code, seconds: SECONDS, signal })
   if (result === INSECURE)
     throw new Error(

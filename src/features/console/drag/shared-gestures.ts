@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
-import { placeOf } from '../../../ui/json-place'
+import { rangeOf } from '../../../ui/json-range'
 import { lineAndColumn, parseJson } from '../../../ui/json-text'
 import { Gesture, type NewGesture, placesOff, VERSION } from './saved-gesture'
 
@@ -39,7 +39,7 @@ export function readShared(text: string): SharedGestures {
     ok: false,
     problems: found
       .slice(0, MOST_TOLD)
-      .map((problem) => ({ ...problem, at: placeOf(text, problem.path).from }))
+      .map((problem) => ({ ...problem, at: rangeOf(text, problem.path).from }))
       .toSorted((one, other) => one.at - other.at)
       .map(({ at, path, message }) => ({ ...lineAndColumn(text, at), path, message })),
     more: Math.max(0, found.length - MOST_TOLD),

@@ -66,7 +66,7 @@ export function StrokeList({ drag: { store }, shown: { draft, display } }: DragP
           <StrokeRow
             key={stroke.id}
             stroke={stroke}
-            place={order.rowAt(index)}
+            row={order.rowAt(index)}
             isActive={stroke.id === active.id}
             motion={motionOf(stroke)}
             onActivate={() => store.activate(stroke.id)}
@@ -87,7 +87,7 @@ interface Motion {
 
 function StrokeRow({
   stroke: { name, visible, path },
-  place,
+  row,
   isActive,
   motion,
   onActivate,
@@ -96,7 +96,7 @@ function StrokeRow({
   onRemove,
 }: {
   stroke: Stroke
-  place: SortableRow
+  row: SortableRow
   isActive: boolean
   motion: Motion | undefined
   onActivate: () => void
@@ -111,10 +111,10 @@ function StrokeRow({
       className={cx(
         'flex items-center gap-1 rounded-md px-2',
         isActive && 'bg-accent-soft',
-        place.isDragged && 'shadow-float',
+        row.isDragged && 'shadow-float',
       )}
     >
-      {place.count > 1 && <Grip row={place} />}
+      {row.count > 1 && <Grip row={row} />}
       {renaming ? (
         <NameInput
           name={name}
@@ -155,7 +155,7 @@ function StrokeRow({
             items: [
               { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => setRenaming(true) },
               { id: 'duplicate', label: 'Duplicate', icon: <Copy />, onSelect: onDuplicate },
-              ...moveItems(place, 'Send earlier', 'Send later'),
+              ...moveItems(row, 'Send earlier', 'Send later'),
             ],
           },
           { items: [{ id: 'remove', label: 'Delete', icon: <Trash2 />, onSelect: onRemove }] },

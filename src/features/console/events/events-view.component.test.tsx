@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { answerFetch, type Asked, loseAnswer } from '../../../client/test-service'
+import { answerFetch, type SentRequest, loseAnswer } from '../../../client/test-service'
 import { BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import { testView } from '../../../resources/test-view'
@@ -53,7 +53,7 @@ const AFTERMATH = [
 let stream: ReadableStreamDefaultController<Uint8Array> | undefined
 /** What the archive has; while it is not there, it answers nothing. */
 let archived: readonly TelemetryEnvelope[] | undefined
-let sent: Asked[]
+let sent: SentRequest[]
 beforeEach(() => {
   stream = undefined
   archived = []

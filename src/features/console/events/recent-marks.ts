@@ -1,4 +1,4 @@
-import { placeOnDisplay } from '../../../events/place-on-display'
+import { positionOnDisplay } from '../../../events/position-on-display'
 import type { Item } from '../../../events/event'
 import type { Marks } from './marks'
 import type { Row } from './timeline'
@@ -28,9 +28,9 @@ export function marksOf(
     if (item.kind !== 'event') continue
     const { seq, event } = item
     if (event.type === 'interaction_click') {
-      const place = placeOnDisplay(event) ?? (isWholePage ? event.data : undefined)
-      if (place?.x !== undefined && place.y !== undefined)
-        clicks.push({ id: String(seq), x: place.x, y: place.y, chosen: item === chosen })
+      const position = positionOnDisplay(event) ?? (isWholePage ? event.data : undefined)
+      if (position?.x !== undefined && position.y !== undefined)
+        clicks.push({ id: String(seq), x: position.x, y: position.y, chosen: item === chosen })
     }
     if (event.type === 'interaction_key' && event.data?.key) keys.push(event.data.key)
   }

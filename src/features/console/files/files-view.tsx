@@ -178,11 +178,11 @@ export function FilesView({
         }}
       />
       <ConfirmDialog
-        open={uploads.asked !== undefined}
+        open={uploads.conflict !== undefined}
         onClose={() => uploads.answer(false)}
-        title={`Replace ${plural(uploads.asked?.replaced.length ?? 0, 'entry', 'entries')}?`}
+        title={`Replace ${plural(uploads.conflict?.replaced.length ?? 0, 'entry', 'entries')}?`}
         description="Files or folders with these names already exist. Inside folders, files with the same name are replaced."
-        losses={uploads.asked?.replaced.slice(0, 20) ?? []}
+        losses={uploads.conflict?.replaced.slice(0, 20) ?? []}
         action="Replace"
         onConfirm={() => uploads.answer(true)}
       />

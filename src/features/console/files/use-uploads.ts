@@ -17,7 +17,7 @@ export function useUploads(sessionId: string) {
         uploadFile(connection, { sessionId, path, file, onSent, signal }),
       ),
   )
-  const [asked, setAsked] = useState<{ uploads: readonly Upload[]; replaced: readonly string[] }>()
+  const [conflict, setConflict] = useState<{ uploads: readonly Upload[]; replaced: readonly string[] }>()
   useEffect(() => () => run.cancel(), [run])
   const { running } = useStore(run)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useUploads(sessionId: string) {
       const uploads = given.map(({ path, file }) => ({ path: within(folder, path), file }))
       const tops = new Set(given.map(({ path }) => path.split('/', 1)[0] ?? ''))
       const replaced = [...tops].filter((name) => there.has(name))
-      if (replaced.length > 0) setAsked({ uploads, replaced })
+      if (replaced.length > 0) setConflict({ uploads, replaced })
       else void run.add(uploads)
     } catch (error) {
       const description = messageOf(error)
@@ -42,8 +42,8 @@ export function useUploads(sessionId: string) {
     }
   }
   const answer = (yes: boolean): void => {
-    if (yes && asked) void run.add(asked.uploads)
-    setAsked(undefined)
+    if (yes && conflict) void run.add(conflict.uploads)
+    setConflict(undefined)
   }
-  return { run, running, give, asked, answer }
+  return { run, running, give, conflict, answer }
 }

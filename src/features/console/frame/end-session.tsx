@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
-import { asked } from '../../../client/asked'
+import { confirmProps } from '../../../client/confirm-props'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
@@ -58,7 +58,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
         title={`End session ${name}?`}
         {...describeEnding(session)}
         action="End session"
-        {...asked(end, 'end', 'the session')}
+        {...confirmProps(end, 'end', 'the session')}
       />
     </>
   )

@@ -74,8 +74,8 @@ export function EndedSession({
   if (isPending || isAsking || hadEntries === undefined) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
   const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
-  const asked = OF_THE_SERVICE.find((one) => one === tool)
-  const shown = session ? (asked ?? (tool === 'history' || hadEntries ? 'history' : 'events')) : 'history'
+  const chosen = OF_THE_SERVICE.find((one) => one === tool)
+  const shown = session ? (chosen ?? (tool === 'history' || hadEntries ? 'history' : 'events')) : 'history'
   const history = { value: 'history', label: 'History', count: entries } as const
   return (
     <>

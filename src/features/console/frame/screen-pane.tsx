@@ -26,7 +26,7 @@ import { FrozenNote } from '../screen/frozen-note'
 import type { Zoom } from '../screen/layout'
 import { LiveScreen } from '../screen/live-screen'
 import { PictureTools } from '../screen/picture-tools'
-import { PointerPlace } from '../screen/pointer-place'
+import { PointerPosition } from '../screen/pointer-position'
 import { RegionBar } from '../screen/region-bar'
 import { RegionOverlay } from '../screen/region-overlay'
 import { SizeChoice } from '../screen/size-choice'
@@ -77,7 +77,7 @@ export function ScreenPane({
   below: Ref<HTMLDivElement>
 }) {
   const { session_id: sessionId } = session
-  const [place] = useState(() => new PointerPlace())
+  const [pointer] = useState(() => new PointerPosition())
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [seen] = useState(() => new Seen())
   const [cuts, setCuts] = useState(false)
@@ -203,7 +203,7 @@ export function ScreenPane({
             setZoom={setZoom}
             seen={seen}
             pans={overlay !== 'control'}
-            place={place}
+            pointer={pointer}
             renderEnded={(end) => <ScreenEnded end={end} session={session} />}
             note={
               frozenAt === null ? (
@@ -228,7 +228,7 @@ export function ScreenPane({
         )}
       </div>
       <div ref={below} className={panel.on ? 'contents' : 'contents md:hidden'} />
-      <StateLine store={store} place={place} session={session} display={display}>
+      <StateLine store={store} pointer={pointer} session={session} display={display}>
         {marks && <PressedKeys marks={marks} />}
       </StateLine>
     </div>

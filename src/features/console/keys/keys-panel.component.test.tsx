@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { favouriteStore } from '../../../actions/favourites'
-import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
+import { answerFetch, type SentRequest, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import { keepFocus } from '../../../ui/keep-focus'
 import { ActionLog } from '../log/action-log'
@@ -15,7 +15,7 @@ const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const SEND = 'POST /browsers/s1/computer/press_key'
 
 let answer: () => Response | Promise<Response>
-let sent: Asked[]
+let sent: SentRequest[]
 beforeEach(() => {
   answer = () => Response.json({})
   sent = answerFetch({ [SEND]: () => answer() })

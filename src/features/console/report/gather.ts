@@ -84,7 +84,7 @@ const spanOf = ({ leased_at, created_at, deleted_at }: BrowserSession) => ({
   latest: true,
 })
 
-const part = <T>(asked: Promise<T>): Promise<Part<T>> => asked.then(there, failed)
+const part = <T>(pending: Promise<T>): Promise<Part<T>> => pending.then(there, failed)
 const failed = (error: unknown): Part<never> => missing(messageOf(error))
 
 async function lastPictureOf(log: ActionLog) {

@@ -82,10 +82,10 @@ function useCollected({ session, log, store }: { session: BrowserSession; log: A
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const [collected, setCollected] = useState<Collected>()
   // As it was when it was asked for: what happens meanwhile is no part of it.
-  const [asked] = useState({ session, log, store, service: info?.version })
+  const [initial] = useState({ session, log, store, service: info?.version })
   useEffect(() => {
     const over = new AbortController()
-    const { session, log, store, service } = asked
+    const { session, log, store, service } = initial
     const shown = store && shownIn(store)
     const collect = async (): Promise<Collected> => {
       const gathered = await gather({ session, log, shown, service }, over.signal)
@@ -99,7 +99,7 @@ function useCollected({ session, log, store }: { session: BrowserSession; log: A
       () => {},
     )
     return () => over.abort()
-  }, [asked])
+  }, [initial])
   return collected
 }
 

@@ -26,7 +26,7 @@ import {
   zoomOf,
 } from './layout'
 import { LivePicture } from './live-picture'
-import type { PointerPlace } from './pointer-place'
+import type { PointerPosition } from './pointer-position'
 import { ScreenNote } from './screen-note'
 import { usePanning } from './use-panning'
 import { useStageSize } from './use-stage-size'
@@ -72,7 +72,7 @@ export function LiveScreen({
   setZoom,
   seen,
   pans,
-  place,
+  pointer,
   renderEnded,
   note,
   children,
@@ -85,7 +85,7 @@ export function LiveScreen({
   seen: Seen
   /** Whether the person may pull the picture along, and zoom it with two fingers. */
   pans: boolean
-  place: PointerPlace
+  pointer: PointerPosition
   /** Shown over the last picture when there will be no further one. */
   renderEnded: (end: Ended) => ReactNode
   /** Something to say over the picture. */
@@ -114,7 +114,7 @@ export function LiveScreen({
   const report = (event: ReactPointerEvent): void => {
     if (!layout || !stage) return
     const point = contentPoint(stage, event)
-    place.set(isOnPicture(layout, point) ? toDisplay(layout, point) : null)
+    pointer.set(isOnPicture(layout, point) ? toDisplay(layout, point) : null)
   }
   return (
     <div className="relative min-h-0 flex-1">
@@ -125,7 +125,7 @@ export function LiveScreen({
         // Where there is something to scroll, the arrow keys do it.
         tabIndex={zoom === 'fit' ? undefined : 0}
         onPointerMove={report}
-        onPointerLeave={() => place.set(null)}
+        onPointerLeave={() => pointer.set(null)}
         className={cx(
           'screen-stage absolute inset-0 touch-pan-x touch-pan-y bg-canvas focus-visible:-outline-offset-2 data-pan:**:cursor-grab!',
           zoom === 'fit' ? 'overflow-hidden' : 'overflow-auto',

@@ -14,7 +14,7 @@ import { useNow } from '../../../ui/now'
 import { colourUnder } from './colour-under-pointer'
 import type { FrameStore } from './frame-store'
 import type { Link } from './screen-state'
-import type { PointerPlace } from './pointer-place'
+import type { PointerPosition } from './pointer-position'
 
 const LiveKindChoice = lazyComponent(async () => (await import('./live-kind-choice')).LiveKindChoice)
 
@@ -24,13 +24,13 @@ const NEAR_END_MS = 60_000
 /** What there is to know about the picture, in one quiet line. */
 export function StateLine({
   store,
-  place,
+  pointer,
   session,
   display,
   children,
 }: {
   store: FrameStore
-  place: PointerPlace
+  pointer: PointerPosition
   session: BrowserSession
   display: Display
   /** More to see below the screen. */
@@ -88,7 +88,7 @@ export function StateLine({
         {display.width} × {display.height}
       </Fact>
       {link.kind !== 'ended' && <IdleFact session={session} />}
-      <PointerFact place={place} store={store} />
+      <PointerFact pointer={pointer} store={store} />
       {children && <div className="flex min-w-0 flex-1 basis-16">{children}</div>}
       <Fact name="Session" quiet end>
         <Mono quiet label="session id">
@@ -169,8 +169,8 @@ function LinkFact({ kind }: { kind: LinkKind }) {
   )
 }
 
-function PointerFact({ place, store }: { place: PointerPlace; store: FrameStore }) {
-  const at = useStore(place)
+function PointerFact({ pointer, store }: { pointer: PointerPosition; store: FrameStore }) {
+  const at = useStore(pointer)
   const { picture } = useStore(store)
   const colour = at && store.image && colourUnder(store.image, at)
   const exact = picture?.type === 'image/png'

@@ -8,7 +8,7 @@ import { FrameStore, type PictureSource } from './frame-store'
 import { LiveKind } from './live-kind'
 import type { Zoom } from './layout'
 import { LiveScreen, type ScreenView } from './live-screen'
-import { PointerPlace } from './pointer-place'
+import { PointerPosition } from './pointer-position'
 import type { Answer } from './screen-source'
 import { Seen } from './use-zooming'
 
@@ -48,7 +48,7 @@ export class TestSource implements PictureSource {
 }
 
 function Host({ store, children }: { store: FrameStore; children: ((view: ScreenView) => ReactNode) | undefined }) {
-  const [place] = useState(() => new PointerPlace())
+  const [pointer] = useState(() => new PointerPosition())
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [seen] = useState(() => new Seen())
   const [hidden, setHidden] = useState(false)
@@ -70,7 +70,7 @@ function Host({ store, children }: { store: FrameStore; children: ((view: Screen
           setZoom={setZoom}
           seen={seen}
           pans
-          place={place}
+          pointer={pointer}
           renderEnded={() => null}
         >
           {children}

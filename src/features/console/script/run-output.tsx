@@ -4,15 +4,15 @@ import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { formatDuration } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import type { CodePlace } from '../../../resources/code/code-editor'
-import { errorPlace, withoutStack } from './error-place'
+import type { CodePosition } from '../../../resources/code/code-editor'
+import { errorPosition, withoutStack } from './error-position'
 import type { ScriptRun } from './script-runs'
 
 /** Characters of one output that are shown; all of it is copied. */
 const SHOWN = 100_000
 
 /** What became of a run: what it returned and wrote, and where it failed. */
-export function RunOutput({ run, onPlace }: { run: ScriptRun; onPlace: (place: CodePlace) => void }) {
+export function RunOutput({ run, onPosition }: { run: ScriptRun; onPosition: (position: CodePosition) => void }) {
   const { state } = run
   switch (state.kind) {
     case 'running':
@@ -26,15 +26,15 @@ export function RunOutput({ run, onPlace }: { run: ScriptRun; onPlace: (place: C
         </Notice>
       )
     case 'answered':
-      return <Answer ms={state.ms} result={state.result} onPlace={onPlace} />
+      return <Answer ms={state.ms} result={state.result} onPosition={onPosition} />
   }
 }
 
 type Answered = Extract<ScriptRun['state'], { kind: 'answered' }>
 
-function Answer({ ms, result, onPlace }: Omit<Answered, 'kind'> & { onPlace: (place: CodePlace) => void }) {
+function Answer({ ms, result, onPosition }: Omit<Answered, 'kind'> & { onPosition: (position: CodePosition) => void }) {
   const { success, stdout, error } = result
-  const place = success ? undefined : errorPlace(result)
+  const position = success ? undefined : errorPosition(result)
   const stderr = success ? result.stderr : withoutStack(result)
   return (
     <div className="flex flex-col gap-2">
@@ -44,9 +44,9 @@ function Answer({ ms, result, onPlace }: Omit<Answered, 'kind'> & { onPlace: (pl
       </p>
       {!success && (
         <Output title="Error" text={error ?? 'It gives no reason.'} tone="danger">
-          {place && (
-            <Button size="small" onClick={() => onPlace(place)}>
-              {`Line ${place.line}`}
+          {position && (
+            <Button size="small" onClick={() => onPosition(position)}>
+              {`Line ${position.line}`}
             </Button>
           )}
         </Output>

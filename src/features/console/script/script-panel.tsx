@@ -16,7 +16,7 @@ import { ownedStorage } from '../../../ui/owned-storage'
 import { Select } from '../../../ui/select'
 import { type ActionLog } from '../log/action-log'
 import { SESSION_ENDED } from '../no-input'
-import { errorPlace } from './error-place'
+import { errorPosition } from './error-position'
 import { recordedCode } from './recorded-code'
 import { RunOutput } from './run-output'
 import { SaveScript } from './save-script'
@@ -173,7 +173,7 @@ export function ScriptPanel({
         className="flex max-h-1/2 min-h-24 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-4 py-2"
       >
         {run ? (
-          <RunOutput run={run} onPlace={(place) => editor.current?.select(place)} />
+          <RunOutput run={run} onPosition={(position) => editor.current?.select(position)} />
         ) : (
           <p className="text-muted">The code’s result and output appear here. Ctrl+Enter runs it.</p>
         )}
@@ -201,6 +201,6 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 /** Marked only while the code is what was run. */
 function problemOf(run: ScriptRun | undefined, code: string) {
   if (run?.state.kind !== 'answered' || run.state.result.success || run.code !== code) return undefined
-  const place = errorPlace(run.state.result)
-  return place && { ...place, message: run.state.result.error ?? '' }
+  const position = errorPosition(run.state.result)
+  return position && { ...position, message: run.state.result.error ?? '' }
 }

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view'
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { answerFetch, type Asked } from '../../../client/test-service'
+import { answerFetch, type SentRequest } from '../../../client/test-service'
 import { OWN, testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../../../lib/test-storage'
@@ -14,7 +14,7 @@ const DISPLAY = { width: 1280, height: 800 }
 const EXECUTE = 'POST /browsers/s1/playwright/execute'
 
 async function show(
-  answer: (asked: Asked) => Response | Promise<Response>,
+  answer: (request: SentRequest) => Response | Promise<Response>,
   more: Parameters<typeof answerFetch>[0] = {},
 ) {
   const sent = answerFetch({
@@ -98,7 +98,7 @@ test('code is saved as a scenario of its own, and as the last step of one that t
   const AT = '2026-01-31T09:30:00.000Z'
   const kept = { id: 'c1', name: 'Sign in', version: 3, display: DISPLAY, created_at: AT, updated_at: AT }
   const wait = { id: 'rest', kind: 'wait', ms: 10 }
-  const saved = ({ body }: Asked) => Response.json({ ...kept, ...(body as object), baselines: [] })
+  const saved = ({ body }: SentRequest) => Response.json({ ...kept, ...(body as object), baselines: [] })
   const { screen, sent, write } = await show(() => Response.json({ success: true, stdout: '', stderr: '' }), {
     'GET /service/scenarios': () => Response.json([{ ...kept, step_count: 1 }]),
     'GET /service/scenarios/c1': () => Response.json({ ...kept, steps: [wait], baselines: [] }),

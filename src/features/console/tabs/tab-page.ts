@@ -38,7 +38,7 @@ export class TabPage {
   icon: string | undefined
   /** It has the keyboard. */
   hasFocus = false
-  #asked = false
+  #isLooking = false
   #isKnown = false
   #quietUntil = 0
 
@@ -62,8 +62,8 @@ export class TabPage {
 
   /** Asks how it is; a no-op while it has not answered the last time. */
   async look(): Promise<void> {
-    if (this.#asked || this.dialog || this.health === 'crashed' || performance.now() < this.#quietUntil) return
-    this.#asked = true
+    if (this.#isLooking || this.dialog || this.health === 'crashed' || performance.now() < this.#quietUntil) return
+    this.#isLooking = true
     try {
       const { result } = await this.#send('Runtime.evaluate', Evaluated, { expression: LOOK }, SIMPLE_MS)
       const [state, visibility, focus, ...icon] = String(result.value).split(' ')
@@ -79,7 +79,7 @@ export class TabPage {
       this.#quietUntil = performance.now() + SILENT_PAUSE_MS
       if (this.health === 'fine') this.health = 'silent'
     } finally {
-      this.#asked = false
+      this.#isLooking = false
       this.#onChange()
     }
   }

@@ -208,10 +208,10 @@ export class TabWatch {
     const windows = windowsOf(this.tabs)
     const isOne = windows.length === 1
     if (isOne || !windows.some(({ id }) => id === this.#front)) this.#front = windows.at(-1)?.id
-    const asked = [...this.#known.values()].filter(
+    const candidates = [...this.#known.values()].filter(
       ({ target, page }) => page?.health === 'silent' || (!isOne && target.embedderData?.tabActive !== false),
     )
-    for (const { page } of asked) void page?.look()
+    for (const { page } of candidates) void page?.look()
   }
 
   #changed(): void {

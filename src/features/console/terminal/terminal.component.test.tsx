@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
+import { answerFetch, type SentRequest, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import { TerminalPanel } from './terminal-panel'
 
@@ -38,7 +38,7 @@ const show = (ended = false) => {
   )
 }
 
-const typed = (sent: Asked[]) =>
+const typed = (sent: SentRequest[]) =>
   sent.filter(({ path }) => path === `${AT}/stdin`).map(({ body }) => atob((body as { data_b64: string }).data_b64))
 
 test('a shell begins with the panel, what is typed while a call is under way goes with the next one, and its end is told', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
+import { answerFetch, type SentRequest, heldAnswer, loseAnswer } from '../../../client/test-service'
 import { rewrite } from '../form/test-json'
 import { openCreateForm as open } from './test-create-form'
 
@@ -8,7 +8,7 @@ const POOL = { id: 'p1', browser_pool_config: { size: 3 }, created_at: '2026-01-
 const created = () => Response.json(POOL, { status: 201 })
 
 let answer: () => Response | Promise<Response>
-let sent: Asked[]
+let sent: SentRequest[]
 let pools: readonly object[]
 beforeEach(() => {
   answer = created

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PoolConfig } from '../../../contract/pool'
-import type { Place } from '../../../ui/json-place'
+import type { TextRange } from '../../../ui/json-range'
 import type { PoolForm } from '../form/form-values'
 import { RequestJsonView } from '../form/request/request-json-view'
 import { withDefaults } from '../form/request/request-text'
@@ -25,7 +25,7 @@ export function ConfigJson({
   const json = useRequestJson(values, true)
   const { button, dialog, paste } = usePaste(json, { edited, onDiscards })
   const typed = useTypedRequestStore()
-  const [sought, setSought] = useState<Place>()
+  const [sought, setSought] = useState<TextRange>()
   useEffect(() => typed.onShow(({ from, to }) => setSought({ from, to })), [typed])
   const whole = (): string => JSON.stringify(withDefaults(checkForm(values).request), null, 2)
   return (

@@ -1,6 +1,6 @@
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
-import { asked } from '../../../client/asked'
+import { confirmProps } from '../../../client/confirm-props'
 import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import type { BrowserSession } from '../../../contract/session'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -33,7 +33,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       description="Its browser is closed at once, and the pool warms a new one."
       losses={[...describeEnding(lease).losses, 'The session holder’s work']}
       action="End session"
-      {...asked(end, 'end', 'the session')}
+      {...confirmProps(end, 'end', 'the session')}
     />
   )
 }

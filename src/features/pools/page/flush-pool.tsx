@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
-import { asked } from '../../../client/asked'
+import { confirmProps } from '../../../client/confirm-props'
 import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import { flushPool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
@@ -54,7 +54,7 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       }
       action={idle === 0 ? 'Flush pool' : `End ${plural(idle, 'idle browser')}`}
       disabledReason={idle === 0 ? 'No idle browsers' : undefined}
-      {...asked(flush, 'flush', 'the pool')}
+      {...confirmProps(flush, 'flush', 'the pool')}
     >
       {acquired > 0 && (
         <p className="text-muted">

@@ -1,7 +1,7 @@
 import type { ComputerActionInput } from '../../../contract/computer-actions'
 import type { DisplaySize } from '../../../contract/scenario'
 import { PictureBoard } from '../picture/picture-board'
-import type { Place } from '../picture/place'
+import type { Pixel } from '../picture/pixel'
 
 /** Where an action is done, on the screen as it was before it in the last replay, or on an empty one. Pressed elsewhere, it goes there. */
 export function ActionOnPicture({
@@ -25,9 +25,9 @@ export function ActionOnPicture({
         picture={picture}
         size={display}
         label="Screen before this step, with its place"
-        {...(moved.place && { place: moved.place })}
+        {...(moved.pixel && { pixel: moved.pixel })}
         {...(action.type === 'drag_mouse' && { path: pathOf(action) })}
-        onPick={(place) => onChange(moved.to(place))}
+        onPick={(pixel) => onChange(moved.to(pixel))}
       />
       <p className="text-sm text-muted">
         {picture
@@ -40,45 +40,45 @@ export function ActionOnPicture({
 
 /** What was typed may be no path. */
 const pathOf = ({ drag_mouse }: Extract<ComputerActionInput, { type: 'drag_mouse' }>): (readonly [number, number])[] =>
-  Array.isArray(drag_mouse.path) ? drag_mouse.path.filter((point) => isPlace(point?.[0], point?.[1])) : []
+  Array.isArray(drag_mouse.path) ? drag_mouse.path.filter((point) => isPixel(point?.[0], point?.[1])) : []
 
-const isPlace = (x: unknown, y: unknown): boolean => Number.isInteger(x) && Number.isInteger(y)
+const isPixel = (x: unknown, y: unknown): boolean => Number.isInteger(x) && Number.isInteger(y)
 
 /** The place of an action that has one, and the action at another place. */
 function movedTo(
   action: ComputerActionInput,
-): { place: Place | undefined; to: (place: Place) => ComputerActionInput } | undefined {
-  const placeOf = ({ x, y }: Place): Place | undefined => (isPlace(x, y) ? { x, y } : undefined)
+): { pixel: Pixel | undefined; to: (pixel: Pixel) => ComputerActionInput } | undefined {
+  const pixelOf = ({ x, y }: Pixel): Pixel | undefined => (isPixel(x, y) ? { x, y } : undefined)
   switch (action.type) {
     case 'click_mouse':
       return {
-        place: placeOf(action.click_mouse),
-        to: (place) => ({ ...action, click_mouse: { ...action.click_mouse, ...place } }),
+        pixel: pixelOf(action.click_mouse),
+        to: (pixel) => ({ ...action, click_mouse: { ...action.click_mouse, ...pixel } }),
       }
     case 'move_mouse':
       return {
-        place: placeOf(action.move_mouse),
-        to: (place) => {
+        pixel: pixelOf(action.move_mouse),
+        to: (pixel) => {
           // The way there led elsewhere.
           const { path: _, at_ms: __, ...rest } = action.move_mouse
-          return { ...action, move_mouse: { ...rest, ...place } }
+          return { ...action, move_mouse: { ...rest, ...pixel } }
         },
       }
     case 'drag_mouse': {
       const path = pathOf(action)
       const [x, y] = path[0] ?? []
       if (x === undefined || y === undefined) return undefined
-      const to = (place: Place): ComputerActionInput => ({
+      const to = (pixel: Pixel): ComputerActionInput => ({
         ...action,
         drag_mouse: {
           ...action.drag_mouse,
-          path: path.map((point) => [point[0] + place.x - x, point[1] + place.y - y]),
+          path: path.map((point) => [point[0] + pixel.x - x, point[1] + pixel.y - y]),
         },
       })
-      return { place: { x, y }, to }
+      return { pixel: { x, y }, to }
     }
     case 'scroll':
-      return { place: placeOf(action.scroll), to: (place) => ({ ...action, scroll: { ...action.scroll, ...place } }) }
+      return { pixel: pixelOf(action.scroll), to: (pixel) => ({ ...action, scroll: { ...action.scroll, ...pixel } }) }
     default:
       return undefined
   }

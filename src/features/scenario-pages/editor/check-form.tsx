@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { PictureBoard } from '../picture/picture-board'
-import type { Place } from '../picture/place'
+import type { Pixel } from '../picture/pixel'
 import { type PickedElement, PickOnScreen } from '../pick/pick-on-screen'
 import { MasksField, wholeMasks } from './masks-field'
 import type { Editor } from './use-editor'
@@ -153,20 +153,20 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
 function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pixel_color'>) {
   const shot = useShot(sessionId)
   const picture = shot.data?.png ?? result?.after
-  const pick = async (place: Place): Promise<void> => {
-    const colour = picture && colourAt(await decodePicture(picture), place.x, place.y)
-    if (colour) onChange({ ...check, ...place, color: formatColour(colour) })
+  const pick = async (pixel: Pixel): Promise<void> => {
+    const colour = picture && colourAt(await decodePicture(picture), pixel.x, pixel.y)
+    if (colour) onChange({ ...check, ...pixel, color: formatColour(colour) })
   }
   const { x, y } = check
   // While a number is typed it may be none.
-  const place = Number.isInteger(x) && Number.isInteger(y) ? { x, y } : undefined
+  const pixel = Number.isInteger(x) && Number.isInteger(y) ? { x, y } : undefined
   return (
     <div className="flex flex-col gap-3">
       {picture && (
         <PictureBoard
           picture={picture}
           label="Screen to pick a pixel from"
-          {...(place && { place })}
+          {...(pixel && { pixel })}
           onPick={(chosen) => void pick(chosen)}
         />
       )}
@@ -179,8 +179,8 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
         <ShotButton shot={shot} sessionId={sessionId}>
           {picture ? 'Refresh the screen' : 'Use the current screen'}
         </ShotButton>
-        {picture && place && (
-          <Button size="small" onClick={() => void pick(place)}>
+        {picture && pixel && (
+          <Button size="small" onClick={() => void pick(pixel)}>
             Use the color at this place
           </Button>
         )}

@@ -60,7 +60,7 @@ export const StepRow = memo(function StepRow({
     if (!row.current.contains(document.activeElement))
       row.current.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }, [isOpen])
-  const place = { index, count, isDragged, grab: actions.grab, moveTo: (to: number) => actions.move(index, to) }
+  const sortable = { index, count, isDragged, grab: actions.grab, moveTo: (to: number) => actions.move(index, to) }
   return (
     <li
       ref={row}
@@ -78,7 +78,7 @@ export const StepRow = memo(function StepRow({
           wrong.length > 0 && 'shadow-[inset_3px_0_0_var(--color-danger)]',
         )}
       >
-        <Grip row={place}>
+        <Grip row={sortable}>
           <span className="w-6 text-right tabular-nums">{number}</span>
         </Grip>
         <button
@@ -106,13 +106,13 @@ export const StepRow = memo(function StepRow({
         <span className="flex">
           {/* A narrow screen needs the room for the words. */}
           <span className="flex max-sm:hidden">
-            <MoveButtons name={`step ${number}`} row={place} />
+            <MoveButtons name={`step ${number}`} row={sortable} />
           </span>
           <Menu
             align="end"
             trigger={<IconButton label={`Actions for step ${number}`} icon={<Ellipsis />} />}
             items={[
-              ...moveItems(place),
+              ...moveItems(sortable),
               {
                 id: 'duplicate',
                 label: 'Duplicate step',

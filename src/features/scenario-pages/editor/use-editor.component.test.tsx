@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
+import { answerFetch, type SentRequest, heldAnswer, loseAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import type { Scenario } from '../../../contract/scenario'
 import { useEditor } from './use-editor'
@@ -18,11 +18,11 @@ const FIRST: Scenario = {
 }
 
 let current: Scenario
-let sent: Asked[]
-let saves: (asked: Asked) => Response | Promise<Response>
+let sent: SentRequest[]
+let saves: (request: SentRequest) => Response | Promise<Response>
 
 /** Replaces the scenario as the service does. */
-function replaced({ body }: Asked): Response {
+function replaced({ body }: SentRequest): Response {
   const { version, ...scenario } = body as Scenario
   if (version !== current.version)
     return Response.json({ code: 'conflict', message: 'Saved meanwhile.' }, { status: 409 })
@@ -36,7 +36,7 @@ beforeEach(() => {
   sent = answerFetch({
     'GET /service/scenarios': () => Response.json([]),
     'GET /service/scenarios/s1': () => Response.json(current),
-    'PUT /service/scenarios/s1': (asked) => saves(asked),
+    'PUT /service/scenarios/s1': (request) => saves(request),
   })
 })
 
@@ -96,8 +96,8 @@ test('two activations of Save are one, and no conflict with oneself', async () =
 
 test('a save whose answer was lost is no conflict when it is tried again after more was typed', async () => {
   const { screen, name, save } = await open()
-  saves = (asked) => {
-    replaced(asked)
+  saves = (request) => {
+    replaced(request)
     return loseAnswer()
   }
   await name.fill('Lost')

@@ -3,7 +3,7 @@ import { ELEMENT_AT } from '../../../actions/element-at'
 import { ARIA_ROLES } from '../../../contract/aria-roles'
 import { FRAME_IN_FRAME } from '../../../contract/scenario-check'
 import { SCENARIO } from '../../../contract/scenario-limits'
-import type { Place } from '../picture/place'
+import type { Pixel } from '../picture/pixel'
 
 /** An element by its role, and how many are visible that are found so. */
 const Located = z.object({ role: z.enum(ARIA_ROLES), name: z.string(), found: z.int() })
@@ -30,7 +30,7 @@ const CONTROLS =
  * Code of Playwright that says what is at a pixel of the display, without a click, as a {@link Picked}: the control that it belongs to, else the
  * nearest element with a name, else with a role. Roles and names are those of Playwright's own snapshots, and each was found again by them.
  */
-export const pickCode = ({ x, y }: Place): string => `
+export const pickCode = ({ x, y }: Pixel): string => `
 const roles = ${JSON.stringify(ARIA_ROLES)}
 const controls = ${JSON.stringify(CONTROLS.split(' '))}
 ${ELEMENT_AT}

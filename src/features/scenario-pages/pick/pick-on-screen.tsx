@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { plural } from '../../../ui/format'
 import { PictureBoard } from '../picture/picture-board'
-import type { Place } from '../picture/place'
+import type { Pixel } from '../picture/pixel'
 import type { Picked } from './pick-code'
 import { usePick } from './use-pick'
 
@@ -88,7 +88,7 @@ export function PickOnScreen({
         </p>
       )}
       {isOpen && sessionId !== undefined && (
-        <Screen sessionId={sessionId} display={display} onPick={(place) => pick.mutate(place)} onLeave={leave} />
+        <Screen sessionId={sessionId} display={display} onPick={(pixel) => pick.mutate(pixel)} onLeave={leave} />
       )}
     </div>
   )
@@ -120,7 +120,7 @@ function Screen({
 }: {
   sessionId: string
   display: DisplaySize
-  onPick: (place: Place) => void
+  onPick: (pixel: Pixel) => void
   onLeave: () => void
 }) {
   const connection = useConnection()
@@ -136,7 +136,7 @@ function Screen({
   })
   // The scenario may be of another display than the session has.
   const size = picture?.size ?? display
-  const [cross, setCross] = useState<Place>()
+  const [cross, setCross] = useState<Pixel>()
   useCommands('Scenario', [
     { id: 'scenario.pick-leave', label: 'Stop picking', keys: 'Escape', whileTyping: true, run: onLeave },
   ])
@@ -168,7 +168,7 @@ function Screen({
           picture={picture?.png}
           size={size}
           label="Live screen"
-          {...(cross && { place: cross })}
+          {...(cross && { pixel: cross })}
           onPick={onPick}
         />
       </div>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useConnection } from '../../../client/connection'
 import { runCode } from '../../../client/run-code'
-import type { Place } from '../picture/place'
+import type { Pixel } from '../picture/pixel'
 import { Picked, pickCode } from './pick-code'
 
 /** A page that takes longer to say what is at a place hangs, s. */
@@ -18,10 +18,10 @@ export function usePick(sessionId: string | undefined, onPicked: (picked: Picked
     return () => ended.abort()
   }, [])
   return useMutation({
-    mutationFn: async (place: Place) => {
+    mutationFn: async (pixel: Pixel) => {
       if (sessionId === undefined) throw new Error('Choose a session first.')
-      const asked = { sessionId, code: pickCode(place), seconds: PICK_SECONDS, signal: end.current.signal }
-      const { success, result, error } = await runCode(connection, asked)
+      const run = { sessionId, code: pickCode(pixel), seconds: PICK_SECONDS, signal: end.current.signal }
+      const { success, result, error } = await runCode(connection, run)
       if (!success) throw new Error(error ?? 'The page didn’t report what’s there.')
       const read = Picked.safeParse(result)
       if (!read.success) throw new Error('The page returned an unreadable result.')

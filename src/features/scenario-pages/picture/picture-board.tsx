@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Box } from '../../../pictures/pixels'
 import { BlobImage } from '../../../ui/blob-image'
-import { boxBetween, type Place, placeAt } from './place'
+import { boxBetween, type Pixel, pixelAt } from './pixel'
 
 /**
  * A picture with rectangles of its pixels over it. With `onDraw` rectangles are drawn on it with the pointer, with `onPick` a
@@ -14,7 +14,7 @@ export function PictureBoard({
   boxes = [],
   names = [],
   tone = 'danger',
-  place,
+  pixel,
   path = [],
   onDraw,
   onPick,
@@ -29,18 +29,18 @@ export function PictureBoard({
   names?: readonly string[]
   /** `danger`: where it differs. `mask`: what is not looked at. */
   tone?: 'danger' | 'mask'
-  place?: Place
+  pixel?: Pixel
   /** Where a pointer goes. */
   path?: readonly (readonly [number, number])[]
   onDraw?: (box: Box) => void
-  onPick?: (place: Place) => void
+  onPick?: (pixel: Pixel) => void
 }) {
   const [loaded, setLoaded] = useState<{ width: number; height: number }>()
   const size = picture ? loaded : expected
-  const [from, setFrom] = useState<Place>()
-  const [to, setTo] = useState<Place>()
-  const at = (event: PointerEvent): Place | undefined =>
-    size && placeAt(event, event.currentTarget.getBoundingClientRect(), size)
+  const [from, setFrom] = useState<Pixel>()
+  const [to, setTo] = useState<Pixel>()
+  const at = (event: PointerEvent): Pixel | undefined =>
+    size && pixelAt(event, event.currentTarget.getBoundingClientRect(), size)
   const down = (event: PointerEvent): void => {
     const start = event.button === 0 ? at(event) : undefined
     if (!start) return
@@ -114,7 +114,7 @@ export function PictureBoard({
               className="stroke-accent"
             />
           )}
-          {place && <Target {...place} {...size} />}
+          {pixel && <Target {...pixel} {...size} />}
         </svg>
       )}
     </div>
@@ -122,7 +122,7 @@ export function PictureBoard({
 }
 
 /** Lines that meet around a pixel and leave it to be seen. */
-function Target({ x, y, width, height }: Place & { width: number; height: number }): ReactNode {
+function Target({ x, y, width, height }: Pixel & { width: number; height: number }): ReactNode {
   const [gap, length] = [width / 200, width / 50]
   const lines = [
     [x, y - gap, x, Math.max(0, y - length)],

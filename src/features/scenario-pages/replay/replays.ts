@@ -194,5 +194,5 @@ const MOST = 8
 const known = new OwnedMemory<Replays>({ most: MOST, isBusy: ({ isRunning }) => isRunning, end: ({ stop }) => stop() })
 
 /** The replays of one scenario in one place, the same ones at each visit. */
-export const replaysOf = (connection: Connection, place: string): Replays =>
-  known.of(connection, place, () => new Replays(connection))
+export const replaysOf = (connection: Connection, view: string): Replays =>
+  known.of(connection, view, () => new Replays(connection))

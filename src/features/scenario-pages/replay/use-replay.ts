@@ -5,9 +5,9 @@ import { type ViewCommand, useCommands } from '../../../ui/commands'
 import { replaysOf, type Viewer } from './replays'
 
 /** The replays of a scenario in a place of the dashboard, which go on while another one is shown. */
-export function useReplay(place: string, viewer: Viewer) {
+export function useReplay(view: string, viewer: Viewer) {
   const connection = useConnection()
-  const replays = useMemo(() => replaysOf(connection, place), [connection, place])
+  const replays = useMemo(() => replaysOf(connection, view), [connection, view])
   const state = useStore(replays)
   const shown = useRef(viewer)
   useEffect(() => {

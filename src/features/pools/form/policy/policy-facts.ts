@@ -1,7 +1,7 @@
 import { check, type FieldProblem, problems } from '../../../../contract/messages'
 import { ChromePolicy, KNOWN_POLICIES, policyBytes, policyProblem } from '../../../../contract/policy'
 import type { TextMark } from '../../../../resources/code/use-text-editor'
-import { type Member, topMembers } from '../../../../ui/json-place'
+import { type Member, topMembers } from '../../../../ui/json-range'
 import { type JsonText, parseJson } from '../../../../ui/json-text'
 import { isRecord } from '../../../../lib/json'
 

@@ -1,6 +1,6 @@
 import { check, type FieldProblem, problems } from '../../../../contract/messages'
 import { PoolCreate, type PoolCreateInput } from '../../../../contract/pool'
-import { stepsOf } from '../../../../ui/json-place'
+import { stepsOf } from '../../../../ui/json-range'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { formOf } from '../from-request'
 import { readForm } from '../to-request'

@@ -9,11 +9,11 @@ import {
 } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo } from 'react'
 import { useTextEditor } from '../../../../resources/code/use-text-editor'
-import type { Place } from '../../../../ui/json-place'
+import type { TextRange } from '../../../../ui/json-range'
 
 export interface JsonEditorHandle {
   /** Selects a place of the text and brings it into view. */
-  select: (place: Place) => void
+  select: (range: TextRange) => void
   /** Whether an element is a part of it. */
   contains: (element: Element | null) => boolean
 }
@@ -21,7 +21,7 @@ export interface JsonEditorHandle {
 interface JsonEditorProps {
   value: string
   /** Marked in the text. */
-  problems: readonly (Place & { message: string })[]
+  problems: readonly (TextRange & { message: string })[]
   label: string
   describedBy: string
   onChange: (text: string) => void
@@ -29,9 +29,9 @@ interface JsonEditorProps {
   /** True when the pasted text was taken for something else than text. */
   onPaste: (text: string) => boolean
   /** Called when the editor is there: returns what was selected in the field that it replaces, undefined when the person is elsewhere. */
-  onBegin: () => Place | undefined
+  onBegin: () => TextRange | undefined
   /** A place that is selected, and gets the focus. */
-  sought: Place | undefined
+  sought: TextRange | undefined
   ref: Ref<JsonEditorHandle>
 }
 
@@ -64,7 +64,7 @@ const foldedTheme = EditorView.theme({
 
 const EXTENSIONS = [json(), folded, foldedTheme]
 
-const selectionOf = ({ state: { doc } }: EditorView, { from, to }: Place) => ({
+const selectionOf = ({ state: { doc } }: EditorView, { from, to }: TextRange) => ({
   anchor: Math.min(from, doc.length),
   head: Math.min(to, doc.length),
 })
@@ -105,10 +105,10 @@ export function JsonEditor({
     },
   })
 
-  const select = (place: Place): void => {
+  const select = (range: TextRange): void => {
     const editor = view.current
     if (!editor) return
-    editor.dispatch({ selection: selectionOf(editor, place), scrollIntoView: true })
+    editor.dispatch({ selection: selectionOf(editor, range), scrollIntoView: true })
     editor.focus()
     editor.dom.scrollIntoView({ block: 'center' })
   }

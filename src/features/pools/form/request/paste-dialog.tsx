@@ -6,7 +6,7 @@ import { Textarea } from '../../../../ui/textarea'
 import { FIELDS } from '../field-labels'
 import type { PoolForm } from '../form-values'
 import { readForm } from '../to-request'
-import type { Place } from '../../../../ui/json-place'
+import type { TextRange } from '../../../../ui/json-range'
 import type { PastedRequest } from './pasted-request'
 import { ProblemList } from './problem-list'
 
@@ -37,7 +37,7 @@ export function PasteDialog({
   const read = useMemo(() => readOf(deferred, readText), [deferred, readText])
   const isRead = deferred === text
 
-  const goTo = ({ from, to }: Place): void => {
+  const goTo = ({ from, to }: TextRange): void => {
     const box = area.current
     if (!box) return
     box.focus()
@@ -109,7 +109,7 @@ export function PasteDialog({
 const readOf = (text: string, read: (text: string) => PastedRequest): PastedRequest | undefined =>
   text.trim() === '' ? undefined : read(text)
 
-function Result({ read, onGo }: { read: PastedRequest; onGo: (place: Place) => void }) {
+function Result({ read, onGo }: { read: PastedRequest; onGo: (range: TextRange) => void }) {
   if (!read.ok) return <ProblemList problems={[read.problem]} onGo={onGo} />
   return (
     <>

@@ -10,10 +10,10 @@ import { applyRequest } from './apply-request'
 import { type CliReading, isCliCommand, readCliCommand } from './cli-command'
 import { isCurl, readCurl } from './curl-command'
 import { isSdkSample, readSdkSample, type SdkReading } from './sdk-sample'
-import { type Place, placeOf, repeatedNames } from '../../../../ui/json-place'
+import { type TextRange, rangeOf, repeatedNames } from '../../../../ui/json-range'
 
 /** What is wrong with a text, and where in it. */
-export interface TextProblem extends Place {
+export interface TextProblem extends TextRange {
   message: string
   line: number
   column: number
@@ -115,10 +115,10 @@ function readJson(
   if (!parsed.ok) return refused(source, parsed.problem.message, sourceOf(parsed.problem.offset))
   const found = findRequest(parsed.value)
   if ('message' in found) return refused(source, found.message, sourceOf(0))
-  const asked = found.request as Readonly<Record<string, unknown>>
+  const body = found.request as Readonly<Record<string, unknown>>
   // A pool has a size: what says none changes one.
-  const isChange = isUpdate ?? (edited !== undefined && !('size' in asked))
-  const request = isChange ? requestAfter(edited, asked) : named(asked, edited)
+  const isChange = isUpdate ?? (edited !== undefined && !('size' in body))
+  const request = isChange ? requestAfter(edited, body) : named(body, edited)
   const { form, problems, unknown } = applyRequest(request, edited ? formOfPool(edited) : EMPTY_FORM)
   const wire = (path: string): string => (found.path === '' ? path : path === '' ? found.path : `${found.path}.${path}`)
   return {
@@ -129,12 +129,12 @@ function readJson(
     notes: [...(isChange && !edited ? [CHANGE_NOTE] : []), ...repeatedNotes(json)],
     request,
     isHeld: problems.every(({ isHeld }) => isHeld),
-    changes: isChange && edited ? Object.keys(asked) : undefined,
-    discards: isChange && asked['discard_all_idle'] === true,
+    changes: isChange && edited ? Object.keys(body) : undefined,
+    discards: isChange && body['discard_all_idle'] === true,
     problems: problems.map(({ path, message }) => {
-      const { from, to } = placeOf(json, wire(path))
-      const place = { from: sourceOf(from), to: sourceOf(Math.max(from, to - 1)) + 1 }
-      return { message: path === '' ? message : `${path}: ${message}`, ...place, ...lineAndColumn(source, place.from) }
+      const { from, to } = rangeOf(json, wire(path))
+      const range = { from: sourceOf(from), to: sourceOf(Math.max(from, to - 1)) + 1 }
+      return { message: path === '' ? message : `${path}: ${message}`, ...range, ...lineAndColumn(source, range.from) }
     }),
   }
 }

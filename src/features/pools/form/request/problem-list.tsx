@@ -1,11 +1,17 @@
-import type { Place } from '../../../../ui/json-place'
+import type { TextRange } from '../../../../ui/json-range'
 import type { TextProblem } from './pasted-request'
 
 /** More are not read one after the other. */
 const SHOWN = 6
 
 /** What is wrong with a text, each with the way to its place. */
-export function ProblemList({ problems, onGo }: { problems: readonly TextProblem[]; onGo: (place: Place) => void }) {
+export function ProblemList({
+  problems,
+  onGo,
+}: {
+  problems: readonly TextProblem[]
+  onGo: (range: TextRange) => void
+}) {
   return (
     <ul className="flex flex-col gap-0.5">
       {problems.slice(0, SHOWN).map((problem) => (

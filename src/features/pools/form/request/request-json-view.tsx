@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { CopyButton } from '../../../../ui/copy-button'
 import { lazyComponent } from '../../../../ui/lazy-component'
-import type { Place } from '../../../../ui/json-place'
+import type { TextRange } from '../../../../ui/json-range'
 import type { JsonEditorHandle } from './json-editor'
 import { ProblemList } from './problem-list'
 import { useTypedRequestStore } from './typed-request'
@@ -21,7 +21,7 @@ export function RequestJsonView({
   json: RequestJson
   onLeave: () => void
   /** A place in the text that is to have the focus. */
-  sought: Place | undefined
+  sought: TextRange | undefined
   /** Takes a whole request that is pasted; false for what goes into the text. */
   onPaste: (text: string) => boolean
   /** The whole request, as it is copied. */
@@ -33,7 +33,7 @@ export function RequestJsonView({
   const editor = useRef<JsonEditorHandle>(null)
   const { label } = useTypedRequestStore()
   const helpId = useId()
-  const begin = (): Place | undefined => {
+  const begin = (): TextRange | undefined => {
     const field = plain.current
     const isHere = field !== null && document.activeElement === field
     setIsReady(true)
@@ -81,7 +81,7 @@ export function RequestJsonView({
       </p>
       {json.problems.length > 0 && (
         <div role="status" className="flex flex-col gap-1 text-sm">
-          <ProblemList problems={json.problems} onGo={(place) => editor.current?.select(place)} />
+          <ProblemList problems={json.problems} onGo={(range) => editor.current?.select(range)} />
           <div className="flex items-center justify-between gap-2 text-muted">
             {json.blocking.length > 0 && 'Fields keep their last valid value.'}
             <Button size="small" variant="quiet" onClick={json.discard}>

@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../../code-sampl
 import { createPool } from '../../../../contract/endpoints/pools'
 import { CodeBlock } from '../../../../resources/code/code-block'
 import { plural } from '../../../../ui/format'
-import type { Place } from '../../../../ui/json-place'
+import type { TextRange } from '../../../../ui/json-range'
 import { Segmented } from '../../../../ui/segmented'
 import type { PoolForm } from '../form-values'
 import { type Checked, checkForm } from '../to-request'
@@ -30,7 +30,7 @@ export function RequestPanel({ values }: { values: PoolForm }) {
   const json = useRequestJson(values, extent === 'all')
   const { button, dialog, paste } = usePaste(json)
   const typed = useTypedRequestStore()
-  const [sought, setSought] = useState<Place>()
+  const [sought, setSought] = useState<TextRange>()
   useEffect(
     () =>
       typed.onShow(({ from, to }) => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { placeOf, repeatedNames } from '../../../../ui/json-place'
+import { rangeOf, repeatedNames } from '../../../../ui/json-range'
 import { lineAndColumn } from '../../../../ui/json-text'
 import { fillForm } from '../fill-form'
 import type { PoolForm } from '../form-values'
@@ -57,8 +57,8 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
     fillForm(form, applied.form)
     setIgnored(applied.unknown)
     const problems = applied.problems.map(({ path, message, isHeld }) => {
-      const place = placeOf(text, path)
-      return { message: `${path}: ${message}`, ...place, ...lineAndColumn(text, place.from), isHeld }
+      const range = rangeOf(text, path)
+      return { message: `${path}: ${message}`, ...range, ...lineAndColumn(text, range.from), isHeld }
     })
     keep(
       problems,

@@ -102,13 +102,13 @@ const ASK_MS = 5_000
 
 /** A name that is free, while another pool has what is typed. */
 function useFreeName(typed: string, ownId: string | undefined): string | undefined {
-  const asked = useSettled(typed)
+  const settled = useSettled(typed)
   const { data: pools = [] } = useQuery({
-    ...poolQueries.list(useConnection(), asked),
-    enabled: asked !== '',
+    ...poolQueries.list(useConnection(), settled),
+    enabled: settled !== '',
     refetchInterval: ASK_MS,
   })
-  if (asked !== typed || !pools.some(({ id, name }) => name === typed && id !== ownId)) return undefined
+  if (settled !== typed || !pools.some(({ id, name }) => name === typed && id !== ownId)) return undefined
   return freePoolName(
     typed,
     pools.flatMap(({ name }) => name ?? []),

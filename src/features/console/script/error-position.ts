@@ -1,4 +1,4 @@
-import type { CodePlace } from '../../../resources/code/code-editor'
+import type { CodePosition } from '../../../resources/code/code-editor'
 
 interface Said {
   error?: string | undefined
@@ -6,7 +6,7 @@ interface Said {
 }
 
 /** Where code has failed, by what the service says of it: a line of a stack trace, or of what could not be read. */
-export function errorPlace({ error = '', stderr }: Said): CodePlace | undefined {
+export function errorPosition({ error = '', stderr }: Said): CodePosition | undefined {
   const found = /\bcode\.ts:(\d+):(\d+)/.exec(stderr) ?? /^TypeScript transform error:.*\((\d+):(\d+)\)/s.exec(error)
   return found ? { line: Number(found[1]), column: Number(found[2]) } : undefined
 }

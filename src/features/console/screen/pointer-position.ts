@@ -5,9 +5,9 @@ import type { DisplayPoint } from './layout'
 const PAUSE_MS = 100
 
 /** Where the pointer is over the picture, outside React: it changes far more often than it is announced. */
-export class PointerPlace extends Store<DisplayPoint | null> {
+export class PointerPosition extends Store<DisplayPoint | null> {
   readonly #pause: (then: () => void) => void
-  #place: DisplayPoint | null = null
+  #position: DisplayPoint | null = null
   #pauses = false
 
   constructor(pause: (then: () => void) => void = (then) => setTimeout(then, PAUSE_MS)) {
@@ -16,17 +16,17 @@ export class PointerPlace extends Store<DisplayPoint | null> {
   }
 
   /** Announced at once, or after the pause that the one before it began. */
-  set(place: DisplayPoint | null): void {
-    this.#place = place
+  set(position: DisplayPoint | null): void {
+    this.#position = position
     if (!this.#pauses) this.#report()
   }
 
   readonly #report = (): void => {
     this.#pauses = false
-    const [place, before] = [this.#place, this.state]
-    if (place?.[0] === before?.[0] && place?.[1] === before?.[1]) return
+    const [position, before] = [this.#position, this.state]
+    if (position?.[0] === before?.[0] && position?.[1] === before?.[1]) return
     this.#pauses = true
     this.#pause(this.#report)
-    this.publish(place)
+    this.publish(position)
   }
 }

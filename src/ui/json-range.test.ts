@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOf, repeatedNames, topMembers } from './json-place'
+import { rangeOf, repeatedNames, topMembers } from './json-range'
 
 const TEXT = String.raw`{ "a": { "b \"c\"": [1, {"d": "}"}] }, "e": "x", "e": [ ], "f" : -1.5e3 }`
 
@@ -15,7 +15,7 @@ test.each([
   ['a.gone.too', '{'],
   ['f.gone', '-1.5e3'],
 ])('%s is found at its place', (path, value) => {
-  const { from, to } = placeOf(TEXT, path)
+  const { from, to } = rangeOf(TEXT, path)
   expect(TEXT.slice(from, to)).toBe(value)
 })
 

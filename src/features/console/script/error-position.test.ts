@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorPlace, withoutStack } from './error-place'
+import { errorPosition, withoutStack } from './error-position'
 
 test.each([
   [
@@ -11,8 +11,8 @@ test.each([
     { line: 3, column: 1 },
   ],
   [{ error: 'The code was stopped after 5 s.', stderr: '' }, undefined],
-])('the place of an error is read from what is said of it: %j', (result, place) =>
-  expect(errorPlace(result)).toEqual(place),
+])('the place of an error is read from what is said of it: %j', (result, position) =>
+  expect(errorPosition(result)).toEqual(position),
 )
 
 test('what the code wrote itself stays, the stack trace below it goes', () => {

@@ -1,13 +1,13 @@
 import { type Node, parseTree } from 'jsonc-parser'
 
 /** A stretch of a text. */
-export interface Place {
+export interface TextRange {
   from: number
   to: number
 }
 
 /** A member of an object: where its name stands with its quotes, and where its value ends. */
-export interface Member extends Place {
+export interface Member extends TextRange {
   name: string
   end: number
 }
@@ -16,17 +16,17 @@ export interface Member extends Place {
 export const stepsOf = (path: string): string[] => path.match(/[^.[\]]+/g) ?? []
 
 /**
- * Where the value at a wire path stands in a text that is JSON. Of a member that is not there, the place of what should hold it;
+ * Where the value at a wire path stands in a text that is JSON. Of a member that is not there, the range of what should hold it;
  * of one with a dot in its name, that of the last step that was found.
  */
-export function placeOf(text: string, path: string): Place {
+export function rangeOf(text: string, path: string): TextRange {
   let node = parseTree(text)
   for (const step of stepsOf(path)) {
     const inner = node && stepInto(node, step)
-    if (node && !inner) return placeOfNode(node.children ? { ...node, length: 1 } : node)
+    if (node && !inner) return rangeOfNode(node.children ? { ...node, length: 1 } : node)
     node = inner
   }
-  return node ? placeOfNode(node) : { from: 0, to: text.length }
+  return node ? rangeOfNode(node) : { from: 0, to: text.length }
 }
 
 /** The members of the outermost object of a text that is JSON. */
@@ -42,7 +42,7 @@ export function repeatedNames(text: string): string[] {
   return within(parseTree(text))
 }
 
-const placeOfNode = ({ offset, length }: Node): Place => ({ from: offset, to: offset + length })
+const rangeOfNode = ({ offset, length }: Node): TextRange => ({ from: offset, to: offset + length })
 
 // As in JSON itself, the last one of the same name counts.
 const stepInto = (node: Node, step: string): Node | undefined =>
@@ -51,6 +51,6 @@ const stepInto = (node: Node, step: string): Node | undefined =>
 function membersOf(node: Node | undefined): [Member, Node][] {
   if (node?.type !== 'object') return []
   return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
-    key && value ? [[{ name: String(key.value), ...placeOfNode(key), end: value.offset + value.length }, value]] : [],
+    key && value ? [[{ name: String(key.value), ...rangeOfNode(key), end: value.offset + value.length }, value]] : [],
   )
 }

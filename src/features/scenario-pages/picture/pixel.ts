@@ -1,17 +1,17 @@
 import type { Box } from '../../../pictures/pixels'
 
 /** A pixel of a picture. */
-export interface Place {
+export interface Pixel {
   x: number
   y: number
 }
 
 /** The pixel of a picture of `size` that is shown in `shown`, under a point of the page. */
-export function placeAt(
+export function pixelAt(
   { clientX, clientY }: { clientX: number; clientY: number },
   shown: { left: number; top: number; width: number; height: number },
   size: { width: number; height: number },
-): Place {
+): Pixel {
   const on = (at: number, start: number, length: number, pixels: number): number =>
     Math.min(pixels - 1, Math.max(0, Math.floor(((at - start) / length) * pixels)))
   return {
@@ -21,7 +21,7 @@ export function placeAt(
 }
 
 /** The rectangle with two pixels as its corners, both of them in it. */
-export const boxBetween = (a: Place, b: Place): Box => ({
+export const boxBetween = (a: Pixel, b: Pixel): Box => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
   width: Math.abs(a.x - b.x) + 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxBetween, placeAt } from './place'
+import { boxBetween, pixelAt } from './pixel'
 
 const shown = { left: 100, top: 50, width: 640, height: 400 }
 const size = { width: 1_280, height: 800 }
@@ -10,7 +10,7 @@ test.each([
   [739.9, 449.9, 1_279, 799],
   [90, 900, 0, 799],
 ])('the point %d, %d of the page is the pixel %d, %d', (clientX, clientY, x, y) => {
-  expect(placeAt({ clientX, clientY }, shown, size)).toEqual({ x, y })
+  expect(pixelAt({ clientX, clientY }, shown, size)).toEqual({ x, y })
 })
 
 test('a rectangle is drawn from any corner and has both of them', () => {

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '../../contract/pool'
 import type { Replay } from '../../contract/replay'
 import type { ReplayAction } from '../../contract/replay-action'
 import type { ReplayMark } from '../../contract/replay-mark'
@@ -30,12 +31,16 @@ const [LIME, RED, BLUE, PLATE] = [
 const SQUARE = { x: 20, y: 400, side: 16 }
 
 let api: TestService
+/** With one browser, which is leased as `session`. */
+let pool: Pool
 let session: BrowserSession
+const acquire = () => json<BrowserSession>(api.acquire(pool))
 beforeAll(async () => {
   api = await TestService.start()
   const on = { enabled: true }
   const telemetry = { browser: { console: on, network: on, page: on, interaction: on, screenshot: on, control: on } }
-  session = await api.newSession({ headless: false, start_url: PAGE, telemetry })
+  pool = await api.newPool({ headless: false, start_url: PAGE, telemetry })
+  session = await acquire()
 }, SLOW)
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
@@ -112,12 +117,10 @@ test(
 )
 
 test('it ends with the lease', { timeout: SLOW }, async () => {
-  const pool = await api.newPool({ size: 1, start_url: PAGE })
-  const lease = () => json<BrowserSession>(api.acquire(pool))
-  const first = await lease()
-  await api.call('PUT', `/browsers/${first.session_id}/private_phase`)
-  await api.release(pool, first)
-  const next = await lease()
-  expect(next.session_id).toBe(first.session_id)
-  expect(await json(api.call('GET', `/browsers/${next.session_id}`))).not.toHaveProperty('private_since')
+  const { session_id } = session
+  await api.call('PUT', place('/private_phase'))
+  await api.release(pool, session)
+  session = await acquire()
+  expect(session.session_id).toBe(session_id)
+  expect(await json(api.call('GET', place()))).not.toHaveProperty('private_since')
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { type Process, processTree, survivors } from '../browser/test-browser'
-import { json, SLOW, TestService } from '../test-service'
+import { json, SLOW, SMALL, TestService } from '../test-service'
 
 /** A program that stands still is noticed, and what waits for it is answered, within this time, ms. */
 const NOTICED_MS = 12_000
@@ -9,9 +10,12 @@ const NOTICED_MS = 12_000
 const ENDED_MS = 5_000
 
 let api: TestService
+/** Of browsers with a display; each test fills it. */
+let pool: Pool
 
 beforeAll(async () => {
   api = await TestService.start(undefined, { POOLDECK_POOLED_SESSIONS_LIMIT: '8' })
+  pool = await api.newPool({ headless: false, fill_rate_per_minute: 0 })
 }, SLOW)
 
 afterAll(async () => {
@@ -26,11 +30,13 @@ async function browsers(): Promise<Process[][]> {
   return trees.filter(([first]) => !trees.some((tree) => tree.slice(1).some(({ pid }) => pid === first?.pid)))
 }
 
-/** Stops the first process of this name, as a program that hangs stands still. */
-function stop(processes: Process[], program: string): void {
-  const found = processes.find(({ name }) => name === program)
-  if (!found) throw new Error(`${program} doesn’t run: ${processes.map(({ name }) => name).join(', ')}`)
-  process.kill(found.pid, 'SIGSTOP')
+/** Stops the processes of these names, as programs that hang stand still. */
+function stop(processes: Process[], ...programs: string[]): void {
+  for (const program of programs) {
+    const found = processes.find(({ name }) => name === program)
+    if (!found) throw new Error(`${program} doesn’t run: ${processes.map(({ name }) => name).join(', ')}`)
+    process.kill(found.pid, 'SIGSTOP')
+  }
 }
 
 /** The answer to a call, and how long it took, ms. */
@@ -44,7 +50,16 @@ async function timed(call: Promise<Response>): Promise<{ status: number; body: s
 const computer = ({ session_id }: BrowserSession, operation: string, body: object = {}) =>
   api.call('POST', `/browsers/${session_id}/computer/${operation}`, body)
 
-const PROGRAMS = ['Xvfb', 'chromium', 'openbox', 'socat', 'sh']
+const changePool = async (request: object) =>
+  expect((await api.call('PATCH', `/browser_pools/${pool.id}`, request)).status).toBe(200)
+
+async function acquired(count: number): Promise<BrowserSession[]> {
+  await changePool({ size: count, fill_rate_per_minute: SMALL.fill_rate_per_minute })
+  return Promise.all(Array.from({ length: count }, () => json<BrowserSession>(api.acquire(pool))))
+}
+
+/** The first two are those of a display. */
+const PROGRAMS = ['Xvfb', 'openbox', 'chromium', 'socat', 'sh']
 
 test(
   'a browser of which a program hangs ends by itself, says which one, and its place is filled again',
@@ -52,12 +67,12 @@ test(
     timeout: SLOW,
   },
   async () => {
-    const pool = await api.newPool({ size: PROGRAMS.length, headless: false })
-    const sessions = await Promise.all(PROGRAMS.map(() => json<BrowserSession>(api.acquire(pool))))
-    const processes = await browsers()
-    expect(processes).toHaveLength(PROGRAMS.length)
-    // Of five places one says as much, and takes one browser.
-    expect((await api.call('PATCH', `/browser_pools/${pool.id}`, { size: 1 })).status).toBe(200)
+    const sessions = (await Promise.all([acquired(2), ...[1, 2, 3].map(() => api.newSession())])).flat()
+    const hasDisplay = (tree: Process[]) => tree.some(({ name }) => name === 'Xvfb')
+    const processes = (await browsers()).sort((one, other) => Number(hasDisplay(other)) - Number(hasDisplay(one)))
+    expect(processes.map(hasDisplay)).toEqual([true, true, false, false, false])
+    // Of two places one says as much, and takes one browser.
+    await changePool({ size: 1 })
     PROGRAMS.forEach((program, index) => stop(processes[index] ?? [], program))
 
     const answers = await Promise.all(
@@ -80,24 +95,19 @@ test(
     await expect.poll(ends, { timeout: NOTICED_MS }).toEqual(['Chromium', 'Its sandbox', 'Xvfb', 'openbox', 'socat'])
     await expect.poll(async () => (await api.pool(pool)).available_count, { timeout: SLOW }).toBe(1)
     expect(await survivors(processes.flat())).toEqual([])
-    await api.deletePool(pool)
   },
 )
 
-test.each(['Xvfb', 'chromium', 'bwrap'])(
-  'a browser whose %s hangs is gone soon after it is ended',
-  {
-    timeout: SLOW,
-  },
-  async (program) => {
-    const session = await api.newSession({ headless: program !== 'Xvfb' })
-    const [processes = []] = await browsers()
-    stop(processes, program)
-    const looking = timed(computer(session, 'screenshot'))
-    const deleted = await timed(api.deleteSession(session))
-    expect(deleted.status).toBe(204)
-    expect(deleted.ms).toBeLessThan(ENDED_MS)
-    await expect.poll(() => survivors(processes), { timeout: ENDED_MS }).toEqual([])
-    expect([200, 404]).toContain((await looking).status)
-  },
-)
+test('a browser of which everything hangs is gone soon after it is ended', { timeout: SLOW }, async () => {
+  const [session] = (await acquired(1)) as [BrowserSession]
+  const [processes = []] = await browsers()
+  stop(processes, 'Xvfb', 'chromium', 'bwrap')
+  const looking = timed(computer(session, 'screenshot'))
+  // No other browser takes its place.
+  await changePool({ fill_rate_per_minute: 0 })
+  const deleted = await timed(api.deleteSession(session))
+  expect(deleted.status).toBe(204)
+  expect(deleted.ms).toBeLessThan(ENDED_MS)
+  await expect.poll(() => survivors(processes), { timeout: ENDED_MS }).toEqual([])
+  expect([200, 404]).toContain((await looking).status)
+})

@@ -3,7 +3,7 @@ import { constants, copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promi
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { json, LIGHT, SLOW, startTestService, TestService } from './test-service'
+import { json, LIGHT, SLOW, startEmbeddedService, startTestService, TestService } from './test-service'
 
 /** Less than what is in flight would take, ms; that a stop takes 5 s at most is e2e/life.spec.ts's. */
 const LONGER_THAN_A_STOP = 15_000
@@ -109,7 +109,7 @@ test(
   async () => {
     const whole = api.service
     const data = path.join(api.folder, 'data', 'removed')
-    api.service = await startTestService({ ...api.settings, dataDir: data })
+    api.service = await startEmbeddedService({ ...api.settings, dataDir: data })
     try {
       const pool = await api.newPool({ fill_rate_per_minute: 0 })
       expect((await api.call('GET', '/healthz/ready')).status).toBe(200)

@@ -8,7 +8,7 @@ import { startTime } from './shared/process-stat'
 import { StartError } from './shared/start-error'
 import { Store } from './database/store'
 import { furnishData } from './database/test-database'
-import { startTestService } from './test-service'
+import { startEmbeddedService } from './test-service'
 import { StartPlace } from './test-start-place'
 
 /** How long a start may take that something keeps waiting: 10 s for a connection, the rest for a busy machine. */
@@ -230,7 +230,7 @@ const GROUPS: readonly [cases: readonly Case[], start: (settings: Settings) => P
   [OF_STORE, ({ dataDir, databaseUrl }) => Store.open({ dataDir, url: databaseUrl })],
   // It is told at once, also while the database is still being opened.
   [OF_PROGRAM, (settings) => startService(settings, new Promise<Store>(() => {}), '')],
-  [OF_SERVICE, startTestService],
+  [OF_SERVICE, startEmbeddedService],
 ]
 
 let place: StartPlace

@@ -8,7 +8,7 @@ import { LIGHT_CHROMIUM } from './browser/test-browser'
 import { type Service, startService } from './service'
 import { readSettings, type Settings } from './settings'
 import { Store } from './database/store'
-import { furnishData } from './database/test-database'
+import { furnishData, openLightStore } from './database/test-database'
 
 /** A browser that is soon there, in a pool that fills at once. */
 export const SMALL = { viewport: { width: 800, height: 600 }, fill_rate_per_minute: 100_000 }
@@ -129,11 +129,22 @@ export class TestService {
   }
 }
 
-/** A service without a dashboard. A new data folder has a database already, as PostgreSQL takes seconds to make one. */
-export async function startTestService(settings: Settings): Promise<Service> {
+/** A service without a dashboard. Without a database of its settings it has one that no other host uses, the same for each of its data folder. */
+export function startTestService(settings: Settings): Promise<Service> {
   const { dataDir, databaseUrl: url, secretKeys } = settings
-  if (url === undefined && !existsSync(dataDir)) await furnishData(dataDir)
-  return startService(settings, Store.open({ dataDir, url, secretKeys }), path.join(dataDir, 'no-dashboard'))
+  return start(settings, url === undefined ? openLightStore(dataDir, secretKeys) : Store.open(storeOptions(settings)))
 }
+
+/** The same with an embedded database. A new data folder has one already, as PostgreSQL takes seconds to make it. */
+export async function startEmbeddedService(settings: Settings): Promise<Service> {
+  const { dataDir, databaseUrl } = settings
+  if (databaseUrl === undefined && !existsSync(dataDir)) await furnishData(dataDir)
+  return start(settings, Store.open(storeOptions(settings)))
+}
+
+const storeOptions = ({ dataDir, databaseUrl: url, secretKeys }: Settings) => ({ dataDir, url, secretKeys })
+
+const start = (settings: Settings, opening: Promise<Store>): Promise<Service> =>
+  startService(settings, opening, path.join(settings.dataDir, 'no-dashboard'))
 
 export const json = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T

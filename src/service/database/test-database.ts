@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { newPostgresFiles, TestPostgres } from './test-postgres'
-import { Store } from './store'
+import { Store, type StoreOptions } from './store'
 import { copyDatabase, databasesFolder } from './test-data'
 import { TestDatabases } from './test-databases'
 import { dropTemplates } from './test-templates'
@@ -72,4 +72,19 @@ export function furnishData(dataDir: string): Promise<void> {
 export async function openTestStore(dataDir: string): Promise<Store> {
   await furnishData(dataDir)
   return Store.open({ dataDir })
+}
+
+/** The databases of data folders. */
+const databases = new Map<string, string>()
+
+/**
+ * Opens the store of a data folder as if its database were the embedded one, which takes five times as much of the processor to open: it is one of
+ * the PostgreSQL that all test files share, and no other host uses it.
+ */
+export async function openLightStore(dataDir: string, secretKeys?: StoreOptions['secretKeys']): Promise<Store> {
+  const postgres = sharedPostgres()
+  const database = databases.get(dataDir) ?? (await postgres.database())
+  databases.set(dataDir, database)
+  const store = await Store.open({ dataDir, url: postgres.url(database), secretKeys })
+  return Object.defineProperty(store, 'isShared', { value: false })
 }

@@ -4,6 +4,7 @@ import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS, type Pool, type PoolStatus } from
 import type { Profile } from '../../contract/profile'
 import type { Proxy } from '../../contract/proxy'
 import { manifest, zip } from '../../../e2e/support/archive'
+import { openTestStore } from '../database/test-database'
 import { TestApi } from './test-api'
 
 // What is asked of pools without a browser: at most 10 places, as TestApi has them.
@@ -11,7 +12,8 @@ import { TestApi } from './test-api'
 let api: TestApi
 
 beforeAll(async () => {
-  api = await TestApi.open()
+  // What comes at once is carried out in its order.
+  api = await TestApi.open({ openStore: openTestStore })
 }, 60_000)
 
 afterAll(() => api.close())

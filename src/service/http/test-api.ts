@@ -8,7 +8,7 @@ import { handlersOf } from '../handlers'
 import { openTestCore } from '../test-core'
 import type { Keys } from '../database/keys'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { AuditLog, type AuditRetention } from '../storage/audit-log'
 import { api } from './api'
 import { Metrics } from '../metrics'
@@ -61,7 +61,7 @@ export class TestApi {
     rateLimit,
     allowedOrigins = [],
     metrics = new Metrics(),
-    openStore = openTestStore,
+    openStore = openLightStore,
     audit = { days: 365, rows: 1_000 },
     prepare,
   }: Options = {}): Promise<TestApi> {

@@ -6,6 +6,7 @@ import { HttpServer } from '../http/server'
 import { MAIN_KEY, TestApi } from '../http/test-api'
 import { readSettings } from '../settings'
 import { DataLock } from '../database/lock'
+import { openTestStore } from '../database/test-database'
 import { carryOut, keysCommand } from './command'
 import { RemoteKeys } from './remote-keys'
 import { readRequest } from './request'
@@ -14,7 +15,7 @@ let api: TestApi
 let server: HttpServer
 
 beforeAll(async () => {
-  api = await TestApi.open()
+  api = await TestApi.open({ openStore: openTestStore })
   server = await HttpServer.listen(api.whole, { host: '127.0.0.1', port: 0 })
 }, 60_000)
 

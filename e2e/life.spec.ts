@@ -57,7 +57,12 @@ test('after the service is killed no process of it is left, and its pools come b
   await first.stop('SIGKILL')
   await expect.poll(() => processes.filter(isAlive)).toEqual([])
 
-  const second = await startService({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: first.key, TMPDIR: mine })
+  const second = await startService({
+    POOLDECK_DATA_DIR: dataDir,
+    POOLDECK_API_KEY: first.key,
+    POOLDECK_DRAIN_SECONDS: '600',
+    TMPDIR: mine,
+  })
   const api = new Api(second)
   expect(await api.pool('survivor')).toMatchObject({ id: pool.id, browser_pool_config: { size: 1 } })
   await api.acquire(pool)
@@ -80,11 +85,14 @@ test('after the service is killed no process of it is left, and its pools come b
     }
   })
 
-  await test.step('Ctrl+C: no process and no temp folder is left', async () => {
+  await test.step('Ctrl+C waits for no session, also while the service drains: no process and no temp folder is left', async () => {
     const again = descendants(second.process.pid ?? 0)
     expect(again.length).toBeGreaterThan(3)
+    const code = second.ended('SIGTERM')
+    await expect.poll(async () => (await second.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
+    expect((await second.fetch('GET', '/browsers/deleted')).status).toBe(200)
     await second.stop('SIGINT')
-    expect(second.process.exitCode).toBe(0)
+    expect(await code).toBe(0)
     expect(again.filter(isAlive)).toEqual([])
     expect(readdirSync(mine)).toEqual([])
   })

@@ -75,11 +75,3 @@ test('the only host has its page; it drains, is taken back, and waits for its la
   expect((await service.fetch('DELETE', `/browsers/${session}`)).status).toBe(204)
   expect(await code).toBe(0)
 })
-
-test('a second signal waits for no session', async ({ startService }) => {
-  const service = await startService(PATIENT)
-  expect((await service.fetch('POST', '/browsers', { headless: true })).status).toBe(200)
-  const { code } = await stop(service)
-  expect(await service.ended('SIGTERM')).toBe(0)
-  expect(await code).toBe(0)
-})

@@ -25,11 +25,6 @@ test('only size is required, and the configuration holds every default', async (
   expect([message, ...says].join(' ')).toContain('size')
 })
 
-test('the default fill rate is 25 percent per minute', async ({ kernel }) => {
-  const pool = await kernel.browserPools.create({ size: 1, viewport: { width: 400, height: 300 } })
-  expect(pool.browser_pool_config.fill_rate_per_minute).toBe(25)
-})
-
 const bounds = [
   { field: 'size', low: 1, high: undefined },
   { field: 'fill_rate_per_minute', low: 0, high: undefined },

@@ -109,6 +109,8 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
 
   site.forget()
   await ready()
+  // What has released the last one needs no other in its place.
+  await api.stopFilling(pool)
   const script = await typescriptScript({
     ...(await looseScenario(store, kept)),
     baseUrl: service.origin,

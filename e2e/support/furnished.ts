@@ -20,9 +20,11 @@ export async function furnish(service: RunningService): Promise<Furnished> {
   const api = new Api(service)
   const checkout = await api.createPool({ name: 'checkout', size: 2, start_url: 'about:blank' })
   await api.createPool({ name: 'checkout-eu', size: 2, fill_rate_per_minute: 0 })
-  await api.createPool({ name: 'login-tests', size: 1, fill_rate_per_minute: 0, kiosk_mode: true })
+  const login = await api.createPool({ name: 'login-tests', size: 1, headless: true, kiosk_mode: true })
   const { session_id } = await api.acquire(checkout)
-  const { session_id: endedId } = await api.acquire(checkout, 'was-here')
+  const { session_id: endedId } = await api.acquire(login, 'was-here')
+  // Nobody looks at another one in its place.
+  await api.stopFilling(login)
   await api.endSession(endedId)
   const gone = await api.createPool({ name: 'was-a-pool', size: 1, fill_rate_per_minute: 0 })
   await service.fetch('DELETE', `/browser_pools/${gone.id}`, {})

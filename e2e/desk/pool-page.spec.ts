@@ -1,4 +1,4 @@
-import { QUICK } from '../support/api'
+import { QUICK, SMALL } from '../support/api'
 import { expect, test } from '../support/test'
 
 test('a first pool is made with a click; its browser is acquired, released as it is, flushed, and named before it is lost', async ({
@@ -13,7 +13,7 @@ test('a first pool is made with a click; its browser is acquired, released as it
   await page.getByRole('button', { name: 'Create your first pool' }).click()
   await expect(poolPage.heading('first-pool')).toBeVisible()
   const pool = await api.pool('first-pool')
-  await api.updatePool(pool, { size: 1, fill_rate_per_minute: QUICK })
+  await api.updatePool(pool, { size: 1, fill_rate_per_minute: QUICK, headless: true, viewport: SMALL })
   await expect(poolPage.lanes(/1 available/)).toBeVisible()
 
   const session = await test.step('acquire leads to the console, and a step back to the lease', async () => {

@@ -68,7 +68,7 @@ test('acquire gives a browser, release takes it back, delete needs force while o
   kernel,
   api,
 }) => {
-  const { id } = await api.createPool({ size: 1, name: 'lease' })
+  const { id } = await api.createPool({ size: 1, name: 'lease', headless: true })
   const session = await kernel.browserPools.acquire(id, {
     acquire_timeout_seconds: 30,
     name: 'mine',
@@ -80,7 +80,7 @@ test('acquire gives a browser, release takes it back, delete needs force while o
     tags: { team: 'qa' },
     pool: { id, name: 'lease' },
     timeout_seconds: 600,
-    headless: false,
+    headless: true,
     stealth: false,
     kiosk_mode: false,
     telemetry: { browser: { control: { enabled: true } } },

@@ -39,6 +39,7 @@ test('what a session with save_changes leaves behind is there in the browsers of
   await expect.poll(() => site.browser).toMatchObject({ cookie: '', stored: '' })
 
   const { session_id } = await kernel.browsers.create({
+    headless: true,
     viewport: SMALL,
     profile: { name: 'kept', save_changes: true },
     start_url: `${site.url}form?keep`,

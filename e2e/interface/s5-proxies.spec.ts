@@ -1,3 +1,4 @@
+import { SMALL } from '../support/api'
 import { ForwardProxy } from '../support/forward-proxy'
 import { expect, refusal, test as base } from './fixtures'
 
@@ -102,6 +103,7 @@ test('the browsers of a pool go out through its proxy, with its credentials', as
 test('a session changes its proxy while it runs', async ({ kernel, forward, site }) => {
   const { id = '' } = await kernel.proxies.create(custom(forward.port, { username: 'user', password: PASSWORD }))
   const { session_id } = await kernel.browsers.create({
+    viewport: SMALL,
     start_url: `${site.url}form`,
     timeout_seconds: 60,
   })

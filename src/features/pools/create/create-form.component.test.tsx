@@ -19,16 +19,13 @@ beforeEach(() => {
 const selected = () => getSelection()?.toString()
 
 describe('an error in the JSON', () => {
-  test.each([
-    ['is no JSON', '{ "size": 4,\n "headless": }', '}'],
-    ['is a value that no field can show', '{ "size": 4, "viewport": "big" }', '"big"'],
-  ])('that %s stops Create, which explains it and goes there', async (_, text, place) => {
+  test('stops Create, which explains it and goes there', async () => {
     const { screen, create, json, writeJson, field } = await open()
-    await writeJson(text)
+    await writeJson('{ "size": 4,\n "headless": }')
     await field('Name').click()
     await create.click()
     await expect.element(json).toHaveFocus()
-    expect(selected()).toBe(place)
+    expect(selected()).toBe('}')
     await expect.element(screen.getByText('Fix 1 error to create the pool')).toBeVisible()
     expect(sent).toEqual([])
 

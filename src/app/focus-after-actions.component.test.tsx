@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { poolQueries } from '../client/queries'
@@ -17,6 +17,7 @@ import { PoolEditPage } from '../features/pools/pool-edit'
 import { PoolList } from '../features/pools/pool-list'
 import { ExtensionPage } from '../features/resource-pages/extension-page'
 import { ProfilePage } from '../features/resource-pages/profile-page'
+import { Sessions } from '../features/sessions/sessions'
 import { OWN, testView } from '../resources/test-view'
 import { commandStore } from '../ui/commands'
 import { keepFocus } from '../ui/keep-focus'
@@ -138,6 +139,26 @@ test('after a release one is at the next lease', async () => {
   await press(screen.getByRole('dialog').getByRole('button', { name: 'Release and replace' }))
   await expect.element(screen.getByRole('button', { name: 'Release first' })).not.toBeInTheDocument()
   await expectFocusInView()
+})
+
+test('in the list of sessions one is at the button of a dialog that was cancelled, and at the next session after one was ended', async () => {
+  const names = ['first', 'second']
+  answerFetch({
+    'GET /browsers': () => Response.json(names.map((name) => ({ ...LEASE, session_id: name, name, pool: undefined }))),
+    'DELETE /browsers/second': () => {
+      names.pop()
+      return new Response(null, { status: 204 })
+    },
+  })
+  const { screen } = await open(() => <Sessions recentActions={() => []} doInSession={vi.fn()} />, '/sessions')
+  const end = screen.getByRole('button', { name: 'End session second' })
+  await press(end)
+  await press(screen.getByRole('button', { name: 'Cancel' }))
+  await expect.element(end).toHaveFocus()
+  await press(end)
+  await press(screen.getByRole('alertdialog').getByRole('button', { name: 'End session' }))
+  await expect.element(end).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'first' })).toHaveFocus()
 })
 
 test('after a selection was cleared by Escape from its bar, or several pools were deleted, one is at the rows that are left', async () => {

@@ -26,7 +26,7 @@ export function PoolTaskView({ task, onDone }: { task: PoolTask; onDone: () => v
   const navigate = useNavigate()
   if ('session' in task) {
     const Asking = task.kind === 'release' ? ReleaseDialog : EndDialog
-    return <Asking sessions={[task.session]} onClose={onDone} />
+    return <Asking sessions={[task.session]} onClose={onDone} onDone={onDone} />
   }
   if ('host' in task)
     return task.kind === 'drain' ? (

@@ -48,10 +48,10 @@ export function besidePools({ ending, spares = 0 }: Host): string {
 export const describeMemory = ({ memory_bytes: all, memory_used_bytes: used }: Host): string =>
   all === undefined || used === undefined ? '' : `${formatBytes(used)} of ${formatBytes(all)}`
 
-/** "3.1 GiB of 15.6 GiB memory, 412 processes", as far as the host reports it. */
+/** "3.1 GiB of 15.6 GiB memory, 412 threads", as far as the host reports it. */
 export function describeLoad(host: Host): string {
   const memory = describeMemory(host)
-  return [memory && `${memory} memory`, host.processes !== undefined && plural(host.processes, 'process', 'processes')]
+  return [memory && `${memory} memory`, host.processes !== undefined && plural(host.processes, 'thread')]
     .filter(Boolean)
     .join(', ')
 }

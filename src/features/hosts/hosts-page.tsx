@@ -84,7 +84,7 @@ function Head({ load = false }: { load?: boolean }) {
       {load && (
         <>
           <HeadCell from="lg" align="end" label="Memory" />
-          <HeadCell from="lg" align="end" label="Processes" />
+          <HeadCell from="lg" align="end" label="Threads" />
         </>
       )}
       <HeadCell from="md" label="Version" />

@@ -30,7 +30,7 @@ async function open(sessions: BrowserSession[], onSort: (column: SessionColumn) 
   )
 }
 
-test('a session tells what its browser takes of memory, processors and processes', async () => {
+test('a session tells what its browser takes of memory, processors and threads', async () => {
   const screen = await open([SESSION_EXAMPLE])
   await expect.element(screen.getByRole('columnheader', { name: 'Memory' })).toBeVisible()
   for (const text of ['298 MiB', '4 %', '118'])

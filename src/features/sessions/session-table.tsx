@@ -32,7 +32,7 @@ const LOAD = [
     from: 'lg',
     describe: ({ cpu_percent: percent }: Usage) => percent !== undefined && `${Math.round(percent)} %`,
   },
-  { title: 'Processes', from: 'xl', describe: ({ processes }: Usage) => processes },
+  { title: 'Threads', from: 'xl', describe: ({ processes }: Usage) => processes },
 ] as const
 
 type Usage = NonNullable<BrowserSession['usage']>

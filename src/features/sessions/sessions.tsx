@@ -51,8 +51,10 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
     },
   ])
   const body = useRef<HTMLDivElement>(null)
-  const close = (): void => {
-    setDialog(undefined)
+  const close = (): void => setDialog(undefined)
+  const done = (): void => {
+    close()
+    // What was focused goes with the sessions.
     focusFirst(body.current)
   }
   const { show } = useSearch({ from: '/sessions' })
@@ -109,8 +111,8 @@ export function Sessions({ recentActions, doInSession }: { recentActions: Recent
       )}
       {starting && <NewSession onClose={() => setStarting(false)} />}
       {/* Here, because the last session may go while its dialog is open. */}
-      {dialog?.kind === 'end' && <EndDialog sessions={dialog.sessions} onClose={close} />}
-      {dialog?.kind === 'release' && <ReleaseDialog sessions={dialog.sessions} onClose={close} />}
+      {dialog?.kind === 'end' && <EndDialog sessions={dialog.sessions} onClose={close} onDone={done} />}
+      {dialog?.kind === 'release' && <ReleaseDialog sessions={dialog.sessions} onClose={close} onDone={done} />}
       {dialog?.kind === 'send' && (
         <SendDialog
           sessions={dialog.sessions}

@@ -3,10 +3,10 @@ import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
 import { describeEnding } from '../../../resources/describe-ending'
 import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
-import { ManyDialog } from './many-dialog'
+import { ManyDialog, type ManyDialogEnd } from './many-dialog'
 
 /** Ends several sessions (or one) after asking once; one that is already gone counts as ended. */
-export function EndDialog({ sessions, onClose }: { sessions: readonly BrowserSession[]; onClose: () => void }) {
+export function EndDialog({ sessions, ...closing }: { sessions: readonly BrowserSession[] } & ManyDialogEnd) {
   const connection = useConnection()
   return (
     <ManyDialog
@@ -24,7 +24,7 @@ export function EndDialog({ sessions, onClose }: { sessions: readonly BrowserSes
           confirmOneOfMany(failure, lookUpLeaseEnd(connection, session), signal),
         )
       }
-      onClose={onClose}
+      {...closing}
     />
   )
 }

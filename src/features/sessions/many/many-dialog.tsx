@@ -11,6 +11,14 @@ import { useBatch } from '../../../resources/use-batch'
 import { useRefresh } from '../../../resources/use-refresh'
 import { OutcomeList } from './outcome-list'
 
+/** How a dialog about several sessions ends. */
+export interface ManyDialogEnd {
+  /** It was canceled, or read to its end: not everything was done. */
+  onClose: () => void
+  /** It was done to all sessions, which go from the list. */
+  onDone: () => void
+}
+
 /** Does the same to several sessions (or one) after asking once, and at the end lists those to which it could not be done, to try again. */
 export function ManyDialog({
   sessions: given,
@@ -18,6 +26,7 @@ export function ManyDialog({
   describe,
   act,
   onClose,
+  onDone,
 }: {
   sessions: readonly BrowserSession[]
   /** "End", "Ending", "ended". */
@@ -25,8 +34,7 @@ export function ManyDialog({
   /** What the decision does, and further losses. */
   describe: (sessions: readonly BrowserSession[]) => { description: string; losses: readonly ReactNode[] }
   act: (session: BrowserSession, signal: AbortSignal) => Promise<void>
-  onClose: () => void
-}) {
+} & ManyDialogEnd) {
   // Those that are gone go from the list; the dialog is about all that it was opened for.
   const [sessions] = useState(given)
   const refresh = useRefresh(sessionQueries.all, poolQueries.all)
@@ -40,7 +48,7 @@ export function ManyDialog({
       void refresh()
       if (!isAllDone) return
       toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${past}` })
-      onClose()
+      onDone()
     },
   })
   const actionOn = ({ length }: readonly BrowserSession[]): string =>

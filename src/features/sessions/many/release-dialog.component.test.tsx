@@ -13,10 +13,12 @@ test('selected sessions are released to their pools, for fresh browsers', async 
     'POST /browser_pools/p2/release': () => Response.json({}),
   })
   const sessions = ['p1', 'p2'].map((id) => ({ ...SESSION_EXAMPLE, session_id: `of-${id}`, pool: { id, name: id } }))
-  const onClose = vi.fn<() => void>()
-  const screen = await render(<ReleaseDialog sessions={sessions} onClose={onClose} />, { wrapper: testView().Around })
+  const onDone = vi.fn<() => void>()
+  const screen = await render(<ReleaseDialog sessions={sessions} onClose={() => {}} onDone={onDone} />, {
+    wrapper: testView().Around,
+  })
   await screen.getByRole('button', { name: 'Release 2 sessions' }).click()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
   expect(sent.map(({ body }) => body)).toEqual([
     { session_id: 'of-p1', reuse: false },
     { session_id: 'of-p2', reuse: false },
@@ -42,8 +44,10 @@ test('of sessions that were not released it says how many, which and why, also a
     name: id,
     pool: { id: 'p1', name: 'p1' },
   }))
-  const onClose = vi.fn<() => void>()
-  const screen = await render(<ReleaseDialog sessions={sessions} onClose={onClose} />, { wrapper: testView().Around })
+  const onDone = vi.fn<() => void>()
+  const screen = await render(<ReleaseDialog sessions={sessions} onClose={() => {}} onDone={onDone} />, {
+    wrapper: testView().Around,
+  })
   await screen.getByRole('button', { name: 'Release 4 sessions' }).click()
   await expect.element(screen.getByText('3 of 4, 1 failed')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop' }).click()
@@ -57,7 +61,7 @@ test('of sessions that were not released it says how many, which and why, also a
   ])
   // The call that was stopped had been carried out.
   await result.getByRole('button', { name: 'Release 2 sessions' }).click()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
 })
 
 test('the dialogs that release or end a session list the other people in it, but not oneself, from the list too', async () => {
@@ -66,7 +70,7 @@ test('the dialogs that release or end a session list the other people in it, but
     { ...SESSION_EXAMPLE, session_id: 'a', name: 'login', pool: { id: 'p', name: 'p' }, viewers: [own, other] },
     { ...SESSION_EXAMPLE, session_id: 'b', name: 'alone', pool: { id: 'p', name: 'p' }, viewers: [own] },
   ] as BrowserSession[]
-  const given = { sessions, onClose: () => {} }
+  const given = { sessions, onClose: () => {}, onDone: () => {} }
   const release = await render(<ReleaseDialog {...given} />, { wrapper: testView().Around })
   await expect.element(release.getByText('login: the work of 1 other: nightly (in control)')).toBeVisible()
   expect(release.getByText('alone: the work of').query()).toBeNull()

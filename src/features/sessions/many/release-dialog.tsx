@@ -4,13 +4,13 @@ import type { BrowserSession } from '../../../contract/session'
 import { describeOthers } from '../../../resources/session-viewers'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
-import { ManyDialog } from './many-dialog'
+import { ManyDialog, type ManyDialogEnd } from './many-dialog'
 
 /** Whether the session can be released: its browser is of a pool. */
 export const isPooled = ({ pool }: BrowserSession): boolean => pool !== undefined
 
 /** Releases the browsers of several sessions to their pools, each for a fresh one, after asking once. */
-export function ReleaseDialog({ sessions, onClose }: { sessions: readonly BrowserSession[]; onClose: () => void }) {
+export function ReleaseDialog({ sessions, ...closing }: { sessions: readonly BrowserSession[] } & ManyDialogEnd) {
   const connection = useConnection()
   return (
     <ManyDialog
@@ -42,7 +42,7 @@ export function ReleaseDialog({ sessions, onClose }: { sessions: readonly Browse
           },
         )
       }}
-      onClose={onClose}
+      {...closing}
     />
   )
 }

@@ -109,7 +109,7 @@ test('where a group cannot be made, what it would bound is not, and why is told'
   ] as const
   const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), kernel)
   expect(describeBounds(bounds)).toBe(
-    `Each browser has at most 500 processes and 4 GiB on disk. What a browser takes of memory, processors and disks is not bounded: No control group can be created in ${base.path}/3/none (ENOENT).`,
+    `Each browser has at most 500 processes and threads and 4 GiB on disk. What a browser takes of memory, processors and disks is not bounded: No control group can be created in ${base.path}/3/none (ENOENT).`,
   )
   expect((await bounds.newGroup('one')).count('oomKills')).toBeUndefined()
 
@@ -126,7 +126,7 @@ test('where a group cannot be made, what it would bound is not, and why is told'
 test('the start says in one line what a browser has at most', () => {
   const held = ['memory', 'processes', 'processors', 'disks'] as const
   expect(describeBounds({ held, limits, lack: undefined })).toBe(
-    'Each browser has at most 2 GiB of memory, 500 processes, 4 GiB on disk and an equal share of busy processors and disks.',
+    'Each browser has at most 2 GiB of memory, 500 processes and threads, 4 GiB on disk and an equal share of busy processors and disks.',
   )
 })
 

@@ -5,7 +5,7 @@ export function describeBounds({ held, limits, lack }: Pick<Bounds, 'held' | 'li
   const shares = (['processors', 'disks'] as const).filter((bound) => held.includes(bound))
   const parts = [
     ...(held.includes('memory') ? [`${describeBytes(limits.memoryBytes)} of memory`] : []),
-    ...(held.includes('processes') ? [`${limits.processes} processes`] : []),
+    ...(held.includes('processes') ? [`${limits.processes} processes and threads`] : []),
     `${describeBytes(limits.diskBytes)} on disk`,
     ...(shares.length > 0 ? [`an equal share of busy ${listed(shares)}`] : []),
   ]

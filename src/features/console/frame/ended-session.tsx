@@ -19,7 +19,7 @@ import { ReportButton } from '../report/report-button'
 import { AcquireAnother } from './acquire-another'
 import { ConsoleLoading } from './console-loading'
 import { recallDrafts } from './kept-drafts'
-import { LeaseEnds, sessionOfLease } from './lease-ends'
+import { LeaseEnds, poolLeft, sessionOfLease } from './lease-ends'
 import { OfPool } from './of-pool'
 import { useTool } from './use-tool'
 import type { BrowserSession } from '../../../contract/session'
@@ -74,6 +74,7 @@ export function EndedSession({
   if (isPending || isAsking || hadEntries === undefined) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
   const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
+  const next = poolLeft(pool, last)
   const chosen = OF_THE_SERVICE.find((one) => one === tool)
   const shown = session ? (chosen ?? (tool === 'history' || hadEntries ? 'history' : 'events')) : 'history'
   const history = { value: 'history', label: 'History', count: entries } as const
@@ -92,7 +93,7 @@ export function EndedSession({
         actions={
           <>
             {session && <ReportButton session={session} log={log} store={null} />}
-            {!pool && <ButtonLink to="/sessions">Sessions</ButtonLink>}
+            {!next && <ButtonLink to="/sessions">Sessions</ButtonLink>}
           </>
         }
       />
@@ -105,10 +106,10 @@ export function EndedSession({
           />
         </div>
       )}
-      {pool && (
+      {next && (
         <div className="flex flex-col gap-2 px-4 pb-3">
           {hasDrafts && <p className="text-muted">Your drawing and keys move to the next browser you acquire.</p>}
-          <AcquireAnother pool={pool} after={sessionId} />
+          <AcquireAnother pool={next} after={sessionId} />
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">

@@ -45,6 +45,10 @@ export function LeaseEnd({ lease }: { lease: EndedLease }) {
   )
 }
 
+/** The pool that another browser can be acquired from; undefined when the session ended because its pool was deleted. */
+export const poolLeft = (pool: BrowserSession['pool'], last: EndedLease | undefined): BrowserSession['pool'] =>
+  last?.reason === 'pool_deleted' ? undefined : pool
+
 /** The record of a session whose browser went back to its pool, as far as its last lease says. */
 export const sessionOfLease = ({
   session_id,

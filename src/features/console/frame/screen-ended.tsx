@@ -10,13 +10,13 @@ import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
 import type { Ended } from '../screen/screen-state'
 import { AcquireAnother } from './acquire-another'
-import { LeaseEnd } from './lease-ends'
+import { LeaseEnd, poolLeft } from './lease-ends'
 import { messageOf } from '../../../lib/message-of'
 
 /** Over the last picture: there will be no further one, why, and what can be done. It can be put aside to see the picture. */
 export function ScreenEnded({
   end: { error },
-  session: { session_id: id, pool },
+  session: { session_id: id, pool: own },
 }: {
   end: Ended
   session: BrowserSession
@@ -27,6 +27,7 @@ export function ScreenEnded({
   // A service that was started again answers only that there is no such session, and still knows why.
   const { data: leases, isLoading } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })
   const last = leases?.[0]
+  const pool = poolLeft(own, last)
   const message = messageOf(error)
   if (isAside) {
     return (

@@ -107,6 +107,15 @@ test('the console of a session that has ended says why, also when the service kn
   expect(screen.getByRole('time').element().closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
 })
 
+test('a session that ended with its pool offers no other browser of that pool', async () => {
+  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', reason: 'pool_deleted' }
+  answerFetch({ 'GET /service/sessions/ended': () => Response.json({ total: 1, leases: [lease] }) })
+  const screen = await openEnded()
+  await expect.element(screen.getByText(/^Pool deleted/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Sessions' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Acquire another' })).not.toBeInTheDocument()
+})
+
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {
   saveEntries(STORAGE, 'used', [CLICK])
   const ended = { ...SESSION_EXAMPLE, session_id: 'used', pool: POOL, deleted_at: new Date().toISOString() }

@@ -10,7 +10,7 @@ const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 /** What stands beside it in the bar above the screen: Control, and the tools of the picture. */
 const BESIDE = 522
 
-test.for([860, 987, 1083, 1147, 1279, 1467])(
+test.for([827, 987, 1083, 1147, 1279, 1467])(
   'in a bar of %d px no button of control lies over another, and what ends it and what takes it up again can be read',
   async (width) => {
     const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
@@ -34,7 +34,7 @@ test.for([860, 987, 1083, 1147, 1279, 1467])(
       expect(line?.scrollWidth).toBeLessThanOrEqual(line?.clientWidth ?? 0)
     }
     expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth)
-    await fits('to stop controlling')
+    await fits('Hold Esc to stop')
     control.deactivate()
     await fits('Click the picture to continue')
     control.dispose()

@@ -69,7 +69,7 @@ export function ControlBar({
         {mode === 'active' ? (
           <>
             <span className="pointer-coarse:hidden">
-              Hold <Kbd>Esc</Kbd> to stop controlling
+              Hold <Kbd>Esc</Kbd> to stop
             </span>
             <span className="hidden pointer-coarse:inline">Press Control again to stop</span>
           </>

@@ -213,7 +213,7 @@ test('on a phone the tools above the screen take two rows, whatever the finger d
   await expect.element(screen.getByText('Press Control again to stop')).toBeInViewport({ ratio: 0.9 })
   // In a window as narrow, by mouse, neither.
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
-  const hint = screen.getByRole('group', { name: 'Direct control' }).getByText('to stop controlling')
+  const hint = screen.getByRole('group', { name: 'Direct control' }).getByText('Hold Esc to stop')
   await expect.element(hint).toBeInViewport({ ratio: 0.9 })
   const last = button('Share clipboard').element().getBoundingClientRect()
   expect(button('Start private phase').element().getBoundingClientRect().top).toBeGreaterThan(last.top)

@@ -67,7 +67,9 @@ test('no key, password or debugger’s address is written to the log, whatever g
   expect((await service.fetch('POST', '/org/api_keys', { name: 'late', rights: ['read'] })).status).toBe(500)
   service.makeRoom()
   await api.deleteAllPools()
-  await service.stop()
+  // Ctrl+C.
+  await service.stop('SIGINT')
+  expect(service.process.exitCode).toBe(0)
 
   // It did speak of the calls, and of what failed.
   expect(said()).toContain('"operation":"createProxy"')

@@ -27,7 +27,7 @@ export function ScreenEnded({
   // A service that was started again answers only that there is no such session, and still knows why.
   const { data: leases, isLoading } = useQuery({ ...pastQueries.leases(connection, id), enabled: gone })
   const last = leases?.[0]
-  const pool = poolLeft(own, last)
+  const pool = isLoading ? undefined : poolLeft(own, last)
   const message = messageOf(error)
   if (isAside) {
     return (
@@ -58,7 +58,8 @@ export function ScreenEnded({
           </p>
         )}
       </div>
-      {pool && gone ? <AcquireAnother pool={pool} after={id} /> : <ButtonLink to="/sessions">Sessions</ButtonLink>}
+      {!isLoading &&
+        (pool && gone ? <AcquireAnother pool={pool} after={id} /> : <ButtonLink to="/sessions">Sessions</ButtonLink>)}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../client/errors'
-import { answerFetch } from '../../../client/test-service'
+import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { AuditLogEntry } from '../../../contract/audit-log'
 import { EndedLease } from '../../../contract/ended-lease'
 import { SESSION_EXAMPLE } from '../../../contract/session'
@@ -105,6 +105,23 @@ test('the console of a session that has ended says why, also when the service kn
     .toHaveTextContent(/This session has ended.*Service stopped.*Acquired by ci/)
   // Announced once, and not with each second that goes by.
   expect(screen.getByRole('time').element().closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
+})
+
+test('over the last picture no other browser is offered before the service has said that the pool is not the reason', async () => {
+  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', reason: 'pool_deleted' }
+  const { answer, send } = heldAnswer()
+  answerFetch({ 'GET /service/sessions/ended': answer })
+  const { Around } = testView()
+  const error = new ApiError(410, { code: 'gone', message: 'The session has ended.' })
+  const session = { ...SESSION_EXAMPLE, session_id: 's1', pool: POOL }
+  const screen = await render(<ScreenEnded end={{ kind: 'ended', error }} session={session} />, { wrapper: Around })
+  const another = screen.getByRole('button', { name: 'Acquire another' })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/This session has ended/)
+  await expect.element(another).not.toBeInTheDocument()
+  send(Response.json({ total: 1, leases: [lease] }))
+  await expect.element(screen.getByText(/^Pool deleted/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Sessions' })).toBeVisible()
+  await expect.element(another).not.toBeInTheDocument()
 })
 
 test('a session that ended with its pool offers no other browser of that pool', async () => {

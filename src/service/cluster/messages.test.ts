@@ -26,7 +26,6 @@ const SAID: readonly [name: string, schema: z.ZodType, least: object][] = [
     messages.Answered,
     { session: 's', call: { operation: 'clickMouse', request: 'r', seconds: 0.1, status: 200 } },
   ],
-  ['history', messages.History, { host: 'h', history: { until: '', pools: [] } }],
   ['sessions', messages.List, { most: 10, reader }],
   ['listed', messages.Listed, { total: 1, sessions: [{ at: 0, record }] }],
   ['acquired', messages.AskAcquired, { pool: 'p', reader }],

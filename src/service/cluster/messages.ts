@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { LeasedWhen } from '../session/record'
@@ -25,7 +24,6 @@ export type PeerMethod =
   | 'answered'
   | 'sessions'
   | 'acquired'
-  | 'history'
   | 'database'
 
 /** How the names of headers start that are for hosts only: no caller gets them. */
@@ -86,8 +84,6 @@ export type CallOff = z.infer<typeof CallOff>
 /** `request`: the id that the answer says in `X-Request-Id`. */
 const Call = z.object({ operation: z.string(), request: z.string(), seconds: z.number(), status: z.number() })
 export const Answered = z.object({ session: z.string(), call: Call })
-
-export const History = z.object({ host: z.string(), history: given<PoolHistory>() })
 
 export const List = z.object({
   query: z.string().optional(),

@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import type { SessionListQuery } from '../../contract/session-requests'
 import { standaloneCounts } from '../state/browser-counts'
@@ -141,12 +140,6 @@ export class Peers {
     const peer = await this.#find(host).catch(() => undefined)
     const body = { session, call: { operation, request, seconds, status } }
     if (peer) await callPeer(peer, 'answered', messages.Done, body).catch(() => undefined)
-  }
-
-  /** Returns what the others know of the last hour of each pool, by their ids; without that of a host that does not respond. */
-  async histories(): Promise<ReadonlyMap<string, PoolHistory>> {
-    const { answers } = await askEach(this.#list.all, 'history', messages.History, {})
-    return new Map(answers.map(({ host, history }) => [host, history]))
   }
 
   /** Releases a browser of a pool that is on another host. Problems as there, 502 when it does not respond. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/error'
 import type { PoolStatus } from '../../contract/pool'
+import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import { json, LIGHT, SLOW, type TestService } from '../test-service'
 import { TestHosts } from './test-hosts'
@@ -102,6 +103,18 @@ test('its sessions stay in the lists, without what only it knows', { timeout: SL
   expect(await list('?tags[team]=api')).toEqual([])
   const { acquired } = await json<PoolStatus>(asked.call('GET', `/browser_pools/${pool.id}/status`))
   expect(acquired.map(({ session_id: id }) => id)).toEqual(['pooled'])
+})
+
+test('what it has recorded of pools stays in their last hour', { timeout: SLOW }, async () => {
+  const pool = await asked.newPool({ size: 4, fill_rate_per_minute: 0 })
+  const levels = { changes: [[0, [4, 1, 3, 0, 0]]], end: 12 }
+  await hosts.database.query(
+    `insert into pool_history (pool_id, step, at, host_id, levels)
+      select $1, 60, date_trunc('minute', now()) - n * interval '1 minute', 'silent', $2 from generate_series(1, 9) n`,
+    [pool.id, JSON.stringify(levels)],
+  )
+  const { pools } = await json<PoolHistory>(asked.call('GET', '/service/pools/history'))
+  expect(pools[0]?.acquired.slice(-10)).toEqual([...Array.from({ length: 9 }, () => 3), 0])
 })
 
 test('one at whose address nothing listens: the call may come again', { timeout: SLOW }, async () => {

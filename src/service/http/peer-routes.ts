@@ -82,7 +82,6 @@ export function peerRoutes({
     const ofPool = sessions.list({}).filter(({ session }) => session.owner.pool?.id === pool)
     return { acquired: await Promise.all(ofPool.map((leased) => sessionRecord(leased, assets, reader))) }
   })
-  answers('history', messages.Done, async () => ({ host: peers.id, history: pools.history }))
   answers('database', messages.Done, async () => ({ answers: await pools.hasDatabase() }))
   app.post(`${messages.PLACE}/*`, ({ req }) => {
     throw new Problem('unknown_question', `This version has no operation at ${req.path}.`)

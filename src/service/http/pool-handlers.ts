@@ -1,6 +1,5 @@
 import type { Parts } from './parts'
 import type { Pool } from '../pools/pool'
-import { longest } from '../pools/occupancy-history'
 import { poolRecord, poolStatus } from '../pools/record'
 import { sessionRecord } from '../session/record'
 import { ownerHost } from './owner-host'
@@ -64,6 +63,6 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     listPastPools: ({ query }) => pools.past.list(query),
     listPoolOccupancy: () => pools.occupancy(),
     getPoolTrends: ({ query }) => pools.trends(query),
-    listPoolHistory: async () => longest(new Map([[peers.id, pools.history], ...(await peers.histories())])),
+    listPoolHistory: () => pools.history(),
   } satisfies Partial<Handlers>
 }

@@ -16,7 +16,6 @@ import type { PoolSetup } from '../state/pool-setup'
 import { newSetup } from './config'
 import { idleCount } from './events'
 import type { PoolCache } from './pool-cache'
-import type { OccupancyHistory } from './occupancy-history'
 import { keepDeleted, keepFormerName } from './past-pools'
 import type { Pool } from './pool'
 import { limitExceeded } from './problems'
@@ -28,7 +27,6 @@ export interface PoolServiceOptions {
   readonly assets: Assets
   readonly activity: ActivityLog
   readonly pools: PoolCache
-  readonly history: OccupancyHistory
   readonly member: Pick<ClusterNode, 'work'>
   readonly capPerMinute: number
 }
@@ -46,7 +44,7 @@ export class PoolService {
    * does not exist, 409 for a name in use, 403 over the limit. `by` is the name of the caller's key.
    */
   async create(request: PoolCreate, by: string): Promise<Pool> {
-    const { store, assets, activity, pools, history } = this.#options
+    const { store, assets, activity, pools } = this.#options
     const id = newId()
     const { size, fill_rate_per_minute: rate } = await this.#change(async (tx) => {
       const setup = newSetup(request, await resolveReferences(assets, request, tx))
@@ -60,7 +58,6 @@ export class PoolService {
     const pool = pools.find(id)
     if (!pool) throw notFound('pool', id)
     activity.record(id, { kind: 'created', by, message: `size ${size}, fill rate ${rate} % per minute` })
-    history.begin({ id, size, available: 0, acquired: 0, warming: 0, waiting: 0, failing: false })
     return pool
   }
 
@@ -107,11 +104,10 @@ export class PoolService {
 
   /** Resolves when its browsers here are gone. Problem 400 `pool_in_use` while some are leased, unless forced (rule 2.5). */
   async delete(pool: Pool, { force, by }: { force: boolean; by: string }): Promise<void> {
-    const { pools, history, activity } = this.#options
+    const { pools, activity } = this.#options
     pools.changing()
     await change(() => removePool(this.#db, pool.id, force, (tx) => keepDeleted(tx, pool.id, by)))
     await pools.read()
-    history.forget(pool.id)
     await this.#options.member.work()
     await pool.settled()
     activity.record(pool.id, { kind: 'deleted', by })

@@ -22,7 +22,6 @@ import { PoolCache } from './pool-cache'
 import { LeaseService } from './lease-service'
 import { PoolRecorder } from './history/pool-recorder'
 import { readLastHour, readTrends } from './history/read-history'
-import { OccupancyHistory } from './occupancy-history'
 import { PastPools } from './past-pools'
 import type { Pool, PoolContext } from './pool'
 import { warn } from '../shared/log'
@@ -51,7 +50,6 @@ export class Pools {
   readonly #options: PoolsOptions
   readonly #known: PoolCache
   readonly #member: ClusterNode
-  readonly #history = new OccupancyHistory(() => this.occupancy())
   readonly #recorder: PoolRecorder
   readonly past: PastPools
   #closed = false
@@ -88,7 +86,6 @@ export class Pools {
       assets,
       activity,
       pools: this.#known,
-      history: this.#history,
       member: this.#member,
       capPerMinute: member.capPerMinute,
     })
@@ -99,8 +96,6 @@ export class Pools {
     await this.#known.read()
     await this.#member.join()
     await this.#recorder.begin()
-    const lastHour = await readLastHour(this.#db)
-    for (const pool of await this.occupancy()) this.#history.begin(pool, lastHour.get(pool.id))
   }
 
   /** Whether this host takes part in what the pools do. */
@@ -137,9 +132,9 @@ export class Pools {
     })
   }
 
-  /** What each pool was doing in the last hour. */
-  get history(): PoolHistory {
-    return this.#history.history
+  /** Returns what each pool was doing in the last hour. Rejects with Problem 503 when the database does not respond. */
+  async history(): Promise<PoolHistory> {
+    return change(async () => readLastHour(this.#db, await occupancy(this.#atomic)))
   }
 
   async trends(query: PoolTrendsQuery): Promise<PoolTrends> {
@@ -190,7 +185,6 @@ export class Pools {
 
   /** Ends every browser here and refuses all waiting callers. Idempotent. */
   async dispose(): Promise<void> {
-    this.#history.dispose()
     this.#closed = true
     await this.#member.drain()
     await Promise.all(this.#known.any.map((pool) => pool.close({ kind: 'stopped' })))

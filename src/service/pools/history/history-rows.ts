@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableName, gte, inArray, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gte, inArray, isNotNull, lt, max, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
+import type { HistoryLevels } from '../../database/history-columns'
 import { poolActivity, poolHistory } from '../../database/schema'
 import { SAMPLE_MS } from './levels'
 import { vacuum } from '../../database/vacuum'
@@ -18,7 +19,13 @@ const BATCH = 500
 
 export type HistoryRow = typeof poolHistory.$inferInsert
 
-const { poolId, step, at, hostId } = poolHistory
+const { poolId, step, at, hostId, levels } = poolHistory
+
+/** What one host has sampled of a pool in the minute that begins at `at`, ms. */
+export interface SampledMinute {
+  readonly at: number
+  readonly levels: HistoryLevels
+}
 
 /** Writes rows; those that are there are replaced. */
 export async function writeRows(db: Database, rows: readonly HistoryRow[]): Promise<void> {
@@ -45,6 +52,21 @@ export async function readRows(
       and(pools && inArray(poolId, [...pools]), eq(step, seconds), gte(at, new Date(since)), lt(at, new Date(until))),
     )
     .orderBy(asc(at), asc(hostId))
+}
+
+/** Returns the sampled minutes of pools since a time, by the ids of pools: a row for each pool, because the minutes as rows take three times as long to read. */
+export async function sampledMinutes(
+  db: Database,
+  pools: readonly string[],
+  since: number,
+): Promise<Map<string, SampledMinute[]>> {
+  const minute = sql`json_build_object('at', floor(extract(epoch from ${at}) * 1000), 'levels', ${levels})`
+  const rows = await db
+    .select({ poolId, minutes: sql<SampledMinute[]>`json_agg(${minute} order by ${at}, ${hostId})` })
+    .from(poolHistory)
+    .where(and(inArray(poolId, [...pools]), eq(step, MINUTE), gte(at, new Date(since)), isNotNull(levels)))
+    .groupBy(poolId)
+  return new Map(rows.map((row) => [row.poolId, row.minutes]))
 }
 
 /** Returns when the rows of one kind begin that do so in a time, ms; each once. */

@@ -1,10 +1,21 @@
-import type { PoolSeries } from '../../../contract/pool-occupancy'
+import type { PoolHistory, PoolOccupancy, PoolSeries } from '../../../contract/pool-occupancy'
 import { momentMs } from '../../../contract/moment'
 import type { PoolTrends, PoolTrendsQuery } from '../../../contract/pool-trends'
 import type { Database } from '../../database/database'
 import type { Level } from '../../database/history-columns'
 import { groupBy } from '../../shared/group-by'
-import { knownSince, lastRow, MINUTE, MOST_BYTES, QUARTER, readRows, usedBytes, type HistoryRow } from './history-rows'
+import {
+  knownSince,
+  lastRow,
+  MINUTE,
+  MOST_BYTES,
+  QUARTER,
+  readRows,
+  sampledMinutes,
+  type SampledMinute,
+  usedBytes,
+  type HistoryRow,
+} from './history-rows'
 import { MINUTE_MS, SAMPLE_MS, unpackMinute } from './levels'
 import { ALL_POOLS, type PoolRecorder } from './pool-recorder'
 import { minuteOf } from './roll-up'
@@ -13,7 +24,7 @@ import { trendsOf } from './trends'
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = 30 * DAY_MS
-/** A restart that leaves at most so many minutes out does not interrupt a pool's last hour. */
+/** A restart that leaves at most this many minutes out does not interrupt a pool's last hour. */
 const MOST_MISSING = 3
 
 export interface HistorySource {
@@ -54,18 +65,19 @@ function withPending(
   return [...rows.filter(({ at, hostId }) => hostId !== host || !times.has(at.getTime())), ...pending]
 }
 
-/** Returns the last hour of each pool by the minute, as far as it is known without a hole, by the ids of pools. */
-export async function readLastHour(db: Database): Promise<Map<string, PoolSeries>> {
+/** Returns the last hour of pools by the minute, as far as it is known without a hole, up to what they are now. */
+export async function readLastHour(db: Database, pools: readonly PoolOccupancy[]): Promise<PoolHistory> {
   const now = Math.floor(Date.now() / SAMPLE_MS) * SAMPLE_MS
-  const rows = await readRows(db, { seconds: MINUTE, since: minuteOf(now - HOUR_MS), until: now })
-  return new Map([...groupBy(rows, ({ poolId }) => poolId)].map(([id, ofPool]) => [id, seriesOf(id, ofPool, now)]))
+  const ids = pools.map(({ id }) => id)
+  const minutes = await sampledMinutes(db, ids, minuteOf(now - HOUR_MS))
+  return { interval_seconds: MINUTE, pools: pools.map((pool) => seriesOf(pool, minutes.get(pool.id) ?? [], now)) }
 }
 
-function seriesOf(id: string, rows: readonly HistoryRow[], now: number): PoolSeries {
-  const minutes = groupBy(rows, ({ at }) => at.getTime())
+function seriesOf(pool: PoolOccupancy, sampled: readonly SampledMinute[], now: number): PoolSeries {
+  const minutes = groupBy(sampled, ({ at }) => at)
   const levelAt = (time: number) => {
     const ofMinute = minutes.get(minuteOf(time)) ?? []
-    const samples = unpackMinute(ofMinute.flatMap(({ levels }) => levels ?? []))
+    const samples = unpackMinute(ofMinute.map(({ levels }) => levels))
     return samples.slice(0, (time % MINUTE_MS) / SAMPLE_MS + 1).findLast((sample) => sample !== undefined)
   }
   // The newest first; what no host has seen is the time of a stop, in which there was no browser.
@@ -74,9 +86,11 @@ function seriesOf(id: string, rows: readonly HistoryRow[], now: number): PoolSer
     levels.push(levelAt(time))
     if (levels.length > MOST_MISSING && levels.slice(-MOST_MISSING - 1).every((level) => level === undefined)) break
   }
+  // The host that samples writes the last minute a moment after its end.
+  levels[0] ??= levels[1]
   const known = levels.slice(0, levels.findLastIndex((level) => level !== undefined) + 1).toReversed()
-  const series: PoolSeries = { id, until: new Date(now).toISOString(), available: [], acquired: [], size: [] }
-  for (const level of known) {
+  const series: PoolSeries = { id: pool.id, until: new Date(now).toISOString(), available: [], acquired: [], size: [] }
+  for (const level of [...known, pool]) {
     series.available.push(level?.available ?? 0)
     series.acquired.push(level?.acquired ?? 0)
     series.size.push(level?.size ?? series.size.at(-1) ?? 0)

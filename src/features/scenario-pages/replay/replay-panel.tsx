@@ -109,7 +109,14 @@ export function ReplayPanel({
           ]}
         />
         {isRunning ? (
-          <Button icon={<Square />} onClick={onStop}>
+          <Button
+            icon={<Square />}
+            onClick={(event) => {
+              // By the end of this click the button, which keeps the focus, may be the one that sends the form.
+              event.preventDefault()
+              onStop()
+            }}
+          >
             Stop replay
           </Button>
         ) : (

@@ -1,15 +1,12 @@
 import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
-import { ListPlus, ShieldCheck, SquareCode, Timer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { newStepId } from '../../../actions/recorded-steps'
 import type { ScenarioStepInput } from '../../../contract/scenario'
 import { SCENARIO } from '../../../contract/scenario-limits'
 import type { StepResult } from '../../../scenarios/replay'
 import { useAnnounce } from '../../../ui/announce'
-import { Button } from '../../../ui/button'
-import { Menu } from '../../../ui/menu'
 import { useSortable } from '../../../ui/sortable/use-sortable'
-import { ACTION_CHOICES, CHECK_CHOICES, newScript, newWait } from './new-steps'
+import { AddStep } from './add-step'
 import { StepForm } from './step-form'
 import { type StepActions, StepRow } from './step-row'
 import { type Editor, wrongAt } from './use-editor'
@@ -60,6 +57,10 @@ export function StepList({
     setOpenId(step.id)
   }
 
+  const adding = (
+    <AddStep display={draft.display} full={full} after={openAt < 0 ? undefined : openAt + 1} onAdd={insert} />
+  )
+
   return (
     <div>
       {steps.length === 0 && (
@@ -89,48 +90,22 @@ export function StepList({
             actions={actions}
           >
             {step.id === openId && (
-              <StepForm
-                step={step}
-                editor={editor}
-                sessionId={sessionId}
-                result={results.get(step.id)}
-                wrong={wrongAt(editor.wrong, index)}
-              />
+              <div className="flex flex-col gap-4">
+                <StepForm
+                  step={step}
+                  editor={editor}
+                  sessionId={sessionId}
+                  result={results.get(step.id)}
+                  wrong={wrongAt(editor.wrong, index)}
+                />
+                {/* Hundreds of steps may follow. */}
+                {adding}
+              </div>
             )}
           </StepRow>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-2 px-4 py-3">
-        <Menu
-          trigger={
-            <Button size="small" icon={<ShieldCheck />} disabledReason={full}>
-              Add check
-            </Button>
-          }
-          items={CHECK_CHOICES.map(({ make, ...choice }) => ({
-            ...choice,
-            onSelect: () => insert(make(draft.display)),
-          }))}
-        />
-        <Button size="small" icon={<Timer />} disabledReason={full} onClick={() => insert(newWait())}>
-          Add wait
-        </Button>
-        <Button size="small" icon={<SquareCode />} disabledReason={full} onClick={() => insert(newScript())}>
-          Add script
-        </Button>
-        <Menu
-          trigger={
-            <Button size="small" icon={<ListPlus />} disabledReason={full}>
-              Add action
-            </Button>
-          }
-          items={ACTION_CHOICES.map(({ make, ...choice }) => ({
-            ...choice,
-            onSelect: () => insert(make(draft.display)),
-          }))}
-        />
-        {openAt >= 0 && <span className="text-sm text-muted">after step {openAt + 1}</span>}
-      </div>
+      {openAt < 0 && <div className="px-4 py-3">{adding}</div>}
     </div>
   )
 }

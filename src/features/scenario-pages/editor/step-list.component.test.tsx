@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import type { Scenario } from '../../../contract/scenario'
+import { testView } from '../../../resources/test-view'
+import { StepList } from './step-list'
+import { useEditor } from './use-editor'
+
+const AT = '2026-01-31T09:30:00.000Z'
+const SCENARIO: Scenario = {
+  id: 's2',
+  version: 1,
+  name: 'Order',
+  display: { width: 1280, height: 800 },
+  steps: [
+    { id: 'a', kind: 'wait', ms: 10 },
+    { id: 'b', kind: 'wait', ms: 20 },
+  ],
+  baselines: [],
+  created_at: AT,
+  updated_at: AT,
+}
+
+function Steps() {
+  return <StepList editor={useEditor(SCENARIO)} sessionId={undefined} results={new Map()} />
+}
+
+test('a step is added after the one that is open from below its form, and not from the end of the list', async () => {
+  answerFetch({ 'GET /service/scenarios': () => Response.json([]) })
+  const screen = await render(<Steps />, { wrapper: testView().Around })
+  await userEvent.click(screen.getByRole('button', { name: 'Wait 10 ms' }))
+  await userEvent.click(screen.getByLabelText('Note'))
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Add check' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  // The new one is open, and has the focus.
+  await expect.element(screen.getByRole('button', { name: 'Wait 1 s' })).toHaveFocus()
+  await expect.element(screen.getByText('after step 2')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/^after step/)).not.toBeInTheDocument()
+})

@@ -25,14 +25,6 @@ export function resolve(host: string, asker: Asker, signal: AbortSignal): Promis
   return known ? Promise.resolve(known) : names.lookup(host, asker, signal)
 }
 
-class NoConnection extends Error {
-  readonly code = 'ETIMEDOUT'
-
-  constructor() {
-    super(`no response in ${connectTimeout / 1000} seconds`)
-  }
-}
-
 /**
  * Connects from this machine to the addresses that are given, to these and no others; of several the first that answers wins
  * (RFC 8305).
@@ -58,7 +50,10 @@ export function connectDirectly(
       noDelay: true,
       signal,
     })
-    socket.setTimeout(connectTimeout, () => socket.destroy(new NoConnection()))
+    socket.setTimeout(connectTimeout, () => {
+      const late = new Error(`no response in ${connectTimeout / 1000} seconds`)
+      socket.destroy(Object.assign(late, { code: 'ETIMEDOUT' }))
+    })
     socket.once('error', reject)
     socket.once('connect', () => {
       socket.setTimeout(0)

@@ -20,15 +20,6 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** The name service timed out. */
-class NoAnswer extends Error {
-  readonly code = 'ETIMEDOUT'
-
-  constructor(host: string, timeoutMs: number) {
-    super(`no response in ${timeoutMs / 1000} seconds to where ${host} is: the name server is not responding`)
-  }
-}
-
 /**
  * Looks names up as the system does, `/etc/hosts` included. A name whose server does not respond keeps a thread for many seconds, so
  * this is not done by the threads of this process; a caller that asks for many does not hold up others; and a caller that asks for the same
@@ -46,7 +37,7 @@ export class Names {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Returns the addresses of a host, in the order of the system. Throws the error of the system, NoAnswer, or the reason of `signal`. */
+  /** Returns the addresses of a host, in the order of the system. Throws the error of the system, one with the code ETIMEDOUT, or the reason of `signal`. */
   lookup(host: string, asker: Asker, signal: AbortSignal): Promise<readonly string[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
@@ -63,7 +54,8 @@ export class Names {
       }
       const gone = () => waiting.failed(signal.reason as Error)
       const timer = setTimeout(() => {
-        waiting.failed(new NoAnswer(host, this.#timeoutMs))
+        const message = `no response in ${this.#timeoutMs / 1000} seconds to where ${host} is: the name server is not responding`
+        waiting.failed(Object.assign(new Error(message), { code: 'ETIMEDOUT' }))
         background(this.#process.check(this.#timeoutMs))
       }, this.#timeoutMs)
       signal.addEventListener('abort', gone)

@@ -107,7 +107,10 @@ export class EgressProxy {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         upstream.once('response', resolve)
         upstream.on('error', (error) => reject(proxy ? failedWith(proxy, error) : error))
-        upstream.once('close', () => reject(new Unanswered()))
+        upstream.once('close', () => {
+          const closed = new Error('the connection was closed without an answer')
+          reject(Object.assign(closed, { code: 'ECONNRESET' }))
+        })
       })
       // Passed on, it would make the browser ask the person for the credentials of a proxy that it does not know of.
       if (proxy && answer.statusCode === 407) {
@@ -215,15 +218,6 @@ export class EgressProxy {
 /** Without it the body of a GET in chunks would go on as it is, and be read as a request of its own (RFC 9112, 11.2). */
 function framing({ headers }: IncomingMessage): string[] {
   return headers['transfer-encoding'] === undefined ? [] : ['Transfer-Encoding', 'chunked']
-}
-
-/** The other side has closed the connection. */
-class Unanswered extends Error {
-  readonly code = 'ECONNRESET'
-
-  constructor() {
-    super('the connection was closed without an answer')
-  }
 }
 
 function absoluteUrl(text: string | undefined): URL {

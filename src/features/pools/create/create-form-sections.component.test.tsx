@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
 import { Host } from '../../../contract/host'
 import { ServiceInfo } from '../../../contract/service'
+import { fieldId } from '../../../resources/form-place'
+import { FIELD_NAMES } from '../form/field-labels'
 import { openCreateForm } from './test-create-form'
 
 // What is not offered once is asked for no more, by whatever test.
@@ -31,10 +33,12 @@ test('the size steps by arrow keys, a timeout may be written as a length of time
   await expect.element(contents('Size and filling')).toHaveTextContent('2 errors')
 })
 
-test('each part of the form is a heading, folded or not', async () => {
+test('each part of the form is a heading, folded or not, and each field of a pool has its control', async () => {
   const { screen } = await open()
   for (const part of ['Size and filling', 'Browser', 'Identity', 'Start', 'Policy', 'Telemetry'])
     await expect.element(screen.getByRole('heading', { level: 2, name: new RegExp(`^${part}`) })).toBeVisible()
+  const missing = () => FIELD_NAMES.filter((name) => !document.querySelector(`[id^="${fieldId(name)}"]`))
+  await expect.poll(missing).toEqual([])
 })
 
 test('what breaks a rule is said beside each field when it is sent, and the first of them gets the focus', async () => {

@@ -1,4 +1,5 @@
 import { MAX_WAITERS } from '../../contract/pool'
+import { withDeadline } from '../shared/deadline'
 import { notFound } from '../shared/named'
 import { tooManyWaiting } from '../state/problems'
 import { nameInUse } from '../state/name-in-use'
@@ -180,15 +181,11 @@ export class Acquiring {
         },
       )
     }
-    const timer = setTimeout(leave, ms)
-    signal.addEventListener('abort', leave)
-    if (signal.aborted) leave()
-    try {
-      return await granted
-    } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
-    }
+    return withDeadline(ms, signal, (over) => {
+      over.addEventListener('abort', leave)
+      if (over.aborted) leave()
+      return granted
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { withDeadline } from '../shared/deadline'
 import { guarded, guardFd } from './guard'
 import { killGroup } from './processes'
 
@@ -71,11 +72,6 @@ export async function runMapped(file: string, args: string[], uid: number, timeo
     stdio: ['ignore', 'ignore', ...Array<'pipe'>(guardFd - 1).fill('pipe')],
   })
   const kill = () => child.pid !== undefined && killGroup(child.pid)
-  let killed = false
-  const timer = setTimeout(() => {
-    killed = true
-    kill()
-  }, timeout)
   const [stderr, go, info] = [2, namespaceFds.go, namespaceFds.info].map((fd) => child.stdio[fd]) as [
     Duplex,
     Duplex,
@@ -86,11 +82,13 @@ export async function runMapped(file: string, args: string[], uid: number, timeo
   const closed = once(child, 'close')
   closed.catch(() => {})
   try {
-    await mapUser(uid, go, info)
-    const [code] = await closed
-    if (code !== 0) throw Object.assign(new Error(), { stderr: await said, killed, code })
+    await withDeadline(timeout, undefined, async (late) => {
+      late.addEventListener('abort', kill)
+      await mapUser(uid, go, info)
+      const [code] = await closed
+      if (code !== 0) throw Object.assign(new Error(), { stderr: await said, killed: late.aborted, code })
+    })
   } finally {
-    clearTimeout(timer)
     kill()
   }
 }

@@ -1,5 +1,6 @@
 import { INPUT_TIMEOUT_MS, MAX_WAITING_INPUTS } from '../../contract/computer'
 import type { DragRecord } from '../../contract/drag-record'
+import { withDeadline } from '../shared/deadline'
 import type { InputDevice, Machine } from './device'
 import { HeldKeys } from './held-keys'
 import { InputQueue } from './input-queue'
@@ -74,18 +75,8 @@ export class Inputs {
   async queued<T>(input: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.touch()
     if (this.#queue.size >= MAX_WAITING_INPUTS) throw tooManyInputs()
-    const stop = new AbortController()
-    const cancel = () => stop.abort(signal?.reason)
-    if (signal?.aborted) cancel()
-    signal?.addEventListener('abort', cancel)
-    const timer = setTimeout(() => stop.abort(tookTooLong()), INPUT_TIMEOUT_MS)
-    try {
-      return await this.#queue.run(input, stop.signal)
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', cancel)
-      this.touch()
-    }
+    const work = (over: AbortSignal) => this.#queue.run(input, over)
+    return withDeadline(INPUT_TIMEOUT_MS, signal, work, tookTooLong).finally(() => this.touch())
   }
 
   /** Does what the service itself does between inputs, however many wait. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { withTimeout } from '../shared/deadline'
 import { StartError } from '../shared/start-error'
 import { background } from '../shared/stray'
 import { Connections } from './connections'
@@ -48,10 +49,9 @@ export class HttpServer {
 
   /** Cuts, after `close`, what is still open after a moment. */
   async cut(): Promise<void> {
-    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs)
     this.#server.closeIdleConnections()
+    await withTimeout(this.close(), graceMs, () => this.#server.closeAllConnections())
     await this.close()
-    clearTimeout(timer)
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { timeoutSignal, withTimeout } from './deadline'
+import { timeoutSignal, withDeadline, withTimeout } from './deadline'
 
 const never = new Promise<never>(() => {})
 
@@ -47,6 +47,25 @@ describe('what is awaited outside of the process', () => {
     answer('had come meanwhile')
     await expect(awaited).resolves.toBe('had come meanwhile')
     vi.restoreAllMocks()
+  })
+
+  test('is called off in time or by who asked for it, and nothing remains of what was over before', async () => {
+    const asker = new AbortController()
+    const removed = vi.spyOn(asker.signal, 'removeEventListener')
+    const untilOver = (over: AbortSignal) =>
+      new Promise<string>((resolve) => over.addEventListener('abort', () => resolve(String(over.reason))))
+    const late = () => new Error('late')
+    const [timed, asked] = [
+      withDeadline(50, undefined, untilOver, late),
+      withDeadline(60_000, asker.signal, untilOver, late),
+    ]
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await timed).toBe('Error: late')
+    asker.abort('gone')
+    expect(await asked).toBe('gone')
+    await expect(withDeadline(50, asker.signal, async (over) => over.reason as unknown)).resolves.toBe('gone')
+    await expect(withDeadline(50, undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect([vi.getTimerCount(), removed.mock.calls.length]).toEqual([0, 2])
   })
 })
 

@@ -6,7 +6,7 @@ const STALL_MS = 1_000
  * is not taken for the other side's silence: an answer that came meanwhile has another second to be read.
  *
  * Whatever is outside of this process (a display, a browser, a program, another host, a database) is awaited through this, or is
- * given {@link timeoutSignal}.
+ * given {@link timeoutSignal} or the signal of {@link withDeadline}.
  */
 export function withTimeout<T, L = undefined>(
   work: Promise<T>,
@@ -46,6 +46,29 @@ export function withTimeout<T, L = undefined>(
 export function timeoutSignal(ms: number, signal?: AbortSignal, late?: Error): AbortSignal {
   const timeout = late ? abortsAfter(ms, late) : AbortSignal.timeout(ms)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+/**
+ * Settles as `work` does, whose signal fires with `signal`, or with `late` after `ms`. For what is called often: nothing of it remains when `work`
+ * is over.
+ */
+export async function withDeadline<T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  work: (over: AbortSignal) => Promise<T>,
+  late?: () => Error,
+): Promise<T> {
+  const over = new AbortController()
+  const cancel = () => over.abort(signal?.reason)
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel)
+  const timer = setTimeout(() => over.abort(late?.()), ms).unref()
+  try {
+    return await work(over.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
 }
 
 function abortsAfter(ms: number, reason: Error): AbortSignal {

@@ -37,6 +37,12 @@ test('a session tells what its browser takes of memory, processors and threads',
     await expect.element(screen.getByRole('cell', { name: text, exact: true })).toBeVisible()
 })
 
+test('what ends a session is in one column, also where a session has no pool to be released to', async () => {
+  const screen = await open([SESSION_EXAMPLE, { ...SESSION_EXAMPLE, session_id: 'alone', pool: undefined }])
+  const [first, second] = screen.getByRole('button', { name: /^End session/ }).elements()
+  expect(second?.getBoundingClientRect().left).toBe(first?.getBoundingClientRect().left)
+})
+
 test('where hosts do not count that, there are no columns for it', async () => {
   const screen = await open([{ ...SESSION_EXAMPLE, usage: { uptime_ms: 42_000, idle_ms: 1_200 } }])
   await expect.element(screen.getByRole('columnheader', { name: 'Idle' })).toBeVisible()

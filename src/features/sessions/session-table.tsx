@@ -191,7 +191,7 @@ function SessionRow({
       <Cell align="end">
         <IdleLeft session={session} />
       </Cell>
-      <Cell tight>
+      <Cell tight align="end">
         {pool && (
           <IconButton
             label={`Release session ${session.name ?? id}`}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Batch, isDone } from '../client/batch'
+import { isGone } from '../client/errors'
 import { isOutcomeUnknown } from '../client/outcome'
 import { Button } from '../ui/button'
 import type { DialogProps } from '../ui/dialog'
@@ -57,6 +58,11 @@ export function batchOutcome<T>({
   }
   const left = items.filter((item) => !isDone(batch, idOf(item)))
   const done = items.length - left.length
+  // To what is no more, nothing can be done.
+  const again = left.filter((item) => {
+    const outcome = batch.outcomes.get(idOf(item))
+    return outcome?.kind !== 'failed' || !isGone(outcome.error)
+  })
   const isUnknown = [...batch.outcomes.values()].some(
     (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),
   )
@@ -72,10 +78,14 @@ export function batchOutcome<T>({
     footer: (
       <>
         <Button onClick={onClose}>Close</Button>
-        {more}
-        <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => onAgain(left)}>
-          {action(left)}
-        </Button>
+        {again.length > 0 && (
+          <>
+            {more}
+            <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => onAgain(again)}>
+              {action(again)}
+            </Button>
+          </>
+        )}
       </>
     ),
     children: renderLines(left, batch),

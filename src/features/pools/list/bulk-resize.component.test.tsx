@@ -62,6 +62,15 @@ test('the smaller one gives up its places first; what is refused is told for its
   expect(sent.at(-1)).toMatchObject({ path: '/browser_pools/id-small', body: { size: 6 } })
 })
 
+test('a pool that was deleted meanwhile is said to be, and is not tried again', async () => {
+  const { screen } = await openDialog({ 'PATCH /browser_pools/id-large': () => Response.json(pool('large', 6)) })
+  await screen.getByLabelText('Size of each').fill('6')
+  await screen.getByRole('button', { name: /^Resize 2 pools/ }).click()
+  const outcome = screen.getByRole('alertdialog')
+  await expect.element(outcome).toHaveTextContent('small: size 6. The pool was deleted.')
+  await expect.element(outcome.getByRole('button', { name: /size/i })).not.toBeInTheDocument()
+})
+
 test('a lost answer is no failure where the pool has its new size', async () => {
   const { onClose, screen } = await openDialog({
     'PATCH /browser_pools/id-small': loseAnswer,

@@ -1,4 +1,5 @@
 import type { Batch } from '../../../client/batch'
+import { isNotFound } from '../../../client/errors'
 import { isOutcomeUnknown } from '../../../client/outcome'
 import type { PoolEntry } from './pool-entry'
 
@@ -10,6 +11,7 @@ export function describeOutcome({ outcomes }: Batch, { pool }: PoolEntry): strin
   const outcome = outcomes.get(pool.id)
   if (outcome?.kind !== 'failed') return 'Not sent (stopped)'
   const { error } = outcome
+  if (isNotFound(error)) return 'The pool was deleted.'
   return isOutcomeUnknown(error) ? `Not confirmed. ${error.message}` : error.message
 }
 

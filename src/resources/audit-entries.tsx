@@ -3,15 +3,19 @@ import type { ReactNode } from 'react'
 import { useConnection } from '../client/connection'
 import { keyQueries } from '../client/resource-queries'
 import type { AuditLogEntry } from '../contract/audit-log'
+import type { ApiKey } from '../contract/key'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../ui/data-table'
 import { countText, EXACT_TIME, formatDuration, formatTime } from '../ui/format'
 
-/** What the keys are called, by their ids. */
+/** What the keys are called, by their ids; those that share a name, as after a rotation, with what they begin and end with. */
 export function useKeyNames(): ReadonlyMap<string, string> {
-  const { data: keys } = useInfiniteQuery(keyQueries.list(useConnection()))
-  return new Map([['main', 'main key'], ...(keys ?? []).map(({ id, name }) => [id, name] as const)])
+  const { data } = useInfiniteQuery(keyQueries.list(useConnection()))
+  const keys = data ?? []
+  const titleOf = ({ id, name, masked_key: masked }: ApiKey): string =>
+    keys.some((other) => other.name === name && other.id !== id) ? `${name} (${masked})` : name
+  return new Map([['main', 'main key'], ...keys.map((key) => [key.id, titleOf(key)] as const)])
 }
 
 /** Calls of the audit log, as a table, and the way to older ones. */

@@ -17,11 +17,11 @@ const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 const ENTRY = AuditLogEntry.parse(AuditLogEntry.meta()?.['example'])
 const KEY = ApiKey.parse(ApiKey.meta()?.['example'])
 
-async function open(rights: readonly Right[] = RIGHTS) {
+async function open(rights: readonly Right[] = RIGHTS, keys = [KEY]) {
   const asked: URLSearchParams[] = []
   answerFetch({
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
-    'GET /org/api_keys': () => Response.json([KEY]),
+    'GET /org/api_keys': () => Response.json(keys),
     'GET /browser_pools': () =>
       Response.json([{ ...(Pool.meta()?.['example'] as object), id: 'older', name: 'checkout' }]),
     'GET /service/pools/past': () => Response.json([]),
@@ -62,6 +62,13 @@ test('calls are listed by key, path and status, older ones behind them, and narr
   await expect.poll(() => asked.at(-1)?.get('search_user_id')).toBe(KEY.id)
   expect(asked.at(-1)?.get('method')).toBe('DELETE')
   expect(router.state.location.search).toEqual({ method: 'DELETE', range: 'week', key: KEY.id })
+})
+
+test('a rotated key and the one in its place, which share a name, can be told from each other', async () => {
+  const { screen } = await open(RIGHTS, [KEY, { ...KEY, id: 'rotated', masked_key: 'pd_old1...old2' }])
+  const key = screen.getByRole('combobox', { name: 'Key' })
+  await key.selectOptions('ci (pd_old1...old2)')
+  await expect.element(key).toHaveValue('rotated')
 })
 
 test('the search of the audit log has the key that every search has', async () => {

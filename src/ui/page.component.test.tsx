@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Button } from './button'
+import { IconButton } from './icon-button'
 import { keepFocus } from './keep-focus'
 import { focusPageHeading, PageHeader } from './page'
 
@@ -51,3 +53,18 @@ for (const steps of [['pool'], ['loading', 'pool'], ['nothing', 'pool'], ['nothi
     await expect.element(screen.getByRole('heading', { name: 'checkout', exact: true })).toHaveFocus()
   })
 }
+
+test('an icon among the actions of a page stands level with its buttons', async () => {
+  const actions = (
+    <>
+      <IconButton label="Bug report" icon={<svg />} />
+      <Button>Sessions</Button>
+    </>
+  )
+  const screen = await render(<PageHeader title="checkout" actions={actions} />)
+  const [icon, button] = screen
+    .getByRole('button')
+    .elements()
+    .map((one) => one.getBoundingClientRect())
+  expect((icon?.top ?? 0) + (icon?.height ?? 0) / 2).toBe((button?.top ?? 0) + (button?.height ?? 0) / 2)
+})

@@ -66,7 +66,7 @@ export function PageHeader({
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted wrap-anywhere">{meta}</div>
         )}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 max-sm:has-[[role=search]]:grow">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 max-sm:has-[[role=search]]:grow">{actions}</div>}
     </header>
   )
 }

@@ -38,7 +38,7 @@ export const RESERVED_COMBOS: readonly { item: string; does: string }[] = [
   { item: 'Ctrl+j', does: 'Opens the downloads' },
   { item: 'Ctrl+d', does: 'Bookmarks the page' },
   { item: 'Ctrl+Shift+Delete', does: 'Offers to clear the browsing data' },
-  { item: 'Shift+Escape', does: "Opens the browser's task manager" },
+  { item: 'Shift+Escape', does: 'Opens the browser’s task manager' },
   { item: 'Alt+Tab', does: 'Goes to the next window' },
   { item: 'Super', does: 'Used by the desktop; pages rarely receive it' },
   { item: 'Print', does: 'Used by the desktop; pages rarely receive it' },

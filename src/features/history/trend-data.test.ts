@@ -19,7 +19,7 @@ test('what is not known is told as that', () => {
     waits: { count: 0, p50_ms: null, p95_ms: null },
   }
   expect(describeBrowsers(nothing)).toBe('Nothing was recorded in this time.')
-  expect(describeWaits(nothing)).toBe('No browser was acquired in this time. 3 acquires got no browser in time.')
+  expect(describeWaits(nothing)).toBe('No browser was acquired in this time. 3 acquires got no browser.')
   expect(describeFailures(nothing)).toBe('No browser was started in this time.')
   expect(describeEnds(nothing)).toBe('No session ended in this time.')
 })

@@ -64,7 +64,7 @@ export function describeWaits({ waits: { count, p50_ms: p50, p95_ms: p95 }, coun
     p50 === null || p95 === null
       ? 'No browser was acquired in this time.'
       : `${plural(count, 'acquire')}: half waited at most ${formatDuration(p50)}, 95 % at most ${formatDuration(p95)}.`,
-    refused > 0 && `${plural(refused, 'acquire')} got no browser in time.`,
+    refused > 0 && `${plural(refused, 'acquire')} got no browser.`,
   ]
     .filter(Boolean)
     .join(' ')

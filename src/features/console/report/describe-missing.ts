@@ -20,7 +20,7 @@ export function describeMissing({ picture, events, captured, log }: Gathered): s
     if (!events.value.some(isOfConsole)) say('Console', off('console'))
     if (!events.value.some(isOfNetwork)) say('Network', off('network'))
   }
-  if (log.is === 'missing') say("The browser's log", log.why)
-  else if (log.value.length === 0) say("The browser's log", 'the browser wrote nothing.')
+  if (log.is === 'missing') say('The browser’s log', log.why)
+  else if (log.value.length === 0) say('The browser’s log', 'the browser wrote nothing.')
   return words
 }

@@ -124,7 +124,7 @@ test('what is not there has no file, and the report says why', async () => {
     expect(archive).not.toContain(name)
   expect(archive).toContain('- The picture: The session has ended.')
   expect(archive).toContain('- Network: telemetry is off for this session, and nothing was captured before.')
-  expect(archive).toContain("- The browser's log: Your key has no right to drive sessions.")
+  expect(archive).toContain('- The browser’s log: Your key has no right to drive sessions.')
   expect(archive).toContain('No actions were sent from this browser.')
   const some = reportText({ ...EMPTY, captured: new Set(['network']) }, { picture: undefined })
   expect(some).toContain(

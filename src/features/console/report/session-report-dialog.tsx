@@ -47,7 +47,7 @@ export function SessionReportDialog({
     >
       <SaveBundle
         name={`bug-report-${session.session_id.slice(0, 8)}-${new Date(gathered?.at ?? 0).toISOString().slice(0, 19).replaceAll(':', '.')}`}
-        contents="One ZIP archive: this report as README.md, the picture, steps, console, requests as HAR, and the browser's log. Typed secrets are dots; cookies, credentials and what requests sent are left out."
+        contents="One ZIP archive: this report as README.md, the picture, steps, console, requests as HAR, and the browser’s log. Typed secrets are dots; cookies, credentials and what requests sent are left out."
         make={() =>
           gathered ? bundleOf(gathered, { stepPictures }) : Promise.reject(new Error('It is still collected.'))
         }

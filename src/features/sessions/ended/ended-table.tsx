@@ -28,7 +28,7 @@ export function EndedTable({
         <SortHead {...head} column="pool" label="Pool" from="sm" />
         {hosts && <HeadCell from="lg" label="Host" />}
         <SortHead {...head} column="key" label="Key" from="md" />
-        <SortHead {...head} column="reason" label="End" />
+        <SortHead {...head} column="reason" label="End reason" />
         <SortHead {...head} column="age" label="Duration" from="sm" align="end" />
         <SortHead {...head} column="ended" label="Ended" align="end" />
       </TableHead>

@@ -39,7 +39,7 @@ test('a pool that was made without an answer is found', async ({ api, page, serv
   network.losesAnswers = true
   await form.submit()
   await expect.poll(async () => (await api.pools()).length).toBe(1)
-  await expect(form.notice(/can’t be reached|was lost before/)).toContainText('confirm whether the pool was created')
+  await expect(form.notice(/couldn’t be reached|was lost before/)).toContainText('confirm whether the pool was created')
   network.losesAnswers = false
   await expect(form.notice('but the pool was created')).toBeVisible()
   network.stop()

@@ -93,7 +93,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   await expect(live.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
   // What cannot be sent says so and stays.
   await scenario.save.click()
-  await expect(editor.getByRole('alert')).toContainText('can’t be reached')
+  await expect(editor.getByRole('alert')).toContainText('couldn’t be reached')
   await expect(new PoolPage(pool).heading('checkout')).toBeVisible()
   await pool.getByRole('link', { name: 'Pools', exact: true }).first().click()
   await expect(pool.getByRole('link', { name: 'login-tests' }).first()).toBeVisible()

@@ -16,7 +16,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
   const poolPage = new PoolPage(page)
   const form = new PoolForm(page)
   await page.goto(service.signInUrl.replace(service.origin, network.origin))
-  const noAnswer = form.notice(/can’t be reached|was lost before/)
+  const noAnswer = form.notice(/couldn’t be reached|was lost before/)
   const names = async () => (await api.pools()).map(({ name }) => name)
   const withoutNetwork = async (send: () => Promise<void>): Promise<void> => {
     await page.context().setOffline(true)

@@ -54,7 +54,7 @@ async function* piecesOf(
   } catch (cause) {
     if (signal.aborted) throw cause
     if (silence.signal.aborted) throw new OverdueError('The service stopped responding.', { cause })
-    throw new UnreachableError('The service can’t be reached.', { cause })
+    throw new UnreachableError('The service couldn’t be reached.', { cause })
   } finally {
     void reader.cancel().catch(() => {})
   }

@@ -86,8 +86,8 @@ async function send(
     response = await fetch(url, { ...init, headers, signal, redirect, cache: 'no-store' })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    if (overdue.signal.aborted) throw new OverdueError('The service is not responding.', { cause })
-    throw new UnreachableError('The service can’t be reached.', { cause })
+    if (overdue.signal.aborted) throw new OverdueError('The service didn’t respond in time.', { cause })
+    throw new UnreachableError('The service couldn’t be reached.', { cause })
   } finally {
     clearTimeout(timer)
   }

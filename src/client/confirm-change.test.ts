@@ -3,7 +3,7 @@ import { confirmChange, DONE, type Lookup, NotCarriedOutError } from './confirm-
 import { ApiError, UnreachableError } from './errors'
 import { isOutcomeUnknown } from './outcome'
 
-const lost = new UnreachableError('The service can’t be reached.')
+const lost = new UnreachableError('The service couldn’t be reached.')
 const { signal } = new AbortController()
 const found = (lookup: Lookup<string>) => () => Promise.resolve(lookup)
 

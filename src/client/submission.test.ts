@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, UnreachableError } from './errors'
 import { type Attempt, Submissions } from './submission'
 
-const lost = () => Promise.reject(new UnreachableError('The service can’t be reached.'))
+const lost = () => Promise.reject(new UnreachableError('The service couldn’t be reached.'))
 const known = () =>
   Promise.reject(
     new UnreachableError('The connection broke.', {

@@ -43,7 +43,7 @@ export function uploadFile(
     const awaitMore = (): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        fail(new OverdueError('The service is not responding.'))
+        fail(new OverdueError('The service didn’t respond in time.'))
         sending.abort()
       }, SILENT_MS)
     }

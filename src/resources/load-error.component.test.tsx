@@ -22,8 +22,8 @@ test('what failed can be tried again, unless the key has no right to it', async 
 })
 
 test('that no answer came is said once', async () => {
-  const screen = await show(new UnreachableError('The service can’t be reached.'))
+  const screen = await show(new UnreachableError('The service couldn’t be reached.'))
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('Couldn’t load the poolThe service can’t be reached. The pool keeps running.Try again')
+    .toHaveTextContent('Couldn’t load the poolThe service couldn’t be reached. The pool keeps running.Try again')
 })

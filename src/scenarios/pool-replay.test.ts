@@ -117,6 +117,6 @@ test('a service that is away for a moment is asked again; of one that stays away
     sessionId: SESSION,
     replay: played,
     problem:
-      'The browser couldn’t be released, and may stay acquired until its session ends: The service can’t be reached.',
+      'The browser couldn’t be released, and may stay acquired until its session ends: The service couldn’t be reached.',
   })
 })

@@ -68,7 +68,7 @@ test('a refusal keeps what the service said', async () => {
 
 test('a service that is gone gives a failed entry, not an exception', async () => {
   const { result } = await newLog('http://127.0.0.1:1').run(press)
-  expect(result).toMatchObject({ kind: 'failed', message: expect.stringContaining('can’t be reached') })
+  expect(result).toMatchObject({ kind: 'failed', message: expect.stringContaining('couldn’t be reached') })
 })
 
 test('stopping ends the request', async () => {

@@ -63,7 +63,7 @@ test('pools whose deletion got no answer are looked up: one that is gone is dele
   const { question } = await open('delete', ['gone', 'here'])
   await question.getByRole('button', { name: 'Delete 2 pools' }).click()
   await expect.element(question).toHaveTextContent('Couldn’t delete 1 pool')
-  await expect.element(question).toHaveTextContent('here: The service can’t be reached.')
+  await expect.element(question).toHaveTextContent('here: The service couldn’t be reached.')
 })
 
 test('pools whose flush got no answer are looked up in their activity', async () => {
@@ -77,7 +77,7 @@ test('pools whose flush got no answer are looked up in their activity', async ()
   const { question } = await open('flush', ['flushed', 'not'])
   await question.getByRole('button', { name: /^Flush 2 pools/ }).click()
   await expect.element(question).toHaveTextContent('Couldn’t flush 1 pool')
-  await expect.element(question).toHaveTextContent('not: The service can’t be reached.')
+  await expect.element(question).toHaveTextContent('not: The service couldn’t be reached.')
 })
 
 test('where nothing tells whether pools were flushed, that is said', async () => {

@@ -48,11 +48,11 @@ test('no more than an hour is shown, and without a history the present alone', (
 
 test('the picture is told in a sentence', () => {
   expect(describeTimeline(momentsOf(history(20), pool, NOW), NOW)).toBe(
-    'Once a minute over the last 20 minutes: 0 to 2 acquired, 0 to 1 available, size 2 to 3, none available in 10 minutes',
+    'Once a minute over the last 20 minutes: 0 to 2 acquired, 0 to 1 available, size 2 to 3, none available for 10 minutes',
   )
   const empty = { at: NOW - 120_000, available: 0, acquired: 0, size: 2 }
   const moments = [empty, { ...empty, at: NOW - 60_000 }, { ...empty, at: NOW - 1_000 }, { ...empty, at: NOW }]
   expect(describeTimeline(moments, NOW)).toBe(
-    'Once a minute over the last 2 minutes: 0 acquired, 0 available, size 2, none available in 2 minutes',
+    'Once a minute over the last 2 minutes: 0 acquired, 0 available, size 2, none available for 2 minutes',
   )
 })

@@ -57,6 +57,6 @@ export function describeTimeline(moments: readonly Moment[], now: number): strin
     `${minutes < 2 ? 'In the last minute' : `Once a minute over the last ${minutes} minutes`}: ${range(moments.map((m) => m.acquired))} acquired`,
     `${range(moments.map((m) => m.available))} available`,
     `size ${range(moments.map((m) => m.size))}`,
-    ...(empty > 1 ? [`none available in ${plural(empty, 'minute')}`] : []),
+    ...(empty > 1 ? [`none available for ${plural(empty, 'minute')}`] : []),
   ].join(', ')
 }

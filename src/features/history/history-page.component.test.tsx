@@ -18,7 +18,7 @@ test('the address says of which pool and time the charts are, and follows what i
     'GET /service/pools/past': () => Response.json([]),
     'GET /browser_pools': () => Response.json([{ ...(Pool.meta()?.['example'] as Pool), id: 'p1', name: 'shop' }]),
   })
-  await page.viewport(1280, 800)
+  await page.viewport(1440, 800)
   const at = '/history?pool=p1&range=7d'
   const { Around, router } = testView({ path: '/history', at, validateSearch: readHistorySearch })
   await router.load()
@@ -26,6 +26,15 @@ test('the address says of which pool and time the charts are, and follows what i
   for (const name of ['Browsers by state', 'Acquire waits', 'Launch failures', 'Ends by reason'])
     await expect.element(screen.getByRole('heading', { name })).toBeVisible()
   expect(asked).toEqual([{ pool: 'p1', since: '7d' }])
+  await screen.getByRole('radio', { name: 'Custom' }).click()
+  const show = screen.getByRole('button', { name: 'Show', exact: true })
+  await screen.getByLabelText('From').fill('2999-01-01T00:00')
+  await expect.element(show).toHaveAccessibleDescription('Enter a time after From')
+  const middles = [screen.getByRole('combobox', { name: 'Pool' }), screen.getByLabelText('From'), show]
+    .concat(screen.getByRole('link', { name: 'Open pool' }))
+    .map((one) => one.element().getBoundingClientRect())
+    .map(({ top, height }) => Math.round(top + height / 2))
+  expect(new Set(middles).size).toBe(1)
   await screen.getByRole('radio', { name: '30 d' }).click()
   await screen.getByRole('combobox', { name: 'Pool' }).selectOptions('All pools')
   await expect.poll(() => asked.at(-1)).toEqual({ since: '30d' })

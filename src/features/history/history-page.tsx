@@ -44,15 +44,17 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader title="History" meta={trends && <Kept trends={trends} />} />
-      <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
+      <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
         <span className="w-60 max-sm:w-full">
           <PoolChoice pool={search.pool} onChange={(pool) => onSearch({ pool })} />
         </span>
         <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
         {search.pool !== undefined && (
-          <TextLink to="/pools/$pool" params={{ pool: search.pool }}>
-            Open pool
-          </TextLink>
+          <span className="flex h-8 items-center pointer-coarse:h-10">
+            <TextLink to="/pools/$pool" params={{ pool: search.pool }}>
+              Open pool
+            </TextLink>
+          </span>
         )}
       </div>
       {trends ? (

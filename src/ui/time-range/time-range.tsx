@@ -76,14 +76,17 @@ function CustomRange({
           onChange={(event) => setTimes([event.currentTarget.value, end])}
         />
       </Field>
-      <Field label="To" error={error}>
+      <Field label="To">
         <TextInput
           type="datetime-local"
           value={end}
           onChange={(event) => setTimes([begin, event.currentTarget.value])}
         />
       </Field>
-      <Button type="submit">Show</Button>
+      {/* Said here: below its field it would push the other one down. */}
+      <Button type="submit" disabledReason={error}>
+        Show
+      </Button>
     </form>
   )
 }

@@ -16,7 +16,7 @@ export function EndDialog({ sessions, ...closing }: { sessions: readonly Browser
         description:
           all.length === 1 && all[0]
             ? describeEnding(all[0]).description
-            : 'The browsers are closed. Their pools start new ones.',
+            : `The browsers are closed.${all.some(({ pool }) => pool) ? ' Their pools start new ones.' : ''}`,
         losses: [...new Set(all.flatMap((session) => describeEnding(session).losses))],
       })}
       act={(session, signal) =>

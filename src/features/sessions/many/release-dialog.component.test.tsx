@@ -78,3 +78,14 @@ test('the dialogs that release or end a session list the other people in it, but
   const end = await render(<EndDialog {...given} />, { wrapper: testView().Around })
   await expect.element(end.getByText('The work of 1 other: nightly (in control)')).toBeVisible()
 })
+
+test('who ends sessions without a pool is not told that pools start new browsers', async () => {
+  answerFetch({})
+  const alone = ['a', 'b'].map((id) => ({ ...SESSION_EXAMPLE, session_id: id, pool: undefined }))
+  const screen = await render(<EndDialog sessions={alone} onClose={() => {}} onDone={() => {}} />, {
+    wrapper: testView().Around,
+  })
+  await expect
+    .element(screen.getByRole('alertdialog', { name: 'End 2 sessions?' }))
+    .toHaveAccessibleDescription('The browsers are closed.')
+})

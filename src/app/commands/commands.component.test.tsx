@@ -192,7 +192,7 @@ test('pools, sessions, scenarios, hosts and keys are found by a part of their na
     /^shop-night/,
     'shop checkout',
     /^shop\.example/,
-    'shop-ci',
+    /^shop-ci ?pd_Jd0c/,
   ])
     await expect.element(option(name).first()).toBeInTheDocument()
   for (const action of [

@@ -44,6 +44,12 @@ test('other words find it too, for less than its own name', () => {
   expect(own?.score).toBeGreaterThan(other?.score ?? 0)
 })
 
+test('letters that other words have by chance find nothing', () => {
+  expect(
+    fuzzyMatch('alpha', 'Flush first-pool …', 'Pool actions idle replace pool ht20la6jcapnd37ldq1tttt0'),
+  ).toBeNull()
+})
+
 test('the letters that were found can be shown', () => {
   expect(fuzzyMatch('out', 'checkout')?.places).toEqual([5, 6, 7])
 })

@@ -12,8 +12,8 @@ const SCATTERED = 30
 const MAX_SPREAD = 4
 
 /**
- * Each word that was typed must be found in the text or, for less, in the other words that it is looked for by; or else its letters in
- * their order.
+ * Each word that was typed must be found in the text, or its letters in their order; or else, for less, in the other words that it is
+ * looked for by.
  */
 export function fuzzyMatch(typed: string, text: string, otherWords = ''): Match | null {
   let score = 0
@@ -21,7 +21,8 @@ export function fuzzyMatch(typed: string, text: string, otherWords = ''): Match 
   const lower = text.toLowerCase()
   for (const word of searchWords(typed)) {
     const found = bestPlace(word, lower)
-    const other = bestPlace(word, otherWords.toLowerCase())
+    // Among ids and numbers letters are in any order: those of another pool’s name, too.
+    const other = findWord(word, otherWords.toLowerCase())
     if (!found && !other) return null
     score += Math.max(found?.score ?? 0, (other?.score ?? 0) / 2)
     for (const place of found?.places ?? []) places.add(place)

@@ -39,10 +39,12 @@ export function useHostsAndKeys(start: (task: PoolTask) => void): {
         icon: <Server />,
         run: () => void router.navigate({ to: '/hosts' }),
       })),
-      ...(keys ?? []).map(({ id, name }): Command => ({
+      ...(keys ?? []).map(({ id, name, masked_key: masked }): Command => ({
         id: `key:${id}`,
         group: 'API keys',
         label: name,
+        // Several may have one name, as after a rotation.
+        hint: masked,
         words: `api key ${id}`,
         icon: <KeyRound />,
         run: () => void router.navigate({ to: '/keys', search: { q: name } }),

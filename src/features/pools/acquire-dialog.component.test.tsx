@@ -19,7 +19,7 @@ const PAUSED: Pool = {
 
 const STATUS: PoolStatus = { size: 3, available: [], acquired: [], warming: [], waiting_count: 1, full_in_ms: null }
 
-async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = []) {
+async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = [], waited = 5_000) {
   const sent = answerFetch({
     'GET /service/hosts': () => Response.json(hosts),
     'GET /browser_pools/p1': () => Response.json(pool),
@@ -30,7 +30,7 @@ async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = [])
   const acquire = {
     start: () => {},
     cancel,
-    waiting: { pool, since: Date.now() - 5_000 },
+    waiting: { pool, since: Date.now() - waited },
     failed: undefined,
     open: async () => {},
     dismiss: () => {},
@@ -61,6 +61,11 @@ test('while all browsers of a paused pool are acquired, the dialog does not prom
   await expect.element(dialog).toHaveTextContent('one becomes available only when a session is released with its state')
   await expect.element(dialog).not.toHaveTextContent('when a session ends')
   await expect.element(dialog.getByRole('button', { name: 'Resume filling' })).toBeVisible()
+})
+
+test('a wait that is shown has seconds from the start', async () => {
+  const { dialog } = await wait(PAUSED, STATUS, [], 650)
+  expect(dialog.element().textContent).toMatch(/Waiting for [1-9]\d* s/)
 })
 
 test('why a browser does not come is said while one waits: all are in use, or they do not start; and one can stop', async () => {

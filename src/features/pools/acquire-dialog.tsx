@@ -76,7 +76,7 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
     <div className="flex flex-col gap-3">
       <Lanes lanes={poolLanes(fresh, status)} size="medium" />
       <p className="text-muted">
-        Waiting for {formatDuration(Math.floor(waited / 1000) * 1000)}
+        Waiting for {formatDuration(Math.round(waited / 1_000) * 1_000)}
         {others > 0 && `, ${plural(others, 'other')} too`}.
       </p>
       {isHalted && (

@@ -43,7 +43,7 @@ export function AcquireAnother({
             No browser of {titleOf(pool)} is available. The first one to become available is yours, and its console
             opens automatically.
           </span>{' '}
-          Waiting for {formatDuration(Math.floor(waited / 1_000) * 1_000)}.
+          Waiting for {formatDuration(Math.round(waited / 1_000) * 1_000)}.
         </p>
       )}
       {failed && (

@@ -4,10 +4,19 @@ import { focusFaults } from '../support/focus'
 import { openView, VIEWS } from '../support/views'
 import { expect, test } from './fixtures'
 
-const SIZES = [
+interface Size {
+  name: string
+  viewport: { width: number; height: number }
+  deviceScaleFactor?: number
+}
+
+/** How a person sees it: the size of the window, of the browser's text in px, and whether the system has colors of its own. */
+const SIZES: readonly (Size & { text?: number; forcedColors?: 'active' })[] = [
   { name: '1440 x 900', viewport: { width: 1440, height: 900 } },
   { name: '390 x 844', viewport: { width: 390, height: 844 } },
   { name: '1440 x 900 at 200 %', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  { name: '390 x 844, text at 200 %', viewport: { width: 390, height: 844 }, text: 32 },
+  { name: '1440 x 900, forced colors', viewport: { width: 1440, height: 900 }, forcedColors: 'active' },
 ]
 
 const rows: string[] = []
@@ -18,7 +27,7 @@ test.afterAll(() => console.log(['', 'axe', ...rows, ''].join('\n')))
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const { name: size, ...options } of SIZES) {
+for (const { name: size, text = 16, forcedColors, ...options } of SIZES) {
   test.describe(size, () => {
     test.use(options)
     test('axe finds nothing, nothing is wider than the window, and the focus is seen on the way through by Tab', async ({
@@ -26,17 +35,19 @@ for (const { name: size, ...options } of SIZES) {
       desk,
     }) => {
       const all: string[] = []
+      const session = await page.context().newCDPSession(page)
+      await session.send('Page.setFontSizes', { fontSizes: { standard: text } })
       for (const view of VIEWS) {
         await openView(page, desk, view)
         const found: string[] = []
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
+          await page.emulateMedia({ colorScheme, ...(forcedColors && { forcedColors }) })
           found.push(...(await findings(page)).map((finding) => `${view.name}, ${colorScheme}: ${finding}`))
         }
         const wider = await overflow(page)
         if (wider > 0) found.push(`${view.name} is ${wider} px wider than the window`)
         found.push(...(await focusFaults(page)).map((fault) => `${view.name}: ${fault}`))
-        rows.push(`${view.name.padEnd(14)}  ${size.padEnd(19)}  ${found.length}`)
+        rows.push(`${view.name.padEnd(14)}  ${size.padEnd(25)}  ${found.length}`)
         all.push(...found)
       }
       expect(all).toEqual([])

@@ -14,6 +14,7 @@ import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
 import { ThemeStore } from '../ui/theme'
 import { dismissToasts, toast } from '../ui/toast'
+import { doubleText } from '../ui/test-display'
 import { UiProvider } from '../ui/ui-provider'
 import { ConnectivityStore } from './connectivity'
 import { FragmentKeyStore } from './fragment-key'
@@ -129,22 +130,30 @@ test('the path of a session whose browser went back to its pool has the name tha
   await expect.element(path).toHaveTextContent('nightly')
 })
 
-test('on a phone nothing in the top bar lies over anything else, however long the name of the connection is', async () => {
-  await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1440, 900))
-  const { screen, path } = await showBar({ connection: 'Staging of the payments team in Frankfurt, second cluster' })
-  const boxes = [
-    screen.getByRole('button', { name: /^Connection/ }),
-    path,
-    screen.getByRole('button', { name: 'Search' }),
-    screen.getByRole('button', { name: /^Theme/ }),
-  ].map((each) => each.element().getBoundingClientRect())
-  for (const [index, box] of boxes.entries()) {
-    expect(box.width).toBeGreaterThan(20)
-    expect(box.right).toBeLessThanOrEqual(390)
-    expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
-  }
-})
+test.for([
+  ['', async () => {}],
+  [', in text of twice the size', doubleText],
+] as const)(
+  'on a phone%s nothing in the top bar lies over anything else, however long the name of the connection is',
+  async ([, enlarge]) => {
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1440, 900))
+    const { screen, path } = await showBar({ connection: 'Staging of the payments team in Frankfurt, second cluster' })
+    await enlarge()
+    const boxes = [
+      screen.getByRole('button', { name: /^Connection/ }),
+      // In large text the heading alone says where one is.
+      ...(enlarge === doubleText ? [] : [path]),
+      screen.getByRole('button', { name: 'Search' }),
+      screen.getByRole('button', { name: /^Theme/ }),
+    ].map((each) => each.element().getBoundingClientRect())
+    for (const [index, box] of boxes.entries()) {
+      expect(box.width).toBeGreaterThan(20)
+      expect(box.right).toBeLessThanOrEqual(390)
+      expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
+    }
+  },
+)
 
 test.for([390, 768, 1024, 1280, 1440])(
   'at %i pixels the notice that the service does not answer lies over neither the top bar nor the heading, and no message over it',

@@ -40,7 +40,7 @@ function Crumbs() {
   const match = useMatches().at(-1)
   const crumbs = match?.staticData.crumbs?.(match.params) ?? []
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 flex-auto sm:flex-1 lg:min-w-48">
+    <nav aria-label="Breadcrumb" className="min-w-0 flex-auto max-[20rem]:hidden sm:flex-1 lg:min-w-48">
       <ol className="flex min-w-0 items-center gap-2.5 text-muted">
         {crumbs.map(({ label, to, of }, index) => (
           <li

@@ -20,6 +20,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   children: ReactNode
 }
 
+/** A few words fill a line of the window there. */
+const IN_LARGE_TEXT = 'max-[20rem]:h-auto! max-[20rem]:shrink max-[20rem]:py-2 max-[20rem]:whitespace-normal'
+
 export function Button({
   variant = 'plain',
   size = 'medium',
@@ -42,7 +45,7 @@ export function Button({
       focusableWhenDisabled
       aria-busy={pending || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-      className={cx(buttonStyle(variant, size), wide && 'w-full')}
+      className={cx(buttonStyle(variant, size), IN_LARGE_TEXT, wide && 'w-full')}
     >
       {pending ? <LoaderCircle className="animate-turn" /> : icon}
       {children}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button'
 import { ConfirmDialog } from './confirm-dialog'
 import { Dialog } from './dialog'
 import { Field } from './field'
 import { PageHeader } from './page'
+import { doubleText } from './test-display'
 import { TextInput } from './text-input'
 
 function DeletePool({ onConfirm }: { onConfirm: () => void }) {
@@ -38,6 +39,16 @@ test('Enter right after a dangerous dialog opens deletes nothing, and the focus 
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('on a phone in text of twice the size all of its buttons can be read', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  await doubleText()
+  const screen = await render(<DeletePool onConfirm={() => {}} />)
+  await screen.getByRole('button', { name: 'Delete pool', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+  await expect.element(screen.getByRole('button', { name: /end 2 sessions$/ })).toBeInViewport({ ratio: 1 })
 })
 
 function Acquire() {

@@ -74,7 +74,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
         trigger={
           <button
             type="button"
-            className={`${buttonStyle('quiet')} max-w-40 min-w-28 sm:max-w-56 sm:min-w-16 shrink-100!`}
+            className={`${buttonStyle('quiet')} max-w-40 min-w-28 max-[20rem]:min-w-16 sm:max-w-56 sm:min-w-16 shrink-100!`}
           >
             <span
               aria-hidden

@@ -70,7 +70,7 @@ export function LaneRows({
         </div>
       )}
       <div
-        className="relative flex min-w-0 flex-1 touch-none flex-col"
+        className="relative flex min-w-0 flex-1 touch-none flex-col forced-color-adjust-none"
         onPointerDown={seek}
         onPointerMove={(event) => {
           setPointed(placeOf(event))

@@ -5,6 +5,7 @@ import { answerFetch } from '../../../client/test-service'
 import { deviation } from '../../../motion/simplify'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../../../lib/test-storage'
+import { forceColors } from '../../../ui/test-display'
 import { DISPLAY, openScreen } from '../screen/test-screen'
 import { DragCanvas } from './drag-canvas'
 import { DragTool } from './drag-tool'
@@ -168,4 +169,13 @@ test('a point that the keyboard takes out of sight is scrolled to', async () => 
   expect(selected()).toEqual([0])
   const [[left, top], [right, bottom]] = [shownAt(0, 0), shownAt(stage().clientWidth, stage().clientHeight)]
   expect(left < 512 && 512 < right && top < 384 && 384 < bottom).toBe(true)
+})
+
+test('in forced colors a line keeps its own, as the page below it does', async () => {
+  const { screen } = await open('freehand')
+  await forceColors()
+  const colors = [...screen.container.querySelectorAll('[role=application] [hidden] i')].map(
+    (probe) => getComputedStyle(probe).color,
+  )
+  expect(new Set(colors).size).toBe(5)
 })

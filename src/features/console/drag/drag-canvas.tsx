@@ -69,12 +69,12 @@ export function DragCanvas({ drag, view }: { drag: DragTool; view: ScreenView })
 }
 
 /**
- * Where the painter reads its colors. What lies over a page is drawn alike in both themes: the page has one of its own. Dark
- * marks with a white casing can be read on any.
+ * Where the painter reads its colors. What lies over a page is drawn alike in all themes, forced colors too: the page has one of
+ * its own. Dark marks with a white casing can be read on any.
  */
 function PaletteProbe() {
   return (
-    <span hidden className="scheme-light">
+    <span hidden className="scheme-light forced-color-adjust-none">
       {Object.values(PALETTE_CLASSES).map((name) => (
         <i key={name} className={name} />
       ))}

@@ -99,7 +99,10 @@ function NetworkRow({ exchange, span, now }: { exchange: Exchange; span: Span; n
       </span>
       <span aria-hidden className="relative h-2.5">
         <span
-          className={cx('absolute inset-y-0 rounded-xs', end === undefined ? 'bg-accent/40' : BAR[tone])}
+          className={cx(
+            'absolute inset-y-0 rounded-xs forced-color-adjust-none',
+            end === undefined ? 'bg-accent/40' : BAR[tone],
+          )}
           style={{ left: `min(${left}%, calc(100% - 2px))`, width: `max(${width}%, 2px)` }}
         />
       </span>

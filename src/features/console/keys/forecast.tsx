@@ -49,7 +49,7 @@ function Lanes({ plan }: { plan: Extract<PressPlan, { ok: true }> }) {
             {bars.map(({ from, to }) => (
               <span
                 key={from}
-                className="absolute inset-y-1 min-w-0.5 rounded-xs bg-accent"
+                className="absolute inset-y-1 min-w-0.5 rounded-xs bg-accent forced-color-adjust-none"
                 style={{ left: `${(from / width) * 100}%`, width: `${((to - from) / width) * 100}%` }}
               />
             ))}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../client/call'
@@ -21,6 +20,7 @@ import { poolAddress, poolTitle } from '../../../resources/pool-address'
 import { TemplatesButton } from '../templates/templates-button'
 import { MadeNotice } from './made-notice'
 import type { SentPool } from './use-made-pool'
+import { useRefresh } from '../../../resources/use-refresh'
 
 /** The create form: fields on the left, what they will send and give on the right. `start` is the form without a draft. */
 export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: PoolDraft; origin?: ReactNode }) {
@@ -83,14 +83,12 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
 
 /** Goes to the page of a pool that was made, and lets the rest of the page know of it. */
 function useOpenMade(): (pool: Pool) => Promise<void> {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(poolQueries.all, serviceQueries.info)
   const navigate = useNavigate()
   const announce = useAnnounce()
   return (pool) => {
     announce(`Pool ${poolTitle(pool)} created`)
-    void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
-    void queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey })
+    void refresh()
     return navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
   }
 }

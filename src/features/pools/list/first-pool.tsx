@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { call } from '../../../client/call'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state'
 import { Lanes, LaneLegend } from '../../../ui/lanes'
 import { Notice } from '../../../ui/notice'
 import { poolAddress } from '../../../resources/pool-address'
+import { useRefresh } from '../../../resources/use-refresh'
 
 const NAME = 'first-pool'
 const SIZE = 2
@@ -22,7 +23,7 @@ const FILL_RATE = 100
 /** No pool yet: says what one is, and makes one with a click. */
 export function FirstPool() {
   const connection = useConnection()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(poolQueries.all)
   const navigate = useNavigate()
   const denied = useDenied(createPool)
   const { data: info } = useQuery(serviceQueries.info(connection))
@@ -39,7 +40,7 @@ export function FirstPool() {
         idempotencyKey,
       }),
     onSuccess: async (pool) => {
-      void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+      void refresh()
       await navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
     },
   })

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import type { ComputerActionInput } from '../contract/computer-actions'
 import { KeyCaps } from './key-caps'
-import { fitPath } from './sparkline'
+import { fitPath } from './fit-paths'
 
 const BOX = { width: 44, height: 26, margin: 4 }
 

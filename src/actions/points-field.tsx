@@ -7,7 +7,7 @@ import { plural } from '../ui/format'
 import { IconButton } from '../ui/icon-button'
 import { NumberInput } from '../ui/number-input'
 import { numberOf } from './schema-fields'
-import { fitPath } from './sparkline'
+import { fitPath } from './fit-paths'
 
 /** What was typed for one point; it may be no number yet. */
 type Typed = readonly [x: unknown, y: unknown]

@@ -49,7 +49,7 @@ export function CodeEditor({
   onChange: (code: string) => void
   ref?: Ref<CodeEditorHandle>
 }) {
-  const { place, view } = useTextEditor({
+  const { element, view } = useTextEditor({
     value: code,
     onChange,
     marks: useMemo(() => (problem ? [markOf(problem, code)] : []), [problem, code]),
@@ -82,7 +82,7 @@ export function CodeEditor({
 
   return (
     <div
-      ref={place}
+      ref={element}
       className="min-h-24 flex-1 overflow-hidden bg-raised focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus [&_.cm-editor]:h-full"
     />
   )

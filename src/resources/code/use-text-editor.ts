@@ -56,7 +56,7 @@ export const completing = (source: CompletionSource): Extension => [
   keymap.of([{ key: 'Tab', run: takeCompletion }, ...completionKeymap]),
 ]
 
-/** An editor of a text, in the element that is given `place`. */
+/** An editor of a text, in the element that gets the ref `element`. */
 export function useTextEditor({
   value,
   onChange,
@@ -67,8 +67,8 @@ export function useTextEditor({
   marks,
   extensions,
   undoesValues = true,
-}: TextEditor): { place: RefObject<HTMLDivElement | null>; view: RefObject<EditorView | null> } {
-  const place = useRef<HTMLDivElement>(null)
+}: TextEditor): { element: RefObject<HTMLDivElement | null>; view: RefObject<EditorView | null> } {
+  const element = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const [said] = useState(() => new Compartment())
   const changed = useEffectEvent(onChange)
@@ -81,7 +81,7 @@ export function useTextEditor({
   useLayoutEffect(() => {
     const start = first()
     const editor = new EditorView({
-      ...(place.current && { parent: place.current }),
+      ...(element.current && { parent: element.current }),
       state: EditorState.create({
         doc: start.value,
         extensions: [
@@ -143,5 +143,5 @@ export function useTextEditor({
     view.current?.dispatch({ effects: said.reconfigure(EditorView.contentAttributes.of(given)) })
   }, [said, words])
 
-  return { place, view }
+  return { element, view }
 }

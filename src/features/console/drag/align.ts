@@ -10,10 +10,10 @@ export const LEAST_SELECTED: Record<Alignment, number> = { x: 2, y: 2, 'spread-x
 export function aligned(points: readonly Waypoint[], selected: readonly number[], how: Alignment): readonly Waypoint[] {
   if (selected.length < LEAST_SELECTED[how]) return points
   const axis = how.endsWith('x') ? 0 : 1
-  const place = how.startsWith('spread') ? spread(points, selected, axis) : onto(points, selected.at(-1), axis)
+  const target = how.startsWith('spread') ? spread(points, selected, axis) : onto(points, selected.at(-1), axis)
   return points.map((point, index) => {
     if (!selected.includes(index)) return point
-    const at = place(index)
+    const at = target(index)
     return axis === 0 ? [at, point[1]] : [point[0], at]
   })
 }

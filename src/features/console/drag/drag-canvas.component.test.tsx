@@ -51,7 +51,7 @@ async function open(tool: Tool) {
       for (const position of places) await canvas.click({ position })
       return pressed.filter((_, index) => index % 2 === 0)
     },
-    /** Draws about from one place of the stage to the other; gives the display pixels at both ends. */
+    /** Draws about from one point of the stage to the other; gives the display pixels at both ends. */
     draw: async (sourcePosition: Place, targetPosition: Place): Promise<Waypoint[]> => {
       pressed.length = 0
       await userEvent.dragAndDrop(canvas, canvas, { sourcePosition, targetPosition })

@@ -20,7 +20,7 @@ export function DragCanvas({ drag, view }: { drag: DragTool; view: ScreenView })
   const shown = useStore(drag)
   const { draft, track } = shown
   const hoverPreview = useStore(drag.hoverPreview)
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const sceneCanvas = useRef<HTMLCanvasElement>(null)
   const liveCanvas = useRef<HTMLCanvasElement>(null)
   const [painters] = useState(() => ({ scene: new Painter(), live: new Painter() }))
@@ -46,12 +46,12 @@ export function DragCanvas({ drag, view }: { drag: DragTool; view: ScreenView })
     { painter: painters.scene, canvas: sceneCanvas, content: scene, onPainted },
     { painter: painters.live, canvas: liveCanvas, content: live },
   )
-  useEffect(() => canvas.attach(place.current), [canvas])
+  useEffect(() => canvas.attach(element.current), [canvas])
   useEffect(() => playback.subscribe(painters.live.request), [playback, painters])
   return (
     <div
       {...props}
-      ref={place}
+      ref={element}
       aria-label="Drag canvas"
       aria-roledescription={`drawing area with ${plural(draft.path.points.length, 'point')}`}
       aria-describedby={helpId}

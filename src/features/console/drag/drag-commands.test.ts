@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyCaps } from '../../../ui/shortcuts'
-import { canvasCommand } from './canvas-keys'
+import { canvasCommand } from './canvas-command'
 import { dragCommands } from './drag-commands'
 import type { DragTool } from './drag-tool'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { fitPaths } from '../../../actions/sparkline'
+import { fitPaths } from '../../../actions/fit-paths'
 import type { Display } from '../../../motion/geometry'
 import { useAnnounce } from '../../../ui/announce'
 import { plural } from '../../../ui/format'

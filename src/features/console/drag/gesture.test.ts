@@ -11,9 +11,9 @@ const line = waypoints([
 ])
 const pressed = (
   tool: Tool,
-  place: Waypoint,
+  point: Waypoint,
   { path = line, selected = [], extend = false }: { path?: Path; selected?: number[]; extend?: boolean } = {},
-) => press({ tool, path, selected }, place, { reach: 8, extend })
+) => press({ tool, path, selected }, point, { reach: 8, extend })
 
 describe('freehand', () => {
   it('leaves the simplified line behind', () => {
@@ -71,7 +71,7 @@ it('a straight line goes from where the pointer went down to where it came up', 
 })
 
 describe('waypoints', () => {
-  it('adds a point where nothing was, at the place where the pointer comes up', () => {
+  it('adds a point where nothing was, at the point where the pointer comes up', () => {
     const gesture = drag(pressed('waypoints', [50, 50]), [
       [55, 50],
       [60, 52],

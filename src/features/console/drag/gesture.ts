@@ -18,21 +18,21 @@ export const IDLE: Gesture = { kind: 'idle' }
 const LINE_REACH = 0.5
 
 /**
- * The pointer goes down at `place`; `reach` is how far from a point, in display pixels, still takes hold of it. With `extend`
+ * The pointer goes down at `position`; `reach` is how far from a point, in display pixels, still takes hold of it. With `extend`
  * a point joins the selected ones, or leaves them.
  */
 export function press(
   { tool, path, selected }: { tool: Tool; path: Path; selected: readonly number[] },
-  place: Waypoint,
+  position: Waypoint,
   { reach, extend = false }: { reach: number; extend?: boolean },
 ): Gesture {
-  if (tool === 'freehand') return { kind: 'drawing', drawn: [place] }
-  if (tool === 'straight') return { kind: 'straight', from: place, at: place }
+  if (tool === 'freehand') return { kind: 'drawing', drawn: [position] }
+  if (tool === 'straight') return { kind: 'straight', from: position, at: position }
   const points = path.points
-  const index = pointNear(points, place, reach)
+  const index = pointNear(points, position, reach)
   const from = index === null ? undefined : points[index]
   if (index === null || !from) {
-    return { kind: 'adding', index: segmentNear(points, place, reach * LINE_REACH) ?? points.length, at: place }
+    return { kind: 'adding', index: segmentNear(points, position, reach * LINE_REACH) ?? points.length, at: position }
   }
   return { kind: 'moving', index, selected: selectedWith(selected, index, extend), from, at: from }
 }
@@ -44,15 +44,15 @@ export function selectedWith(selected: readonly number[], index: number, extend:
   return others.length < selected.length ? others : [...others, index]
 }
 
-/** The pointer has been at `places` since; the last one is where it is. */
-export function drag(gesture: Gesture, places: readonly Waypoint[]): Gesture {
-  const at = places.at(-1)
+/** The pointer has been at `positions` since; the last one is where it is. */
+export function drag(gesture: Gesture, positions: readonly Waypoint[]): Gesture {
+  const at = positions.at(-1)
   if (!at) return gesture
   switch (gesture.kind) {
     case 'idle':
       return gesture
     case 'drawing':
-      for (const place of places) gesture.drawn.push(place)
+      for (const position of positions) gesture.drawn.push(position)
       return gesture
     case 'straight':
     case 'adding':

@@ -7,8 +7,8 @@ export interface Pen {
   casing: string
 }
 
-/** A place on the canvas in CSS pixels. */
-export interface Place {
+/** A position on the canvas in CSS pixels. */
+export interface CanvasPoint {
   readonly x: number
   readonly y: number
 }
@@ -21,7 +21,7 @@ interface Look {
 }
 
 /** A line with its casing; a dashed and a bare one have none. */
-export function* drawLine(pen: Pen, line: readonly Place[], look: Look): Generator<number, void> {
+export function* drawLine(pen: Pen, line: readonly CanvasPoint[], look: Look): Generator<number, void> {
   for (const part of look.dash || look.bare ? (['colour'] as const) : (['casing', 'colour'] as const)) {
     for (const { piece, work } of piecesOf(line)) {
       stroke(pen, piece, look, [part])
@@ -35,12 +35,12 @@ const POINT_WORK = 6
 const PIECE_WORK = 5000
 
 /** A line in pieces that are painted one by one; each begins where the one before it ends. */
-function* piecesOf(line: readonly Place[]): Generator<{ piece: readonly Place[]; work: number }, void> {
+function* piecesOf(line: readonly CanvasPoint[]): Generator<{ piece: readonly CanvasPoint[]; work: number }, void> {
   let from = 0
   let work = 0
   for (let index = 1; index < line.length; index += 1) {
-    const [before, place] = [line[index - 1], line[index]]
-    if (before && place) work += POINT_WORK + Math.hypot(place.x - before.x, place.y - before.y)
+    const [before, position] = [line[index - 1], line[index]]
+    if (before && position) work += POINT_WORK + Math.hypot(position.x - before.x, position.y - before.y)
     if (work < PIECE_WORK && index < line.length - 1) continue
     yield { piece: line.slice(from, index + 1), work }
     from = index
@@ -49,14 +49,14 @@ function* piecesOf(line: readonly Place[]): Generator<{ piece: readonly Place[];
 }
 
 /** A piece at the end of a line that grows: its casing goes below all that is on the canvas. */
-export function drawGrowth(pen: Pen, line: readonly Place[], look: Look): void {
+export function drawGrowth(pen: Pen, line: readonly CanvasPoint[], look: Look): void {
   stroke(pen, line, look, ['colour', 'casing'])
 }
 
 /** What is drawn first lies on top when that is the color. */
 function stroke(
   { context, colour, casing }: Pen,
-  line: readonly Place[],
+  line: readonly CanvasPoint[],
   { width, dash = [], alpha = 1 }: Look,
   parts: readonly ('casing' | 'colour')[],
 ): void {
@@ -94,9 +94,12 @@ export function drawGuide({ context, colour }: Pen, axis: 'x' | 'y', at: number)
 }
 
 /** Small marks along a line. */
-export function* drawBeads({ context, colour, casing }: Pen, places: readonly Place[]): Generator<number, void> {
-  for (let from = 0; from < places.length; from += BEADS_AT_ONCE) {
-    const some = places.slice(from, from + BEADS_AT_ONCE)
+export function* drawBeads(
+  { context, colour, casing }: Pen,
+  positions: readonly CanvasPoint[],
+): Generator<number, void> {
+  for (let from = 0; from < positions.length; from += BEADS_AT_ONCE) {
+    const some = positions.slice(from, from + BEADS_AT_ONCE)
     context.beginPath()
     for (const { x, y } of some) {
       context.moveTo(x + 1.5, y)
@@ -114,7 +117,7 @@ export function* drawBeads({ context, colour, casing }: Pen, places: readonly Pl
 const BEADS_AT_ONCE = 200
 const BEAD_WORK = 15
 
-export function drawHandle({ context, casing }: Pen, { x, y }: Place, radius: number, colour: string): void {
+export function drawHandle({ context, casing }: Pen, { x, y }: CanvasPoint, radius: number, colour: string): void {
   context.beginPath()
   context.arc(x, y, radius, 0, 2 * Math.PI)
   context.fillStyle = casing
@@ -125,13 +128,13 @@ export function drawHandle({ context, casing }: Pen, { x, y }: Place, radius: nu
 }
 
 /** Where the button goes down: a full disc. */
-export function drawStart({ context, colour, casing }: Pen, { x, y }: Place): void {
+export function drawStart({ context, colour, casing }: Pen, { x, y }: CanvasPoint): void {
   disc(context, x, y, 8, casing)
   disc(context, x, y, 6.5, colour)
 }
 
 /** Where the button comes up: a ring around a dot. */
-export function drawEnd({ context, colour, casing }: Pen, { x, y }: Place): void {
+export function drawEnd({ context, colour, casing }: Pen, { x, y }: CanvasPoint): void {
   disc(context, x, y, 8, casing)
   disc(context, x, y, 6.5, colour)
   disc(context, x, y, 4.5, casing)
@@ -150,8 +153,8 @@ export const NUMBER_HEIGHT = 12
 /** Width of the casing around them. */
 export const NUMBER_CASING = 2
 
-/** `place` is the left end of its base line. */
-export function drawNumber({ context, colour, casing }: Pen, { x, y }: Place, number: number): void {
+/** `position` is the left end of its base line. */
+export function drawNumber({ context, colour, casing }: Pen, { x, y }: CanvasPoint, number: number): void {
   context.font = `600 ${NUMBER_HEIGHT}px "JetBrains Mono Variable", monospace`
   context.lineWidth = 2 * NUMBER_CASING
   context.lineJoin = 'round'
@@ -162,7 +165,7 @@ export function drawNumber({ context, colour, casing }: Pen, { x, y }: Place, nu
 }
 
 /** Where the keyboard would add a point. */
-export function drawCrosshair(pen: Pen, { x, y }: Place): void {
+export function drawCrosshair(pen: Pen, { x, y }: CanvasPoint): void {
   for (const [dx, dy] of [
     [1, 0],
     [0, 1],
@@ -186,7 +189,7 @@ const ARROW = [
 ] as const
 
 /** The pointer of the preview. */
-export function drawPointer({ context, colour, casing }: Pen, { x, y }: Place): void {
+export function drawPointer({ context, colour, casing }: Pen, { x, y }: CanvasPoint): void {
   context.save()
   context.translate(x, y)
   disc(context, 0, 0, 12, `color-mix(in srgb, ${colour} 28%, transparent)`)

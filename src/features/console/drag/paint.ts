@@ -15,7 +15,7 @@ import {
   drawStart,
   type Pen,
 } from './marks'
-import { numberPlaces } from './number-places'
+import { numberPositions } from './number-positions'
 import type { Guide } from './snap'
 
 export interface Palette {
@@ -77,7 +77,7 @@ const HANDLE_WORK = 60
 /** Width of what marks many selected points: a ring for each would take a hundred times as long, and hide the path. */
 const BAND = 10
 
-const placer =
+const projectionOf =
   ({ layout, shift }: Surface) =>
   (point: Waypoint): ScreenPoint => {
     const { x, y } = toScreen(layout, point)
@@ -87,12 +87,12 @@ const placer =
 /** Paints piece by piece, and says with each how much work it was. */
 export function* paintScene(surface: Surface, scene: Scene): Generator<number, void> {
   const { context, palette } = surface
-  const place = placer(surface)
+  const toCanvas = projectionOf(surface)
   const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
-  for (const line of scene.others) yield* paintOther(pen, line.map(place))
+  for (const line of scene.others) yield* paintOther(pen, line.map(toCanvas))
   if (scene.visible) yield* paintActive(surface, scene)
   for (const line of scene.hoverPreview)
-    yield* drawLine({ ...pen, colour: palette.focus }, line.map(place), { width: LINE })
+    yield* drawLine({ ...pen, colour: palette.focus }, line.map(toCanvas), { width: LINE })
 }
 
 /** A stroke that is not being worked on: its line, and where the button goes down. */
@@ -103,18 +103,18 @@ function* paintOther(pen: Pen, line: readonly ScreenPoint[]): Generator<number, 
 
 function* paintActive(surface: Surface, scene: Scene): Generator<number, void> {
   const { context, palette } = surface
-  const place = placer(surface)
+  const toCanvas = projectionOf(surface)
   const colour = scene.tone === 'failed' ? palette.danger : palette[scene.tone]
   const pen: Pen = { context, colour, casing: palette.casing }
-  const points = scene.points.map(place)
+  const points = scene.points.map(toCanvas)
   const { track } = scene
   const chosen = new Set(scene.selected)
   if (chosen.size > MOST_HANDLES) yield* paintBand({ ...pen, colour: palette.focus }, points, chosen)
   if (track) {
     if (scene.smooth) yield* drawLine(pen, points, { width: 1, dash: [3, 4], alpha: 0.7 })
-    const samples = track.samples.map(({ x, y }) => place([x, y]))
+    const samples = track.samples.map(({ x, y }) => toCanvas([x, y]))
     if (scene.really) {
-      yield* drawLine(pen, scene.really.map(place), { width: LINE })
+      yield* drawLine(pen, scene.really.map(toCanvas), { width: LINE })
       yield* drawLine({ ...pen, colour: palette.planned }, samples, { width: 1, dash: [2, 3] })
     } else yield* drawLine(pen, samples, { width: LINE })
     yield* drawBeads(pen, beads(samples, track.samples))
@@ -145,7 +145,7 @@ function* drawPoints(
 ): Generator<number, void> {
   const last = points.length - 1
   const chosen = new Set(selected.length > MOST_HANDLES ? [] : selected)
-  const numbers = numbered && points.length <= MOST_NUMBERS ? numberPlaces(points, sizeOf(pen)) : []
+  const numbers = numbered && points.length <= MOST_NUMBERS ? numberPositions(points, sizeOf(pen)) : []
   for (const [index, point] of points.entries()) {
     if (index === 0) drawStart(pen, point)
     else if (index === last) drawEnd(pen, point)
@@ -165,12 +165,12 @@ function sizeOf({ context }: Pen): { width: number; height: number } {
 }
 
 /** The samples that are far enough from each other to be distinguished. */
-function beads(places: readonly ScreenPoint[], samples: readonly Sample[]): ScreenPoint[] {
+function beads(positions: readonly ScreenPoint[], samples: readonly Sample[]): ScreenPoint[] {
   let before: ScreenPoint | undefined
-  return places.filter((place, index) => {
+  return positions.filter((position, index) => {
     if (samples[index]?.waypoint !== undefined) return false
-    if (before && Math.hypot(place.x - before.x, place.y - before.y) < BEAD_DISTANCE) return false
-    before = place
+    if (before && Math.hypot(position.x - before.x, position.y - before.y) < BEAD_DISTANCE) return false
+    before = position
     return true
   })
 }
@@ -181,7 +181,7 @@ function beads(places: readonly ScreenPoint[], samples: readonly Sample[]): Scre
  */
 export function paintLive(surface: Surface, live: Live, painted: readonly number[]): number[] {
   const { context, palette, shift, layout } = surface
-  const place = placer(surface)
+  const toCanvas = projectionOf(surface)
   const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
   for (const guide of live.guides) {
     const at = toScreen(layout, [guide.at, guide.at])
@@ -190,10 +190,10 @@ export function paintLive(surface: Surface, live: Live, painted: readonly number
   for (const [index, line] of live.lines.entries()) {
     const count = painted[index] ?? 0
     // The last point that was painted begins the next piece.
-    if (count < line.length) drawGrowth(pen, line.slice(Math.max(0, count - 1)).map(place), { width: LINE })
+    if (count < line.length) drawGrowth(pen, line.slice(Math.max(0, count - 1)).map(toCanvas), { width: LINE })
   }
-  if (live.start) drawStart(pen, place(live.start))
-  if (live.crosshair) drawCrosshair(pen, place(live.crosshair))
-  if (live.ghost) drawPointer(pen, place([live.ghost.x, live.ghost.y]))
+  if (live.start) drawStart(pen, toCanvas(live.start))
+  if (live.crosshair) drawCrosshair(pen, toCanvas(live.crosshair))
+  if (live.ghost) drawPointer(pen, toCanvas([live.ghost.x, live.ghost.y]))
   return live.lines.map((line) => line.length)
 }

@@ -89,9 +89,9 @@ const BESIDE = 16
 
 /** The path moved a little, down and to the right where the display has room; it stays what it was, freehand or waypoints. */
 export function beside(path: Path, { width, height }: Display): Path {
-  const places = path.kind === 'freehand' ? path.drawn : path.points
+  const positions = path.kind === 'freehand' ? path.drawn : path.points
   const by = (axis: 0 | 1, size: number): number => {
-    const at = places.map((place) => place[axis])
+    const at = positions.map((position) => position[axis])
     const [least, most] = [at.reduce((a, b) => Math.min(a, b), size), at.reduce((a, b) => Math.max(a, b), 0)]
     return most + BESIDE < size ? BESIDE : least >= BESIDE ? -BESIDE : 0
   }
@@ -112,13 +112,13 @@ export function pointAfter(points: readonly Waypoint[], index: number, display: 
   return clampToDisplay([2 * from[0] - before[0], 2 * from[1] - before[1]], display)
 }
 
-/** The point within `reach` pixels of `place`; of two as near, the later one, which is drawn on top. */
-export function pointNear(points: readonly Waypoint[], place: Waypoint, reach: number): number | null {
+/** The point within `reach` pixels of `position`; of two as near, the later one, which is drawn on top. */
+export function pointNear(points: readonly Waypoint[], position: Waypoint, reach: number): number | null {
   let found: number | null = null
   let least = reach
   for (let index = 0; index < points.length; index += 1) {
     const point = points[index]
-    const away = point ? distance(point, place) : Infinity
+    const away = point ? distance(point, position) : Infinity
     if (away > least) continue
     least = away
     found = index
@@ -126,16 +126,16 @@ export function pointNear(points: readonly Waypoint[], place: Waypoint, reach: n
   return found
 }
 
-/** Where in the order a point at `place` belongs when it lies within `reach` pixels of a line between two others. */
-export function segmentNear(points: readonly Waypoint[], place: Waypoint, reach: number): number | null {
+/** Where in the order a point at `position` belongs when it lies within `reach` pixels of a line between two others. */
+export function segmentNear(points: readonly Waypoint[], position: Waypoint, reach: number): number | null {
   let found: number | null = null
   let least = reach
   for (let index = 1; index < points.length; index += 1) {
     const from = points[index - 1]
     const to = points[index]
     // Nearly all of ten thousand lines are too far off to be measured.
-    if (!from || !to || isBeyond(least, place, from, to, 0) || isBeyond(least, place, from, to, 1)) continue
-    const away = distanceFrom(from, to)(place)
+    if (!from || !to || isBeyond(least, position, from, to, 0) || isBeyond(least, position, from, to, 1)) continue
+    const away = distanceFrom(from, to)(position)
     if (away > least) continue
     least = away
     found = index
@@ -143,6 +143,6 @@ export function segmentNear(points: readonly Waypoint[], place: Waypoint, reach:
   return found
 }
 
-/** Whether a place is more than `reach` before or behind both ends of a line, along one axis. */
-const isBeyond = (reach: number, place: Waypoint, from: Waypoint, to: Waypoint, axis: 0 | 1): boolean =>
-  Math.min(from[axis], to[axis]) - place[axis] > reach || place[axis] - Math.max(from[axis], to[axis]) > reach
+/** Whether a position is more than `reach` before or behind both ends of a line, along one axis. */
+const isBeyond = (reach: number, position: Waypoint, from: Waypoint, to: Waypoint, axis: 0 | 1): boolean =>
+  Math.min(from[axis], to[axis]) - position[axis] > reach || position[axis] - Math.max(from[axis], to[axis]) > reach

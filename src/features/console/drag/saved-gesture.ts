@@ -36,8 +36,8 @@ export function placesOff(gesture: unknown, base = ''): FieldProblem[] {
   return strokes.flatMap(({ path }, stroke) =>
     path.flatMap((point, index) =>
       sides.flatMap((side, axis) => {
-        const place = point[axis] ?? 0
-        if (place >= 0 && place < side) return []
+        const position = point[axis] ?? 0
+        if (position >= 0 && position < side) return []
         const right = side === Infinity ? 'at least 0' : `0 to ${side - 1}`
         return {
           path: `${base}strokes[${stroke}].path[${index}][${axis}]`,

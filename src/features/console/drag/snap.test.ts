@@ -14,16 +14,16 @@ const { strokes } = withLine(
   ]),
 )
 
-it('pulls a place onto the column of one point and the row of another', () => {
+it('pulls a position onto the column of one point and the row of another', () => {
   const targets = snapTargets(strokes, display)
   expect(snap([103, 297], targets, 6)).toEqual({
-    place: [100, 300],
+    position: [100, 300],
     guides: [
       { axis: 'x', at: 100 },
       { axis: 'y', at: 300 },
     ],
   })
-  expect(snap([250, 250], targets, 6)).toEqual({ place: [250, 250], guides: [] })
+  expect(snap([250, 250], targets, 6)).toEqual({ position: [250, 250], guides: [] })
 })
 
 it('knows the middle and the edges of the display, and no hidden stroke', () => {
@@ -31,8 +31,8 @@ it('knows the middle and the edges of the display, and no hidden stroke', () => 
     strokes.map((stroke) => ({ ...stroke, visible: false })),
     display,
   )
-  expect(snap([638, 796], hidden, 6).place).toEqual([640, 799])
-  expect(snap([103, 297], hidden, 6).place).toEqual([103, 297])
+  expect(snap([638, 796], hidden, 6).position).toEqual([640, 799])
+  expect(snap([103, 297], hidden, 6).position).toEqual([103, 297])
 })
 
 it('keeps a line level, upright or at 45 degrees', () => {

@@ -7,30 +7,30 @@ export interface Guide {
   at: number
 }
 
-/** A line of more points than this is a drawing, not a set of places: only its ends pull. */
+/** A line of more points than this is a drawing, not a set of positions: only its ends pull. */
 const MOST_PULLING = 40
 
-/** Every place that a point can be pulled to: points that are shown, and the edges and the middle of the display. */
+/** Every position that a point can be pulled to: points that are shown, and the edges and the middle of the display. */
 export function snapTargets(strokes: readonly Stroke[], { width, height }: Display): readonly Waypoint[] {
-  const places = strokes
+  const positions = strokes
     .filter(({ visible }) => visible)
     .flatMap(({ path }) => {
       const points = path.points
       return points.length > MOST_PULLING ? [points[0], points.at(-1)].filter((point) => point !== undefined) : points
     })
-  return [...places, [0, 0], [Math.floor(width / 2), Math.floor(height / 2)], [width - 1, height - 1]]
+  return [...positions, [0, 0], [Math.floor(width / 2), Math.floor(height / 2)], [width - 1, height - 1]]
 }
 
-/** Pulls a place onto the nearest column and the nearest row of the targets, each within `reach` pixels. */
+/** Pulls a position onto the nearest column and the nearest row of the targets, each within `reach` pixels. */
 export function snap(
-  place: Waypoint,
+  position: Waypoint,
   targets: readonly Waypoint[],
   reach: number,
-): { place: Waypoint; guides: readonly Guide[] } {
-  const x = nearest(targets, 0, place[0], reach)
-  const y = nearest(targets, 1, place[1], reach)
+): { position: Waypoint; guides: readonly Guide[] } {
+  const x = nearest(targets, 0, position[0], reach)
+  const y = nearest(targets, 1, position[1], reach)
   return {
-    place: [x ?? place[0], y ?? place[1]],
+    position: [x ?? position[0], y ?? position[1]],
     guides: [
       ...(x === undefined ? [] : [{ axis: 'x', at: x } as const]),
       ...(y === undefined ? [] : [{ axis: 'y', at: y } as const]),
@@ -52,7 +52,7 @@ function nearest(targets: readonly Waypoint[], axis: 0 | 1, value: number, reach
 
 const EIGHTH = Math.PI / 4
 
-/** The nearest place that lies straight or at 45 degrees from `from`. */
+/** The nearest position that lies straight or at 45 degrees from `from`. */
 export function straightened(from: Waypoint, [x, y]: Waypoint): Waypoint {
   const dx = x - from[0]
   const dy = y - from[1]

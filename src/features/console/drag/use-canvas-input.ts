@@ -12,15 +12,15 @@ import type { Waypoint } from '../../../motion/geometry'
 import { useAnnounce } from '../../../ui/announce'
 import { displayPoint, type DisplayPoint, isOnPicture, type Layout, screenPoint, toDisplay } from '../screen/layout'
 import { contentPoint, reveal, type ScreenView } from '../screen/live-screen'
-import { runCanvasCommand } from './canvas-commands'
-import { canvasCommand } from './canvas-keys'
+import { runCanvasCommand } from './run-canvas-command'
+import { canvasCommand } from './canvas-command'
 import type { DraftState } from './draft-store'
 import type { DragTool } from './drag-tool'
 import { drag as follow, type Gesture, IDLE, lineOf, press, release } from './gesture'
 import { pointNear } from './path'
 import { type Guide, snap, snapTargets, straightened } from './snap'
 
-/** CSS pixels around a point that take hold of it, and from which a place is pulled onto the column or row of another. */
+/** CSS pixels around a point that take hold of it, and from which a position is pulled onto the column or row of another. */
 const REACH = 12
 const SNAP_REACH = 6
 
@@ -66,14 +66,14 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
   const announce = useAnnounce()
   const attended = crosshair ?? draft.path.points[draft.selected.at(-1) ?? -1]
   const shown = useRef(attended)
-  const show = useEffectEvent((place: Waypoint) => reveal(view, place))
+  const show = useEffectEvent((position: Waypoint) => reveal(view, position))
   useEffect(() => {
     // Once: a person who zooms, scrolls or returns looks elsewhere.
     if (attended && attended !== shown.current) show(attended)
     shown.current = attended
   }, [attended])
 
-  const placeOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
+  const positionOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
     toDisplay(layout, contentPoint(stage, event))
   const set = (gesture: Gesture, guides: readonly Guide[] = []): void => {
     pointer.current = { gesture, released: null, guides, drawn: pointer.current.drawn }
@@ -84,13 +84,13 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
   }
   /** Where a point goes: with Shift straight from the one before it, else onto the column and row of others, not with Alt. */
   const settle = (gesture: Gesture, event: PointerEvent): void => {
-    const place = placeOf(event)
+    const position = positionOf(event)
     const now = store.get()
     const anchor = anchorOf(gesture, now.path.points)
-    if (event.shiftKey && anchor) return set(follow(gesture, [on(straightened(anchor, place))]))
-    if (!now.snaps || event.altKey) return set(follow(gesture, [place]))
-    const snapped = snap(place, snapTargets(pullingIn(now, gesture), display), perPixel(layout) * SNAP_REACH)
-    set(follow(gesture, [snapped.place]), snapped.guides)
+    if (event.shiftKey && anchor) return set(follow(gesture, [on(straightened(anchor, position))]))
+    if (!now.snaps || event.altKey) return set(follow(gesture, [position]))
+    const snapped = snap(position, snapTargets(pullingIn(now, gesture), display), perPixel(layout) * SNAP_REACH)
+    set(follow(gesture, [snapped.position]), snapped.guides)
   }
   const on = ([x, y]: Waypoint): Waypoint => displayPoint(x, y, display)
 
@@ -108,7 +108,7 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
     setCrosshair(null)
     playback.stop()
     const reach = { reach: perPixel(layout) * REACH, extend: event.shiftKey }
-    const gesture = press(store.get(), placeOf(event), reach)
+    const gesture = press(store.get(), positionOf(event), reach)
     if (gesture.kind === 'adding' || gesture.kind === 'straight') settle(gesture, event)
     else set(gesture)
   }
@@ -116,17 +116,17 @@ export function useCanvasInput(drag: DragTool, draft: DraftState, view: ScreenVi
     const { gesture } = pointer.current
     if (gesture.kind === 'idle') {
       const { tool, path } = store.get()
-      const grabs = tool === 'waypoints' && pointNear(path.points, placeOf(event), perPixel(layout) * REACH) !== null
+      const grabs = tool === 'waypoints' && pointNear(path.points, positionOf(event), perPixel(layout) * REACH) !== null
       event.currentTarget.style.cursor = grabs ? 'grab' : 'crosshair'
       return
     }
     if (gesture.kind !== 'drawing') return settle(gesture, event)
     // The stage is measured once for all that came since the last event.
     const origin = contentPoint(stage, { clientX: 0, clientY: 0 })
-    const places = eventsOf(event.nativeEvent).map(({ clientX, clientY }) =>
+    const positions = eventsOf(event.nativeEvent).map(({ clientX, clientY }) =>
       toDisplay(layout, screenPoint(origin.x + clientX, origin.y + clientY)),
     )
-    set(follow(gesture, places))
+    set(follow(gesture, positions))
   }
   const onPointerUp = (): void => {
     const { gesture } = pointer.current

@@ -9,7 +9,7 @@ import { atLastKey, combine } from './item'
 import type { KeysTool } from './keys-tool'
 import { KeyCaps } from '../../../actions/key-caps'
 import { ModifierToggles } from './modifier-toggles'
-import { searchKeys } from './search'
+import { searchKeys } from './search-keys'
 import { itemLabel } from '../../../actions/key-labels'
 
 /** Makes one item: latched modifiers and a key that is typed, or found by its name, its character or its press. */

@@ -1,7 +1,7 @@
 import { formatCombo, parseItem } from '../../../keys/combo'
 import { distinct } from '../../../keys/key'
 import { suggest } from '../../../keys/suggest'
-import { keyCalled } from './search'
+import { keyCalled } from './search-keys'
 
 /** What typing leads to: nothing yet, an item that can be added, or an error with items that would be right. */
 export type Typed =

@@ -17,7 +17,7 @@ import { sessionTitle } from '../../../resources/session-title'
 import { EndLease } from './end-lease'
 import { IdleLeft } from '../../../resources/idle-left'
 import { ReleaseDialog } from './release-dialog'
-import { Thumbnail } from './thumbnail'
+import { LeasePicture } from './lease-picture'
 
 /** Who has which browser of the pool, since when, and how long it may still be idle. */
 export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lease[] }) {
@@ -74,7 +74,7 @@ function LeaseRow({
     <Row>
       <Cell tight from="sm">
         <span className="block py-1">
-          <Thumbnail lease={lease} title={title} />
+          <LeasePicture lease={lease} title={title} />
         </span>
       </Cell>
       <Cell heads>

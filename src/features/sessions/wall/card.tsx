@@ -8,7 +8,7 @@ import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
 import { sessionTitle } from '../../../resources/session-title'
 import type { PictureLoop } from './picture-loop'
-import { Thumbnail } from './thumbnail'
+import { SessionPicture } from './session-picture'
 
 /** One session of the wall: its screen, and a link to its console that covers all of it. */
 export function Card({
@@ -39,7 +39,7 @@ export function Card({
       )}
     >
       <div role="gridcell">
-        <Thumbnail session={session} loop={loop} />
+        <SessionPicture session={session} loop={loop} />
         <label
           htmlFor={boxId}
           className="absolute top-0.5 left-0.5 z-1 flex size-9 items-center justify-center rounded-br-md bg-raised/90 pointer-coarse:size-11"

@@ -33,7 +33,7 @@ export function PolicyEditor({
   /** It has the focus as soon as it is there. */
   takesFocus: boolean
 }) {
-  const { place } = useTextEditor({
+  const { element } = useTextEditor({
     value,
     onChange,
     onBlur,
@@ -50,7 +50,7 @@ export function PolicyEditor({
   })
   return (
     <div
-      ref={place}
+      ref={element}
       data-invalid={invalid || undefined}
       className="overflow-hidden rounded-md border border-line-strong bg-raised focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus data-invalid:border-danger [&_.cm-editor]:max-h-96"
       style={{ minHeight }}

@@ -82,7 +82,7 @@ export function JsonEditor({
   sought,
   ref,
 }: JsonEditorProps) {
-  const { place, view } = useTextEditor({
+  const { element, view } = useTextEditor({
     value,
     onChange,
     onBlur: onLeave,
@@ -112,7 +112,7 @@ export function JsonEditor({
     editor.focus()
     editor.dom.scrollIntoView({ block: 'center' })
   }
-  const contains = (element: Element | null): boolean => place.current?.contains(element) ?? false
+  const contains = (other: Element | null): boolean => element.current?.contains(other) ?? false
   useImperativeHandle(ref, () => ({ select, contains }))
 
   const seek = useEffectEvent(select)
@@ -122,7 +122,7 @@ export function JsonEditor({
 
   return (
     <div
-      ref={place}
+      ref={element}
       className="overflow-hidden rounded-md border border-line-strong bg-raised focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus [&_.cm-editor]:max-h-96"
     />
   )

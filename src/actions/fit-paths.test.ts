@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitPath } from './sparkline'
+import { fitPath } from './fit-paths'
 
 const box = { width: 40, height: 24, margin: 2 }
 

@@ -1,4 +1,4 @@
-import { NUMBER_CASING, NUMBER_HEIGHT, type Place } from './marks'
+import { NUMBER_CASING, NUMBER_HEIGHT, type CanvasPoint } from './marks'
 
 const DIGIT_WIDTH = 0.6 * NUMBER_HEIGHT
 
@@ -11,21 +11,24 @@ const BELOW = 17
  * Where the numbers of points go, each by the left end of its base line, so that no two cover each other and none leaves the canvas: above
  * to the right of its point, else below or to the left; null where no side is free. The size of the canvas is in its CSS pixels.
  */
-export function numberPlaces(points: readonly Place[], canvas: { width: number; height: number }): (Place | null)[] {
-  const taken: { place: Place; width: number }[] = []
+export function numberPositions(
+  points: readonly CanvasPoint[],
+  canvas: { width: number; height: number },
+): (CanvasPoint | null)[] {
+  const taken: { position: CanvasPoint; width: number }[] = []
   return points.map((point, index) => {
     const width = String(index + 1).length * DIGIT_WIDTH
-    const place = sidesOf(point, width)
+    const position = sidesOf(point, width)
       .filter(
         (side) => side.x >= 0 && side.x + width <= canvas.width && side.y >= NUMBER_HEIGHT && side.y <= canvas.height,
       )
       .find((side) => taken.every((other) => isApart(side, width, other)))
-    if (place) taken.push({ place, width })
-    return place ?? null
+    if (position) taken.push({ position, width })
+    return position ?? null
   })
 }
 
-const sidesOf = ({ x, y }: Place, width: number): Place[] => {
+const sidesOf = ({ x, y }: CanvasPoint, width: number): CanvasPoint[] => {
   const [right, left] = [x + ASIDE, x - ASIDE - width]
   return [
     { x: right, y: y - ABOVE },
@@ -36,7 +39,7 @@ const sidesOf = ({ x, y }: Place, width: number): Place[] => {
 }
 
 /** The casings may touch. */
-const isApart = (place: Place, width: number, other: { place: Place; width: number }): boolean =>
-  place.x + width + NUMBER_CASING <= other.place.x ||
-  other.place.x + other.width + NUMBER_CASING <= place.x ||
-  Math.abs(place.y - other.place.y) >= NUMBER_HEIGHT
+const isApart = (position: CanvasPoint, width: number, other: { position: CanvasPoint; width: number }): boolean =>
+  position.x + width + NUMBER_CASING <= other.position.x ||
+  other.position.x + other.width + NUMBER_CASING <= position.x ||
+  Math.abs(position.y - other.position.y) >= NUMBER_HEIGHT

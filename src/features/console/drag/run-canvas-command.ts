@@ -1,6 +1,6 @@
 import type { Waypoint } from '../../../motion/geometry'
 import { plural } from '../../../ui/format'
-import type { CanvasCommand } from './canvas-keys'
+import type { CanvasCommand } from './canvas-command'
 import type { DraftState } from './draft-store'
 import type { DragTool } from './drag-tool'
 import { copiedStroke } from './copied-stroke'
@@ -13,9 +13,9 @@ interface Context {
   draft: DraftState
   /** Where the keyboard would add a point; null while it is not shown. */
   crosshair: Waypoint | null
-  setCrosshair: (place: Waypoint | null) => void
+  setCrosshair: (position: Waypoint | null) => void
   announce: (message: string) => void
-  /** The nearest place on the display. */
+  /** The nearest position on the display. */
   clamp: (x: number, y: number) => Waypoint
 }
 
@@ -66,9 +66,9 @@ function aim(
   const middle = clamp(width / 2, height / 2)
   const from = crosshair ?? draft.path.points.at(-1) ?? middle
   // The first press only shows where the crosshair is.
-  const place = crosshair ? clamp(from[0] + dx, from[1] + dy) : from
-  setCrosshair(place)
-  announce(at(place))
+  const position = crosshair ? clamp(from[0] + dx, from[1] + dy) : from
+  setCrosshair(position)
+  announce(at(position))
 }
 
 function nudge({ dx, dy }: { dx: number; dy: number }, { drag, draft, announce }: Context): void {
@@ -76,8 +76,9 @@ function nudge({ dx, dy }: { dx: number; dy: number }, { drag, draft, announce }
   const moved = withMoved(path, selected, [dx, dy], drag.get().display)
   drag.store.edit(() => moved, { selected, streak: `nudge ${selected.join(' ')}` })
   const last = selected.at(-1) ?? 0
-  const place = moved.points[last]
-  if (place) announce(selected.length > 1 ? `${selected.length} points moved` : `Point ${last + 1} at ${at(place)}`)
+  const position = moved.points[last]
+  if (position)
+    announce(selected.length > 1 ? `${selected.length} points moved` : `Point ${last + 1} at ${at(position)}`)
 }
 
 function step({ by, extend }: { by: 1 | -1; extend: boolean }, { drag, draft, setCrosshair, announce }: Context): void {
@@ -104,13 +105,13 @@ function insert({ drag, draft, announce }: Context): void {
   const { path, selected } = draft
   const points = path.points
   const index = (selected.at(-1) ?? points.length - 1) + 1
-  const place = pointAfter(points, index - 1, drag.get().display)
-  drag.store.edit((path) => withInserted(path, index, place), { selected: [index] })
-  announce(`Point ${index + 1} added at ${at(place)}`)
+  const position = pointAfter(points, index - 1, drag.get().display)
+  drag.store.edit((path) => withInserted(path, index, position), { selected: [index] })
+  announce(`Point ${index + 1} added at ${at(position)}`)
 }
 
-function add(place: Waypoint, { drag, draft, announce }: Context): void {
+function add(position: Waypoint, { drag, draft, announce }: Context): void {
   const index = draft.path.points.length
-  drag.store.edit((path) => withInserted(path, index, place))
-  announce(`Point ${index + 1} added at ${at(place)}, ${plural(index + 1, 'point')}`)
+  drag.store.edit((path) => withInserted(path, index, position))
+  announce(`Point ${index + 1} added at ${at(position)}, ${plural(index + 1, 'point')}`)
 }

@@ -17,7 +17,7 @@ const WIDTH = { least: 480, most: 960 } as const
 type State = 'waiting' | 'shown' | 'failing' | 'not-offered'
 
 /** What is on the screen of a session, small and now and then. */
-export function Thumbnail({ session, loop }: { session: BrowserSession; loop: PictureLoop }) {
+export function SessionPicture({ session, loop }: { session: BrowserSession; loop: PictureLoop }) {
   const connection = useConnection()
   const { session_id: id } = session
   const place = useRef<HTMLDivElement>(null)

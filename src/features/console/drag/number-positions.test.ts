@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { numberPlaces } from './number-places'
+import { numberPositions } from './number-positions'
 
 const CANVAS = { width: 800, height: 600 }
 
 describe('numbers of points', () => {
   it('stand above to the right of points that are far from each other', () => {
-    const places = numberPlaces(
+    const positions = numberPositions(
       [
         { x: 100, y: 100 },
         { x: 300, y: 100 },
       ],
       CANVAS,
     )
-    expect(places).toEqual([
+    expect(positions).toEqual([
       { x: 110, y: 92 },
       { x: 310, y: 92 },
     ])
   })
 
   it('keep clear of each other where points are close', () => {
-    const [first, second] = numberPlaces(
+    const [first, second] = numberPositions(
       [
         { x: 100, y: 100 },
         { x: 104, y: 101 },
@@ -31,7 +31,7 @@ describe('numbers of points', () => {
   })
 
   it('stay on the canvas', () => {
-    const [right, top, outside] = numberPlaces(
+    const [right, top, outside] = numberPositions(
       [
         { x: 795, y: 300 },
         { x: 400, y: 5 },
@@ -45,10 +45,10 @@ describe('numbers of points', () => {
   })
 
   it('are left out where there is no room for another', () => {
-    const places = numberPlaces(
+    const positions = numberPositions(
       Array.from({ length: 6 }, () => ({ x: 100, y: 100 })),
       CANVAS,
     )
-    expect(places.map((place) => place !== null)).toEqual([true, true, true, true, false, false])
+    expect(positions.map((position) => position !== null)).toEqual([true, true, true, true, false, false])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Thumbnails } from './thumbnail'
+import { Thumbnails } from './thumbnails'
 
 async function picture(colour: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(1_600, 1_000)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canvasCommand } from './canvas-keys'
+import { canvasCommand } from './canvas-command'
 
 const plain = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 

@@ -10,7 +10,7 @@ import { glanceQuery } from './glance-query'
 const BOX = { width: 80, height: 45 }
 
 /** A small picture of what is on the screen of a lease, now and then, and only while it is in view. */
-export function Thumbnail({ lease, title }: { lease: Lease; title: string }) {
+export function LeasePicture({ lease, title }: { lease: Lease; title: string }) {
   const connection = useConnection()
   const place = useRef<HTMLSpanElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)

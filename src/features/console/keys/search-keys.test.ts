@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseItem } from '../../../keys/combo'
 import { allKeyNames } from '../../../keys/keysyms'
-import { searchKeys } from './search'
+import { searchKeys } from './search-keys'
 
 const items = (query: string, limit?: number) => searchKeys(query, limit).map(({ item }) => item)
 

@@ -31,7 +31,7 @@ export function Rail() {
             >
               <span
                 aria-hidden
-                className="absolute rounded-full bg-accent forced-colors:bg-[Highlight] opacity-0 transition-opacity group-data-[status=active]:opacity-100 max-md:top-0 max-md:h-[3px] max-md:w-8 md:-left-1.5 md:h-7 md:w-[3px] md:rounded-l-none"
+                className="absolute rounded-full bg-accent forced-colors:bg-[Highlight] opacity-0 transition-opacity group-data-[status=active]:opacity-100 max-md:top-0 max-md:h-[3px] max-md:w-8 max-md:max-w-full md:-left-1.5 md:h-7 md:w-[3px] md:rounded-l-none"
               />
               <Icon className="size-5" strokeWidth={1.75} />
               <span className="max-md:[@media(max-height:30rem)]:sr-only">{label}</span>

@@ -45,7 +45,7 @@ export function SaveGesture({
       label="Name of the gesture"
       help={isKnown ? 'A gesture with this name exists: it will be replaced.' : undefined}
     >
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-[20rem]:flex-wrap">
         <TextInput
           value={name}
           maxLength={MAX_NAME}

@@ -18,7 +18,7 @@ export function SendBar({ drag, shown }: DragPart) {
   const keys = { send: useShortcut('Control+Enter'), sendAll: useShortcut('Control+Shift+Enter') }
   const isSending = sending.kind === 'sending'
   return (
-    <div className="sticky bottom-0 z-1 mt-auto [&_button]:scroll-mb-0! flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
+    <div className="sticky max-[20rem]:static bottom-0 z-1 mt-auto [&_button]:scroll-mb-0! flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
       {failure && <FailureNotice failure={failure} notSent={leftOf(sending)} />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         <Button

@@ -44,8 +44,8 @@ export function Favourites({
       files={<LibraryFiles library={library} size="small" variant="quiet" />}
       renderRow={(favourite) => ({ content: <Keys favourite={favourite} onPick={() => onPick(favourite)} /> })}
     >
-      <div className="flex gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex gap-2 max-[20rem]:flex-wrap">
+        <div className="min-w-0 flex-1 max-[20rem]:basis-full">
           <TextInput
             aria-label="Name of the favorite"
             placeholder={request ? sentence(request) : 'Name of the sequence'}

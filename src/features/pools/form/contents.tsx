@@ -11,7 +11,7 @@ export function Contents({ groups }: { groups: FormGroups }) {
   return (
     <nav
       aria-label="Contents of the form"
-      className="sticky top-0 z-10 bg-surface max-2xl:-mx-4 max-2xl:mb-3 max-2xl:border-b max-2xl:border-line max-2xl:px-2 2xl:self-start 2xl:pt-1"
+      className="sticky max-[20rem]:static top-0 z-10 bg-surface max-2xl:-mx-4 max-2xl:mb-3 max-2xl:border-b max-2xl:border-line max-2xl:px-2 2xl:self-start 2xl:pt-1"
     >
       <ol className="flex max-2xl:flex-wrap 2xl:flex-col 2xl:gap-0.5">
         {GROUP_NAMES.map((group) => (

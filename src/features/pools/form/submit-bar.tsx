@@ -74,7 +74,7 @@ export function SubmitBar({
   return (
     <div
       ref={watchHeight}
-      className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5"
+      className="sticky max-[20rem]:static bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5"
     >
       <div className="flex max-w-176 flex-col empty:hidden">
         {denied !== undefined && (

@@ -60,7 +60,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** Of the branches of a union, the one whose complaints are about what was given, not about what was left out. */
+/** Of the branches of a union, the one whose errors are about what was given, not about what was left out. */
 function closestBranch(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
   const given = issue.errors.filter(
     (branch) => !branch.some((problem) => problem.code === 'invalid_type' && problem.path.length <= 1),

@@ -3,7 +3,7 @@ import { check, problems } from './messages'
 import { ProxyCheck, ProxyCreate, ProxyUpdate } from './proxy'
 
 const custom = { type: 'custom', config: { host: 'proxy.example.com', port: 3128 } }
-const complaints = (schema: Parameters<typeof check>[0], body: unknown): string[] => {
+const errorsOf = (schema: Parameters<typeof check>[0], body: unknown): string[] => {
   const result = check(schema, body)
   return result.success ? [] : problems(result.error).map(({ path, message }) => `${path}: ${message}`)
 }
@@ -26,7 +26,7 @@ test.each([
   { type: 'residential', config: { country: 'US', state: 'NY', city: 'newyork', zip: '10001', asn: 'AS15169' } },
   { type: 'mobile', config: { country: 'de', city: 'berlin' } },
 ])('the form of every type is known: $type', (body) => {
-  expect(complaints(ProxyCreate, body)).toEqual([])
+  expect(errorsOf(ProxyCreate, body)).toEqual([])
 })
 
 test.each([
@@ -50,29 +50,29 @@ test.each([
     'config.username: must be text without colons and control characters',
   ],
   [{ ...custom, config: { host: 'a', port: 1, password: '' } }, 'config.password: must not be empty'],
-])('%j is refused', (body, complaint) => {
-  expect(complaints(ProxyCreate, body)).toEqual([complaint])
+])('%j is refused', (body, error) => {
+  expect(errorsOf(ProxyCreate, body)).toEqual([error])
 })
 
 test('something else than an object is refused', () => {
-  expect(complaints(ProxyCreate, [])).toEqual([': must be an object'])
+  expect(errorsOf(ProxyCreate, [])).toEqual([': must be an object'])
 })
 
 test('a name has 1 to 255 characters, however many units they take', () => {
   for (const name of ['x', '😀'.repeat(255), ` ${'x'.repeat(255)} `]) {
-    expect(complaints(ProxyUpdate, { name })).toEqual([])
+    expect(errorsOf(ProxyUpdate, { name })).toEqual([])
   }
-  expect(complaints(ProxyUpdate, {})).toEqual(['name: is required'])
+  expect(errorsOf(ProxyUpdate, {})).toEqual(['name: is required'])
 })
 
 test.each(['localhost', '127.0.0.1', '::1', 'fd00::1:2', 'my_proxy', '3proxy.example', 'EXAMPLE.com'])(
   'a proxy can be at %s',
-  (host) => expect(complaints(ProxyCreate, at(host))).toEqual([]),
+  (host) => expect(errorsOf(ProxyCreate, at(host))).toEqual([]),
 )
 test.each(['', 'http://a', 'a:1', 'user@a', 'a b', '[::1]', 'a..b', '1.2.3.999', ':::', 'a/', 'bücher.example'])(
   'a proxy cannot be at %j',
   (host) =>
-    expect(complaints(ProxyCreate, at(host))).toEqual([
+    expect(errorsOf(ProxyCreate, at(host))).toEqual([
       expect.stringMatching(/^config\.host: (use a host name|is not an IP address)/),
     ]),
 )
@@ -102,12 +102,12 @@ describe('hosts that are reached without the proxy', () => {
     ),
     [`${longest}.com`, 'must have at most 253 characters'],
     [1, 'must be a string'],
-  ])('not %j', (host, complaint) => {
-    expect(complaints(ProxyCreate, bypassing(host))).toEqual([`bypass_hosts[0]: ${complaint}`])
+  ])('not %j', (host, error) => {
+    expect(errorsOf(ProxyCreate, bypassing(host))).toEqual([`bypass_hosts[0]: ${error}`])
   })
 
   test('each wrong one is told', () => {
-    expect(complaints(ProxyCreate, bypassing('a', '1.1.1.1', 'b', 'c:1'))).toEqual([
+    expect(errorsOf(ProxyCreate, bypassing('a', '1.1.1.1', 'b', 'c:1'))).toEqual([
       expect.stringMatching(/^bypass_hosts\[1\]: /),
       expect.stringMatching(/^bypass_hosts\[3\]: /),
     ])
@@ -115,14 +115,14 @@ describe('hosts that are reached without the proxy', () => {
 
   test('there are at most 100', () => {
     const many = (count: number) => bypassing(...Array.from({ length: count }, (_, index) => `h${index}.example`))
-    expect(complaints(ProxyCreate, many(100))).toEqual([])
-    expect(complaints(ProxyCreate, many(101))).toEqual(['bypass_hosts: must have at most 100 items'])
+    expect(errorsOf(ProxyCreate, many(100))).toEqual([])
+    expect(errorsOf(ProxyCreate, many(101))).toEqual(['bypass_hosts: must have at most 100 items'])
   })
 })
 
 test('a check fetches whole addresses of the web only', () => {
   for (const body of [{}, { url: 'http://localhost:1/a?b' }, { url: 'https://[::1]/' }]) {
-    expect(complaints(ProxyCheck, body)).toEqual([])
+    expect(errorsOf(ProxyCheck, body)).toEqual([])
   }
   for (const url of [
     '',
@@ -133,6 +133,6 @@ test('a check fetches whole addresses of the web only', () => {
     'javascript:1',
     1,
   ]) {
-    expect(complaints(ProxyCheck, { url }), String(url)).toHaveLength(1)
+    expect(errorsOf(ProxyCheck, { url }), String(url)).toHaveLength(1)
   }
 })

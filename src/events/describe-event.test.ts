@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { TelemetryEvent } from '../contract/telemetry-archive'
 import { TELEMETRY_EVENTS, type TelemetryEventType } from '../contract/telemetry-events'
 import { envelope } from './test-events'
-import { lastPart, wordsOf } from './describe-event'
+import { lastPart, describeEvent } from './describe-event'
 
 const told = (...event: Parameters<typeof envelope>) => {
-  const { title, text, tone } = wordsOf(envelope(...event).event)
+  const { title, text, tone } = describeEvent(envelope(...event).event)
   return [title, text, tone]
 }
 
@@ -44,7 +44,7 @@ test('events without the fields that they should have are told, too', () => {
 
 test('an event of a type that is not known is told by its name', () => {
   const event = { ts: 1, type: 'page_zoomed', category: 'page', source: { kind: 'cdp' } } as unknown as TelemetryEvent
-  expect(wordsOf(event)).toEqual({ title: 'page zoomed', text: '', tone: 'plain' })
+  expect(describeEvent(event)).toEqual({ title: 'page zoomed', text: '', tone: 'plain' })
 })
 
 test('an address in little room is told by its end', () => {

@@ -73,7 +73,7 @@ const WORDS: { [T in TelemetryEventType]: (data: Reported<T>) => EventDescriptio
 }
 
 /** An event in words; of a type that is not known here, its name. */
-export function wordsOf(event: TelemetryEvent): EventDescription {
+export function describeEvent(event: TelemetryEvent): EventDescription {
   const { type, data, truncated } = event
   if (truncated) return words(underscored(type), 'Too large: data omitted')
   if (isUnreadable(event)) return words('Unreadable event', oneLine(event.data.raw), 'warning')
@@ -89,7 +89,7 @@ const isUnreadable = (event: { type: string; data?: unknown }): event is { type:
 
 /** Whether it is an error, or something to look at. */
 export function isProblem(event: TelemetryEvent): boolean {
-  const { tone } = wordsOf(event)
+  const { tone } = describeEvent(event)
   return tone === 'danger' || tone === 'warning'
 }
 

@@ -42,10 +42,10 @@ function tokens(item: string): string[] {
 
 function unknown(token: string, item: string): ParsedItem {
   const suggestions = rewritten(item) ?? suggest(token)
-  return { ok: false, token, message: `${complaint(token)} ${advice(suggestions)}`, suggestions }
+  return { ok: false, token, message: `${describeError(token)} ${advice(suggestions)}`, suggestions }
 }
 
-function complaint(token: string): string {
+function describeError(token: string): string {
   if (token === '') return 'An empty item is not a key.'
   const shown = JSON.stringify(token.length > 40 ? `${token.slice(0, 40)}…` : token)
   if (isCode(token)) return `${shown} is a number, not a key name; raw key codes are not supported.`

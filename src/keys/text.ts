@@ -32,7 +32,7 @@ export function planText(text: string, delay: number): TextPlan {
     if (character === '\n' && text[place - 1] === '\r') continue
     const key = keyForCharacter(character)
     if (!key) {
-      problems.push({ index: place, message: complaint(character, place) })
+      problems.push({ index: place, message: describeError(character, place) })
       if (problems.length === MOST_PROBLEMS) break
       continue
     }
@@ -44,7 +44,7 @@ export function planText(text: string, delay: number): TextPlan {
   return { ok: true, steps, durationMs: Math.max(strokes - 1, 0) * pause }
 }
 
-function complaint(character: string, index: number): string {
+function describeError(character: string, index: number): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return `character ${index} is U+${code}, which no key types. Remove it, or press the intended key with press_key.`
 }

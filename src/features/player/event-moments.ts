@@ -2,7 +2,7 @@ import type { ReplayMark } from '../../contract/replay-mark'
 import type { TelemetryEnvelope, TelemetryEvent } from '../../contract/telemetry-archive'
 import { positionOnDisplay } from '../../events/position-on-display'
 import { searchedText } from '../../events/searched-text'
-import { wordsOf } from '../../events/describe-event'
+import { describeEvent } from '../../events/describe-event'
 import { lastBegun, type Moment } from './moment'
 
 /** A click in the page comes so soon after the action that led to it, ms. */
@@ -21,7 +21,7 @@ export const markMoment = ({ name, offset_ms }: ReplayMark, index: number): Mome
 
 /** What a browser reported of itself. `startedAt`: of the first picture, ms since 1970. */
 export function eventMoment({ seq, event }: TelemetryEnvelope, startedAt: number): Moment {
-  const words = wordsOf(event)
+  const words = describeEvent(event)
   const position = positionOnDisplay(event)
   return {
     id: String(seq),

@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/switch'
 import type { DraftStore } from './draft-store'
 import { moveAlike, withSameSettings } from './drawing'
 import { HoldKeyField } from './hold-key-field'
-import { complaintsOf, DRAG_DEFAULTS } from './settings'
+import { settingErrors, DRAG_DEFAULTS } from './settings'
 
 const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
 
@@ -20,7 +20,7 @@ const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpp
 export function MotionFields({ store }: { store: DraftStore }) {
   const settings = useStore(store, ({ stroke }) => stroke.settings)
   const { smooth } = settings
-  const complaints = complaintsOf(settings)
+  const errors = settingErrors(settings)
   return (
     <section aria-label="Motion" className="flex flex-col gap-4">
       <OfWhichStroke store={store} />
@@ -41,7 +41,7 @@ export function MotionFields({ store }: { store: DraftStore }) {
           note={`${DURATION_MS.min} to ${DURATION_MS.max.toLocaleString('en')}`}
           ignored={smooth ? undefined : 'not smooth'}
           value={settings.duration_ms}
-          error={complaints.get('duration_ms')}
+          error={errors.get('duration_ms')}
           onText={(duration_ms) => store.set({ duration_ms }, { streak: 'duration_ms' })}
         />
         <NumberField
@@ -52,7 +52,7 @@ export function MotionFields({ store }: { store: DraftStore }) {
           placeholder={String(DRAG_DEFAULTS.delay)}
           note="After the button is down"
           value={settings.delay}
-          error={complaints.get('delay')}
+          error={errors.get('delay')}
           onText={(delay) => store.set({ delay }, { streak: 'delay' })}
         />
         <NumberField
@@ -61,7 +61,7 @@ export function MotionFields({ store }: { store: DraftStore }) {
           placeholder={String(DRAG_DEFAULTS.steps_per_segment)}
           ignored={smooth ? 'smooth' : undefined}
           value={settings.steps_per_segment}
-          error={complaints.get('steps_per_segment')}
+          error={errors.get('steps_per_segment')}
           onText={(steps_per_segment) => store.set({ steps_per_segment }, { streak: 'steps_per_segment' })}
         />
         <NumberField
@@ -71,14 +71,14 @@ export function MotionFields({ store }: { store: DraftStore }) {
           placeholder={String(DRAG_DEFAULTS.step_delay_ms)}
           ignored={smooth ? 'smooth' : undefined}
           value={settings.step_delay_ms}
-          error={complaints.get('step_delay_ms')}
+          error={errors.get('step_delay_ms')}
           onText={(step_delay_ms) => store.set({ step_delay_ms }, { streak: 'step_delay_ms' })}
         />
       </div>
       <HoldKeyField
         value={settings.hold_keys}
         onChange={(hold_keys) => store.set({ hold_keys })}
-        error={[...complaints].find(([path]) => path.startsWith('hold_keys'))?.[1]}
+        error={[...errors].find(([path]) => path.startsWith('hold_keys'))?.[1]}
       />
     </section>
   )

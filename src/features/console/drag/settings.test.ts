@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../../contract/messages'
 import {
-  complaintsOf,
+  settingErrors,
   DEFAULT_SETTINGS,
   DragOptions,
   type DragSettings,
@@ -18,8 +18,8 @@ const path = [
 ] as const
 const SMOOTH: DragSettings = { ...DEFAULT_SETTINGS, smooth: true }
 const parsed = (change: Partial<DragSettings>) => check(DragOptions, { ...SMOOTH, ...change })
-const complaints = (change: Partial<DragSettings>) =>
-  [...complaintsOf({ ...SMOOTH, ...change })].map(([path, message]) => `${path} ${message}`)
+const errors = (change: Partial<DragSettings>) =>
+  [...settingErrors({ ...SMOOTH, ...change })].map(([path, message]) => `${path} ${message}`)
 const request = (change: Partial<DragSettings>) => {
   const result = parsed(change)
   if (!result.success) throw result.error
@@ -51,20 +51,20 @@ describe('the request', () => {
 
 describe('what is wrong', () => {
   it('is said in the words of the service, at the field', () => {
-    expect(complaints({ duration_ms: '20000' })).toEqual(['duration_ms must be at most 10000'])
-    expect(complaints({ delay: '-1' })).toEqual(['delay must be at least 0'])
-    expect(complaints({ delay: '1.5' })).toEqual(['delay must be a whole number'])
-    expect(complaints({ smooth: false, steps_per_segment: '0' })).toEqual(['steps_per_segment must be at least 1'])
-    expect(complaints({ delay: 'soon' })).toEqual(['delay must be a number'])
+    expect(errors({ duration_ms: '20000' })).toEqual(['duration_ms must be at most 10000'])
+    expect(errors({ delay: '-1' })).toEqual(['delay must be at least 0'])
+    expect(errors({ delay: '1.5' })).toEqual(['delay must be a whole number'])
+    expect(errors({ smooth: false, steps_per_segment: '0' })).toEqual(['steps_per_segment must be at least 1'])
+    expect(errors({ delay: 'soon' })).toEqual(['delay must be a number'])
   })
 
   it('does not count in a field that is ignored', () => {
-    expect(complaints({ smooth: true, steps_per_segment: 'many' })).toEqual([])
-    expect(complaints({ smooth: false, duration_ms: '1' })).toEqual([])
+    expect(errors({ smooth: true, steps_per_segment: 'many' })).toEqual([])
+    expect(errors({ smooth: false, duration_ms: '1' })).toEqual([])
   })
 
   it('includes a key that is none', () => {
-    expect(complaints({ hold_keys: ['Ctrl', 'Controll'] })[0]).toMatch(/^hold_keys\[1\] .*not a key name/)
+    expect(errors({ hold_keys: ['Ctrl', 'Controll'] })[0]).toMatch(/^hold_keys\[1\] .*not a key name/)
   })
 })
 

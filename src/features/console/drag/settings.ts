@@ -63,7 +63,7 @@ export type DragOptions = z.output<typeof DragOptions>
 export const optionsOf = (settings: DragSettings): DragOptions | null => check(DragOptions, settings).data ?? null
 
 /** What is wrong with settings, by the path of the field: `delay`, `hold_keys[1]`. */
-export function complaintsOf(settings: DragSettings): ReadonlyMap<string, string> {
+export function settingErrors(settings: DragSettings): ReadonlyMap<string, string> {
   const { error } = check(DragOptions, settings)
   return new Map(error ? problems(error).map(({ path, message }) => [path, message]) : [])
 }

@@ -15,7 +15,7 @@ import { EventData } from './event-data'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
 import type { Exchange } from '../../../events/waterfall'
-import { wordsOf } from '../../../events/describe-event'
+import { describeEvent } from '../../../events/describe-event'
 import { describeGap } from './describe-gap'
 import { messageOf } from '../../../lib/message-of'
 
@@ -79,7 +79,7 @@ export function Details({
 function titleOf(row: Row, gap: GapState | undefined): string {
   if (row.kind === 'gap') return describeGap(row, gap).title
   if (row.kind === 'action') return describeAction(row.entry.action)
-  const { title, text } = wordsOf(row.event)
+  const { title, text } = describeEvent(row.event)
   return text ? `${title} ${text}` : title
 }
 

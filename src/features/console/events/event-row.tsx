@@ -8,7 +8,7 @@ import { CategoryIcon } from './category-icon'
 import { clockTime, dayAndTime } from '../../../events/clock-time'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
-import { type Tone, wordsOf } from '../../../events/describe-event'
+import { type Tone, describeEvent } from '../../../events/describe-event'
 import { describeGap } from './describe-gap'
 
 const INK: Record<Tone, string> = {
@@ -53,7 +53,7 @@ export const EventRow = memo(function EventRow({
       </Line>
     )
   }
-  const { title, text, tone } = wordsOf(row.event)
+  const { title, text, tone } = describeEvent(row.event)
   const marked =
     tone === 'danger' ? 'border-l-danger bg-danger-soft/50' : tone === 'warning' ? 'border-l-warning' : undefined
   return (

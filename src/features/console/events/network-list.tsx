@@ -3,7 +3,7 @@ import { formatDuration } from '../../../ui/format'
 import { indexOfExchange } from './network-rows'
 import { type ListProps, RowListbox } from '../../../events/row-listbox'
 import { type Exchange, spanOf, ticksOf } from '../../../events/waterfall'
-import { lastPart, shortUrl, type Tone, wordsOf } from '../../../events/describe-event'
+import { lastPart, shortUrl, type Tone, describeEvent } from '../../../events/describe-event'
 
 /** A stretch of time, Unix time in microseconds. */
 interface Span {
@@ -119,7 +119,7 @@ function outcomeOf({ end, response, failure, events }: Exchange): { status: stri
   if (failure) return { status: 'failed', tone: 'danger' }
   if (response) {
     const last = events.at(-1)
-    return { status: String(response.status ?? 'done'), tone: last ? wordsOf(last.event).tone : 'plain' }
+    return { status: String(response.status ?? 'done'), tone: last ? describeEvent(last.event).tone : 'plain' }
   }
   return { status: end === undefined ? '…' : 'done', tone: 'quiet' }
 }

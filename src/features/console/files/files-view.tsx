@@ -126,7 +126,7 @@ export function FilesView({
           start=""
           taken={there}
           pending={tasks.makeFolder.isPending}
-          error={tasks.makeFolder.error ? wordsOf(tasks.makeFolder.error, 'create', 'the folder') : undefined}
+          error={tasks.makeFolder.error ? describeFailure(tasks.makeFolder.error, 'create', 'the folder') : undefined}
           onName={(name) => {
             const path = within(folder, name)
             tasks.makeFolder.mutate(path, {
@@ -146,7 +146,7 @@ export function FilesView({
           start={asking.file.name}
           taken={there}
           pending={tasks.rename.isPending}
-          error={tasks.rename.error ? wordsOf(tasks.rename.error, 'rename', asking.file.name) : undefined}
+          error={tasks.rename.error ? describeFailure(tasks.rename.error, 'rename', asking.file.name) : undefined}
           onName={(name) => {
             const to = within(folder, name)
             tasks.rename.mutate(
@@ -190,7 +190,7 @@ export function FilesView({
   )
 }
 
-const wordsOf = (error: Error, verb: Verb, what: string): string =>
+const describeFailure = (error: Error, verb: Verb, what: string): string =>
   `${failureTitle(error, verb, what)}. ${error.message}`
 
 function describeEmpty(count: number, { query }: { query: string }): string {

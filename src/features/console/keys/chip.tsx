@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { cx } from '../../../ui/cx'
 import type { DraftItem } from './draft'
-import { complaintId } from './complaint-list'
+import { errorId } from './error-list'
 import { KeyCaps } from '../../../actions/key-caps'
 import { itemLabel } from '../../../actions/key-labels'
 
@@ -11,7 +11,7 @@ export function Chip({
   ref,
   item,
   words,
-  complaint,
+  error,
   pressed,
   stop,
   onChoose,
@@ -23,7 +23,7 @@ export function Chip({
   item: DraftItem
   /** What it does. */
   words: string
-  complaint: string | undefined
+  error: string | undefined
   pressed: boolean
   /** The one chip that Tab leads to. */
   stop: boolean
@@ -36,7 +36,7 @@ export function Chip({
     <span
       className={cx(
         'inline-flex min-w-0 items-center rounded-md border transition-colors',
-        complaint ? 'border-danger bg-danger-soft' : pressed ? 'border-accent bg-accent-soft' : 'border-line bg-sunken',
+        error ? 'border-danger bg-danger-soft' : pressed ? 'border-accent bg-accent-soft' : 'border-line bg-sunken',
       )}
     >
       <button
@@ -45,7 +45,7 @@ export function Chip({
         data-chip
         tabIndex={stop ? 0 : -1}
         aria-pressed={pressed}
-        aria-describedby={complaint ? complaintId(item) : undefined}
+        aria-describedby={error ? errorId(item) : undefined}
         aria-label={itemLabel(item.text)}
         title={words}
         aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
@@ -54,7 +54,7 @@ export function Chip({
         onKeyDown={onKeyDown}
         className="flex min-h-8 min-w-0 cursor-grab items-center rounded-md py-1 pr-1 pl-1.5 pointer-coarse:min-h-10"
       >
-        <KeyCaps item={item.text} tone={complaint ? 'danger' : 'neutral'} />
+        <KeyCaps item={item.text} tone={error ? 'danger' : 'neutral'} />
       </button>
       <button
         type="button"

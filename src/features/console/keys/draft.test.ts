@@ -22,15 +22,15 @@ test.each([
   ['1.5', 'must be a whole number'],
   ['soon', 'must be a number'],
 ])('a duration of %s is refused: it %s', (duration, message) => {
-  const { complaints, plan } = assess(draft({ duration }))
-  expect(complaints.duration).toBe(message)
+  const { errors, plan } = assess(draft({ duration }))
+  expect(errors.duration).toBe(message)
   expect(plan).toBeUndefined()
 })
 
 test('unknown names are refused at their places', () => {
-  const { complaints, plan } = assess(draft({ keys: ['a', 'Retrun'], holdKeys: ['Shfit'] }))
-  expect(complaints.keys.get(1)).toContain('"Retrun" is not a key name.')
-  expect(complaints.holdKeys.get(0)).toContain('"Shfit" is not a key name.')
+  const { errors, plan } = assess(draft({ keys: ['a', 'Retrun'], holdKeys: ['Shfit'] }))
+  expect(errors.keys.get(1)).toContain('"Retrun" is not a key name.')
+  expect(errors.holdKeys.get(0)).toContain('"Shfit" is not a key name.')
   expect(plan).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { PressKey, type PressKeyInput } from '../../../contract/computer'
 import { check, problems } from '../../../contract/messages'
 import { planPress, type PressPlan } from '../../../keys/press'
-import { type Complaints, complaintsOf } from './complaints'
+import { type DraftErrors, draftErrorsOf } from './draft-errors'
 
 /** One item of the sequence. Its number stays with it when it moves, so that focus and errors move too. */
 export interface DraftItem {
@@ -41,7 +41,7 @@ export function draftOf({ keys, duration = 0, hold_keys = [] }: PressKeyInput, f
 
 export interface Assessment {
   request: PressKeyInput
-  complaints: Complaints
+  errors: DraftErrors
   /** Missing while anything is wrong. */
   plan: Extract<PressPlan, { ok: true }> | undefined
 }
@@ -51,11 +51,11 @@ export function assess(draft: Draft): Assessment {
   const request = requestOf(draft)
   const checked = check(PressKey, request)
   const plan = planPress({ ...request, duration: checked.success ? checked.data.duration : 0 })
-  const complaints = complaintsOf([
+  const errors = draftErrorsOf([
     ...(checked.success
       ? []
       : problems(checked.error).map(({ path, message }) => ({ message: `${path}: ${message}` }))),
     ...(plan.ok || draft.items.length === 0 ? [] : plan.problems),
   ])
-  return { request, complaints, plan: checked.success && plan.ok ? plan : undefined }
+  return { request, errors, plan: checked.success && plan.ok ? plan : undefined }
 }

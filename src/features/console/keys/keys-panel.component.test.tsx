@@ -240,10 +240,10 @@ test('keys that the service refuses are said beside the item, until it is anothe
   const details = [{ message: 'keys[1]: has no key on this display' }]
   answer = () => Response.json({ code: 'bad_request', message: 'Keys are wrong.', details }, { status: 400 })
   await send.click()
-  const complaints = screen.getByRole('alert').filter({ hasText: 'Item 2' })
-  await expect.element(complaints).toHaveTextContent('has no key on this display')
+  const errors = screen.getByRole('alert').filter({ hasText: 'Item 2' })
+  await expect.element(errors).toHaveTextContent('has no key on this display')
   await press(chip('b'), '{Delete}')
-  await expect.element(complaints).not.toBeInTheDocument()
+  await expect.element(errors).not.toBeInTheDocument()
 })
 
 describe('favourites', () => {

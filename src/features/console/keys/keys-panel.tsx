@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/icon-button'
 import { Form } from '../../../ui/form'
 import { Switch } from '../../../ui/switch'
 import { useAnnounceResults } from '../log/announce-results'
-import { ComplaintList } from './complaint-list'
-import { bothOf, type Complaints, complaintsOf, NO_COMPLAINTS, stillTrue } from './complaints'
+import { ErrorList } from './error-list'
+import { bothOf, type DraftErrors, draftErrorsOf, NO_ERRORS, stillTrue } from './draft-errors'
 import { Composer } from './composer'
 import { assess, type Draft } from './draft'
 import { Favourites } from './favourites'
@@ -46,7 +46,7 @@ export function KeysPanel({
   const { present: draft, past } = builder
   const sending = useStore(sender)
   const assessment = assess(draft)
-  const complaints = bothOf(assessment.complaints, refusalOf(sending, draft))
+  const errors = bothOf(assessment.errors, refusalOf(sending, draft))
   useAnnounceResults(log)
 
   const submit = () => {
@@ -91,10 +91,10 @@ export function KeysPanel({
               Press keys on the drawn keyboard, type a name, or record your own keyboard. Each becomes an item here.
             </p>
           )}
-          <Sequence items={draft.items} request={assessment.request} complaints={complaints.keys} edit={edit} />
-          <Held draft={draft} complaints={complaints.holdKeys} />
-          <ComplaintList draft={draft} complaints={complaints} edit={edit} />
-          <Timing duration={draft.duration} complaint={complaints.duration} edit={edit} />
+          <Sequence items={draft.items} request={assessment.request} errors={errors.keys} edit={edit} />
+          <Held draft={draft} errors={errors.holdKeys} />
+          <ErrorList draft={draft} errors={errors} edit={edit} />
+          <Timing duration={draft.duration} error={errors.duration} edit={edit} />
         </div>
         <Part>
           <Composer keys={keys} />
@@ -126,7 +126,7 @@ export function KeysPanel({
           <Disclosure
             title="Hold keys"
             summary={draft.holdKeys.length > 0 ? and(draft.holdKeys.map(itemLabel)) : 'nothing'}
-            tone={complaints.holdKeys.size > 0 ? 'danger' : 'neutral'}
+            tone={errors.holdKeys.size > 0 ? 'danger' : 'neutral'}
           >
             <HoldKeys holdKeys={draft.holdKeys} edit={edit} />
           </Disclosure>
@@ -162,13 +162,13 @@ const Part = ({ children }: { children: ReactNode }) => (
 )
 
 /** What is held has an effect on every item, so it is seen beside them. */
-function Held({ draft: { items, holdKeys }, complaints }: { draft: Draft; complaints: ReadonlyMap<number, string> }) {
+function Held({ draft: { items, holdKeys }, errors }: { draft: Draft; errors: ReadonlyMap<number, string> }) {
   if (holdKeys.length === 0 || items.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
       while
       {holdKeys.map((item, index) => (
-        <KeyCaps key={item} item={item} tone={complaints.has(index) ? 'danger' : 'accent'} />
+        <KeyCaps key={item} item={item} tone={errors.has(index) ? 'danger' : 'accent'} />
       ))}
       {holdKeys.length > 1 ? 'are' : 'is'} down
     </p>
@@ -176,7 +176,7 @@ function Held({ draft: { items, holdKeys }, complaints }: { draft: Draft; compla
 }
 
 /** What the service said of the draft that was sent, where it still holds. */
-function refusalOf(state: SendState, draft: Draft): Complaints {
-  if (state.kind !== 'failed' || !state.draft) return NO_COMPLAINTS
-  return stillTrue(complaintsOf(state.result.details), state.draft, draft)
+function refusalOf(state: SendState, draft: Draft): DraftErrors {
+  if (state.kind !== 'failed' || !state.draft) return NO_ERRORS
+  return stillTrue(draftErrorsOf(state.result.details), state.draft, draft)
 }

@@ -7,13 +7,13 @@ import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { LONG_MS } from '../long'
 import { useNoInput } from '../no-input'
-import { type Complaints, complaintsOf } from './complaints'
+import { type DraftErrors, draftErrorsOf } from './draft-errors'
 import type { Assessment } from './draft'
 import type { SendState } from './sender'
 
 /** Always in view: what will be sent in words, how long it takes, and what became of the last one. */
 export function SendBar({
-  assessment: { request, plan, complaints },
+  assessment: { request, plan, errors },
   state,
   ended,
   onStop,
@@ -26,9 +26,9 @@ export function SendBar({
   const same = state.kind !== 'idle' && JSON.stringify(state.request) === JSON.stringify(request)
   const over = useNoInput(ended)
   const empty = request.keys.length === 0
-  const reason = empty ? 'The sequence is empty: add a key first' : `${whatToCorrect(complaints)} first`
+  const reason = empty ? 'The sequence is empty: add a key first' : `${whatToCorrect(errors)} first`
   return (
-    <div className="sticky bottom-0 z-1 mt-auto [&_button]:scroll-mb-0! flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
+    <div className="sticky max-[20rem]:static bottom-0 z-1 mt-auto [&_button]:scroll-mb-0! flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
       {state.kind === 'failed' && !state.result.stopped && <Failure state={state} />}
       {plan && !(same && state.kind === 'failed') && <SlowNotice ms={plan.durationMs} />}
       <p className="min-h-5 break-words">
@@ -40,9 +40,7 @@ export function SendBar({
             )}
           </>
         ) : (
-          <span className="text-muted">
-            {empty ? 'Nothing to send yet' : `${whatToCorrect(complaints)} to send this`}
-          </span>
+          <span className="text-muted">{empty ? 'Nothing to send yet' : `${whatToCorrect(errors)} to send this`}</span>
         )}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -82,7 +80,7 @@ export function SendBar({
   )
 }
 
-function whatToCorrect({ keys, holdKeys, duration }: Complaints): string {
+function whatToCorrect({ keys, holdKeys, duration }: DraftErrors): string {
   const places = [
     ...[...keys.keys()].map((index) => `item ${index + 1}`),
     ...(holdKeys.size > 0 ? ['what is held'] : []),
@@ -94,7 +92,7 @@ function whatToCorrect({ keys, holdKeys, duration }: Complaints): string {
 function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
   const { unsent, result } = state
   const { message, details } = result
-  const { rest } = complaintsOf(details)
+  const { rest } = draftErrorsOf(details)
   return (
     <Notice tone="danger" title={titleOf(result)}>
       <p>{message}</p>

@@ -18,13 +18,13 @@ import { itemLabel } from '../../../actions/key-labels'
 export function Sequence({
   items,
   request,
-  complaints,
+  errors,
   edit,
 }: {
   items: readonly DraftItem[]
   /** What the items are part of. */
   request: PressKeyInput
-  complaints: ReadonlyMap<number, string>
+  errors: ReadonlyMap<number, string>
   edit: Dispatch<Edit>
 }) {
   /** The chip that gets the focus back when its editor is gone. */
@@ -109,7 +109,7 @@ export function Sequence({
                   }}
                   item={item}
                   words={describeItem(item.text, request)}
-                  complaint={complaints.get(index)}
+                  error={errors.get(index)}
                   pressed={index === at}
                   stop={index === Math.max(at, 0)}
                   onChoose={() => setChosen(item.id === chosenId ? undefined : item.id)}
@@ -150,7 +150,7 @@ export function Sequence({
             onClick={() => edit({ kind: 'duplicate', id: chosen.id })}
           />
           <IconButton label="Remove item" shortcut="Delete" icon={<Trash2 />} onClick={() => remove(at)} />
-          {!complaints.has(at) && <p className="ml-2 text-sm text-muted">{describeItem(chosen.text, request)}</p>}
+          {!errors.has(at) && <p className="ml-2 text-sm text-muted">{describeItem(chosen.text, request)}</p>}
         </div>
       )}
     </div>

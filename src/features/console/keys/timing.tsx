@@ -12,11 +12,11 @@ type Way = 'tap' | 'hold'
 /** Taps or holds: the two meanings of `duration`, distinguished in words. */
 export function Timing({
   duration,
-  complaint,
+  error,
   edit,
 }: {
   duration: string
-  complaint: string | undefined
+  error: string | undefined
   edit: Dispatch<Edit>
 }) {
   const way: Way = Number(duration) === 0 ? 'tap' : 'hold'
@@ -33,7 +33,7 @@ export function Timing({
         />
       </Field>
       <div className="min-w-0 flex-1">
-        <Field label="Duration" error={complaint} note={way === 'tap' ? 'one after the other' : 'all together'}>
+        <Field label="Duration" error={error} note={way === 'tap' ? 'one after the other' : 'all together'}>
           <NumberInput
             unit="ms"
             min={0}

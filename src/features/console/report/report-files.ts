@@ -1,6 +1,6 @@
 import { eventFiles, prettyJson, type ReportFile, zipOf } from '../../../bug-reports/event-files'
 import type { ReadEnvelope } from '../../../client/reading/read-event'
-import { wordsOf } from '../../../events/describe-event'
+import { describeEvent } from '../../../events/describe-event'
 import { type Entry, withoutPictures } from '../log/action'
 import type { Gathered } from './gathered'
 import { isOfConsole, isOfNetwork } from './describe-missing'
@@ -36,7 +36,7 @@ function filesOf(gathered: Gathered): ReportFile[] {
 
 /** A line for each, in full: the list of events has one line of it. */
 function consoleLine({ event }: ReadEnvelope): string {
-  const { title, text } = wordsOf(event)
+  const { title, text } = describeEvent(event)
   const { text: whole = text } = (event.data ?? {}) as { text?: unknown }
   return `${new Date(event.ts / 1000).toISOString()} ${title}: ${String(whole)}\n`
 }

@@ -1,7 +1,7 @@
 import { describeAction } from '../../../actions/describe-action'
 import { inlineMarkdown, reportMarkdown, type Section } from '../../../bug-reports/markdown'
 import type { ReadEnvelope } from '../../../client/reading/read-event'
-import { isProblem, wordsOf } from '../../../events/describe-event'
+import { isProblem, describeEvent } from '../../../events/describe-event'
 import type { Entry } from '../log/action'
 import { describeResult } from '../log/describe-result'
 import type { Gathered } from './gathered'
@@ -65,17 +65,17 @@ const timeOf = (ms: number): string => new Date(ms).toISOString().slice(11, 23)
 const errorsOf = ({ events }: Gathered): readonly ReadEnvelope[] =>
   events.is === 'there' ? events.value.filter(({ event }) => isProblem(event)) : []
 
-const describeEvent = ({ event }: ReadEnvelope): string => {
-  const { title, text } = wordsOf(event)
+const describeEnvelope = ({ event }: ReadEnvelope): string => {
+  const { title, text } = describeEvent(event)
   return inlineMarkdown(text === '' ? title : `${title}: ${text}`)
 }
 
 /** What went wrong last. */
 function titleOf({ steps, session, ahead }: Gathered, errors: readonly ReadEnvelope[]): string {
-  const error = errors.findLast(({ event }) => wordsOf(event).tone === 'danger')
+  const error = errors.findLast(({ event }) => describeEvent(event).tone === 'danger')
   const failed = steps.findLast(({ result }) => result.kind === 'failed' && !result.stopped)
   if (error && (!failed || error.event.ts / 1000 > failed.sentAt + ahead)) {
-    const { title, text } = wordsOf(error.event)
+    const { title, text } = describeEvent(error.event)
     return `${title}: ${text}`
   }
   if (failed?.result.kind === 'failed') return `${describeAction(failed.action)}: ${failed.result.message}`
@@ -94,8 +94,8 @@ function pageLines({ browser }: Gathered): string[] {
 function errorLines({ events }: Gathered, errors: readonly ReadEnvelope[]): string[] {
   if (events.is === 'missing') return [`Not known: ${inlineMarkdown(events.why)}`]
   const lines = errors.map((envelope) => {
-    const words = describeEvent(envelope)
-    const shown = wordsOf(envelope.event).tone === 'danger' ? `**${words}**` : words
+    const words = describeEnvelope(envelope)
+    const shown = describeEvent(envelope.event).tone === 'danger' ? `**${words}**` : words
     return `- \`${timeOf(envelope.event.ts / 1000)}\` ${shown}`
   })
   return latest(lines, MOST_ERRORS, 'None was captured.')

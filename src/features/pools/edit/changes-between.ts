@@ -2,7 +2,7 @@ import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { FIELDS } from '../form/field-labels'
 import { LargePolicy } from '../form/policy/policy-text'
-import { type ConfigField, truncateList, wordsOf } from '../page/describe-config'
+import { type ConfigField, truncateList, describeConfigField } from '../page/describe-config'
 import { differences } from './pool-update'
 
 /** A field that changes, in words. */
@@ -40,7 +40,7 @@ function describeAfter(field: ConfigField, before: PoolConfig, after: PoolConfig
   const isLarge = policy instanceof LargePolicy || old instanceof LargePolicy
   if (field === 'chrome_policy' && policy && old && !isLarge) return describePolicy(before, after)
   if (field === 'telemetry' && after.telemetry && before.telemetry) return describeTelemetry(before, after)
-  return wordsOf(field, after)
+  return describeConfigField(field, after)
 }
 
 /** What differs between two configurations, field by field. */
@@ -48,6 +48,6 @@ export const changesBetween = (before: PoolConfig, after: PoolConfig): Change[] 
   differences(before, after).map((field) => ({
     field,
     label: FIELDS[field].label,
-    before: wordsOf(field, before),
+    before: describeConfigField(field, before),
     after: describeAfter(field, before, after),
   }))

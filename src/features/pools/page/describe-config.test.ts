@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { PoolConfig } from '../../../contract/pool'
 import { resolveOnCreate } from '../../../contract/telemetry'
 import { FIELD_NAMES } from '../form/field-labels'
-import { isDefault, wordsOf } from './describe-config'
+import { isDefault, describeConfigField } from './describe-config'
 
-const read = (config: PoolConfig) => Object.fromEntries(FIELD_NAMES.map((field) => [field, wordsOf(field, config)]))
+const read = (config: PoolConfig) =>
+  Object.fromEntries(FIELD_NAMES.map((field) => [field, describeConfigField(field, config)]))
 const chosen = (config: PoolConfig) => FIELD_NAMES.filter((field) => !isDefault(field, config))
 
 test('a bare configuration reads with its defaults', () => {

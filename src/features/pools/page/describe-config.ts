@@ -22,7 +22,7 @@ const onOff = (value: boolean | undefined): string => (value ? 'on' : 'off')
 const describeSelector = ({ id, name }: Selector): string => (name === undefined ? `id ${id ?? ''}` : name)
 
 /** What a field of a configuration says, in words; what is left out reads as its default. */
-export function wordsOf(field: ConfigField, config: PoolConfig): string {
+export function describeConfigField(field: ConfigField, config: PoolConfig): string {
   if (isFlag(field)) return onOff(config[field])
   switch (field) {
     case 'size':
@@ -72,5 +72,5 @@ export function truncateList(names: readonly string[]): string {
 export function isDefault(field: ConfigField, config: PoolConfig): boolean {
   if (field === 'size') return false
   const bare = { size: config.size, refresh_on_profile_update: config.profile !== undefined }
-  return wordsOf(field, config) === wordsOf(field, bare)
+  return describeConfigField(field, config) === describeConfigField(field, bare)
 }

@@ -9,7 +9,7 @@ import { DisplayPicture } from '../display-picture'
 import { FIELD_NAMES, FIELDS } from '../form/field-labels'
 import { JsonBlock } from '../json-block'
 import { BlackBoxField } from './black-box-field'
-import { type ConfigField, isDefault, wordsOf } from './describe-config'
+import { type ConfigField, isDefault, describeConfigField } from './describe-config'
 import { ExtensionReference, ProfileReference, ProxyReference } from './references'
 
 const VIEWS = [
@@ -61,11 +61,11 @@ function Value({ field, pool }: { field: ConfigField; pool: Pool }) {
   if (isDefault(field, config)) {
     return (
       <span className="text-muted">
-        {wordsOf(field, config)} <span className="text-sm text-faint">default</span>
+        {describeConfigField(field, config)} <span className="text-sm text-faint">default</span>
       </span>
     )
   }
-  return wireValue(field, pool, config) ?? wordsOf(field, config)
+  return wireValue(field, pool, config) ?? describeConfigField(field, config)
 }
 
 /** What leads somewhere or is copied as it is. */

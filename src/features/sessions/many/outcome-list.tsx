@@ -31,7 +31,9 @@ function Line({ title, outcome = { kind: 'waiting' } }: { title: string; outcome
         {ICONS[outcome.kind]}
       </span>
       <span className="truncate font-semibold">{title}</span>
-      <span className={outcome.kind === 'failed' ? 'break-words text-danger' : 'text-muted'}>{wordsOf(outcome)}</span>
+      <span className={outcome.kind === 'failed' ? 'break-words text-danger' : 'text-muted'}>
+        {describeOutcome(outcome)}
+      </span>
     </li>
   )
 }
@@ -44,7 +46,7 @@ const ICONS: Record<Outcome['kind'], ReactNode> = {
   stopped: <CircleMinus className="text-faint" />,
 }
 
-function wordsOf(outcome: Outcome): string {
+function describeOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'waiting':
       return 'Waiting'

@@ -3,7 +3,7 @@ import type { ErrorDetail } from '../../../contract/error'
 import type { Draft } from './draft'
 
 /** What is wrong with a request: by the index of the item, by field, and what belongs to no place. */
-export interface Complaints {
+export interface DraftErrors {
   keys: ReadonlyMap<number, string>
   holdKeys: ReadonlyMap<number, string>
   duration: string | undefined
@@ -11,7 +11,7 @@ export interface Complaints {
 }
 
 /** Sorts messages such as `keys[1]: …` to their places; the same for our own checks and for the service's details. */
-export function complaintsOf(details: readonly ErrorDetail[]): Complaints {
+export function draftErrorsOf(details: readonly ErrorDetail[]): DraftErrors {
   const keys = new Map<number, string>()
   const holdKeys = new Map<number, string>()
   const rest: string[] = []
@@ -27,29 +27,29 @@ export function complaintsOf(details: readonly ErrorDetail[]): Complaints {
   return { keys, holdKeys, duration, rest }
 }
 
-export const NO_COMPLAINTS: Complaints = { keys: new Map(), holdKeys: new Map(), duration: undefined, rest: [] }
+export const NO_ERRORS: DraftErrors = { keys: new Map(), holdKeys: new Map(), duration: undefined, rest: [] }
 
 /** What was said of `sent`, for those parts that are the same in `now`, at the places where they are now. */
-export function stillTrue(complaints: Complaints, sent: Draft, now: Draft): Complaints {
+export function stillTrue(errors: DraftErrors, sent: Draft, now: Draft): DraftErrors {
   const keys = now.items.flatMap(({ id, text }, index) => {
     const before = sent.items.findIndex((item) => item.id === id && item.text === text)
-    const complaint = complaints.keys.get(before)
-    return complaint === undefined ? [] : [[index, complaint] as const]
+    const error = errors.keys.get(before)
+    return error === undefined ? [] : [[index, error] as const]
   })
   const holdKeys = now.holdKeys.flatMap((item, index) => {
-    const complaint = complaints.holdKeys.get(sent.holdKeys.indexOf(item))
-    return complaint === undefined ? [] : [[index, complaint] as const]
+    const error = errors.holdKeys.get(sent.holdKeys.indexOf(item))
+    return error === undefined ? [] : [[index, error] as const]
   })
   return {
     keys: new Map(keys),
     holdKeys: new Map(holdKeys),
-    duration: sent.duration === now.duration ? complaints.duration : undefined,
-    rest: complaints.rest,
+    duration: sent.duration === now.duration ? errors.duration : undefined,
+    rest: errors.rest,
   }
 }
 
 /** Our own errors, which are about the draft as it stands, win over what the service said of it. */
-export const bothOf = (own: Complaints, service: Complaints): Complaints => ({
+export const bothOf = (own: DraftErrors, service: DraftErrors): DraftErrors => ({
   keys: new Map([...service.keys, ...own.keys]),
   holdKeys: new Map([...service.holdKeys, ...own.holdKeys]),
   duration: own.duration ?? service.duration,

@@ -1,31 +1,31 @@
 import type { Dispatch } from 'react'
 import { Button } from '../../../ui/button'
 import type { Edit } from './builder'
-import type { Complaints } from './complaints'
+import type { DraftErrors } from './draft-errors'
 import type { Draft, DraftItem } from './draft'
 import { repairsOf } from './item'
 
 /** The id of the sentence that says what is wrong with an item. */
-export const complaintId = ({ id }: DraftItem): string => `key-item-${id}-complaint`
+export const errorId = ({ id }: DraftItem): string => `key-item-${id}-error`
 
 /** What is wrong with one item, and one press for each way to repair it. */
-function Complaint({
+function ErrorRow({
   id,
   name,
   item,
-  complaint,
+  error,
   onRepair,
 }: {
   id?: string | undefined
   name: string
   item: string
-  complaint: string
+  error: string
   onRepair: (item: string) => void
 }) {
   return (
     <div className="flex flex-col items-start gap-1 text-sm">
       <p id={id}>
-        <span className="font-semibold text-danger">{name}:</span> {complaint}
+        <span className="font-semibold text-danger">{name}:</span> {error}
       </p>
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {repairsOf(item).map((text) => (
@@ -39,40 +39,40 @@ function Complaint({
 }
 
 /** What is wrong with the items of the sequence and with the keys that are held during it. */
-export function ComplaintList({
+export function ErrorList({
   draft: { items, holdKeys },
-  complaints,
+  errors,
   edit,
 }: {
   draft: Draft
-  complaints: Complaints
+  errors: DraftErrors
   edit: Dispatch<Edit>
 }) {
   return (
     <div role="alert" className="flex flex-col gap-2 empty:hidden">
       {items.map((item, index) => {
-        const complaint = complaints.keys.get(index)
-        if (complaint === undefined) return null
+        const error = errors.keys.get(index)
+        if (error === undefined) return null
         return (
-          <Complaint
+          <ErrorRow
             key={item.id}
-            id={complaintId(item)}
+            id={errorId(item)}
             name={`Item ${index + 1}`}
             item={item.text}
-            complaint={complaint}
+            error={error}
             onRepair={(text) => edit({ kind: 'replace', id: item.id, text })}
           />
         )
       })}
       {holdKeys.map((item, index) => {
-        const complaint = complaints.holdKeys.get(index)
-        if (complaint === undefined) return null
+        const error = errors.holdKeys.get(index)
+        if (error === undefined) return null
         return (
-          <Complaint
+          <ErrorRow
             key={item}
             name="Held key"
             item={item}
-            complaint={complaint}
+            error={error}
             onRepair={(text) => edit({ kind: 'replaceHold', item, by: text })}
           />
         )

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { build, newBuilder } from './builder'
-import { complaintsOf, stillTrue } from './complaints'
+import { draftErrorsOf, stillTrue } from './draft-errors'
 import { draftOf } from './draft'
 
 test("the service's details find their places; what has none is kept", () => {
-  const complaints = complaintsOf([
+  const errors = draftErrorsOf([
     { code: 'invalid_input', message: 'keys[1]: is no key' },
     { message: 'hold_keys[0]: is no key' },
     { message: 'duration: must be at least 0' },
     { message: 'the display is gone' },
     { code: 'only_a_code' },
   ])
-  expect(complaints).toEqual({
+  expect(errors).toEqual({
     keys: new Map([[1, 'is no key']]),
     holdKeys: new Map([[0, 'is no key']]),
     duration: 'must be at least 0',
@@ -21,7 +21,7 @@ test("the service's details find their places; what has none is kept", () => {
 
 test('what the service said of an item stays with it, until it is changed', () => {
   const sent = draftOf({ keys: ['a', 'x', 'y'], duration: 5, hold_keys: ['p', 'q'] }, 1)
-  const said = complaintsOf([
+  const said = draftErrorsOf([
     { message: 'keys[1]: is no key' },
     { message: 'keys[2]: is no key' },
     { message: 'hold_keys[1]: is no key' },

@@ -72,7 +72,8 @@ const describeEnvelope = ({ event }: ReadEnvelope): string => {
 
 /** What went wrong last. */
 function titleOf({ steps, session, ahead }: Gathered, errors: readonly ReadEnvelope[]): string {
-  const error = errors.findLast(({ event }) => describeEvent(event).tone === 'danger')
+  // What the capture could not read is no error of the page.
+  const error = errors.findLast(({ event }) => event.category !== 'monitor' && describeEvent(event).tone === 'danger')
   const failed = steps.findLast(({ result }) => result.kind === 'failed' && !result.stopped)
   if (error && (!failed || error.event.ts / 1000 > failed.sentAt + ahead)) {
     const { title, text } = describeEvent(error.event)

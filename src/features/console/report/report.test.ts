@@ -90,6 +90,14 @@ test('a report tells what went wrong last, the page, each step in a sentence, er
   expect(text).not.toContain('Not included')
 })
 
+test('what the capture could not read gives a report no title', () => {
+  const failed = envelope(4, 'monitor_init_failed', { step: 'Network.enable' }, (AT - 1_000) * 1_000)
+  const events = there([...(FULL.events.is === 'there' ? FULL.events.value : []), failed])
+  const text = reportText({ ...FULL, steps: [], events }, { picture: undefined })
+  expect(text).toMatch(/^## error: cart is undefined/)
+  expect(text).toContain('Capture failed: Network.enable')
+})
+
 test('a bundle has all of it as files, and typed secrets as dots', async () => {
   const archive = await filesOf(await bundleOf(FULL, { stepPictures: true }))
   for (const name of [

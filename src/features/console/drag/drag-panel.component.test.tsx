@@ -87,3 +87,13 @@ test('of a session that has ended nothing is sent, and the buttons say why', asy
     await expect.element(button(name)).toHaveAccessibleDescription('The session has ended')
   }
 })
+
+test('a coordinate beyond the display becomes its edge, and not the digits that were still on it', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Points 2 points' }).click()
+  const x = screen.getByRole('textbox', { name: 'Point 2 x' })
+  await userEvent.clear(x)
+  await userEvent.type(x, '5000')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(x).toHaveValue('1023')
+})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NumberInput } from '../../../ui/number-input'
 
-/** One coordinate. Only a whole number on the display changes the path; anything else stays marked until it is put right. */
+/** One coordinate. Only a whole number on the display changes the path; a larger one becomes its edge when the field is left. */
 export function PointInput({
   label,
   value,
@@ -13,26 +13,29 @@ export function PointInput({
   max: number
   onChange: (value: number) => void
 }) {
-  const [typed, setTyped] = useState({ text: String(value), seen: value })
-  // The value may follow what is typed a little later. A value that was not typed comes from elsewhere, and counts.
-  if (typed.seen !== value) setTyped({ text: Number(typed.text) === value ? typed.text : String(value), seen: value })
-  const right = isRight(typed.text, max)
+  /** Until the field is left: the value may follow what is typed a little later. */
+  const [typed, setTyped] = useState<string>()
+  const wrong = typed !== undefined && !isRight(typed, max)
   return (
     <NumberInput
       mono
       min={0}
       max={max}
       aria-label={label}
-      aria-invalid={!right || undefined}
-      title={right ? undefined : `A whole number from 0 to ${max}`}
-      value={typed.text}
+      aria-invalid={wrong || undefined}
+      title={wrong ? `A whole number from 0 to ${max}` : undefined}
+      value={typed ?? String(value)}
       onChange={({ target: { value: text } }) => {
-        setTyped({ text, seen: value })
+        setTyped(text)
         if (isRight(text, max)) onChange(Number(text))
       }}
-      onBlur={() => setTyped({ text: String(right ? Number(typed.text) : value), seen: value })}
+      onBlur={() => {
+        if (wrong && isWhole(typed)) onChange(max)
+        setTyped(undefined)
+      }}
     />
   )
 }
 
-const isRight = (text: string, max: number): boolean => /^\d+$/.test(text.trim()) && Number(text) <= max
+const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
+const isRight = (text: string, max: number): boolean => isWhole(text) && Number(text) <= max

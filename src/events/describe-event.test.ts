@@ -35,6 +35,14 @@ test('what went wrong is marked, and what deserves a look', () => {
   )
 })
 
+test('a click is told by the words that it was on, and by where it was when there are too many', () => {
+  const click = { selector: 'main > button:nth-of-type(4)', x: 3, y: 4 }
+  expect(told(1, 'interaction_click', { ...click, text: 'Send\n order' })[1]).toBe(
+    '“Send order” · main > button:nth-of-type(4) · 3, 4',
+  )
+  expect(told(1, 'interaction_click', { ...click, text: 'Order '.repeat(20) })[1]).toMatch(/^main > button.* · “Order/)
+})
+
 test('events without the fields that they should have are told, too', () => {
   for (const type of Object.keys(TELEMETRY_EVENTS) as TelemetryEventType[]) {
     expect(told(1, type)[0], type).not.toBe('')

@@ -16,6 +16,9 @@ export interface EventDescription {
 /** Characters that are enough for any row. */
 const LINE = 300
 
+/** Characters of the longest text that names what it is on. */
+const LABEL = 40
+
 /** Of another service any field may be missing. */
 type Reported<T extends TelemetryEventType> = Partial<NonNullable<TelemetryData<T>>>
 
@@ -61,7 +64,7 @@ const WORDS: { [T in TelemetryEventType]: (data: Reported<T>) => EventDescriptio
   page_layout_settled: () => words('Layout settled', '', 'quiet'),
   page_navigation_settled: () => words('Page settled', '', 'quiet'),
   interaction_click: ({ selector, tag, text, x, y }) =>
-    words('Click', joined(selector ?? tag, text && `“${oneLine(text)}”`, at(x, y))),
+    words('Click', joined(...clickedElement(selector ?? tag, oneLine(text)), at(x, y))),
   interaction_key: ({ key, selector, tag }) => words('Key', joined(key === ' ' ? 'Space' : key, selector ?? tag)),
   interaction_scroll_settled: ({ from_x, from_y, to_x, to_y, target_selector }) =>
     words('Scrolled', joined(`${at(from_x, from_y)} to ${at(to_x, to_y)}`, target_selector)),
@@ -71,6 +74,10 @@ const WORDS: { [T in TelemetryEventType]: (data: Reported<T>) => EventDescriptio
   monitor_reconnect_failed: ({ reason }) => words('Capture abandoned', underscored(reason), 'danger'),
   monitor_init_failed: ({ step }) => words('Capture failed', step, 'danger'),
 }
+
+/** What a person sees of an element comes first; that of a whole page says less than where it is. */
+const clickedElement = (selector: string | undefined, text: string): (string | undefined)[] =>
+  text.length > LABEL ? [selector, `“${text}”`] : [text && `“${text}”`, selector]
 
 /** An event in words; of a type that is not known here, its name. */
 export function describeEvent(event: TelemetryEvent): EventDescription {

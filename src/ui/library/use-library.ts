@@ -54,7 +54,11 @@ export function useLibrary<T extends Named>(kind: LibraryKind<T>) {
     /** Says why something cannot be done. */
     refuse: (title: string) => setRefused({ title, problems: [] }),
     removed: removed?.record,
-    save: (record: Omit<T, 'id'>): boolean => done(store.save(record)),
+    save: (record: Omit<T, 'id'>): boolean => {
+      const isSaved = done(store.save(record))
+      if (isSaved) announce(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${record.name} saved`)
+      return isSaved
+    },
     rename: (id: string, name: string) => void done(store.rename(id, name)),
     move: (from: number, to: number) => void done(store.move(from, to)),
     remove: (record: T, index: number): void => {

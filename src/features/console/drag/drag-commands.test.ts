@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { keyCaps } from '../../../ui/shortcuts'
+import { MemoryStorage } from '../../../lib/test-storage'
 import { canvasCommand } from './canvas-command'
-import { dragCommands } from './drag-commands'
+import { DraftStore } from './draft-store'
+import { dragCommands, undoSteps } from './drag-commands'
 import type { DragTool } from './drag-tool'
+import { waypoints } from './path'
 
 const ARROWS: Record<string, string> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' }
 
@@ -23,7 +26,7 @@ function pressOf(keys: string) {
 
 test('the list of shortcuts names the keys of the canvas, each as a cap with a word on it, and the canvas knows them all', () => {
   const drag = { store: {}, canvas: {} } as unknown as DragTool
-  const listed = dragCommands(drag).flatMap(({ focusKeys = [] }) => focusKeys)
+  const listed = dragCommands(drag, () => {}).flatMap(({ focusKeys = [] }) => focusKeys)
   for (const keys of listed) {
     expect(canvasCommand(pressOf(keys)), keys).not.toBeNull()
     expect(keyCaps(keys, false).flat(), keys).not.toContain('')
@@ -34,4 +37,18 @@ test('the list of shortcuts names the keys of the canvas, each as a cap with a w
     new Set(['all', 'cancel', 'copy', 'duplicate', 'enter', 'insert', 'move', 'paste', 'remove', 'step']),
   )
   for (const keys of ['Alt+←', 'Shift+[', 'Shift+]']) expect(listed).toContain(keys)
+})
+
+test('a step back or forward in the drawing says what is there then', () => {
+  const store = new DraftStore(new MemoryStorage(), 's1')
+  const said: string[] = []
+  const { undo, redo } = undoSteps(store, (message) => said.push(message))
+  store.addLine(
+    waypoints([
+      [1, 2],
+      [3, 4],
+    ]),
+  )
+  for (const step of [undo, undo, redo]) step()
+  expect(said).toEqual(['Undo: Stroke 1 has 0 points', 'Nothing to undo', 'Redo: Stroke 1 has 2 points'])
 })

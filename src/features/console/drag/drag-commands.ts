@@ -1,4 +1,6 @@
 import type { Command } from '../../../ui/commands'
+import { plural } from '../../../ui/format'
+import type { DraftStore } from './draft-store'
 import type { DragTool } from './drag-tool'
 
 /** What the canvas does with keys itself: it has to have the focus. */
@@ -16,12 +18,26 @@ const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly
   ['cancel', 'Hide the crosshair, or deselect', ['Escape']],
 ]
 
+/** Steps back and forward in the drawing, which say what is there then. */
+export function undoSteps(store: DraftStore, announce: (message: string) => void) {
+  const step = (take: () => void, word: string) => (): void => {
+    const before = store.get().drawing
+    take()
+    const { drawing, stroke } = store.get()
+    if (drawing === before) return announce(`Nothing to ${word.toLowerCase()}`)
+    announce(`${word}: ${stroke.name} has ${plural(stroke.path.points.length, 'point')}`)
+  }
+  return { undo: step(store.undo, 'Undo'), redo: step(store.redo, 'Redo') }
+}
+
 /** What can be done while a drag is drawn. */
 export function dragCommands(
   { store, togglePreview, clear, send, sendAll, canvas }: DragTool,
+  announce: (message: string) => void,
   stillReason?: string,
 ): Command[] {
   const group = 'Drag'
+  const { undo, redo } = undoSteps(store, announce)
   return [
     { id: 'drag.freehand', group, label: 'Draw freehand', keys: 'f', run: () => store.chooseTool('freehand') },
     { id: 'drag.straight', group, label: 'Draw straight lines', keys: 'l', run: () => store.chooseTool('straight') },
@@ -35,8 +51,8 @@ export function dragCommands(
       disabledReason: stillReason,
       run: togglePreview,
     },
-    { id: 'drag.undo', group, label: 'Undo the last change of the path', keys: 'Control+z', run: store.undo },
-    { id: 'drag.redo', group, label: 'Redo the change', keys: ['Control+Shift+z', 'Control+y'], run: store.redo },
+    { id: 'drag.undo', group, label: 'Undo the last change of the path', keys: 'Control+z', run: undo },
+    { id: 'drag.redo', group, label: 'Redo the change', keys: ['Control+Shift+z', 'Control+y'], run: redo },
     { id: 'drag.clear', group, label: 'Clear path', run: clear },
     {
       id: 'drag.send',

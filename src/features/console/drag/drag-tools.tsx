@@ -1,8 +1,10 @@
 import { Magnet, PenLine, Redo2, Slash, Spline, Trash2, Undo2 } from 'lucide-react'
 import { useStore } from '../../../lib/store'
+import { useAnnounce } from '../../../ui/announce'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
+import { undoSteps } from './drag-commands'
 import type { DragTool } from './drag-tool'
 import { isEmpty } from './path'
 import type { Tool } from './stored-draft'
@@ -18,6 +20,7 @@ const HINTS: Record<Tool, string> = {
 export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
   const draft = useStore(store)
   const empty = isEmpty(draft.path)
+  const { undo, redo } = undoSteps(store, useAnnounce())
   return (
     <>
       <Tooltip text="Freehand (F), straight (L) or waypoints (W)" side="bottom">
@@ -50,7 +53,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           side="bottom"
           icon={<Undo2 />}
           disabledReason={draft.canUndo ? undefined : 'Nothing to undo'}
-          onClick={store.undo}
+          onClick={undo}
         />
         <IconButton
           label="Redo"
@@ -58,7 +61,7 @@ export function DragTools({ drag: { store, clear } }: { drag: DragTool }) {
           side="bottom"
           icon={<Redo2 />}
           disabledReason={draft.canRedo ? undefined : 'Nothing to redo'}
-          onClick={store.redo}
+          onClick={redo}
         />
         <IconButton
           label="Clear path"

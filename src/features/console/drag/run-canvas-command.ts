@@ -32,7 +32,8 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
     case 'insert':
       return insert(context)
     case 'all':
-      return drag.store.select(draft.path.points.map((_, index) => index))
+      drag.store.select(draft.path.points.map((_, index) => index))
+      return context.announce(`${plural(draft.path.points.length, 'point')} selected`)
     case 'copy':
       copiedStroke.set(draft.stroke)
       return context.announce(`${draft.stroke.name} copied`)

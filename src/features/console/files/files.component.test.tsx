@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { abilities } from '../../../client/abilities'
@@ -68,6 +68,30 @@ test('a file is chosen by keys, looked at, and renamed to a name that no other h
       src_path: '/home/user/Downloads/notes.txt',
       dest_path: '/home/user/Downloads/todo.txt',
     })
+})
+
+test('that files are uploaded is said, as nothing of it stays on the page', async () => {
+  class Sending extends EventTarget {
+    readonly upload = new EventTarget()
+    readonly status = 201
+    readonly responseText = ''
+    responseURL = ''
+    open(_method: string, url: string): void {
+      this.responseURL = new URL(url, location.href).href
+    }
+    setRequestHeader(): void {}
+    send(): void {
+      this.dispatchEvent(new Event('load'))
+      this.dispatchEvent(new Event('loadend'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sending)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  serve(() => Response.json([]))
+  const screen = await show()
+  await expect.element(screen.getByText('0 entries')).toBeVisible()
+  await screen.getByLabelText('Files to upload').upload([new File(['a'], 'a.txt'), new File(['b'], 'b.txt')])
+  await expect.element(screen.getByText('2 files uploaded')).toBeInTheDocument()
 })
 
 test('a folder that is gone says so and leads back', async () => {

@@ -26,8 +26,8 @@ export function useDownloadNotes(sessionId: string, enabled: boolean, onShow: (p
       const file = await call(connection, fileInfo, { params: { id_or_name: sessionId }, query: { path }, signal })
       toast({
         title: `${file.name} downloaded`,
-        description: `${formatBytes(file.size_bytes)}, in the session. Files has it.`,
-        action: { label: 'Show', onSelect: () => show(path) },
+        description: `${formatBytes(file.size_bytes)}, saved in the session.`,
+        action: { label: 'Show in Files', onSelect: () => show(path) },
       })
     }
     const onEvents = (events: Parameters<DownloadNotes['read']>[0]): void => {

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { uploadFile } from '../../../client/upload'
 import { useStore } from '../../../lib/store'
+import { useAnnounce } from '../../../ui/announce'
+import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
 import type { GivenFile } from './dropped'
 import { within } from './paths'
@@ -19,9 +21,14 @@ export function useUploads(sessionId: string) {
   )
   const [conflict, setConflict] = useState<{ uploads: readonly Upload[]; replaced: readonly string[] }>()
   useEffect(() => () => run.cancel(), [run])
-  const { running } = useStore(run)
+  const { running, done, failed, cancelled } = useStore(run)
+  const announce = useAnnounce()
+  const over = useEffectEvent(() => {
+    // Of anything else the line above the files speaks.
+    if (done > 0 && failed.length === 0 && !cancelled) announce(`${plural(done, 'file')} uploaded`)
+  })
   useEffect(() => {
-    if (!running) return
+    if (!running) return over()
     // Who leaves the page by mistake is asked first.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
     addEventListener('beforeunload', ask)

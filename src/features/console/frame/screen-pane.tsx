@@ -3,6 +3,7 @@ import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { useStore } from '../../../lib/store'
 import type { Display } from '../../../motion/geometry'
+import { useAnnounce } from '../../../ui/announce'
 import { useCommands, useSuspendedKeys } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { usePreload } from '../../../ui/use-preload'
@@ -83,6 +84,7 @@ export function ScreenPane({
   const [cuts, setCuts] = useState(false)
   const [region, setRegion] = useState<Region | null>(null)
   const [compares, setCompares] = useState(false)
+  const announce = useAnnounce()
   const compare = useCompare(sessionId, store)
   const draggedOver = useFilesDragged()
   const isOpen = useStore(control).mode !== 'locked'
@@ -159,7 +161,7 @@ export function ScreenPane({
         ]
       : []),
     // Keys act on the path only while it can be seen.
-    ...(overlay === 'drag' && drag ? dragCommands(drag, stillReason) : []),
+    ...(overlay === 'drag' && drag ? dragCommands(drag, announce, stillReason) : []),
   ])
   return (
     <div className="@container flex min-w-0 flex-1 flex-col">

@@ -4,7 +4,6 @@ import { type Favourite, favouriteStore, MAX_NAME, readShared, sharedText } from
 import { KeyCaps } from '../../../actions/key-caps'
 import { sentence } from '../../../actions/key-labels'
 import type { PressKeyInput } from '../../../contract/computer'
-import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { LibraryFiles } from '../../../ui/library/library-files'
 import { LibraryList } from '../../../ui/library/library-list'
@@ -29,12 +28,10 @@ export function Favourites({
   onPick: (favourite: Favourite) => void
 }) {
   const library = useLibrary(FAVOURITES)
-  const announce = useAnnounce()
   const [name, setName] = useState('')
   const save = (): void => {
     if (!request || !library.save({ name: name.trim() || sentence(request).slice(0, MAX_NAME), request })) return
     setName('')
-    announce('Favorite saved')
   }
   return (
     <LibraryList

@@ -66,13 +66,15 @@ async function press(place: Locator, keys: string): Promise<void> {
 }
 
 test('what was built can be taken back after a visit to another tab', async () => {
-  const { cap, chip, button } = await open()
+  const { screen, cap, chip, button } = await open()
   await cap('a').click()
+  await expect.element(screen.getByText('Sequence: a', { exact: true })).toBeInTheDocument()
   await button('Other tab').click()
   await button('Other tab').click()
   await expect.element(chip('a')).toBeVisible()
   await button('Undo the last change').click()
   await expect.element(chip('a')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('The sequence is empty', { exact: true })).toBeInTheDocument()
 })
 
 test('after Clear sequence by keyboard the focus stays in the panel', async () => {
@@ -254,6 +256,7 @@ describe('favourites', () => {
     await cap('F2').click()
     await button('Save sequence').click()
     await expect.element(favourites).toHaveTextContent('Tap F2')
+    await expect.element(screen.getByText('Favorite Tap F2 saved')).toBeInTheDocument()
     await fileOfFavourites.upload(
       file('{"pooldeck_keys":1,"favourites":[{"name":"Select","keys":["Right"],"hold_keys":["Shift"]}]}'),
     )

@@ -1,6 +1,7 @@
 import { Eraser, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useAnnounce } from '../../../ui/announce'
 import { Disclosure } from '../../../ui/disclosure'
 import { Field } from '../../../ui/field'
 import { formatDuration } from '../../../ui/format'
@@ -48,6 +49,7 @@ export function KeysPanel({
   const assessment = assess(draft)
   const errors = bothOf(assessment.errors, refusalOf(sending, draft))
   useAnnounceResults(log)
+  useAnnounceSequence(draft)
 
   const submit = () => {
     if (!ended) keys.submit()
@@ -155,6 +157,19 @@ export function KeysPanel({
       </div>
     </Form>
   )
+}
+
+/** Says the sequence when keys were added to it or removed; one that is moved is said where it is moved. */
+function useAnnounceSequence({ items }: Draft): void {
+  const announce = useAnnounce()
+  const count = items.length
+  const said = useRef(count)
+  const changed = useEffectEvent(() => {
+    if (said.current === count) return
+    said.current = count
+    announce(count === 0 ? 'The sequence is empty' : `Sequence: ${and(items.map(({ text }) => itemLabel(text)))}`)
+  })
+  useEffect(() => changed(), [count])
 }
 
 const Part = ({ children }: { children: ReactNode }) => (

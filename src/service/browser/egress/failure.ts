@@ -25,11 +25,13 @@ export function answerTo(error: unknown, url: string | undefined): Answer {
       failure: 'destination_unavailable',
     }
   }
+  const failure = failureOf(error)
+  const known = MEANINGS[failure]
   return {
     status: 502,
     title: `${address} can’t be reached`,
-    reason: `The attempt ended with: ${reasonOf(error)}.`,
-    failure: failureOf(error),
+    reason: known ? `${known} (${reasonOf(error)})` : `The attempt ended with: ${reasonOf(error)}.`,
+    failure,
   }
 }
 
@@ -37,6 +39,15 @@ export function answerTo(error: unknown, url: string | undefined): Answer {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What a person can do about it. */
+const MEANINGS: Partial<Record<ProxyFailure, string>> = {
+  connection_refused: 'Nothing accepts connections there. Check the port, and that the server is running.',
+  connection_terminated: 'The server closed the connection without a response.',
+  connection_timeout: 'The server didn’t respond in time.',
+  destination_ip_unroutable: 'No network leads there from this machine.',
+  dns_error: 'No site was found by this name. Check the spelling.',
 }
 
 /** By the code of the system. */

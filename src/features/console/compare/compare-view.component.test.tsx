@@ -36,6 +36,7 @@ async function open(second = pictureOf('#eee', 'after.png')) {
   const store = new FrameStore(source)
   const screen = await render(<Host store={store} />, { wrapper: testView().Around })
   await screen.getByLabelText('File of the first picture').upload(await pictureOf('#fff', 'before.png'))
+  await expect.element(screen.getByText(/^The first picture is taken\./)).toBeVisible()
   await screen.getByLabelText('File of the second picture').upload(await second)
   await expect.element(screen.getByText(/pixels changed/)).toBeVisible()
   return { screen, store, source }

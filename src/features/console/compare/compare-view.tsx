@@ -110,8 +110,9 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
           </MagnificationContext>
         ) : (
           <p className="max-w-prose text-muted">
-            Compare two pictures: take one now, do something in the session, then take another. Freezing the screen uses
-            its picture as the first one.
+            {first
+              ? 'The first picture is taken. Go back to the live screen, do something in the session, then compare again: that takes the second one.'
+              : 'Compare two pictures: take one now, do something in the session, then take another. Freezing the screen uses its picture as the first one.'}
           </p>
         )}
       </div>

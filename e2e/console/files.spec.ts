@@ -83,7 +83,7 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
   })
   await new Promise((resolve) => setTimeout(resolve, 500))`)
   await expect(page.getByText('invoice.txt downloaded')).toBeVisible()
-  await console.button('Show').click()
+  await console.button('Show in Files').click()
   await expect(page.getByLabel('Content of invoice.txt')).toHaveText('total: 42')
 
   await test.step('a file that is dropped on the live screen lands in the upload field that is there; elsewhere it is said that there is none', async () => {

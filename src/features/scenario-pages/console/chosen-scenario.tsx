@@ -94,7 +94,7 @@ export function ChosenScenario({
         </div>
         <ValuesFields values={values} />
         <ReplaySwitches options={options} onChange={setOptions} />
-        {hasDraft && <p className="text-sm text-warning">Your changes in the editor are not saved, so not in it.</p>}
+        {hasDraft && <p className="text-sm text-warning">Replays the saved scenario, without your unsaved changes.</p>}
       </div>
       {replaying.state ? (
         <Report

@@ -1,5 +1,5 @@
 import { Eraser, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useAnnounce } from '../../../ui/announce'
 import { Disclosure } from '../../../ui/disclosure'
@@ -162,14 +162,14 @@ export function KeysPanel({
 /** Says the sequence when keys were added to it or removed; one that is moved is said where it is moved. */
 function useAnnounceSequence({ items }: Draft): void {
   const announce = useAnnounce()
-  const count = items.length
-  const said = useRef(count)
-  const changed = useEffectEvent(() => {
-    if (said.current === count) return
-    said.current = count
-    announce(count === 0 ? 'The sequence is empty' : `Sequence: ${and(items.map(({ text }) => itemLabel(text)))}`)
-  })
-  useEffect(() => changed(), [count])
+  const said = useRef(items.length)
+  useEffect(() => {
+    if (said.current === items.length) return
+    said.current = items.length
+    announce(
+      items.length === 0 ? 'The sequence is empty' : `Sequence: ${and(items.map(({ text }) => itemLabel(text)))}`,
+    )
+  }, [items, announce])
 }
 
 const Part = ({ children }: { children: ReactNode }) => (

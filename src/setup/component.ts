@@ -1,16 +1,13 @@
+// First: React looks for what this takes away as it is loaded.
+import './plain-react'
 // Components look, and take clicks, as in the dashboard.
 import '../ui/theme.css'
-import * as React from 'react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
 import { OWN } from '../resources/test-view'
 import { ownedStorage } from '../ui/owned-storage'
 import { forgetWhatIsLeft } from './left-behind'
-
-// For its warnings React takes the stack at each element that is created, up to a number of them in a second: an eighth of what the page takes.
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 // All files have one page: what one of them changes of it, the next one would find.
 beforeAll(() => page.viewport(1440, 900))

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { poolQueries } from '../../client/queries'
 import { answerFetch, heldAnswer } from '../../client/test-service'
 import type { Pool } from '../../contract/pool'
 import { OWN, testView } from '../../resources/test-view'
 import { rewrite } from './form/test-json'
+import { PoolCreatePage } from './pool-create'
 import { PoolEditPage } from './pool-edit'
 
 const pool = (rate: number): Pool => ({
@@ -30,12 +31,14 @@ test('an edit begins from what is known last, not from what was changed here bef
 })
 
 async function openEdit(shownRate = 35) {
+  let isGone = false
   const { Around, queryClient, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
   let rate = 35
   await router.load()
   const sent = answerFetch({
     'GET /browser_pools/desk': () => Response.json(pool(rate)),
-    'GET /browser_pools/the-id': () => Response.json(pool(rate)),
+    'GET /browser_pools/the-id': () =>
+      isGone ? Response.json({ code: 'not_found', message: 'not found' }, { status: 404 }) : Response.json(pool(rate)),
     'PATCH /browser_pools/the-id': heldAnswer().answer,
   })
   const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
@@ -47,7 +50,19 @@ async function openEdit(shownRate = 35) {
     rate = 50
     await queryClient.refetchQueries(poolQueries.detail(OWN, 'the-id'))
   }
-  return { screen, json, sent, save: screen.getByRole('button', { name: 'Save changes' }), changeElsewhere }
+  const deleteElsewhere = async () => {
+    isGone = true
+    await queryClient.refetchQueries(poolQueries.detail(OWN, 'the-id'))
+  }
+  return {
+    screen,
+    json,
+    sent,
+    save: screen.getByRole('button', { name: 'Save changes' }),
+    changeElsewhere,
+    deleteElsewhere,
+    router,
+  }
 }
 
 test('the configuration is edited as JSON: the form follows, and what differs is sent', async () => {
@@ -125,4 +140,18 @@ test('a field in use stays in view when the notice of a change elsewhere comes u
   await expect
     .poll(() => field.element().getBoundingClientRect().bottom - (bar?.getBoundingClientRect().top ?? 0))
     .toBeLessThan(0)
+})
+
+test('the form of a pool that was deleted meanwhile is that of a new pool with one click', async () => {
+  const { screen, router, deleteElsewhere } = await openEdit()
+  await screen.getByRole('textbox', { name: /^Fill rate/ }).fill('fast')
+  await deleteElsewhere()
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()
+  await screen.getByRole('button', { name: 'New pool from this form' }).click()
+  await expect.poll(() => navigate.mock.lastCall?.[0]).toEqual({ to: '/pools/new' })
+  await screen.unmount()
+  const created = testView({ path: '/pools/new', at: '/pools/new' })
+  await created.router.load()
+  const next = await render(<PoolCreatePage />, { wrapper: created.Around })
+  await expect.element(next.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('fast')
 })

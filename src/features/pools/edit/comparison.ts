@@ -7,6 +7,7 @@ import { fieldsOfNewBrowsers } from './update-effects'
 
 /** How an edit stands: between the pool as the form was baseline from it, as it is now, and as the form wants it. */
 export interface Comparison {
+  /** What the changes go from: the pool as the form began, or as it is now when another operator has changed it since. */
   before: PoolConfig
   /** Missing while something in the form is wrong. */
   after: PoolConfig | undefined
@@ -36,16 +37,25 @@ function compareOn({ before, now }: Grounds, idle: number, values: PoolForm, dis
   // A name cannot be cleared.
   const after = wanted && { ...wanted, name: wanted.name ?? before.name }
   const open = after && new Set(differences(now, after))
-  const changes = after ? updateBetween(before, after) : {}
-  const outdated = after && fieldsOfNewBrowsers(before, after).length > 0 ? idle : 0
+  const remoteChanges = changesBetween(before, now).filter(({ field }) => open?.has(field) ?? true)
+  // Until a merge it is shown what saving does after it: the pool has other browsers than at the start of the form.
+  const shown =
+    after && remoteChanges.length > 0 ? { before: now, after: merged(before, after, now) } : { before, after }
+  const changes = shown.after ? updateBetween(shown.before, shown.after) : {}
+  const outdated = shown.after && fieldsOfNewBrowsers(shown.before, shown.after).length > 0 ? idle : 0
   return {
-    before,
-    after,
+    ...shown,
     body: discard && outdated > 0 ? { ...changes, discard_all_idle: true } : changes,
     outdated,
-    remoteChanges: changesBetween(before, now).filter(({ field }) => open?.has(field) ?? true),
+    remoteChanges,
     isApplied: open?.size === 0,
   }
+}
+
+/** What the pool has now, with what was typed. */
+function merged(before: PoolConfig, after: PoolConfig, now: PoolConfig): PoolConfig {
+  const typed = differences(before, after)
+  return { ...now, ...Object.fromEntries(typed.map((field) => [field, after[field]])) }
 }
 
 /** @param discard whether idle browsers that a change does not reach are to be replaced. */

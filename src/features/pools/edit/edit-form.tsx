@@ -8,9 +8,10 @@ import { useDenied } from '../../../client/rights'
 import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { useStore } from '../../../lib/store'
+import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { TextLink, ButtonLink } from '../../../ui/links'
+import { TextLink } from '../../../ui/links'
 import { Skeleton } from '../../../ui/skeleton'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from '../form/draft'
@@ -29,9 +30,8 @@ import { compare, useComparison } from './comparison'
 import { ElsewhereNotice } from './elsewhere-notice'
 import type { PoolChanges } from './pool-update'
 import { rebased, typedFields } from './rebase'
-import { CopyButton } from '../../../ui/copy-button'
 import { Notice } from '../../../ui/notice'
-import { checkForm } from '../form/to-request'
+import { draftNewPool } from '../form/use-draft'
 
 // Its editor is large.
 const ConfigJson = lazyComponent(async () => (await import('./config-json')).ConfigJson)
@@ -123,8 +123,15 @@ export function EditForm({
     }
   }
 
+  const createFromForm = async (): Promise<void> => {
+    const fits = await draftNewPool(connection.id, form.getValues())
+    if (fits) state.done()
+    else toast({ kind: 'danger', title: 'Part of this form is too large to take along' })
+    void navigate({ to: '/pools/new' })
+  }
+
   const notice = () => {
-    if (isGone) return <GoneNotice values={values} />
+    if (isGone) return <GoneNotice onCreate={() => void createFromForm()} />
     if (isChangedElsewhere) {
       return (
         <ElsewhereNotice changes={remoteChanges} typed={new Set(typedFields(baseline, values))} onTakeOver={takeOver} />
@@ -205,14 +212,14 @@ function whyNot(isGone: boolean, isChangedElsewhere: boolean, isUnchanged: boole
 }
 
 /** The pool was deleted while it was edited: there is nothing to change any more, but what was typed can make a new one. */
-function GoneNotice({ values }: { values: PoolForm }) {
-  const { request } = checkForm(values)
+function GoneNotice({ onCreate }: { onCreate: () => void }) {
   return (
-    <Notice tone="danger" title="This pool has been deleted" action={<ButtonLink to="/pools/new">New pool</ButtonLink>}>
-      <span className="flex flex-wrap items-center gap-x-2">
-        It can no longer be changed. Copy this form as a request to create a new pool from it:
-        <CopyButton text={JSON.stringify(request, null, 2)} label="Copy the form as a request" />
-      </span>
+    <Notice
+      tone="danger"
+      title="This pool has been deleted"
+      action={<Button onClick={onCreate}>New pool from this form</Button>}
+    >
+      It can no longer be changed.
     </Notice>
   )
 }

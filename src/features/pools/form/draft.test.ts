@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DraftPlace, openDraft } from './draft'
+import { type DraftPlace, openDraft, storeDraft } from './draft'
 import { EMPTY_FORM } from './form-values'
 
 function storage(limit = Infinity) {
@@ -126,4 +126,14 @@ test('a draft knows what it was begun from, so that what has changed meanwhile c
   again.startFrom(start)
   again.save({ ...start, chrome_policy: '{"typed": 1}' }, 2)
   expect(again.savedBaseline(changed)).toEqual({ ...start, chrome_policy: '{"a": 1}' })
+})
+
+test('a form stored as a draft is the next one opened, and the drafts that are there stay', async () => {
+  const [store, lock] = [storage(), locks()]
+  const open = await openDraft(store, lock, NEW, EMPTY_FORM)
+  open.save({ ...typed, size: '7' }, 1)
+  open.release()
+  expect(await storeDraft(store, lock, NEW, EMPTY_FORM, typed)).toBe(true)
+  expect((await openDraft(store, lock, NEW, EMPTY_FORM)).load()).toEqual(typed)
+  expect((await openDraft(store, lock, NEW, EMPTY_FORM)).load()?.size).toBe('7')
 })

@@ -55,11 +55,35 @@ export async function openDraft(
   place: DraftPlace,
   start: PoolForm,
 ): Promise<PoolDraft> {
-  const slots = Array.from({ length: SLOTS }, (_, index) => `pooldeck.draft.${place.connectionId}.${place.of}.${index}`)
-  const newestFirst = slots
+  return firstUnlocked(storage, lock, start, slotsNewestFirst(storage, place))
+}
+
+/**
+ * Stores a form as the newest draft of a place, where the next tab that opens the place finds it. Drafts that are there stay; only
+ * when all slots are taken, the oldest goes. Returns false when there is no room.
+ */
+export async function storeDraft(
+  storage: KeyValueStorage,
+  lock: Lock,
+  place: DraftPlace,
+  start: PoolForm,
+  form: PoolForm,
+): Promise<boolean> {
+  const draft = await firstUnlocked(storage, lock, start, slotsNewestFirst(storage, place).toReversed())
+  const isStored = draft.save(form, Date.now())
+  draft.release()
+  return isStored
+}
+
+function slotsNewestFirst(storage: KeyValueStorage, { connectionId, of }: DraftPlace): string[] {
+  return Array.from({ length: SLOTS }, (_, index) => `pooldeck.draft.${connectionId}.${of}.${index}`)
     .map((key) => ({ key, at: persisted(Stored, key, { storage }).get()?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)
-  for (const { key } of newestFirst) {
+    .map(({ key }) => key)
+}
+
+async function firstUnlocked(storage: KeyValueStorage, lock: Lock, start: PoolForm, slots: string[]) {
+  for (const key of slots) {
     const release = await lock(key)
     if (release) return new PoolDraft(storage, key, start, release)
   }

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ownedStorage } from '../../../ui/owned-storage'
-import { type Lock, type DraftPlace, openDraft, type PoolDraft } from './draft'
-import type { PoolForm } from './form-values'
+import { type Lock, type DraftPlace, openDraft, type PoolDraft, storeDraft } from './draft'
+import { EMPTY_FORM, type PoolForm } from './form-values'
 
 const PAUSE_MS = 300
 
@@ -37,6 +37,10 @@ export function useOpenDraft(place: DraftPlace, start: PoolForm): PoolDraft | un
   }, [])
   return draft
 }
+
+/** Makes a form the draft that the form of a new pool opens with; false when there is no room for all of it. */
+export const draftNewPool = (connectionId: string, form: PoolForm): Promise<boolean> =>
+  storeDraft(ownedStorage.device({ id: connectionId }), lock, { connectionId, of: 'new' }, EMPTY_FORM, form)
 
 /** Keeps what is typed, shortly after it was typed and at the latest when the page is left. */
 export function useDraft(form: UseFormReturn<PoolForm>, draft: PoolDraft): { fits: boolean; stop: () => void } {

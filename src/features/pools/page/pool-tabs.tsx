@@ -104,7 +104,7 @@ function AvailableTable({ available }: { available: PoolStatus['available'] }) {
     <>
       <DataTable caption="Available browsers of this pool">
         <TableHead>
-          <HeadCell tight align="end" label="Turn" />
+          <HeadCell tight align="end" label="Next up" />
           <HeadCell label="Browser" />
           <HeadCell align="end" label="Available for" />
         </TableHead>

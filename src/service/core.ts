@@ -2,7 +2,7 @@ import { Artifacts } from './storage/artifacts'
 import type { HostOffer } from './state/hosts'
 import type { EgressRules } from './browser/egress/rules'
 import { Extensions } from './storage/extensions/extensions'
-import { Draining } from './agent/draining'
+import { Draining, type IdleEnded } from './agent/draining'
 import { Hosts } from './agent/hosts'
 import { Peers } from './cluster/peers'
 import { hostLoad, reportLoad } from './state/host-load'
@@ -10,6 +10,7 @@ import { sparesReport } from './state/host-spares'
 import { SessionPlaces } from './state/session-places'
 import { SessionStarts } from './cluster/session-starts'
 import { ActivityLog } from './pools/activity-log'
+import { idleEndedEvent } from './pools/events'
 import { availableParallelism } from 'node:os'
 import type { PoolSetup } from './state/pool-setup'
 import { PoolStore } from './state/pool-store'
@@ -119,8 +120,12 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     ended,
     leases,
   })
+  const idleEnded: IdleEnded = (ended, cause) => {
+    for (const { pool, count } of ended) activity.record(pool, idleEndedEvent(count, cause))
+  }
   const draining: Draining = new Draining({
     atomic,
+    idleEnded,
     host: peers,
     isIdle: () => standalone.isIdle && sessions.list({}).length === 0 && telemetry.isIdle,
   })
@@ -174,7 +179,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     draining,
     fillRateCap,
     history,
-    hosts: new Hosts({ ...thisHost, draining, standalone: () => standalone.taken, spares: () => spares.warm, load }),
+    hosts: new Hosts({
+      ...thisHost,
+      draining,
+      idleEnded,
+      standalone: () => standalone.taken,
+      spares: () => spares.warm,
+      load,
+    }),
     leases,
     peers,
     pools,

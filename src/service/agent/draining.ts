@@ -1,4 +1,4 @@
-import { endIdle, setLeaving, type DrainState, type HostProcess } from '../state/hosts'
+import { type DrainCause, type DrainState, type EndedIdle, endIdle, type HostProcess, setLeaving } from '../state/hosts'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../database/atomic'
@@ -11,7 +11,11 @@ export interface DrainingOptions {
   readonly atomic: Atomic
   /** Whether this host has no session, and none starts or ends. */
   readonly isIdle: () => boolean
+  readonly idleEnded: IdleEnded
 }
+
+/** Records the idle browsers that a host which drains has ended. */
+export type IdleEnded = (ended: readonly EndedIdle[], cause: DrainCause) => void
 
 /**
  * This host on its way out (decision 048): nothing begins here any more, and when the last session has ended it may stop. An operator
@@ -74,13 +78,16 @@ export class Draining {
 
   /** Returns the time until the next run, ms. */
   async #check(): Promise<number> {
-    const { host, atomic, isIdle } = this.#options
-    if (this.#state === 'leaving' && !this.#isRecorded) {
+    const { host, atomic, isIdle, idleEnded } = this.#options
+    const cause = this.#state
+    if (cause === 'open') return checkMs
+    if (cause === 'leaving' && !this.#isRecorded) {
       await setLeaving(atomic, host)
       this.#isRecorded = true
     }
-    const left = await endIdle(atomic, host.id)
-    if (this.#state !== 'open' && left === 0 && isIdle()) this.#done()
+    const { all, ended } = await endIdle(atomic, host.id)
+    idleEnded(ended, cause)
+    if (this.#state !== 'open' && all === 0 && isIdle()) this.#done()
     return checkMs
   }
 }

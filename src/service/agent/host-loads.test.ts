@@ -38,6 +38,7 @@ async function seenOn(host: TestHost) {
     ...rowsOf(host),
     id: host.id,
     draining: { update: () => {} },
+    idleEnded: () => {},
     standalone: () => 0,
     spares: () => 0,
     load: () => LOADS[host.id] ?? { memoryBytes: 1, memoryUsedBytes: 1 },

@@ -1,11 +1,11 @@
 import type { Host } from '../../contract/host'
-import { listHosts, setDraining, type Host as HostRow } from '../state/hosts'
+import { endIdle, listHosts, setDraining, type Host as HostRow } from '../state/hosts'
 import type { HostLoad } from '../state/host-load'
 import { change } from '../state/problems'
 import { Problem } from '../shared/problem'
 import type { Atomic } from '../database/atomic'
 import { isStorable } from '../database/named-rows'
-import type { Draining } from './draining'
+import type { Draining, IdleEnded } from './draining'
 import { warn } from '../shared/log'
 
 export interface HostsOptions {
@@ -13,6 +13,7 @@ export interface HostsOptions {
   readonly id: string
   readonly atomic: Atomic
   readonly draining: Pick<Draining, 'update'>
+  readonly idleEnded: IdleEnded
   /** How many places sessions without a pool take here. */
   readonly standalone: () => number
   /** How many browsers are kept warm for them. */
@@ -39,12 +40,13 @@ export class Hosts {
    * host (any more), 409 for one that is lost, and for one that is stopping and cannot be undrained.
    */
   async setDraining(id: string, draining: boolean, by: string): Promise<Host> {
-    const { atomic, draining: ofThisHost } = this.#options
+    const { atomic, draining: ofThisHost, idleEnded } = this.#options
     if (!isStorable(id)) throw noSuchHost(id)
     const answer = await change(() => setDraining(atomic, id, draining))
     if (answer === 'no_such_host') throw noSuchHost(id)
     if (answer === 'lost') throw hostLost(id)
     if (answer === 'leaving') throw hostStopping(id)
+    if (draining) idleEnded((await change(() => endIdle(atomic, id))).ended, 'draining')
     if (id === this.#options.id) ofThisHost.update(draining, performance.now())
     const host = (await this.list()).find((one) => one.id === id)
     if (!host) throw noSuchHost(id)

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import type { Pool } from '../../contract/pool'
+import type { PoolActivity } from '../../contract/pool-activity'
 import { TestApi } from './test-api'
 
 let api: TestApi
@@ -51,6 +54,31 @@ test('it drains: it begins no sessions, and is ready all the same, as no other i
   ])
   expect((await api.ask('/healthz/ready')).status).toBe(200)
   expect(await change({ draining: false })).toMatchObject([200, { id: 'h', state: 'living' }])
+})
+
+test('a drain that ends idle browsers is told in the activity of each pool', async () => {
+  const pools = await Promise.all(
+    [2, 1].map(async (idle): Promise<Pool> => {
+      const made = await api.send('POST', '/browser_pools', { size: 3, fill_rate_per_minute: 0 })
+      const pool = (await made.json()) as Pool
+      for (let n = 0; n < 3; n++)
+        await api.store.db.execute(
+          sql`insert into browsers (id, pool_id, host_id, state, created_at, available_since)
+            values (${`${pool.id}-${n}`}, ${pool.id}, 'h', ${n < idle ? 'available' : 'starting'}, now(), ${n < idle ? sql`now()` : null})`,
+        )
+      return pool
+    }),
+  )
+  await change({ draining: true })
+  await change({ draining: false })
+  const told = pools.map(async ({ id }) => {
+    const entries = (await (await api.ask(`/browser_pools/${id}/activity`)).json()) as PoolActivity[]
+    return entries.map(({ kind, message }) => `${kind}: ${message}`)
+  })
+  expect(await Promise.all(told)).toMatchObject([
+    ['ended: 2 idle browsers ended: the host drained', 'created: size 3, fill rate 0 % per minute'],
+    ['ended: 1 idle browser ended: the host drained', 'created: size 3, fill rate 0 % per minute'],
+  ])
 })
 
 test('what cannot be done is said', async () => {

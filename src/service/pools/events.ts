@@ -1,6 +1,7 @@
 import type { PoolActivity } from '../../contract/pool-activity'
 import type { Session } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
+import type { DrainCause } from '../state/hosts'
 import { describeSeconds } from '../shared/describe-seconds'
 
 export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>
@@ -42,6 +43,13 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
       return undefined
   }
 }
+
+const DRAINED: Readonly<Record<DrainCause, string>> = { draining: 'the host drained', leaving: 'the host stopped' }
+
+export const idleEndedEvent = (count: number, cause: DrainCause): PoolEvent => ({
+  kind: 'ended',
+  message: `${idleCount(count, 'ended')}: ${DRAINED[cause]}`,
+})
 
 /** Returns `1 idle browser ended`, `no idle browser ended`. */
 export const idleCount = (count: number, done: string): string =>

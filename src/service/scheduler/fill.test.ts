@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sharedPostgres } from '../database/test-database'
 import { fill } from './fill'
-import { listHosts, setDraining, setLeaving } from '../state/hosts'
+import { endIdle, listHosts, setDraining, setLeaving } from '../state/hosts'
 import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
 import { flush, placesOfAll, removePool, resize } from '../state/pool-changes'
@@ -126,6 +126,7 @@ test('a host that drains gets nothing more; its idle browsers are made elsewhere
   const held = given(await lease(other, pool))
 
   expect(await setDraining(other.database.atomic, 'old', true)).toBe('done')
+  expect(await endIdle(other.database.atomic, 'old')).toEqual({ all: 4, ended: [{ pool, count: 3 }] })
   await until(async () => expect(await now()).toMatchObject({ available: 2, acquired: 1 }))
   // They are ended a moment after they are counted out.
   await until(async () => expect([...old.browsers.keys()]).toEqual([held.browser]))
@@ -133,6 +134,7 @@ test('a host that drains gets nothing more; its idle browsers are made elsewhere
   expect(given(await lease(other, pool)).host).toBe('other')
   expect(await lease(other, pool)).toBeNull()
   await old.release(pool, held)
+  expect((await endIdle(other.database.atomic, 'old')).ended).toEqual([])
   await until(async () =>
     expect(await listHosts(other.database.atomic)).toMatchObject([
       { id: 'old', draining: true, living: true, starting: 0, available: 0, leased: 0, ending: 0 },

@@ -52,6 +52,15 @@ export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens
 /** Whether a host is on its way out: `draining` may be taken back, `leaving` not. */
 export type DrainState = 'open' | 'draining' | 'leaving'
 
+/** Why the idle browsers of a host end. */
+export type DrainCause = Exclude<DrainState, 'open'>
+
+/** How many idle browsers of a pool have ended. */
+export interface EndedIdle {
+  readonly pool: string
+  readonly count: number
+}
+
 export type DrainAnswer = 'done' | 'no_such_host' | 'lost' | 'leaving'
 
 /** What a host finds when it renews its claim. */
@@ -150,8 +159,7 @@ export async function evictExpired(atomic: Atomic, id: string, { graceMs }: Timi
 }
 
 /**
- * Sets whether a host gets no more leases and browsers. Its idle browsers end, and are made elsewhere; `endIdle` ends those that become idle
- * later. One that is stopping is not undrained.
+ * Sets whether a host gets no more leases and browsers; `endIdle` then ends its idle browsers. One that is stopping is not undrained.
  */
 export async function setDraining(atomic: Atomic, id: string, draining: boolean): Promise<DrainAnswer> {
   const lives = sql`claimed_until > clock_timestamp()`
@@ -161,40 +169,45 @@ export async function setDraining(atomic: Atomic, id: string, draining: boolean)
     sql<{ lives: boolean }>`select ${lives} as lives from hosts where id = ${id}`,
     sql`select ${notifyAll({ kind: 'fill' })}`,
   )
-  if (changed.length > 0) {
-    if (draining) await endIdle(atomic, id)
-    return 'done'
-  }
+  if (changed.length > 0) return 'done'
   if (!found) return 'no_such_host'
   return found.lives ? 'leaving' : 'lost'
 }
 
-/** Sets that a host leaves for good: it is stopping. */
+/** Sets that a host leaves for good: it is stopping. `endIdle` then ends its idle browsers. */
 export async function setLeaving(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(
     sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,
     // Another may have to fill from now on.
     sql`select ${notifyAll({ kind: 'hosts' })}, ${notifyAll({ kind: 'fill' })}`,
   )
-  await endIdle(atomic, host.id)
 }
 
 /**
  * Ends the browsers of a host that drains that are not leased; they are made elsewhere. To be called again while it drains: what became idle
- * at the same moment may have been passed over. Returns how many browsers it had just then, those that end included.
+ * at the same moment may have been passed over. Returns how many browsers it had just then, those that end included, and which of those had
+ * started.
  */
-export async function endIdle(atomic: Atomic, id: string): Promise<number> {
+export async function endIdle(
+  atomic: Atomic,
+  id: string,
+): Promise<{ readonly all: number; readonly ended: readonly EndedIdle[] }> {
   const [[counted]] = await atomic(
-    sql<{ all: number; idle: number }>`with idle as (
+    sql<{ all: number; ends: boolean; ended: EndedIdle[] }>`with chosen as (
+        select b.id, b.pool_id, b.state from browsers b join hosts h on b.host_id = h.id
+        where h.id = ${id} and h.draining and b.state in ('starting', 'available') order by b.id for update of b
+      ),
+      gone as (
         update browsers b set state = 'ending', available_since = null, ends_for = '{"kind":"discarded"}'
-        from hosts h where h.id = ${id} and h.draining and b.host_id = h.id and b.state in ('starting', 'available')
-        returning b.id
+        from chosen where b.id = chosen.id
       )
-      select (select count(*) from browsers where host_id = ${id})::int as all, (select count(*) from idle)::int as idle`,
+      select (select count(*) from browsers where host_id = ${id})::int as all, exists (select from chosen) as ends,
+        (select coalesce(json_agg(idle), '[]') from
+          (select pool_id as pool, count(*) from chosen where state = 'available' group by pool_id) idle) as ended`,
   )
-  if (counted && counted.idle > 0)
-    await atomic(notifyWork(sql`select ${id}`), sql`select ${notifyAll({ kind: 'fill' })}`)
-  return counted?.all ?? 0
+  const { all = 0, ends = false, ended = [] } = counted ?? {}
+  if (ends) await atomic(notifyWork(sql`select ${id}`), sql`select ${notifyAll({ kind: 'fill' })}`)
+  return { all, ended }
 }
 
 /** Prepares the leave of a host: nothing more is given to it, and its waiting callers are removed. */

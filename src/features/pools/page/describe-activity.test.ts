@@ -22,6 +22,10 @@ test.each([
   [{ kind: 'released', by: 'ci', reuse: true }, 'Released by ci ~, back in the pool'],
   [{ kind: 'released', by: 'ci', reuse: false, message: 'why' }, 'Released by ci ~, and ended: why'],
   [{ kind: 'ended', by: 'ci' }, 'Ended by ci ~'],
+  [
+    { kind: 'ended', session_id: undefined, message: '2 idle browsers ended: the host drained' },
+    '2 idle browsers ended: the host drained ~',
+  ],
   [{ kind: 'ended', by: 'ci', message: 'the service was stopped' }, 'Ended ~, acquired by ci: the service was stopped'],
   [
     { kind: 'timed_out', by: 'ci', message: 'nothing used it for 10 s' },

@@ -6,7 +6,7 @@ import { startFailure } from '../start-failure'
 export const ACTIVITY_FILTERS = {
   all: { label: 'All', kinds: [] },
   leases: { label: 'Sessions', kinds: ['leased', 'released', 'ended', 'timed_out', 'refused'] },
-  browsers: { label: 'Browsers', kinds: ['warmed', 'crashed', 'failed_to_start', 'flushed', 'refreshed'] },
+  browsers: { label: 'Browsers', kinds: ['warmed', 'ended', 'crashed', 'failed_to_start', 'flushed', 'refreshed'] },
   errors: { label: 'Errors', kinds: ['crashed', 'failed_to_start', 'timed_out', 'refused'] },
   changes: { label: 'Changes', kinds: ['created', 'updated', 'flushed', 'refreshed', 'deleted'] },
 } as const satisfies Record<string, { label: string; kinds: readonly ActivityKind[] }>
@@ -40,9 +40,9 @@ export function describeActivity(entry: PoolActivity): ActivityDescription {
         rest: `, ${entry.reuse ? 'back in the pool' : 'and ended'}${detail}`,
       }
     case 'ended':
-      return message === undefined
-        ? { what: `Ended${describeCaller(by)}`, rest: '' }
-        : { what: 'Ended', rest: `${whose}${detail}` }
+      if (message === undefined) return { what: `Ended${describeCaller(by)}`, rest: '' }
+      // Without a session it counts idle browsers.
+      return entry.session_id === undefined ? { what: message, rest: '' } : { what: 'Ended', rest: `${whose}${detail}` }
     case 'timed_out':
       return { what: 'Timed out', rest: `${whose}${detail}` }
     case 'crashed':
@@ -58,7 +58,7 @@ export function describeActivity(entry: PoolActivity): ActivityDescription {
     case 'deleted':
       return { what: `Deleted${describeCaller(by)}`, rest: detail }
   }
-  return { what: describeUnknownKind(entry.kind), rest: `${describeCaller(by)}${detail}` }
+  return { what: describeUnknownKind(entry.kind satisfies never), rest: `${describeCaller(by)}${detail}` }
 }
 
 /** Hosts of a later version write down what is not known here. */

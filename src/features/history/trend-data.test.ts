@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PoolTrends } from '../../contract/pool-trends'
-import { describeBrowsers, endsChart, describeEnds, describeFailures, describeWaits } from './trend-data'
+import { describeBrowsers, endsChart, describeEnds, describeFailures, describeWaits, failuresChart } from './trend-data'
 
 const example = PoolTrends.parse(PoolTrends.meta()?.example)
 
@@ -37,5 +37,21 @@ test('ends of a reason that only a later service has are not lost', () => {
   expect(endsChart(later).series.map(({ name, values }) => [name, values])).toEqual([
     ['Crashed', [2]],
     ['Other reasons', [1]],
+  ])
+})
+
+test('times before the stored history have no value, and those without an event have 0', () => {
+  const counts = { ...example.counts, launched: [0, 0, 1], failed: [0, 0, 1], ends: { released: [0, 0, 1] } }
+  const kept = { ...example, kept_since: '2026-01-31T09:31:30.000Z', counts }
+  const valuesOf = (trends: PoolTrends) =>
+    [failuresChart(trends), endsChart(trends)].map(({ series }) => series[0]?.values)
+  expect(valuesOf(kept)).toEqual([
+    [null, 0, 1],
+    [null, 0, 1],
+  ])
+  const none = { ...counts, failed: [0, 0, 0], ends: {} }
+  expect(valuesOf({ ...kept, kept_since: null, counts: none })).toEqual([
+    [null, null, null],
+    [null, null, null],
   ])
 })

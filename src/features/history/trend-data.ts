@@ -70,13 +70,27 @@ export function describeWaits({ waits: { count, p50_ms: p50, p95_ms: p95 }, coun
     .join(' ')
 }
 
+/** Of a time before the stored history it is not known that nothing happened. */
+function recorded({ since, kept_since: keptSince, counts }: PoolTrends, values: Counts): (number | null)[] {
+  const from = keptSince === null ? Infinity : Date.parse(keptSince)
+  const endOf = (index: number): number => Date.parse(since) + (index + 1) * counts.interval_seconds * 1000
+  return values.map((count, index) => (count === 0 && endOf(index) <= from ? null : count))
+}
+
 /** Browsers that did not start. */
-export const failuresChart = ({ since, counts }: PoolTrends): ChartData => ({
+export const failuresChart = (trends: PoolTrends): ChartData => ({
   title: 'Launch failures',
-  since: Date.parse(since),
-  stepMs: counts.interval_seconds * 1000,
+  since: Date.parse(trends.since),
+  stepMs: trends.counts.interval_seconds * 1000,
   format: round,
-  series: [{ name: 'Failed to start', as: 'columns', values: counts.failed, look: { tone: 'danger' } }],
+  series: [
+    {
+      name: 'Failed to start',
+      as: 'columns',
+      values: recorded(trends, trends.counts.failed),
+      look: { tone: 'danger' },
+    },
+  ],
 })
 
 export function describeFailures({ counts }: PoolTrends): string {
@@ -103,7 +117,8 @@ const ENDS: readonly (Pick<ChartSeries, 'name' | 'look'> & { reasons: readonly s
 ]
 
 /** Ends of sessions and browsers by their reason. */
-export function endsChart({ since, counts }: PoolTrends): ChartData {
+export function endsChart(trends: PoolTrends): ChartData {
+  const { since, counts } = trends
   const zeros = counts.launched.map(() => 0)
   const named = new Set(ENDS.flatMap(({ reasons }) => reasons))
   // A service of a later version has reasons that are not known here.
@@ -116,14 +131,17 @@ export function endsChart({ since, counts }: PoolTrends): ChartData {
     const values = zeros.map((_, index) =>
       reasons.reduce((sum, reason) => sum + (counts.ends[reason]?.[index] ?? 0), 0),
     )
-    return total(values) > 0 ? [{ name, values, look, as: 'columns' }] : []
+    return total(values) > 0 ? [{ name, values: recorded(trends, values), look, as: 'columns' }] : []
   })
   return {
     title: 'Ends by reason',
     since: Date.parse(since),
     stepMs: counts.interval_seconds * 1000,
     format: round,
-    series: series.length > 0 ? series : [{ name: 'Released', values: zeros, as: 'columns', look: { tone: 'accent' } }],
+    series:
+      series.length > 0
+        ? series
+        : [{ name: 'Released', values: recorded(trends, zeros), as: 'columns', look: { tone: 'accent' } }],
   }
 }
 

@@ -17,5 +17,6 @@ test('a result that does not go through JSON, or is too large, is a failure that
 
 test('what is thrown is told as a text, whatever it is', () => {
   expect(failure(7)).toEqual({ error: '7', stack: '' })
+  expect(failure({ code: 'out_of_stock' })).toEqual({ error: '{"code":"out_of_stock"}', stack: '' })
   expect(failure(Object.create(null))).toEqual({ error: 'The code threw a value without a text.', stack: '' })
 })

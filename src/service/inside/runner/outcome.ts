@@ -26,7 +26,10 @@ export function failure(error: unknown): Outcome {
 
 function messageOf(error: unknown): string {
   try {
-    return error instanceof Error ? error.message : String(error)
+    if (error instanceof Error) return error.message
+    const text = String(error)
+    // An object without a text of its own: what it holds says more than what it is.
+    return text === '[object Object]' ? (JSON.stringify(error) ?? text) : text
   } catch {
     return 'The code threw a value without a text.'
   }

@@ -115,7 +115,10 @@ function TabRow({
           <Icon className={cx('size-4 shrink-0', look)} />
         )}
         <span className="flex min-w-0 flex-col">
-          <span className={cx('truncate', tab.isActive && 'font-semibold')}>{name}</span>
+          {/* Of a title from right to left, its beginning is to be seen. */}
+          <span dir="auto" className={cx('truncate', tab.isActive && 'font-semibold')}>
+            {name}
+          </span>
           <span className="truncate text-sm text-muted empty:hidden">
             {words && <span className="font-semibold">{words}</span>}
             {words && address !== name && ' · '}

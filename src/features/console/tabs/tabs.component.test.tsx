@@ -74,6 +74,18 @@ test('tabs are listed by window as they come and go, and are shown and closed by
   await expect.element(screen.getByRole('heading', { name: '2 tabs' })).toBeVisible()
 })
 
+test('of a title from right to left that is too long, the beginning is shown', async () => {
+  const browser = new TestBrowserTabs()
+  browser.add('one', { title: 'عنوان '.repeat(60) })
+  const screen = await show()
+  const title = screen.getByText(/^عنوان/)
+  await expect.element(title).toBeVisible()
+  const first = document.createRange()
+  first.setEnd(title.element().firstChild as Text, 1)
+  first.setStart(title.element().firstChild as Text, 0)
+  expect(first.getBoundingClientRect().right).toBeLessThan(title.element().getBoundingClientRect().right + 1)
+})
+
 test('of a browser that does not tell the places of its tabs, the one that can be seen is shown', async () => {
   const browser = new TestBrowserTabs()
   browser.tellsPlaces = false

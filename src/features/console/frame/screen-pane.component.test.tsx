@@ -142,6 +142,7 @@ test('of a session that has ended the panel can be closed to see the last pictur
   const { screen, source, button } = await open()
   await source.show('white')
   await expect.poll(() => source.asked).toBe(2)
+  await userEvent.keyboard('r')
   source.refuse(new ApiError(404, { code: 'not_found', message: 'There is no browser session with the id s1.' }))
   const end = screen.getByRole('region', { name: 'End of the session' })
   await expect.element(end).toBeVisible()
@@ -150,11 +151,11 @@ test('of a session that has ended the panel can be closed to see the last pictur
   await expect.element(screen.getByRole('img', { name: 'Live screen' })).toBeVisible()
   await button('Session ended: next steps').click()
   await expect.element(end).toBeVisible()
-  for (const name of ['Control', 'Download screenshot', 'Copy screenshot']) {
+  await expect.element(button('Download region')).toHaveAccessibleDescription('The session has ended')
+  await button('Close').click()
+  for (const name of ['Control', 'Download screenshot', 'Copy screenshot', 'Screenshot of a region']) {
     await expect.element(button(name)).toHaveAccessibleDescription('The session has ended')
   }
-  await userEvent.keyboard('r')
-  await expect.element(button('Download region')).toHaveAccessibleDescription('The session has ended')
 })
 
 test('beside a wide panel nothing of the state below the screen is cut: it takes two lines', async () => {

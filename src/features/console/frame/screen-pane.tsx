@@ -33,7 +33,7 @@ import { RegionOverlay } from '../screen/region-overlay'
 import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
 import { Seen } from '../screen/use-zooming'
-import { useNoInput } from '../no-input'
+import { SESSION_ENDED, useNoInput } from '../no-input'
 import { RoomTools } from './room-tools'
 import { useFilesDragged } from './use-files-dragged'
 
@@ -141,7 +141,13 @@ export function ScreenPane({
       lasting: true,
       run: () => void control.releaseAll(),
     },
-    { id: 'console.region', label: 'Screenshot of a region', keys: 'r', run: toggleRegion },
+    {
+      id: 'console.region',
+      label: 'Screenshot of a region',
+      keys: 'r',
+      disabledReason: ended && !cuts ? SESSION_ENDED : undefined,
+      run: toggleRegion,
+    },
     {
       id: 'console.freeze',
       label: frozenAt === null ? 'Freeze the screen' : 'Resume live view',

@@ -50,6 +50,8 @@ export function PictureTools({
         side="bottom"
         pressed={region.on}
         icon={<Crop />}
+        // What is drawn already can still be closed.
+        disabledReason={region.on ? undefined : over}
         onClick={region.toggle}
       />
       <IconButton

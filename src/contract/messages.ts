@@ -44,7 +44,7 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return bound(issue.origin, issue.maximum, 'at most')
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':
       return `has unknown fields: ${issue.keys.join(', ')}`
     default:

@@ -154,13 +154,7 @@ function GesturePicture({ strokes }: Pick<SavedGesture, 'strokes'>) {
 function describeProblem({ line, column, path, message }: FileProblem) {
   return (
     <>
-      Line {line}, column {column}
-      {path && (
-        <>
-          : <code className="wrap-anywhere">{path}</code>
-        </>
-      )}{' '}
-      {message}
+      Line {line}, column {column}: {path && <code className="wrap-anywhere">{path}</code>} {message}
     </>
   )
 }

@@ -117,7 +117,12 @@ it('refuses a point outside its viewport, an unknown key, and what is no JSON, a
   })
   const key = readShared(sharedText([gesture]).replace('"Shift"', '"Shfit"'))
   expect(key).toMatchObject({ problems: [{ path: 'gestures[0].motion.hold_keys[0]' }] })
-  expect(readShared('{ "a": 1, }')).toMatchObject({ problems: [{ line: 1, column: 11 }] })
+  expect(readShared('{ "a": 1, }')).toMatchObject({
+    problems: [{ line: 1, column: 11, message: 'is not JSON: remove the trailing comma' }],
+  })
+  expect(readShared('{ "pooldeck_gestures": 2, "gestures": [] }')).toMatchObject({
+    problems: [{ path: 'pooldeck_gestures', message: 'must be 1' }, { path: 'gestures' }],
+  })
 })
 
 it('tells of the first of thousands of problems, and how many more there are', () => {

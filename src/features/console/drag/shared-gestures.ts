@@ -28,7 +28,12 @@ const MOST_TOLD = 50
 /** Reads a file. Every field is checked; one that breaks a rule refuses the whole, and its place is reported. */
 export function readShared(text: string): SharedGestures {
   const parsed = parseJson(text)
-  if (!parsed.ok) return { ok: false, problems: [{ ...parsed.problem, path: '' }], more: 0 }
+  if (!parsed.ok)
+    return {
+      ok: false,
+      problems: [{ ...parsed.problem, path: '', message: `is not JSON: ${parsed.problem.message}` }],
+      more: 0,
+    }
   const shared = check(Shared, parsed.value)
   const found = [
     ...(shared.error ? problems(shared.error) : []),

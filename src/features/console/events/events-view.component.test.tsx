@@ -256,3 +256,12 @@ test('a session without telemetry says so, and is given the categories that are 
   await expect.poll(() => sent).toMatchObject([{ body: { telemetry: { browser: { console: ON, network: ON } } } }])
   expect(sent).not.toMatchObject([{ body: { telemetry: { browser: { page: ON } } } }])
 })
+
+test('a session whose telemetry was turned off says so above the events of before, and one with telemetry does not', async () => {
+  const off = await open({ session: { ...CAPTURED, telemetry: null } })
+  await say(...logs(1, 2))
+  await expect.element(off.screen.getByText('Telemetry is off. New events are not captured.')).toBeVisible()
+  await off.screen.unmount()
+  const { screen } = await openAftermath()
+  await expect.element(screen.getByText(/^Telemetry is off/)).not.toBeInTheDocument()
+})

@@ -11,7 +11,7 @@ import type { Gap } from '../../../events/event'
 import { ExportLine } from './export-line'
 import { ExportMenu } from './export-menu'
 import { ExportRun } from './export-run'
-import { EarlierBar, FeedNote, GapsBar } from './feed-note'
+import { CaptureOffBar, EarlierBar, FeedNote, GapsBar } from './feed-note'
 import { isOpen } from './filter'
 import { NetworkList } from './network-list'
 import { keyOf, type Row } from './timeline'
@@ -86,6 +86,7 @@ export function EventsView({
       />
       <ExportLine run={exporting} />
       <FeedNote feed={feed} link={link} />
+      {capturedIn(session).size === 0 && !isOver && <CaptureOffBar />}
       <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row">
         <div className="flex min-h-24 min-w-0 flex-1 flex-col">
           <EarlierBar feed={feed} state={state} />

@@ -75,6 +75,11 @@ export function GapsBar({
 
 const LINE = 'flex min-h-8 shrink-0 items-center justify-between gap-2 border-b border-line px-4 text-sm text-muted'
 
+/** Telemetry was turned off, and the events of before are still listed. */
+export function CaptureOffBar() {
+  return <p className={LINE}>Telemetry is off. New events are not captured.</p>
+}
+
 /** What was before the first event that is here. */
 export function EarlierBar({ feed, state: { earlier, link } }: { feed: EventFeed; state: FeedState }) {
   const { first, evicted, isFull } = feed.store

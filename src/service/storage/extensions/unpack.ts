@@ -75,7 +75,7 @@ function withManifestAtTop(files: readonly ArchivedFile[]): readonly ArchivedFil
   const top = files.some(({ path }) => path === MANIFEST) ? '' : `${files[0]?.path.split('/')[0]}/`
   const manifest = files.find(({ path }) => path === `${top}${MANIFEST}`)
   if (!manifest || !files.every(({ path }) => path.startsWith(top))) {
-    throw new ArchiveError(`holds no ${MANIFEST} at its top; zip what is in the folder of the unpacked extension`)
+    throw new ArchiveError(`has no ${MANIFEST} at its top: zip the contents of the unpacked folder`)
   }
   if (manifest.entry.uncompressedSize > MAX_MANIFEST) throw new ArchiveError(`has a ${MANIFEST} that is too large`)
   return files.map(({ entry, path }) => ({ entry, path: path.slice(top.length) }))

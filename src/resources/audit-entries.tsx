@@ -39,7 +39,7 @@ export function AuditEntries({
           <HeadCell tight label="Status" />
           <HeadCell from="sm" label="Key" />
           <HeadCell from="lg" label="From" />
-          <HeadCell from="md" align="end" label="Took" />
+          <HeadCell from="md" align="end" label="Duration" />
         </TableHead>
         <TableBody>
           {entries.map((entry, index) => (

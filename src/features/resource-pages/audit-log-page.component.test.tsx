@@ -27,6 +27,7 @@ async function open(rights: readonly Right[] = RIGHTS, keys = [KEY]) {
     'GET /service/pools/past': () => Response.json([]),
     'GET /audit-logs': ({ query }) => {
       asked.push(query)
+      if (query.get('search') === 'nothing') return Response.json([], { headers: { 'X-Has-More': 'false' } })
       if (query.has('page_token'))
         return Response.json([{ ...ENTRY, path: '/browser_pools/older' }], { headers: { 'X-Has-More': 'false' } })
       return Response.json([ENTRY, { ...ENTRY, user_id: 'main', path: '/profiles', status: 403 }], {
@@ -79,6 +80,14 @@ test('the search of the audit log has the key that every search has', async () =
   await expect.element(screen.getByRole('searchbox', { name: 'Search the audit log' })).toHaveFocus()
   await userEvent.keyboard('flush')
   await expect.poll(() => asked.at(-1)?.get('search')).toBe('flush')
+})
+
+test('where no call matches, one click shows all', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('searchbox', { name: 'Search the audit log' }).fill('nothing')
+  await screen.getByRole('button', { name: 'Show all calls' }).click()
+  await expect.element(screen.getByRole('row', { name: /\/profiles 403 main key/ })).toBeVisible()
+  expect(router.state.location.search).toEqual({ method: 'all', range: 'month' })
 })
 
 test('a key without the right is told so', async () => {

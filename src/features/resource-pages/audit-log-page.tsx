@@ -11,7 +11,7 @@ import { useCommands } from '../../ui/commands'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
 import { PageHeader } from '../../ui/page'
-import { AUDIT_RANGES, type AuditSearch } from './audit-search'
+import { ALL_CALLS, AUDIT_RANGES, type AuditSearch } from './audit-search'
 import { AuditTools } from './audit-tools'
 import { useLinkedPath } from './linked-path'
 import { KeyTabs, NoRight } from './key-tabs'
@@ -41,6 +41,8 @@ function Records() {
   const pathOf = useLinkedPath()
   const { data: entries } = list
   const refresh = (): void => void list.refetch()
+  const narrow = (change: AuditSearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
   const save = (): void =>
     download.mutate({ name: 'audit-log.jsonl.gz', fetch: () => downloadAuditLog(connection, filter) })
   useCommands(
@@ -70,12 +72,7 @@ function Records() {
         }
       />
       <KeyTabs />
-      <AuditTools
-        search={search}
-        onSearch={(change) =>
-          void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
-        }
-      />
+      <AuditTools search={search} onSearch={narrow} />
       {entries === undefined ? (
         list.error ? (
           <LoadError
@@ -91,8 +88,8 @@ function Records() {
           <p>It responded: page not found.</p>
         </EmptyState>
       ) : entries.length === 0 && !list.hasNextPage ? (
-        <EmptyState title="No calls found">
-          <p>No calls match in this time range. A call is listed about a second after its answer.</p>
+        <EmptyState title="No calls found" actions={<Button onClick={() => narrow(ALL_CALLS)}>Show all calls</Button>}>
+          <p>No calls match these filters. A call is listed about a second after its answer.</p>
         </EmptyState>
       ) : (
         <AuditEntries entries={entries} older={list} pathOf={pathOf} />

@@ -26,6 +26,9 @@ export interface AuditSearch {
   key?: string | undefined
 }
 
+/** Everything, as far back as the page goes. */
+export const ALL_CALLS: AuditSearch = { q: undefined, range: 'month', method: 'all', key: undefined }
+
 export const readAuditSearch = ({ q, range, method, key }: Record<string, unknown>): AuditSearch => ({
   q: textOf(q),
   range: oneOf(RANGE_NAMES, range),

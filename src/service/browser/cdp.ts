@@ -138,7 +138,7 @@ export class CdpConnection {
   /**
    * Sends a command and gives its result, with what CDP_ANSWERS has of it. `sessionId` addresses a target attached with `flatten: true`.
    * Throws CdpError when the browser refuses or its answer has another shape, CdpGone when it goes away, CdpTimeout when it does not
-   * respond in time.
+   * respond in time; with Infinity, it waits until the session of the target ends.
    */
   send<M extends string>(
     method: M,
@@ -154,6 +154,7 @@ export class CdpConnection {
         else reject(new CdpError(method, 'the response is invalid.'))
       })
     })
+    if (timeoutMs === Infinity) return answer
     return withTimeout(answer, timeoutMs, () => {
       if (id !== undefined) this.#take(id)
       throw new CdpTimeout(method, timeoutMs)

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryCategory } from '../../../contract/telemetry'
 import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
+import { CdpConnection } from '../../browser/cdp'
 import { json, LIGHT, SLOW, TestService } from '../../test-service'
 import { Debugger } from './test-debugger'
 import { BusySite, PLACES } from './test-busy-site'
@@ -156,5 +158,43 @@ test(
     await act('click_mouse', PLACES.empty)
     const clicks = async () => (await toldAfter(seq)).filter(({ category }) => category === 'interaction')
     await expect.poll(clicks).toMatchObject([{ type: 'interaction_click', data: { tag: 'html', ...PLACES.empty } }])
+  },
+)
+
+test(
+  'a page that waits for a dialog as its capture begins is captured when it goes on, and nothing is said to have failed',
+  { timeout: SLOW },
+  async () => {
+    await api.changeSession(session, { telemetry: { enabled: false } })
+    const seq = await lastSeq()
+    const debug = await Debugger.connect(session)
+    const { targetInfos } = await debug.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
+    const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
+    const { sessionId } = await debug.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+    await debug.send('Page.enable', {}, sessionId)
+    await debug.send('Runtime.evaluate', { expression: `void setTimeout(() => prompt('Name?'))` }, sessionId)
+    const opened = () => debug.events.some(({ method }) => method === 'Page.javascriptDialogOpening')
+    await expect.poll(opened).toBe(true)
+
+    const send = Reflect.get(CdpConnection.prototype, 'send')
+    const impatient = vi.spyOn(CdpConnection.prototype, 'send').mockImplementation(function (
+      this: CdpConnection,
+      method,
+      params,
+      id,
+      timeoutMs = 200,
+    ) {
+      return send.call(this, method, params, id, timeoutMs)
+    })
+    const changed = api.changeSession(session, { telemetry: on('interaction', 'console') })
+    await sleep(500)
+    impatient.mockRestore()
+    await debug.send('Page.handleJavaScriptDialog', { accept: true }, sessionId)
+    await changed
+    await debug.close()
+    await act('click_mouse', PLACES.empty)
+    const told = async () => (await toldAfter(seq)).map(({ type }) => type)
+    await expect.poll(told).toContain('interaction_click')
+    expect(await told()).not.toContain('monitor_init_failed')
   },
 )

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../shared/deadline'
 import { background } from '../../shared/stray'
 import { cutText, keptBytes } from './body'
 import { answeredOnly, at, begun, type Exchange } from './exchange'
@@ -12,6 +13,9 @@ const BUFFERS = {
   maxResourceBufferSize: 8 * 1024 * 1024,
   maxTotalBufferSize: 16 * 1024 * 1024,
 }
+
+/** A response is recorded without its body when that takes longer, ms. */
+const BODY_MS = 30_000
 
 /** Requests of a browser that may be open; the oldest are forgotten, as if nothing came of them. */
 const MOST_OPEN = 10_000
@@ -51,7 +55,9 @@ export function networkObserver({ context, exchanges, idle, record, send }: Obse
   /** The beginning of a body; undefined when the browser does not have it any more, or never had any. */
   const bodyOf = async ({ requestId }: Exchange, most: number): Promise<string | undefined> => {
     try {
-      const { body, base64Encoded } = await send('Network.getResponseBody', { requestId })
+      const answer = await withTimeout(send('Network.getResponseBody', { requestId }), BODY_MS)
+      if (!answer) return undefined
+      const { body, base64Encoded } = answer
       return cutText(base64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body, most)
     } catch {
       return undefined

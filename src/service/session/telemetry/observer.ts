@@ -23,7 +23,10 @@ export interface Observed extends Shared {
   readonly context: EventContext
   /** Of the tab that the target is, or is a part of. */
   readonly idle: NetworkIdle | undefined
-  /** Sends a command to the target. Throws CdpError when it refuses, or is closed. */
+  /**
+   * Sends a command to the target. Throws CdpError when it refuses, or is closed. A page that is blocked, by a dialog for example, answers when
+   * it goes on, however late.
+   */
   readonly send: <M extends string>(method: M, params?: object) => Promise<CdpResult<M>>
 }
 

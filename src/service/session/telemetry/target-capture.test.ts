@@ -30,6 +30,27 @@ test('a page that closes while its capture begins ends nothing else', async () =
   expect(stray).toEqual([])
 })
 
+test('a page that refuses all of its capture is said once, with what it refused', async () => {
+  const told: unknown[] = []
+  const refusing = {
+    send: (method: string) =>
+      method === 'Target.getTargetInfo'
+        ? Promise.resolve({})
+        : Promise.reject(new CdpError(method, 'the page crashed.')),
+  } as unknown as CdpConnection
+  const capture = new TargetCapture({
+    cdp: refusing,
+    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
+    sessionId: 's',
+    parent: undefined,
+    categories: ['page'],
+    shared: { record: (...event) => told.push(event), active: () => {}, exchanges: new Map() },
+  })
+  await capture.start()
+  const step = 'Target.setAutoAttach, Page.enable, PerformanceTimeline.enable, Runtime.runIfWaitingForDebugger'
+  expect(told).toEqual([['monitor_init_failed', { kind: 'cdp' }, { step }]])
+})
+
 test('a category that fails at an event keeps no other from it', async () => {
   const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
   onTestFinished(() => failure.mockRestore())

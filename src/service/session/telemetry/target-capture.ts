@@ -111,9 +111,8 @@ export class TargetCapture {
       ...this.#observers.map((observer) => observer.start()),
       this.#send('Runtime.runIfWaitingForDebugger'),
     ]
-    for (const result of await Promise.allSettled(started)) {
-      if (result.status === 'rejected') await this.#refused(result.reason)
-    }
+    const results = await Promise.allSettled(started)
+    await this.#refused(results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])))
   }
 
   receive(event: Extract<CapturedEvent, { method: Handled }>): void {
@@ -147,15 +146,22 @@ export class TargetCapture {
 
   #send<M extends string>(method: M, params: object = {}): Promise<CdpResult<M>> {
     const { cdp, sessionId } = this.#options
-    return cdp.send(method, params, sessionId)
+    // Until the target goes or the capture stops: a page that is blocked answers later, and is not set up again.
+    return cdp.send(method, params, sessionId, Infinity)
   }
 
-  /** Reports that a part of the capture could not begin, unless there is nothing to be captured any more. */
-  async #refused(reason: unknown): Promise<void> {
-    if (!(reason instanceof CdpError)) throw reason
+  /** Reports once which parts of the capture could not begin, unless there is nothing to be captured any more. */
+  async #refused(reasons: readonly unknown[]): Promise<void> {
+    const steps = new Set<string>()
+    for (const reason of reasons) {
+      if (!(reason instanceof CdpError)) throw reason
+      steps.add(reason.method)
+    }
+    if (steps.size === 0) return
     const { cdp, info, shared } = this.#options
     const there = await succeeds(cdp.send('Target.getTargetInfo', { targetId: info.targetId }))
-    if (there && !this.#stopped) shared.record('monitor_init_failed', { kind: 'cdp' }, { step: reason.method })
+    const step = [...steps].join(', ')
+    if (there && !this.#stopped) shared.record('monitor_init_failed', { kind: 'cdp' }, { step })
   }
 
   #recordIdle(): void {

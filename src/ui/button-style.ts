@@ -23,7 +23,7 @@ export function buttonStyle(variant: ButtonVariant = 'plain', size: ButtonSize =
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-md border whitespace-nowrap select-none',
     'transition-colors active:not-aria-disabled:translate-y-px [&_svg]:size-4 [&_svg]:shrink-0',
-    'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-faint aria-disabled:font-normal',
+    'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-faint aria-disabled:font-normal aria-disabled:not-aria-busy:[&_svg]:opacity-50',
     VARIANTS[variant],
     SIZES[size],
   )

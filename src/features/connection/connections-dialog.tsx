@@ -50,8 +50,8 @@ function ConnectionRow({
   // What a screen reader calls the field does not change while it is typed in.
   const [known] = useState(name)
   return (
-    <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[1fr_auto_auto] sm:items-center">
-      <div className="flex min-w-0 flex-col gap-1">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[1fr_auto_auto]">
+      <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-2">
         <TextInput
           aria-label={`Name of ${known}`}
           defaultValue={name}

@@ -95,4 +95,8 @@ test('sessions are sorted by name, pool, key, age or the idle time that is left'
   expect(sorted('key', 'up')).toEqual(['a', 'run-10', 'run-9'])
   expect(sorted('age', 'up')).toEqual(['run-10', 'a', 'run-9'])
   expect(sorted('idle', 'down')).toEqual(['run-9', 'run-10', 'a'])
+  // As in the list of ended sessions, those without a value are last in both directions.
+  sessions[0] = { ...sessions[0]!, pool: undefined }
+  expect(sorted('pool', 'up').at(-1)).toBe('run-10')
+  expect(sorted('pool', 'down').at(-1)).toBe('run-10')
 })

@@ -7,20 +7,27 @@ const since = ({ leased_at, created_at }: BrowserSession): number => Date.parse(
 const idleLeft = ({ timeout_seconds: timeout, usage }: BrowserSession): number =>
   timeout * 1000 - (usage?.idle_ms ?? 0) || 0
 
-const COMPARE: Partial<Record<SessionColumn, (a: BrowserSession, b: BrowserSession) => number>> = {
-  name: (a, b) => byName.compare(sessionTitle(a), sessionTitle(b)),
-  pool: (a, b) => byName.compare(a.pool?.name ?? a.pool?.id ?? '', b.pool?.name ?? b.pool?.id ?? ''),
-  key: (a, b) => byName.compare(a.leased_by ?? '', b.leased_by ?? ''),
-  age: (a, b) => since(b) - since(a),
-  idle: (a, b) => idleLeft(a) - idleLeft(b),
+const VALUES: Partial<Record<SessionColumn, (session: BrowserSession) => string | number | undefined>> = {
+  name: sessionTitle,
+  pool: ({ pool }) => pool?.name ?? pool?.id,
+  key: ({ leased_by: key }) => key,
+  age: (session) => -since(session),
+  idle: idleLeft,
 }
 
-/** In the order of a column; as they came, where active sessions do not have it. */
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : byName.compare(String(a), String(b))
+
+/** In the order of a column, those without a value last; as they came, where active sessions do not have it. */
 export function sortSessions(
   sessions: readonly BrowserSession[],
   { sort, order }: Pick<SessionsSearch, 'sort' | 'order'>,
 ): readonly BrowserSession[] {
-  const compare = sort && COMPARE[sort]
-  if (!compare) return sessions
-  return sessions.toSorted((a, b) => (order === 'down' ? compare(b, a) : compare(a, b)))
+  const valueOf = sort && VALUES[sort]
+  if (!valueOf) return sessions
+  return sessions.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)]
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+    return order === 'down' ? compare(other, one) : compare(one, other)
+  })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection, CdpEvent } from './cdp'
 import { CdpError } from './cdp-error'
+import { withTimeout } from '../shared/deadline'
 import { TYPED_SECRET } from './typed-secret'
 
 /** A page target and the DevTools session attached to it. */
@@ -10,7 +11,7 @@ export interface Tab {
 }
 
 export interface TabsOptions {
-  /** Done once to each new page. */
+  /** Done once to each new page. All commands are sent before it returns. */
   prepare: (tab: Tab) => Promise<void>
   onCrash: () => void
   onNoneLeft: () => void
@@ -23,6 +24,9 @@ interface TargetInfo {
 
 /** How long a page may take to answer a simple command, ms. */
 const timeoutMs = 300
+
+/** How long a new page may take until it is prepared, ms. One that is blocked carries out what it was sent when it goes on. */
+const PREPARE_MS = 2_000
 
 const visibility = "document.visibilityState === 'visible' ? (document.hasFocus() ? 'focused' : 'visible') : 'hidden'"
 
@@ -162,7 +166,7 @@ export class Tabs {
     const params = { targetId, flatten: true }
     const { sessionId } = await this.#cdp.send('Target.attachToTarget', params)
     const tab = { targetId, sessionId }
-    await this.#options.prepare(tab)
+    await withTimeout(this.#options.prepare(tab), PREPARE_MS)
     return tab
   }
 }

@@ -40,8 +40,7 @@ export class MainWindow {
     const dialogs = headless ? new HeadlessDialogs(cdp) : undefined
     this.tabs = new Tabs(cdp, {
       prepare: async (tab) => {
-        await dialogs?.prepare(tab.sessionId)
-        await this.#fitPage(tab)
+        await Promise.all([dialogs?.prepare(tab.sessionId), this.#fitPage(tab)])
       },
       onCrash: () => log.info({ browser: id }, 'A page crashed. It can be loaded again.'),
       onNoneLeft: () =>

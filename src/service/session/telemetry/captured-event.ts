@@ -168,6 +168,7 @@ const EVENTS = {
     waitingForDebugger: z.boolean(),
   }),
   'Target.detachedFromTarget': z.object({ sessionId: z.string() }),
+  'Inspector.targetReloadedAfterCrash': z.object({}),
   'Page.frameAttached': z.object({ frameId: z.string() }),
   'Page.frameNavigated': z.object({ frame: CdpFrame }),
   'Page.navigatedWithinDocument': z.object({ frameId: z.string(), url: z.string() }),

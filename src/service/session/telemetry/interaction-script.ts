@@ -3,6 +3,11 @@
  * computer operations do counts, not what scripts of the page do. `binding` names the function that reports.
  */
 export function reportInteractions(binding: string): void {
+  // A page that crashed as its capture began may have been given this twice.
+  const listens = `listens_${binding}`
+  if (listens in document) return
+  Object.assign(document, { [listens]: true })
+
   const LONGEST_TEXT = 100
   const DEEPEST = 6
   /** A scroll that goes on belongs to an input of so long ago at most, in ms. */

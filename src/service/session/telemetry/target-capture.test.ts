@@ -51,6 +51,33 @@ test('a page that refuses all of its capture is said once, with what it refused'
   expect(told).toEqual([['monitor_init_failed', { kind: 'cdp' }, { step }]])
 })
 
+test('a page that crashes as its capture begins is captured when it is loaded again, once', async () => {
+  let isCrashed = true
+  const carriedOut: string[] = []
+  const cdp = {
+    send: (method: string) => {
+      if (isCrashed) return Promise.reject(new CdpError(method, 'the page crashed.'))
+      carriedOut.push(method)
+      return Promise.resolve({ frameTree: { frame: { id: 't', loaderId: 'l', url: 'about:blank' } } })
+    },
+  } as unknown as CdpConnection
+  const capture = new TargetCapture({
+    cdp,
+    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
+    sessionId: 's',
+    parent: undefined,
+    categories: ['page'],
+    shared: { record: () => {}, active: () => {}, exchanges: new Map() },
+  })
+  await capture.start()
+  isCrashed = false
+  for (let loads = 0; loads < 2; loads++) {
+    capture.receive({ method: 'Inspector.targetReloadedAfterCrash', params: {} })
+    await new Promise(setImmediate)
+    expect(carriedOut.filter((method) => method === 'Page.enable')).toHaveLength(1)
+  }
+})
+
 test('a category that fails at an event keeps no other from it', async () => {
   const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
   onTestFinished(() => failure.mockRestore())

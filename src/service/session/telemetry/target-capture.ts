@@ -5,7 +5,7 @@ import { CdpError } from '../../browser/cdp-error'
 import type { CapturedEvent, TargetInfo, TargetKind } from './captured-event'
 import { consoleObserver } from './console-observer'
 import { interactionObserver } from './interaction-observer'
-import { notifyAll, succeeds } from '../../shared/stray'
+import { background, notifyAll, succeeds } from '../../shared/stray'
 import { NetworkIdle } from './network-idle'
 import { networkObserver } from './network-observer'
 import type { Observed, Observer, Shared } from './observer'
@@ -51,6 +51,7 @@ const ofFrames = { ...ofPages, screenshot: activityObserver }
 
 /** What the capture itself or an observer of what happened handles. An event that is read and is none of these does not compile. */
 type Handled =
+  | 'Inspector.targetReloadedAfterCrash'
   | 'Page.navigatedWithinDocument'
   | { [C in keyof typeof ofPages]: keyof ReturnType<(typeof ofPages)[C]>['on'] }[keyof typeof ofPages]
 
@@ -63,6 +64,7 @@ export class TargetCapture {
   readonly #page: PageContext | undefined
   readonly #idle: NetworkIdle | undefined
   readonly #observers: readonly Observer[]
+  #isRefused = false
   #stopped = false
 
   constructor(options: TargetCaptureOptions) {
@@ -117,6 +119,8 @@ export class TargetCapture {
 
   receive(event: Extract<CapturedEvent, { method: Handled }>): void {
     const { method, params } = event
+    // What it was enabled before it crashed it is again; what it refused as it crashed is not.
+    if (method === 'Inspector.targetReloadedAfterCrash' && this.#isRefused) background(this.start())
     if (method === 'Page.frameNavigated') {
       const { frame } = params
       if (frame.parentId === undefined || frame.id === this.#options.info.targetId) this.#page?.navigated(frame)
@@ -157,7 +161,8 @@ export class TargetCapture {
       if (!(reason instanceof CdpError)) throw reason
       steps.add(reason.method)
     }
-    if (steps.size === 0) return
+    this.#isRefused = steps.size > 0
+    if (!this.#isRefused) return
     const { cdp, info, shared } = this.#options
     const there = await succeeds(cdp.send('Target.getTargetInfo', { targetId: info.targetId }))
     const step = [...steps].join(', ')

@@ -82,7 +82,7 @@ export function CheckProxy({
           label="Fetch an address through it"
           note="optional"
           error={errorOf('url')}
-          help="Fetched through the proxy. One that answers with its caller’s address shows where servers see you come from."
+          help="A page that returns its visitor’s address shows which address servers see."
         >
           <TextInput mono inputMode="url" placeholder="https://example.com/" {...form.register('url')} />
         </Field>

@@ -9,8 +9,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
  */
 export function parseAddress(text: string, pageOrigin: string): Address {
   const typed = text.trim()
-  if (typed === '')
-    return { ok: false, problem: 'Enter the address of the service, for example https://pools.example.com' }
+  if (typed === '') return { ok: false, problem: 'Enter the service URL, such as https://pools.example.com' }
   const scheme = LOOPBACK.test(typed) ? 'http' : 'https'
   const url = toUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `${scheme}://${typed}`)
   // What is no name of a host becomes one of percent signs.
@@ -44,7 +43,7 @@ export function keyOfFragment(hash: string): string | null {
 
 /** Why a key cannot be one: it travels in a header, which takes printable ASCII only. */
 export function keyProblem(key: string): string | null {
-  if (key === '') return 'Enter the key.'
+  if (key === '') return 'Enter the key'
   if (!/^[\x20-\x7e]+$/.test(key)) return 'A key has only plain letters, digits and signs. Copy it again.'
   return null
 }

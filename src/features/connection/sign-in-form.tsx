@@ -89,7 +89,7 @@ export function SignInForm({
       <Field
         label="Key"
         error={tried ? (wrongKey ?? undefined) : undefined}
-        help="The service prints it in the sign-in URL each time it starts."
+        help="An API key, or the main key from the sign-in URL that the service prints when it starts."
       >
         <TextInput
           mono

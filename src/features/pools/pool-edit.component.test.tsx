@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { poolQueries } from '../../client/queries'
+import { poolQueries, serviceQueries } from '../../client/queries'
 import { answerFetch, heldAnswer } from '../../client/test-service'
 import type { Pool } from '../../contract/pool'
 import { OWN, testView } from '../../resources/test-view'
@@ -61,6 +61,7 @@ async function openEdit(shownRate = 35) {
     save: screen.getByRole('button', { name: 'Save changes' }),
     changeElsewhere,
     deleteElsewhere,
+    queryClient,
     router,
   }
 }
@@ -154,4 +155,10 @@ test('the form of a pool that was deleted meanwhile is that of a new pool with o
   await created.router.load()
   const next = await render(<PoolCreatePage />, { wrapper: created.Around })
   await expect.element(next.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('fast')
+})
+
+test('how much of the limit is left is read again while the form is open, as others change their pools', async () => {
+  const { queryClient } = await openEdit()
+  const info = queryClient.getQueryCache().find({ queryKey: serviceQueries.info(OWN).queryKey })
+  expect(info?.observers.some(({ options }) => options.refetchInterval !== undefined)).toBe(true)
 })

@@ -57,7 +57,7 @@ export function LibraryList<T extends Named>({
         </ol>
         {removed && (
           <p role="status" className="flex flex-wrap items-center gap-2 text-muted">
-            “{removed.name}” is deleted.
+            “{removed.name}” deleted
             <Button size="small" variant="quiet" onClick={library.putBack}>
               Undo
             </Button>

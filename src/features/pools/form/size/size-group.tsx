@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../../client/connection'
-import { poolQueries, serviceQueries } from '../../../../client/queries'
+import { poolQueries, serviceQueries, slowly } from '../../../../client/queries'
 import { TIMEOUT_SECONDS } from '../../../../contract/browser-fields'
 import { DEFAULT_FILL_RATE } from '../../../../contract/fill'
 import type { Pool } from '../../../../contract/pool'
@@ -34,7 +34,8 @@ export function SizeGroup({ own }: { own: Pool | undefined }) {
 }
 
 function SizeField({ ownSize }: { ownSize: number }) {
-  const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  // Others change their pools while the form is open.
+  const { data: info } = useQuery({ ...serviceQueries.info(useConnection()), refetchInterval: slowly })
   const size = wholeNumber(useWatch<PoolForm, 'size'>({ name: 'size' }), 1)
   const { errors } = useFormState<PoolForm>({ name: 'size' })
   const limit = info?.pooled_sessions_limit

@@ -32,6 +32,10 @@ test('Record takes what is done from one press to the next, also while another t
   await expect
     .element(screen.getByRole('dialog', { name: 'Create a scenario' }))
     .toHaveTextContent('Turns these 2 actions into a scenario')
+  // Another page was opened from the dialog.
+  await screen.rerender(<></>)
+  await screen.rerender(bar(true))
+  await expect.element(screen.getByRole('button', { name: 'Record actions' })).toBeVisible()
 })
 
 test('what a slow service has not done yet when Record is stopped is in the scenario once it is done', async () => {

@@ -40,19 +40,22 @@ export function RecordBar({
   const isRecording = since !== undefined && !stopped
   const done =
     since === undefined ? [] : entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand)
-  const recordSince = (next: string | undefined): void => {
+  const start = (): void => {
+    const next = entries.at(-1)?.id ?? ''
+    MakeDialog.preload()
     stored.set(next)
     setSince(next)
   }
-  const start = (): void => {
-    MakeDialog.preload()
-    recordSince(entries.at(-1)?.id ?? '')
-  }
   const end = (): void => {
-    recordSince(undefined)
+    setSince(undefined)
     setStopped(false)
   }
-  const stop = (): void => (done.length > 0 ? setStopped(true) : end())
+  const stop = (): void => {
+    // At once: the dialog may lead to another page.
+    stored.set(undefined)
+    if (done.length > 0) setStopped(true)
+    else end()
+  }
   useCommands('Console', [
     isRecording
       ? { id: 'console.record', label: 'Stop recording actions', run: stop }

@@ -31,17 +31,26 @@ export function actionMoments(
   own: readonly OwnAction[],
   startedAt: number,
 ): Moment[] {
-  const mine = [...own]
-  return together(strokes(actions)).map((recorded, index): Moment => {
+  const moments: Moment[] = []
+  /** Of each that was found: who did it for the service, and its moment. */
+  const found = new Map<OwnAction, { by: string | undefined; moment: number }>()
+  for (const [index, recorded] of together(strokes(actions)).entries()) {
     const { at_ms: at, duration_ms: duration, by, failed, action, samples } = recorded
-    const isMine = ({ action: other, sentAt }: OwnAction): boolean =>
-      kindOf(other) === kindOf(action) && Math.abs(sentAt - startedAt - at) < NEAR_MS
-    const found = mine.findIndex(isMine)
-    const [same] = found < 0 ? [] : mine.splice(found, 1)
+    // The service records each key of what this browser has as one.
+    const isCandidate = (one: OwnAction): boolean =>
+      !found.has(one) || (isWriting(action) && !failed && found.get(one)?.by === by)
+    const same = nearest(own.filter(isCandidate), recorded, startedAt)
+    const before = same && found.get(same)?.moment
+    const first = before === undefined ? undefined : moments[before]
+    if (before !== undefined && first) {
+      moments[before] = { ...first, duration: at + duration - first.at }
+      continue
+    }
+    if (same) found.set(same, { by, moment: moments.length })
     // What was typed is known only here.
     const title = describeAction(same && isWriting(action) ? same.action : action)
     const who = same ? YOU : by
-    return {
+    moments.push({
       id: `action-${index}`,
       lane: 'actions',
       at,
@@ -52,8 +61,22 @@ export function actionMoments(
       by: who,
       searched: `${title} ${who ?? ''}`.toLowerCase(),
       ...placed(action, samples),
-    }
-  })
+    })
+  }
+  return moments
+}
+
+/** Returns the action of this browser that the service recorded as `action`: of the same kind, and the nearest in time. */
+function nearest(
+  own: readonly OwnAction[],
+  { action, at_ms: at }: ReplayAction,
+  startedAt: number,
+): OwnAction | undefined {
+  const distance = ({ sentAt, endedAt }: OwnAction): number =>
+    Math.max(sentAt - startedAt - at, at + startedAt - endedAt, 0)
+  return own
+    .filter((one) => kindOf(one.action) === kindOf(action) && distance(one) < NEAR_MS)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 const isWriting = ({ type }: ComputerActionInput): boolean => type === 'type_text' || type === 'press_key'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeAction } from '../../actions/describe-action'
 import type { ReplayAction } from '../../contract/replay-action'
 import { envelope } from '../../events/test-events'
 import { lastBegun } from './moment'
@@ -56,6 +57,20 @@ test('what was done from this browser is told as that, with what was typed', () 
   const [mine, other] = actionMoments([keys(100, '•', '•', '•', '•'), keys(9000, '•')], own, START)
   expect([mine?.title, mine?.by]).toEqual(['Type "Emma"', 'you'])
   expect([other?.title, other?.by]).toEqual(['Type "•"', 'ci'])
+})
+
+test('keys that were one action here are one, though the service recorded each of them', () => {
+  const shortcuts = { type: 'press_key' as const, press_key: { keys: ['Ctrl+a', 'Shift+End', 'F5'] } }
+  const text = { type: 'type_text' as const, type_text: { text: 'Emma' } }
+  const own = [
+    { action: shortcuts, sentAt: START + 90, endedAt: START + 500 },
+    { action: text, sentAt: START + 900, endedAt: START + 1400 },
+  ]
+  const recorded = [keys(100, 'Control_L'), keys(110, '•'), keys(300, 'Shift_L'), keys(310, 'End'), keys(500, 'F5')]
+  const [first, second, ...rest] = actionMoments([...recorded, keys(1910, '•', '•')], own, START)
+  expect(first).toMatchObject({ title: describeAction(shortcuts), by: 'you', at: 100, duration: 405 })
+  expect(second).toMatchObject({ title: 'Type "Emma"', by: 'you' })
+  expect(rest).toEqual([])
 })
 
 test('events stand in their lanes at the time of the video, and a click that led to one is told once', () => {

@@ -29,6 +29,17 @@ test('what a press moves under the resting pointer shows no tooltip until it is 
   expect(shown).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Removes it' }))
 })
 
+test('a tooltip says what its button does by now, or why it no longer can', async () => {
+  const screen = await render(<button data-tip="Freeze the screen">Freeze</button>)
+  const shown = vi.fn()
+  onTestFinished(watchTips(shown))
+  const button = screen.getByRole('button').element()
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => shown).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Freeze the screen' }))
+  button.setAttribute('data-tip', 'The session has ended')
+  await expect.poll(() => shown).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'The session has ended' }))
+})
+
 test('a button whose menu is open shows no tooltip over it', async () => {
   const screen = await render(
     <button data-tip="More actions" aria-expanded="true">

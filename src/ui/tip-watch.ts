@@ -20,8 +20,15 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pressedAt: { x: number; y: number } | undefined
 
+  // What a tooltip says may change while it is shown: what a key has switched, or what can no longer be used.
+  const changes = new MutationObserver(() => {
+    const read = current && tipOf(current)
+    if (read) show(read)
+    else hide()
+  })
   const hide = (): void => {
     clearTimeout(timer)
+    changes.disconnect()
     if (shown) {
       hiddenAt = performance.now()
       show(null)
@@ -35,6 +42,7 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
     if (!read || !element.isConnected || element.getAttribute('aria-expanded') === 'true') return
     shown = true
     show(read)
+    changes.observe(element, { attributeFilter: ['data-tip', 'data-tip-key'] })
   }
   const aim = (element: Element, delay: number): void => {
     if (element === current) return

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
@@ -28,14 +29,32 @@ test('Record takes what is done from one press to the next, also while another t
   await screen.rerender(<></>)
   await screen.rerender(bar(false))
   await expect.element(screen.getByText('Recording actions: 2')).toBeVisible()
+  await screen.rerender(bar(true))
   await screen.getByRole('button', { name: 'Stop recording actions' }).click()
-  await expect
-    .element(screen.getByRole('dialog', { name: 'Create a scenario' }))
-    .toHaveTextContent('Turns these 2 actions into a scenario')
+  const dialog = screen.getByRole('dialog', { name: 'Create a scenario' })
+  await expect.element(dialog).toHaveTextContent('Turns these 2 actions into a scenario')
   // Another page was opened from the dialog.
   await screen.rerender(<></>)
   await screen.rerender(bar(true))
-  await expect.element(screen.getByRole('button', { name: 'Record actions' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Record actions' }).click()
+  await log.run(press('e'))
+  await screen.getByRole('button', { name: 'Stop recording actions' }).click()
+  await expect.element(dialog).toHaveTextContent('Turns this action into a scenario')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Record actions' })).toHaveFocus()
+})
+
+test('a recording in which nothing was done is said to be empty when it is stopped', async () => {
+  const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
+  const screen = await render(
+    <RecordBar log={log} display={{ width: 800, height: 600 }} ended={false} offered onMade={() => {}} />,
+    { wrapper: testView().Around },
+  )
+  await screen.getByRole('button', { name: 'Record actions' }).click()
+  await screen.getByRole('button', { name: 'Stop recording actions' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Record actions' })).toHaveFocus()
+  await expect.element(screen.getByText('Nothing was recorded')).toBeVisible()
 })
 
 test('what a slow service has not done yet when Record is stopped is in the scenario once it is done', async () => {

@@ -5,8 +5,10 @@ import { isText, persisted, schemaOf } from '../../../lib/persisted'
 import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
+import { cx } from '../../../ui/cx'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ownedStorage } from '../../../ui/owned-storage'
+import { toast, type ToastMessage } from '../../../ui/toast'
 import { useNoInput } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog } from './action-log'
@@ -53,8 +55,9 @@ export function RecordBar({
   const stop = (): void => {
     // At once: the dialog may lead to another page.
     stored.set(undefined)
-    if (done.length > 0) setStopped(true)
-    else end()
+    if (done.length > 0) return setStopped(true)
+    end()
+    toast(NOTHING_RECORDED)
   }
   useCommands('Console', [
     isRecording
@@ -69,25 +72,31 @@ export function RecordBar({
   ])
   return (
     <>
-      {isRecording ? (
-        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-danger-soft px-4 py-2">
-          <Circle className="size-3 animate-breathe fill-danger text-danger" />
-          <p role="status" className="mr-auto font-semibold">
-            {`Recording actions: ${done.length}`}
-          </p>
-          <Button size="small" icon={<Square />} onClick={stop}>
-            Stop recording actions
+      {(isRecording || offered) && (
+        <div
+          className={cx(
+            'flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2',
+            isRecording && 'flex-row-reverse bg-danger-soft',
+          )}
+        >
+          {/* The same button before and after: the focus stays on it, and comes back to it from the dialog. */}
+          <Button
+            size="small"
+            icon={isRecording ? <Square /> : <Circle className="text-danger" />}
+            disabledReason={isRecording ? undefined : noInput}
+            onClick={isRecording ? stop : start}
+          >
+            {isRecording ? 'Stop recording actions' : 'Record actions'}
           </Button>
-        </div>
-      ) : (
-        offered && (
-          <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-            <Button size="small" icon={<Circle className="text-danger" />} disabledReason={noInput} onClick={start}>
-              Record actions
-            </Button>
+          {isRecording ? (
+            <p role="status" className="mr-auto flex items-center gap-2 font-semibold">
+              <Circle className="size-3 animate-breathe fill-danger text-danger" />
+              {`Recording actions: ${done.length}`}
+            </p>
+          ) : (
             <p className="min-w-0 flex-1 text-sm text-muted">What you do next becomes a scenario.</p>
-          </div>
-        )
+          )}
+        </div>
       )}
       {stopped && (
         <MakeDialog
@@ -102,6 +111,12 @@ export function RecordBar({
       )}
     </>
   )
+}
+
+const NOTHING_RECORDED: ToastMessage = {
+  kind: 'warning',
+  title: 'Nothing was recorded',
+  description: 'Act in the session while recording. Replays and private phases are left out.',
 }
 
 /** A recording goes on after a reload, and after a visit to another page. */

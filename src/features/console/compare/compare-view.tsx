@@ -29,62 +29,65 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
   }
   return (
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-canvas">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1">
-        <ShotHead compare={compare} side="first" />
-        <IconButton
-          label="Swap the pictures"
-          icon={<ArrowLeftRight />}
-          disabledReason={first && second ? undefined : 'Take two pictures first'}
-          onClick={compare.swap}
-        />
-        <ShotHead compare={compare} side="second" />
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-1">
-        <Segmented<View>
-          label="Comparison"
-          size="small"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'difference', label: 'Difference' },
-            { value: 'slider', label: 'Slider' },
-            { value: 'beside', label: 'Side by side' },
-          ]}
-        />
-        <Segmented
-          label="Magnification"
-          size="small"
-          value={String(magnification)}
-          onChange={(size) => magnify(MAGNIFICATIONS.find((each) => String(each) === size) ?? 'fit')}
-          options={MAGNIFICATIONS.map((each) => ({
-            value: String(each),
-            label: each === 'fit' ? 'Fit' : `${each}00 %`,
-          }))}
-        />
-        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted max-md:order-1">
-          <label className="flex items-center gap-2">
-            Tolerance
-            <input
-              type="range"
-              min={0}
-              max={64}
-              value={tolerance}
-              aria-describedby={meaning}
-              onChange={(event) => setTolerance(event.target.valueAsNumber)}
-              className="w-24 accent-accent"
-            />
-          </label>
-          <span id={meaning} className="text-ink tabular-nums">
-            {toleranceMeaning(tolerance)}
-          </span>
+      {/* On a phone both bars are one, in which the way back stands beside the magnification. */}
+      <div className="border-b border-line bg-surface max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 max-md:contents">
+          <ShotHead compare={compare} side="first" />
+          <IconButton
+            label="Swap the pictures"
+            icon={<ArrowLeftRight />}
+            disabledReason={first && second ? undefined : 'Take two pictures first'}
+            onClick={compare.swap}
+          />
+          <ShotHead compare={compare} side="second" />
+          <div className="ml-auto max-md:order-1">
+            <Button size="small" onClick={close}>
+              Back to the live screen
+            </Button>
+          </div>
         </div>
-        <p role="status" className="text-sm max-md:order-1">
-          {difference && words(difference)}
-        </p>
-        <div className="ml-auto">
-          <Button size="small" onClick={close}>
-            Back to the live screen
-          </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 max-md:contents">
+          <Segmented<View>
+            label="Comparison"
+            size="small"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'difference', label: 'Difference' },
+              { value: 'slider', label: 'Slider' },
+              { value: 'beside', label: 'Side by side' },
+            ]}
+          />
+          <Segmented
+            label="Magnification"
+            size="small"
+            value={String(magnification)}
+            onChange={(size) => magnify(MAGNIFICATIONS.find((each) => String(each) === size) ?? 'fit')}
+            options={MAGNIFICATIONS.map((each) => ({
+              value: String(each),
+              label: each === 'fit' ? 'Fit' : `${each}00 %`,
+            }))}
+          />
+          <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted max-md:order-2">
+            <label className="flex items-center gap-2">
+              Tolerance
+              <input
+                type="range"
+                min={0}
+                max={64}
+                value={tolerance}
+                aria-describedby={meaning}
+                onChange={(event) => setTolerance(event.target.valueAsNumber)}
+                className="w-24 accent-accent"
+              />
+            </label>
+            <span id={meaning} className="text-ink tabular-nums">
+              {toleranceMeaning(tolerance)}
+            </span>
+          </div>
+          <p role="status" className="text-sm max-md:order-2">
+            {difference && words(difference)}
+          </p>
         </div>
       </div>
       <div

@@ -10,7 +10,7 @@ import type { Compare, Side } from './use-compare'
 const WORDS: Record<Side, string> = { first: 'First', second: 'Second' }
 
 /** On a phone each has a line of its own, and what they have alike stands below each other. */
-const NARROW: Record<Side, string> = { first: 'max-md:basis-full', second: 'max-md:flex-1' }
+const NARROW: Record<Side, string> = { first: 'max-md:basis-full', second: 'max-md:flex-1 max-md:basis-4/5' }
 
 /** Which picture this side is, and where to get another. */
 export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { useStore } from '../../../lib/store'
@@ -84,6 +84,8 @@ export function ScreenPane({
   const [cuts, setCuts] = useState(false)
   const [region, setRegion] = useState<Region | null>(null)
   const [compares, setCompares] = useState(false)
+  const view = useRef<HTMLDivElement>(null)
+  const compareButton = useRef<HTMLButtonElement>(null)
   const announce = useAnnounce()
   const compare = useCompare(sessionId, store)
   const draggedOver = useFilesDragged()
@@ -116,6 +118,11 @@ export function ScreenPane({
     setCompares(!compares)
     // The frozen picture is the first one, also while it is still being read.
     if (!compares && !ended) compare.takeNow(compare.shots.first || frozenAt !== null ? 'second' : 'first')
+  }
+  const closeCompare = (): void => {
+    // What had the focus goes with the comparison.
+    if (view.current?.contains(document.activeElement)) compareButton.current?.focus()
+    toggleCompare()
   }
   usePreload(PARTS)
   // What is typed beside the picture was meant for the session.
@@ -162,7 +169,7 @@ export function ScreenPane({
             label: 'Back to the live screen',
             keys: 'Escape',
             // What is being sent is stopped first.
-            run: () => (log.get().some(({ result }) => result.kind === 'sending') ? log.stop() : toggleCompare()),
+            run: () => (log.get().some(({ result }) => result.kind === 'sending') ? log.stop() : closeCompare()),
           },
         ]
       : []),
@@ -188,6 +195,7 @@ export function ScreenPane({
             region={{ on: overlay === 'region', toggle: toggleRegion }}
             frozen={{ on: frozenAt !== null, toggle: toggleFrozen }}
             compare={{ on: compares, toggle: toggleCompare }}
+            compareButton={compareButton}
           />
           <ReportButton session={session} log={log} store={store} />
           {/* A comparison has its own; what stands beside it stays where it is. */}
@@ -198,11 +206,12 @@ export function ScreenPane({
         </div>
       </div>
       <div
+        ref={view}
         className="flex max-h-[70dvh] flex-col md:max-h-none md:min-h-0 md:flex-1 md:[aspect-ratio:auto]!"
         style={{ aspectRatio: `${display.width} / ${display.height}` }}
       >
         {compares ? (
-          <CompareView compare={compare} close={toggleCompare} />
+          <CompareView compare={compare} close={closeCompare} />
         ) : (
           <LiveScreen
             store={store}

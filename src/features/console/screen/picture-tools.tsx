@@ -1,4 +1,5 @@
 import { Camera, ClipboardCopy, Columns2, Crop, Snowflake } from 'lucide-react'
+import type { Ref } from 'react'
 import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { SESSION_ENDED } from '../no-input'
@@ -16,12 +17,15 @@ export function PictureTools({
   region,
   frozen,
   compare,
+  compareButton,
 }: {
   sessionId: string
   ended: boolean
   region: Toggle
   frozen: Toggle
   compare: Toggle
+  /** The button of the comparison. */
+  compareButton: Ref<HTMLButtonElement>
 }) {
   const { download, copy, cannotCopy } = useScreenshot(sessionId)
   const over = ended ? SESSION_ENDED : undefined
@@ -63,6 +67,7 @@ export function PictureTools({
         onClick={frozen.toggle}
       />
       <IconButton
+        ref={compareButton}
         label="Compare two pictures"
         shortcut="M"
         side="bottom"

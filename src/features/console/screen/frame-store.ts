@@ -42,6 +42,7 @@ export class FrameStore extends Store<ScreenState> {
       slow: false,
       answers: true,
       lookedAt: null,
+      isPolling: false,
       frozenAt: null,
     })
     this.#source = source
@@ -151,7 +152,7 @@ export class FrameStore extends Store<ScreenState> {
   /** There is a picture, and it is how the screen looks. */
   #succeed({ succeed }: Turn): void {
     succeed()
-    if (this.#source.isPolling) this.#fresh = { ...this.#fresh, lookedAt: Date.now() }
+    this.#fresh = { ...this.#fresh, lookedAt: Date.now(), isPolling: this.#source.isPolling }
     if (this.state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
   }
 
@@ -173,9 +174,8 @@ export class FrameStore extends Store<ScreenState> {
     const known = this.#fresh.picture ?? this.state.picture
     // The same object while it is the same size: what depends on it is laid out again.
     const size = known?.size.width === width && known.size.height === height ? known.size : { width, height }
-    const at = Date.now()
     this.#fresh = {
-      picture: { size, ...wireOf(update, known?.type), at, changedAt: known && at },
+      picture: { size, ...wireOf(update, known?.type), changedAt: known && Date.now() },
       slow: this.#source.isSlow,
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.state.latencyMs,
     }

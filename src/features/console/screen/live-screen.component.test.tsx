@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, sentWith } from '../../../client/errors'
 import { DISPLAY, openScreen } from './test-screen'
 
@@ -69,6 +69,21 @@ test('a service that does not respond is told at the picture, and no longer once
   await expect.element(note).toBeVisible()
   store.setSilent(false)
   await expect.element(note).not.toBeInTheDocument()
+})
+
+test('what the service confirmed last is as old as its answer, however long nothing has changed', async () => {
+  const { screen, store, source, show } = await openScreen()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await show('white')
+  vi.setSystemTime(Date.now() + 25_000)
+  const { asked } = source
+  source.confirm()
+  await expect.poll(() => source.asked).toBe(asked + 1)
+  vi.setSystemTime(Date.now() + 7_000)
+  source.refuse(new TypeError('Failed to fetch'))
+  await expect.element(screen.getByText('Last picture 7 s ago – reconnecting')).toBeVisible()
+  expect(store.get().link.kind).toBe('reconnecting')
 })
 
 test('others are told at once when the person takes the mouse and keyboard, and gives them back', async () => {

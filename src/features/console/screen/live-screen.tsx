@@ -94,7 +94,7 @@ export function LiveScreen({
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const size = useStageSize(stage)
-  const { link, picture, answers, lookedAt } = useStore(store)
+  const { link, answers, lookedAt, isPolling } = useStore(store)
   const layout = useMemo(() => size && layoutPicture(zoom, size, display), [zoom, size, display])
   const view = useMemo(() => stage && size && layout && { layout, size, stage }, [layout, size, stage])
   const zoomBy = useCallback(
@@ -147,13 +147,7 @@ export function LiveScreen({
         </p>
       )}
       {note}
-      <ScreenNote
-        link={link}
-        answers={answers}
-        pictureAt={picture?.at ?? null}
-        lookedAt={lookedAt}
-        renderEnded={renderEnded}
-      />
+      <ScreenNote link={link} answers={answers} lookedAt={lookedAt} isPolling={isPolling} renderEnded={renderEnded} />
     </div>
   )
 }

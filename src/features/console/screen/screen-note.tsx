@@ -13,26 +13,27 @@ const OLD_MS = 5_000
 export function ScreenNote({
   link,
   answers,
-  pictureAt,
   lookedAt,
+  isPolling,
   renderEnded,
 }: {
   link: Link
   /** What is asked of the service is answered. */
   answers: boolean
-  pictureAt: number | null
-  /** When the service last said what is on the screen, where it has to be asked for that. */
+  /** When the service last said what is on the screen. */
   lookedAt: number | null
+  /** It has to be asked for that. */
+  isPolling: boolean
   renderEnded: (end: Ended) => ReactNode
 }) {
   switch (link.kind) {
     case 'live':
-      if (!answers) return <Reconnecting pictureAt={pictureAt} />
-      return lookedAt === null ? null : <Old lookedAt={lookedAt} />
+      if (!answers) return <Reconnecting lookedAt={lookedAt} />
+      return isPolling && lookedAt !== null ? <Old lookedAt={lookedAt} /> : null
     case 'opening':
       return <Opening />
     case 'reconnecting':
-      return <Reconnecting pictureAt={pictureAt} error={link.error} />
+      return <Reconnecting lookedAt={lookedAt} error={link.error} />
     case 'ended':
       return <div className="absolute inset-0 grid place-items-center overflow-auto p-4">{renderEnded(link)}</div>
   }
@@ -63,15 +64,15 @@ function Old({ lookedAt }: { lookedAt: number }) {
   )
 }
 
-function Reconnecting({ pictureAt, error }: { pictureAt: number | null; error?: unknown }) {
+function Reconnecting({ lookedAt, error }: { lookedAt: number | null; error?: unknown }) {
   const now = useNow()
   return (
     <Note icon={<WifiOff className="size-4 text-warning" />} reason={reasonOf(error)}>
-      {pictureAt === null ? (
+      {lookedAt === null ? (
         'No picture yet – reconnecting'
       ) : (
         <span>
-          Last picture <RunningTime>{formatRough(now - pictureAt)}</RunningTime> ago – reconnecting
+          Last picture <RunningTime>{formatRough(now - lookedAt)}</RunningTime> ago – reconnecting
         </span>
       )}
     </Note>

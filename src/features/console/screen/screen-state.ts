@@ -22,7 +22,6 @@ export interface ScreenState {
     bytes: number
     type: string
     number: number | null
-    at: number
     changedAt: number | null
   } | null
   /** Milliseconds that the last picture took which the service answered at once. */
@@ -32,8 +31,10 @@ export interface ScreenState {
   slow: boolean
   /** What is asked of the service is answered; a picture that does not change says nothing of that. */
   answers: boolean
-  /** When the service last said what is on the screen, if it has to be asked for each picture; null where it reports changes. */
+  /** When the service last said what is on the screen, also that nothing has changed; null before the first picture. */
   lookedAt: number | null
+  /** The service has to be asked for each picture, as it does not report changes. */
+  isPolling: boolean
   /** When the person stopped the picture, to look at it; null while it is followed. */
   frozenAt: number | null
 }

@@ -39,6 +39,11 @@ export class TestSource implements PictureSource {
   refresh(): void {}
   hintChange(): void {}
 
+  /** Says that nothing has changed. */
+  confirm(): void {
+    this.#give({ update: null, latencyMs: null, pauseMs: 0 })
+  }
+
   async show(colour: string): Promise<void> {
     const canvas = new OffscreenCanvas(DISPLAY.width, DISPLAY.height)
     const context = canvas.getContext('2d')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { build, type Builder, type Edit, newBuilder } from './builder'
+import { build, type Builder, type Edit, newBuilder, type Step } from './builder'
 import { EMPTY_DRAFT, requestOf } from './draft'
 
-const after = (...edits: (Edit | { kind: 'undo' })[]): Builder => edits.reduce(build, newBuilder(EMPTY_DRAFT))
+const after = (...edits: (Edit | Step)[]): Builder => edits.reduce(build, newBuilder(EMPTY_DRAFT))
 const texts = ({ present }: Builder) => present.items.map(({ text }) => text)
 const abc: Edit = { kind: 'add', texts: ['a', 'b', 'c'] }
 
@@ -34,6 +34,12 @@ test('every edit can be taken back, one after the other', () => {
   expect(texts(after(abc, { kind: 'remove', id: 2 }, { kind: 'undo' }))).toEqual(['a', 'b', 'c'])
   expect(texts(after(abc, { kind: 'clear' }, { kind: 'undo' }))).toEqual(['a', 'b', 'c'])
   expect(texts(after(abc, { kind: 'undo' }, { kind: 'undo' }))).toEqual([])
+})
+
+test('what was taken back comes again, until something else is edited', () => {
+  expect(texts(after(abc, { kind: 'remove', id: 2 }, { kind: 'undo' }, { kind: 'redo' }))).toEqual(['a', 'c'])
+  const remove: Edit = { kind: 'remove', id: 3 }
+  expect(texts(after(abc, { kind: 'clear' }, { kind: 'undo' }, remove, { kind: 'redo' }))).toEqual(['a', 'b'])
 })
 
 test('an edit that changes nothing leaves no step to take back', () => {

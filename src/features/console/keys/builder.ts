@@ -1,5 +1,5 @@
 import type { PressKeyInput } from '../../../contract/computer'
-import { type EditHistory, record, startHistory, undo } from '../../../lib/edit-history'
+import { type EditHistory, record, redo, startHistory, undo } from '../../../lib/edit-history'
 import { type Draft, draftOf, EMPTY_DRAFT } from './draft'
 
 export type Edit =
@@ -16,7 +16,10 @@ export type Edit =
   | { kind: 'load'; request: PressKeyInput }
   | { kind: 'clear' }
 
-/** A draft and the way back. */
+/** A step of the way back and forth. */
+export type Step = { kind: 'undo' } | { kind: 'redo' }
+
+/** A draft and the way back and forth. */
 export interface Builder extends EditHistory<Draft> {
   nextId: number
 }
@@ -26,8 +29,9 @@ export const newBuilder = (draft: Draft): Builder => ({
   nextId: Math.max(0, ...draft.items.map(({ id }) => id)) + 1,
 })
 
-export function build(builder: Builder, edit: Edit | { kind: 'undo' }): Builder {
+export function build(builder: Builder, edit: Edit | Step): Builder {
   if (edit.kind === 'undo') return { ...builder, ...undo(builder) }
+  if (edit.kind === 'redo') return { ...builder, ...redo(builder) }
   const draft = edited(builder, edit)
   const nextId = Math.max(builder.nextId, ...draft.items.map(({ id }) => id + 1))
   return { ...record(builder, draft, streakOf(edit)), nextId }

@@ -1,4 +1,4 @@
-import { Eraser, Undo2 } from 'lucide-react'
+import { Eraser, Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useAnnounce } from '../../../ui/announce'
@@ -44,7 +44,7 @@ export function KeysPanel({
 }) {
   const { edit, log, sender } = keys
   const { builder, stickyModifiers, atOnce } = useStore(keys)
-  const { present: draft, past } = builder
+  const { present: draft, past, future } = builder
   const sending = useStore(sender)
   const assessment = assess(draft)
   const errors = bothOf(assessment.errors, refusalOf(sending, draft))
@@ -58,7 +58,9 @@ export function KeysPanel({
     if (!event.ctrlKey && !event.metaKey) return
     const typing = event.target instanceof HTMLInputElement && event.target.type === 'text'
     if (event.key === 'Enter') submit()
-    else if (event.key === 'z' && !typing) edit({ kind: 'undo' })
+    else if (typing) return
+    else if (event.key === 'y' || (event.shiftKey && event.key.toLowerCase() === 'z')) edit({ kind: 'redo' })
+    else if (event.key === 'z') edit({ kind: 'undo' })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -76,14 +78,20 @@ export function KeysPanel({
         <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
           <div className="flex h-7 items-center gap-1">
             <h2 className="mr-auto font-semibold">Sequence</h2>
-            {past.length > 0 && (
-              <IconButton
-                label="Undo the last change"
-                shortcut="Control+Z"
-                icon={<Undo2 />}
-                onClick={() => edit({ kind: 'undo' })}
-              />
-            )}
+            <IconButton
+              label="Undo"
+              shortcut="Control+Z"
+              icon={<Undo2 />}
+              disabledReason={past.length > 0 ? undefined : 'Nothing to undo'}
+              onClick={() => edit({ kind: 'undo' })}
+            />
+            <IconButton
+              label="Redo"
+              shortcut="Control+Shift+Z"
+              icon={<Redo2 />}
+              disabledReason={future.length > 0 ? undefined : 'Nothing to redo'}
+              onClick={() => edit({ kind: 'redo' })}
+            />
             {draft.items.length > 0 && (
               <IconButton label="Clear sequence" icon={<Eraser />} onClick={() => edit({ kind: 'clear' })} />
             )}

@@ -2,7 +2,7 @@ import type { Favourite } from '../../../actions/favourites'
 import type { Persisted } from '../../../lib/persisted'
 import { Store } from '../../../lib/store'
 import type { ActionLog } from '../log/action-log'
-import { build, type Builder, type Edit, newBuilder } from './builder'
+import { build, type Builder, type Edit, newBuilder, type Step } from './builder'
 import { assess, type Draft, EMPTY_DRAFT } from './draft'
 import { keysDraft } from './draft-store'
 import { combine } from './item'
@@ -33,7 +33,7 @@ export class KeysTool extends Store<KeysState> {
     this.#stored = stored
   }
 
-  readonly edit = (edit: Edit | { kind: 'undo' }): void => {
+  readonly edit = (edit: Edit | Step): void => {
     const builder = build(this.state.builder, edit)
     this.#set({ builder })
     this.#stored.set(builder.present)

@@ -2,6 +2,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const YEAR = 365.25 * DAY
 
 /** A length of time in at most two units: `480 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. A dash where it is unknown (NaN). */
 export function formatDuration(ms: number): string {
@@ -23,13 +24,14 @@ function twoUnits(value: number, base: number, large: string, small: string): st
   return `${Math.floor(value / base)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`
 }
 
-/** A length of time in one unit, for a rough estimate or an age: `5 s`, `3 min`, `2 h`, `4 d`. */
+/** A length of time in one unit, for a rough estimate or an age: `5 s`, `3 min`, `2 h`, `4 d`, `2 y`. */
 export function formatRough(ms: number): string {
   if (!Number.isFinite(ms)) return 'never'
   if (ms < 59.5 * SECOND) return `${Math.max(0, Math.round(ms / SECOND))} s`
   if (ms < 59.5 * MINUTE) return `${Math.round(ms / MINUTE)} min`
   if (ms < 23.5 * HOUR) return `${Math.round(ms / HOUR)} h`
-  return `${Math.round(ms / DAY)} d`
+  if (ms < 364.5 * DAY) return `${Math.round(ms / DAY)} d`
+  return `${Math.round(ms / YEAR)} y`
 }
 
 /** How long ago, or in how long: `just now`, `3 min ago`, `in 2 h`. Times as milliseconds since the epoch. */

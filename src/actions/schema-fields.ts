@@ -37,13 +37,22 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
     const member = property as Described
     return {
       name,
-      help: member.description,
+      help: helpOf(name, member.description),
       required: required.includes(name),
       fallback: member.default,
       control: controlOf(member),
     }
   })
 }
+
+/** Members whose descriptions say how to call the API. */
+const HELP: Readonly<Record<string, string>> = {
+  hide_typing: 'Keeps what is typed out of telemetry, as in password fields.',
+}
+
+/** What is said of a member to who fills it in: that the API has it beyond the interface is nothing to them. */
+const helpOf = (name: string, description: string | undefined): string | undefined =>
+  HELP[name] ?? description?.replace(/^An extension: (.)/, (_, first: string) => first.toUpperCase())
 
 /** Members whose names say too little beside a control. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -17,6 +17,14 @@ test.each([
   expect(isHidden(masked(action))).toBe(true)
 })
 
+test.each([{}, null, 'keys', { keys: 'a' }])(
+  'an action that is still typed as JSON, as with the body %j, hides nothing',
+  (body) => {
+    expect(isHidden({ type: 'press_key', press_key: body } as never)).toBe(false)
+    expect(isHidden({ type: 'type_text', type_text: body } as never)).toBe(false)
+  },
+)
+
 test.each<ComputerActionInput>([
   press('Ctrl+v', 'Tab', 'Return', 'Alt+Left'),
   { type: 'press_key', press_key: { keys: ['a', 'c'], hold_keys: ['Ctrl'] } },

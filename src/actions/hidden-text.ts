@@ -1,19 +1,14 @@
+import { bodyOf } from '../contract/action-endpoints'
 import type { ComputerActionInput } from '../contract/computer-actions'
 import { DOT, hidden, isWriting, writes } from '../keys/hidden'
 
 type Writing = Extract<ComputerActionInput, { type: 'press_key' | 'type_text' | 'write_clipboard' }>
 
-/** Whether an action would type the dots in place of what was typed when it was recorded. */
+/** Whether an action would type the dots in place of what was typed when it was recorded. One that is still typed as JSON may lack its members. */
 export function isHidden(action: ComputerActionInput): boolean {
-  if (action.type === 'press_key') return action.press_key.keys.includes(DOT)
-  const text = textOf(action)
-  return text !== undefined && text !== '' && /^•+$/.test(text)
-}
-
-/** The text that an action types or copies. */
-function textOf(action: ComputerActionInput): string | undefined {
-  if (action.type === 'type_text') return action.type_text.text
-  return action.type === 'write_clipboard' ? action.write_clipboard.text : undefined
+  const body = bodyOf(action) as { keys?: unknown; text?: unknown } | null | undefined
+  if (Array.isArray(body?.keys)) return body.keys.includes(DOT)
+  return typeof body?.text === 'string' && /^•+$/.test(body.text)
 }
 
 /** Why such an action cannot be done again as it stands. */

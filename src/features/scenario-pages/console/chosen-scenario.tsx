@@ -16,6 +16,7 @@ import { loadUnsaved } from '../editor/draft-store'
 import { describeStep } from '../editor/describe-step'
 import type { RecordAction } from '../replay/replays'
 import { ReplaySwitches } from '../replay/replay-switches'
+import { ReplayWarnings } from '../replay/replay-warnings'
 import { Report } from '../replay/report'
 import { useBaselines } from '../replay/use-baselines'
 import { useReplay } from '../replay/use-replay'
@@ -93,6 +94,7 @@ export function ChosenScenario({
           </ButtonLink>
         </div>
         <ValuesFields values={values} />
+        <ReplayWarnings scenario={scenario} />
         <ReplaySwitches options={options} onChange={setOptions} />
         {hasDraft && <p className="text-sm text-warning">Replays the saved scenario, without your unsaved changes.</p>}
       </div>

@@ -14,7 +14,10 @@ const SCENARIO: Scenario = {
   version: 1,
   name: 'Sign in',
   display: { width: 1280, height: 800 },
-  steps: [],
+  steps: [
+    { id: 'a', kind: 'action', action: { type: 'type_text', type_text: { text: '••••', delay: 0 } } },
+    { id: 'b', kind: 'action', action: { type: 'type_text', type_text: { text: '{{pw}}', delay: 0 } } },
+  ],
   baselines: [],
   created_at: AT,
   updated_at: AT,
@@ -31,7 +34,7 @@ function Panel() {
 
 test('who opens a scenario by keyboard is at its heading, and back at the others still in the panel', async () => {
   const { id, name, version, display } = SCENARIO
-  const summary = { id, name, version, display, step_count: 0, created_at: AT, updated_at: AT }
+  const summary = { id, name, version, display, step_count: 2, created_at: AT, updated_at: AT }
   answerFetch({
     'GET /service/scenarios': () => Response.json([summary]),
     'GET /service/scenarios/c1': () => Response.json(SCENARIO),
@@ -46,6 +49,9 @@ test('who opens a scenario by keyboard is at its heading, and back at the others
   ;(row.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toHaveFocus()
+  // Before the replay starts, what it would type that nobody means.
+  await expect.element(screen.getByText(/^1 step enters dots, as the text was not recorded\./)).toBeVisible()
+  await expect.element(screen.getByText(/^\{\{pw\}\} is typed and compared as written/)).toBeVisible()
   const back = screen.getByRole('button', { name: 'Choose another scenario' })
   ;(back.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

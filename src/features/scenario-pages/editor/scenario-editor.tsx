@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page'
 import { Textarea } from '../../../ui/textarea'
 import { TextInput } from '../../../ui/text-input'
 import { ReplayPanel, type Where } from '../replay/replay-panel'
+import { ReplayWarnings } from '../replay/replay-warnings'
 import { Report } from '../replay/report'
 import { useBaselines } from '../replay/use-baselines'
 import type { Options, RecordIn } from '../replay/replays'
@@ -199,12 +200,15 @@ export function ScenarioEditor({
             onStop={replaying.stop}
             values={values}
           />
-          {lacking > 0 && (
-            <p className="px-4 pb-3 text-sm text-warning">
-              {plural(lacking, 'check')} without a baseline: a replay fails there, and offers its picture as the
-              baseline.
-            </p>
-          )}
+          <div className="flex flex-col gap-2 px-4 pb-3 empty:hidden">
+            <ReplayWarnings scenario={draft} />
+            {lacking > 0 && (
+              <p className="text-sm text-warning">
+                {plural(lacking, 'check')} without a baseline: a replay fails there, and offers its picture as the
+                baseline.
+              </p>
+            )}
+          </div>
           {replaying.state && (
             <Report replaying={replaying.state} baselineOf={knownBaseline} onKeep={editor.keepPicture} />
           )}

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
-import type { ScenarioStep, ScenarioStepInput } from '../../../contract/scenario'
-import { DECLARED, declaredNames, referencesOf, withText } from '../../../contract/scenario-values'
+import type { ScenarioStepInput } from '../../../contract/scenario'
+import { DECLARED, declaredNames } from '../../../contract/scenario-values'
 import { Button } from '../../../ui/button'
+import { describeLiteral, referencesIn } from '../replay/typed-literally'
 import type { Editor } from './use-editor'
 
 /** The names in a step that the scenario does not declare, each to be added with one press. */
@@ -14,12 +15,7 @@ export function UnknownNames({ step, editor }: { step: ScenarioStepInput; editor
     list.length >= DECLARED.names ? `A scenario has at most ${DECLARED.names} of them` : undefined
   return (
     <div className="flex flex-col gap-2">
-      {known.length === 0 && (
-        <p className="text-sm text-muted">
-          {unknown.map((name) => `{{${name}}}`).join(', ')} is typed and compared as it stands, until the scenario has a
-          variable or a secret.
-        </p>
-      )}
+      {known.length === 0 && <p className="text-sm text-muted">{describeLiteral(unknown)}</p>}
       <div className="flex flex-wrap gap-2">
         {unknown.map((name) => (
           <span key={name} className="flex gap-2">
@@ -44,18 +40,4 @@ export function UnknownNames({ step, editor }: { step: ScenarioStepInput; editor
       </div>
     </div>
   )
-}
-
-/** Of a step that may not be right yet. */
-function referencesIn(step: ScenarioStepInput): string[] {
-  const found: string[] = []
-  try {
-    withText(step as ScenarioStep, (text) => {
-      found.push(...referencesOf(text))
-      return text
-    })
-  } catch {
-    // What was typed as JSON may be anything.
-  }
-  return found
 }

@@ -1,5 +1,6 @@
 import { describeAction } from '../../../actions/describe-action'
 import { bodyOf } from '../../../contract/action-endpoints'
+import type { ComputerActionInput } from '../../../contract/computer-actions'
 import type { ScenarioStepInput } from '../../../contract/scenario'
 import type { FailureCheck, ScenarioCheckInput } from '../../../contract/scenario-check'
 import { describeElement, describeFrame } from '../../../scenarios/page-check'
@@ -10,7 +11,7 @@ import { formatDuration, plural } from '../../../ui/format'
 export function describeStep(step: ScenarioStepInput): string {
   switch (step.kind) {
     case 'action':
-      return typeof bodyOf(step.action) === 'object' ? describeAction(step.action) : step.action.type
+      return isShowable(step.action) ? describeAction(step.action) : step.action.type
     case 'wait':
       return `Wait ${time(step.ms)}`
     case 'script':
@@ -19,6 +20,27 @@ export function describeStep(step: ScenarioStepInput): string {
       return describeCheck(step.check)
   }
 }
+
+/** Whether an action has what is shown of it: one that is still typed as JSON may lack any of that. */
+export function isShowable(action: ComputerActionInput): boolean {
+  const body = bodyOf(action)
+  if (typeof body !== 'object' || body === null) return false
+  const { keys, hold_keys = [], path, text } = body as Record<string, unknown>
+  if (!areTexts(hold_keys)) return false
+  switch (action.type) {
+    case 'press_key':
+      return areTexts(keys)
+    case 'drag_mouse':
+      return Array.isArray(path) && path.length > 0 && path.every((point) => Array.isArray(point))
+    case 'type_text':
+    case 'write_clipboard':
+      return typeof text === 'string'
+    default:
+      return true
+  }
+}
+
+const areTexts = (list: unknown): boolean => Array.isArray(list) && list.every((item) => typeof item === 'string')
 
 function describeCheck(check: ScenarioCheckInput): string {
   switch (check.type) {

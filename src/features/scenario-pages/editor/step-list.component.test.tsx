@@ -16,6 +16,7 @@ const SCENARIO: Scenario = {
   steps: [
     { id: 'a', kind: 'wait', ms: 10 },
     { id: 'b', kind: 'wait', ms: 20 },
+    { id: 'c', kind: 'action', action: { type: 'press_key', press_key: { keys: ['a'], duration: 0 } } },
   ],
   baselines: [],
   created_at: AT,
@@ -39,4 +40,15 @@ test('a step is added after the one that is open from below its form, and not fr
   await expect.element(screen.getByText('after step 2')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(/^after step/)).not.toBeInTheDocument()
+})
+
+test('the JSON of a step may be nothing yet: its row and its form stay', async () => {
+  answerFetch({ 'GET /service/scenarios': () => Response.json([]) })
+  const screen = await render(<Steps />, { wrapper: testView().Around })
+  await userEvent.click(screen.getByRole('button', { name: 'Tap a' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'JSON' }))
+  for (const json of ['{}', 'null', '{"keys": 5}', '{"keys": [1], "hold_keys": {}}']) {
+    await screen.getByLabelText('press_key', { exact: true }).fill(json)
+    await expect.element(screen.getByRole('button', { name: /^press_key/ })).toBeVisible()
+  }
 })

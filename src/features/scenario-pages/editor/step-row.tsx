@@ -1,7 +1,6 @@
 import { Camera, ChevronDown, Copy, Ellipsis, ScanEye, SquareCode, Timer, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
-import { bodyOf } from '../../../contract/action-endpoints'
 import type { FieldProblem } from '../../../contract/messages'
 import type { ScenarioStepInput } from '../../../contract/scenario'
 import type { StepResult } from '../../../scenarios/replay'
@@ -12,7 +11,7 @@ import { Grip } from '../../../ui/sortable/grip'
 import { MoveButtons, moveItems } from '../../../ui/sortable/move-row'
 import type { SortableRow } from '../../../ui/sortable/use-sortable'
 import { OutcomeMark } from '../replay/outcome'
-import { describeStep } from './describe-step'
+import { describeStep, isShowable } from './describe-step'
 import { placeInStep } from './use-editor'
 
 /** What is done with a step from its row. */
@@ -134,7 +133,7 @@ const describeProblem = ({ path, message }: FieldProblem): string => `${placeInS
 function StepPicture({ step }: { step: ScenarioStepInput }) {
   switch (step.kind) {
     case 'action':
-      return typeof bodyOf(step.action) === 'object' ? <ActionPicture action={step.action} /> : null
+      return isShowable(step.action) ? <ActionPicture action={step.action} /> : null
     case 'wait':
       return <Timer className="size-4 shrink-0 text-muted" />
     case 'script':

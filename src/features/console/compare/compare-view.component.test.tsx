@@ -42,6 +42,13 @@ async function open(second = pictureOf('#eee', 'after.png')) {
   return { screen, store, source }
 }
 
+test('the way back stands in the row of the pictures, which has room for it', async () => {
+  const { screen } = await open()
+  const rowOf = (name: string) => screen.getByRole('button', { name }).last().element().getBoundingClientRect()
+  const [back, take] = [rowOf('Back to the live screen'), rowOf('Take now')]
+  expect(back.top < take.bottom && take.top < back.bottom).toBe(true)
+})
+
 test('magnified, both pictures show the same place, whichever of them is scrolled or pulled by the mouse', async () => {
   const { screen } = await open()
   await screen.getByRole('radio', { name: 'Side by side' }).click()

@@ -88,7 +88,7 @@ test('an edit is checked at its place, taken back, outlives a reload, and never 
   await expect(scenarioPage.steps.first()).toContainText('Wait 2 s')
   await scenarioPage.step('Wait 2 s').click()
   await scenarioPage.field('Time').fill('soon')
-  await expect(page.getByText('must be a number').first()).toBeVisible()
+  await expect(page.getByText('Time: Enter a number')).toBeVisible()
   await expect(scenarioPage.save).toHaveAccessibleDescription(/Step 1/)
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Control+z')

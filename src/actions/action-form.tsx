@@ -15,7 +15,8 @@ import {
 import type { FieldProblem } from '../contract/messages'
 import { Field } from '../ui/field'
 import { Segmented } from '../ui/segmented'
-import { JsonInput, problemsOf, SchemaForm } from './schema-form'
+import { problemsOf, saidOf } from './field-problems'
+import { JsonInput, SchemaForm } from './schema-form'
 
 const BODIES = {
   click_mouse: ClickMouse,
@@ -68,7 +69,7 @@ export function ActionForm({
           error={
             isObject
               ? problemsOf(schema, body)
-                  .map(({ path, message }) => `${path} ${message}`.trim())
+                  .map(({ path, message }) => saidOf(path, message))
                   .join('; ') || undefined
               : 'This is not JSON yet.'
           }

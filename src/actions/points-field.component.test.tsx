@@ -39,7 +39,7 @@ test('the path of a drag is a picture and points, each of which can be changed, 
     [20, 50],
   ])
   await screen.getByRole('textbox', { name: 'X of point 3' }).fill('far')
-  await expect.element(screen.getByText(/must be a (whole )?number/)).toBeVisible()
+  await expect.element(screen.getByText(/Enter a (whole )?number/)).toBeVisible()
 })
 
 test('of a recorded drag some points are shown at first', async () => {

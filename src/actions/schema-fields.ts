@@ -59,8 +59,10 @@ const LABELS: Readonly<Record<string, string>> = {
   at_ms: 'Times',
   interval: 'Time between clicks (ms)',
   max_changed: 'Pixels that may differ',
+  ms: 'Time',
   num_clicks: 'Number of clicks',
   still_ms: 'Still for (ms)',
+  timeout_sec: 'Time limit',
   wait_ms: 'Wait first (ms)',
   within_ms: 'Time limit (ms)',
 }

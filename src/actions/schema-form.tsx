@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { check, type FieldProblem, problems } from '../contract/messages'
+import type { FieldProblem } from '../contract/messages'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { formatDuration } from '../ui/format'
@@ -10,6 +10,7 @@ import { Select } from '../ui/select'
 import { Switch } from '../ui/switch'
 import { Textarea } from '../ui/textarea'
 import { TextInput } from '../ui/text-input'
+import { problemsOf, saidOf } from './field-problems'
 import { arePoints, PointsField } from './points-field'
 import { fieldLabel, fieldsOf, numberOf, optionLabel, type SchemaField, withMember, wordsOf } from './schema-fields'
 
@@ -53,11 +54,6 @@ export function SchemaForm({
   )
 }
 
-export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
-  const checked = check(schema, body)
-  return checked.success ? [] : problems(checked.error)
-}
-
 /** More choices than these do not stand side by side. */
 const MOST_SEGMENTS = 6
 
@@ -72,7 +68,7 @@ function errorOf(wrong: readonly FieldProblem[], name: string): string | undefin
   const found = wrong.filter(({ path }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`))
   return found.length === 0
     ? undefined
-    : found.map(({ path, message }) => `${path.slice(name.length)} ${message}`.trim()).join('; ')
+    : found.map(({ path, message }) => saidOf(path.slice(name.length), message)).join('; ')
 }
 
 function Member({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActionForm, actionProblems } from '../../../actions/action-form'
+import { describeProblem } from '../../../actions/field-problems'
 import { describeAction } from '../../../actions/describe-action'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -25,7 +26,7 @@ export function EditAction({
       actions={
         <Button
           variant="primary"
-          disabledReason={wrong && `${wrong.path} ${wrong.message}`}
+          disabledReason={wrong && describeProblem(wrong)}
           onClick={() => {
             onSend(draft)
             onClose()

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera, ImageDown } from 'lucide-react'
-import { problemsOf, SchemaForm } from '../../../actions/schema-form'
+import { problemsOf } from '../../../actions/field-problems'
+import { SchemaForm } from '../../../actions/schema-form'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import type { FieldProblem } from '../../../contract/messages'

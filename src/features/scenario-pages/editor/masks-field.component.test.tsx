@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { problemsOf } from '../../../actions/schema-form'
+import { problemsOf } from '../../../actions/field-problems'
 import { ScenarioCheck } from '../../../contract/scenario-check'
 import type { Box } from '../../../pictures/pixels'
 import { UiProvider } from '../../../ui/ui-provider'
@@ -31,10 +31,10 @@ test('masks are rectangles with names, added, typed and removed by keyboard, wit
   expect(masks()[1]).toEqual({ x: 180, y: 90, width: 40, height: 20 })
   const width = screen.getByRole('textbox', { name: 'Width of mask 2' })
   await width.fill('0')
-  await expect.element(width).toHaveAccessibleDescription('must be at least 1')
+  await expect.element(width).toHaveAccessibleDescription('Use at least 1')
   expect(screen.getByRole('textbox', { name: 'Height of mask 2' }).element().getAttribute('aria-invalid')).toBe(null)
   await width.fill('far')
-  await expect.element(width).toHaveAccessibleDescription(/must be a (whole )?number/)
+  await expect.element(width).toHaveAccessibleDescription('Enter a number')
   expect(wholeMasks(masks())).toEqual([{ name: '1', box: { x: 1, y: 2, width: 3, height: 4 } }])
   await width.fill('77')
   screen.getByRole('button', { name: 'Remove mask 1' }).element().focus()

@@ -49,7 +49,7 @@ test('an undeclared name is reported beside the text, and added as a secret with
   await expect.element(screen.getByRole('button', { name: 'Variables and secrets' })).toHaveTextContent('1 variable')
   const text = screen.getByRole('textbox', { name: 'Text' })
   await userEvent.fill(text, '{{user}}:{{pass}}')
-  await expect.element(text).toHaveAccessibleDescription(/refers to {{pass}}, which is neither a variable nor a secret/)
+  await expect.element(text).toHaveAccessibleDescription(/Refers to {{pass}}, which is neither a variable nor a secret/)
   await userEvent.click(screen.getByRole('button', { name: 'Add secret pass' }))
   await expect.element(text).toBeValid()
   await expect.element(screen.getByText('["pass"]')).toBeVisible()

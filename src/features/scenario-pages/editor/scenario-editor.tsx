@@ -4,7 +4,8 @@ import { failureTitle } from '../../../client/outcome'
 import { Ellipsis, Redo2, Save, Undo2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { replaceScenario } from '../../../contract/endpoints/scenarios'
-import { check } from '../../../contract/messages'
+import { describeProblem } from '../../../actions/field-problems'
+import { check, type FieldProblem } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { SCENARIO } from '../../../contract/scenario-limits'
 import { Button } from '../../../ui/button'
@@ -28,7 +29,7 @@ import { ScenarioActions } from '../scenario-actions'
 import { useKeptBy } from '../use-kept-by'
 import { NamesField } from './names-field'
 import { BaselineNotSaved, bodyOf } from './save-draft'
-import { useEditor } from './use-editor'
+import { placeInStep, useEditor } from './use-editor'
 import { StepList } from './step-list'
 
 /** Changes a scenario and replays it, saved or not. `session`: where it is tried. */
@@ -66,7 +67,7 @@ export function ScenarioEditor({
   const results = new Map(only?.results.map((result) => [result.step.id, result]))
 
   const denied = useDenied(replaceScenario)
-  const problem = wrong[0] && describeProblem(wrong[0])
+  const problem = wrong[0] && whatIsWrong(wrong[0])
   const save = (): void => {
     if (!denied && !problem && isDirty && !editor.saving) editor.save()
   }
@@ -224,8 +225,9 @@ const saveFailure = (error: Error): string =>
     ? 'Steps saved. Couldn’t save a baseline'
     : failureTitle(error, 'save', 'the scenario')
 
-/** `steps[2].action.click_mouse.x` is a place in the third step. */
-function describeProblem({ path, message }: { path: string; message: string }): string {
-  const [, index, rest] = /^steps\[(\d+)\]\.?(.*)$/.exec(path) ?? []
-  return index === undefined ? `${path} ${message}` : `Step ${Number(index) + 1}: ${rest} ${message}`
+/** What stops Save: a step is found by its number. */
+function whatIsWrong({ path, message }: FieldProblem): string {
+  const [, index] = /^steps\[(\d+)\]/.exec(path) ?? []
+  const step = index === undefined ? '' : `Step ${Number(index) + 1}, `
+  return step + describeProblem({ path: placeInStep(path), message })
 }

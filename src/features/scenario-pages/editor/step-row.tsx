@@ -1,6 +1,7 @@
 import { Camera, ChevronDown, Copy, Ellipsis, ScanEye, SquareCode, Timer, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
+import { describeProblem } from '../../../actions/field-problems'
 import type { FieldProblem } from '../../../contract/messages'
 import type { ScenarioStepInput } from '../../../contract/scenario'
 import type { StepResult } from '../../../scenarios/replay'
@@ -94,7 +95,7 @@ export const StepRow = memo(function StepRow({
               {step.note && <span className="block text-sm break-words text-muted">{step.note}</span>}
               {(wrong[0] || lacks) && (
                 <span className={cx('block text-sm font-semibold', wrong[0] ? 'text-danger' : 'text-warning')}>
-                  {wrong[0] ? describeProblem(wrong[0]) : lacks}
+                  {wrong[0] ? describeProblem({ ...wrong[0], path: placeInStep(wrong[0].path) }) : lacks}
                 </span>
               )}
             </span>
@@ -127,8 +128,6 @@ export const StepRow = memo(function StepRow({
     </li>
   )
 })
-
-const describeProblem = ({ path, message }: FieldProblem): string => `${placeInStep(path)} ${message}`.trim()
 
 function StepPicture({ step }: { step: ScenarioStepInput }) {
   switch (step.kind) {

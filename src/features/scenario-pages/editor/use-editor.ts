@@ -3,7 +3,8 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { isOutcomeUnknown } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
-import { check, type FieldProblem, problems } from '../../../contract/messages'
+import { problemsOf } from '../../../actions/field-problems'
+import type { FieldProblem } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { startHistory } from '../../../lib/edit-history'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
@@ -29,7 +30,7 @@ export function useEditor(opened: Scenario) {
   const unanswered = useRef<Draft>(undefined)
   const draft = editing.present
   const isDirty = !sameDraft(draft, draftOf(saved)) || pictures.size > 0
-  const wrong = useMemo(() => problemsOf(draft), [draft])
+  const wrong = useMemo(() => problemsOf(ScenarioCreate, bodyOf(draft)), [draft])
 
   const keepPictures = (next: ReadonlyMap<string, Blob>): void => {
     keepUnsavedPictures(connection, id, next)
@@ -117,11 +118,6 @@ export function useEditor(opened: Scenario) {
     error: save.error,
     forgetError: save.reset,
   }
-}
-
-function problemsOf(draft: Draft): FieldProblem[] {
-  const checked = check(ScenarioCreate, bodyOf(draft))
-  return checked.success ? [] : problems(checked.error)
 }
 
 const NOTHING: readonly FieldProblem[] = []

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { check, type FieldProblem, problems } from '../contract/messages'
+import { sentence } from '../ui/format'
+import { fieldLabel } from './schema-fields'
+
+/** Returns what is wrong with a value by its schema, in the words that stand beside a field: `Use at least 1`. */
+export function problemsOf(schema: z.ZodType, value: unknown): FieldProblem[] {
+  const checked = check(schema, value)
+  return checked.success
+    ? []
+    : problems(checked.error).map(({ path, message }) => ({ path, message: sentence(message) }))
+}
+
+/** Returns the same where the field is not in sight, with its name: `Text: Enter a value`. */
+export function describeProblem({ path, message }: FieldProblem): string {
+  const [, name = '', within = ''] = /^(\w*)(.*)$/s.exec(path) ?? []
+  return saidOf(`${name && fieldLabel(name)}${within}`, message)
+}
+
+/** Returns what is said of a place, which may be nothing. */
+export const saidOf = (place: string, message: string): string => (place ? `${place}: ${message}` : message)

@@ -6,6 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { writeFile } from '../contract/endpoints/filesystem'
 import { createPool, listPools } from '../contract/endpoints/pools'
 import { Pool } from '../contract/pool'
+import { getServiceInfo } from '../contract/endpoints/service'
+import { abilities, ifOffered } from './abilities'
 import { call } from './call'
 import { senderOf, UnreachableError } from './errors'
 
@@ -83,4 +85,17 @@ test('what goes wrong with a call knows the key that it was made with, and does 
   const error = await call(connection, listPools, {}).catch((error: unknown) => error as Error)
   expect(senderOf(error as Error)).toEqual(connection)
   expect(inspect(error)).not.toContain('pd_secret')
+})
+
+test('of an answer that comes when nobody asks any more, nothing is learned about the service', async () => {
+  const left = new AbortController()
+  vi.stubGlobal('fetch', async () => {
+    const response = Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
+    // Its headers are there, its text is still on the way.
+    queueMicrotask(() => left.abort())
+    return response
+  })
+  const asked = ifOffered(own, getServiceInfo, () => call(own, getServiceInfo, { signal: left.signal }))
+  await expect(asked).rejects.toThrow('aborted')
+  expect(abilities.has(own, getServiceInfo)).toBeUndefined()
 })

@@ -141,6 +141,8 @@ export async function callWithHeaders<const E extends Endpoint>(
     learnFrom(connection, endpoint)
     return { result, headers: response.headers }
   } catch (error) {
+    // A view that was left no longer asks: what was answered meanwhile says nothing about the service of the next one.
+    if (endpoint.method === 'GET') signal?.throwIfAborted()
     learnFrom(connection, endpoint, error)
     throw sentWith(connection, error)
   }

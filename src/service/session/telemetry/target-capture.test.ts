@@ -2,29 +2,35 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CdpConnection } from '../../browser/cdp'
 import { CdpError } from '../../browser/cdp-error'
 import { log } from '../../shared/log'
-import { TargetCapture } from './target-capture'
+import { TargetCapture, type TargetCaptureOptions } from './target-capture'
+
+/** The capture of a page that answers its commands by `send`. */
+const captureOf = (
+  send: (method: string) => Promise<object>,
+  shared: Partial<TargetCaptureOptions['shared']> = {},
+  categories: TargetCaptureOptions['categories'] = ['page'],
+) =>
+  new TargetCapture({
+    cdp: { send } as unknown as CdpConnection,
+    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
+    sessionId: 's',
+    parent: undefined,
+    categories,
+    shared: { record: () => {}, active: () => {}, exchanges: new Map(), ...shared },
+  })
 
 /** A page that closes as soon as it is asked to tell of itself: of two commands the later one is refused first. */
-const closing = {
-  send: async (method: string) => {
-    if (method === 'Page.getFrameTree') await new Promise(setImmediate)
-    throw new CdpError(method, 'the page was closed.')
-  },
-} as unknown as CdpConnection
+async function closing(method: string): Promise<never> {
+  if (method === 'Page.getFrameTree') await new Promise(setImmediate)
+  throw new CdpError(method, 'the page was closed.')
+}
 
 test('a page that closes while its capture begins ends nothing else', async () => {
   const stray: unknown[] = []
   const listenTo = (error: unknown) => stray.push(error)
   process.on('unhandledRejection', listenTo)
   onTestFinished(() => void process.off('unhandledRejection', listenTo))
-  const capture = new TargetCapture({
-    cdp: closing,
-    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
-    sessionId: 's',
-    parent: undefined,
-    categories: ['page'],
-    shared: { record: () => {}, active: () => {}, exchanges: new Map() },
-  })
+  const capture = captureOf(closing)
   await capture.start()
   await new Promise(setImmediate)
   expect(stray).toEqual([])
@@ -32,20 +38,9 @@ test('a page that closes while its capture begins ends nothing else', async () =
 
 test('a page that refuses all of its capture is said once, with what it refused', async () => {
   const told: unknown[] = []
-  const refusing = {
-    send: (method: string) =>
-      method === 'Target.getTargetInfo'
-        ? Promise.resolve({})
-        : Promise.reject(new CdpError(method, 'the page crashed.')),
-  } as unknown as CdpConnection
-  const capture = new TargetCapture({
-    cdp: refusing,
-    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
-    sessionId: 's',
-    parent: undefined,
-    categories: ['page'],
-    shared: { record: (...event) => told.push(event), active: () => {}, exchanges: new Map() },
-  })
+  const refusing = (method: string) =>
+    method === 'Target.getTargetInfo' ? Promise.resolve({}) : Promise.reject(new CdpError(method, 'the page crashed.'))
+  const capture = captureOf(refusing, { record: (...event) => told.push(event) })
   await capture.start()
   const step = 'Target.setAutoAttach, Page.enable, PerformanceTimeline.enable, Runtime.runIfWaitingForDebugger'
   expect(told).toEqual([['monitor_init_failed', { kind: 'cdp' }, { step }]])
@@ -54,21 +49,12 @@ test('a page that refuses all of its capture is said once, with what it refused'
 test('a page that crashes as its capture begins is captured when it is loaded again, once', async () => {
   let isCrashed = true
   const carriedOut: string[] = []
-  const cdp = {
-    send: (method: string) => {
-      if (isCrashed) return Promise.reject(new CdpError(method, 'the page crashed.'))
-      carriedOut.push(method)
-      return Promise.resolve({ frameTree: { frame: { id: 't', loaderId: 'l', url: 'about:blank' } } })
-    },
-  } as unknown as CdpConnection
-  const capture = new TargetCapture({
-    cdp,
-    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
-    sessionId: 's',
-    parent: undefined,
-    categories: ['page'],
-    shared: { record: () => {}, active: () => {}, exchanges: new Map() },
-  })
+  const send = (method: string) => {
+    if (isCrashed) return Promise.reject(new CdpError(method, 'the page crashed.'))
+    carriedOut.push(method)
+    return Promise.resolve({ frameTree: { frame: { id: 't', loaderId: 'l', url: 'about:blank' } } })
+  }
+  const capture = captureOf(send)
   await capture.start()
   isCrashed = false
   for (let loads = 0; loads < 2; loads++) {
@@ -82,20 +68,13 @@ test('a category that fails at an event keeps no other from it', async () => {
   const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
   onTestFinished(() => failure.mockRestore())
   const told: string[] = []
-  const capture = new TargetCapture({
-    cdp: closing,
-    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
-    sessionId: 's',
-    parent: undefined,
-    categories: ['screenshot', 'page'],
-    shared: {
-      record: (type) => told.push(type),
-      active: () => {
-        throw new Error('It fails.')
-      },
-      exchanges: new Map(),
+  const shared = {
+    record: (type: string) => told.push(type),
+    active: () => {
+      throw new Error('It fails.')
     },
-  })
+  }
+  const capture = captureOf(closing, shared, ['screenshot', 'page'])
   capture.receive({ method: 'Page.loadEventFired', params: { timestamp: 1 } })
   expect(told).toContain('page_load')
   expect(failure).toHaveBeenCalledOnce()

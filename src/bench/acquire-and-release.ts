@@ -4,9 +4,9 @@ import type { Lab } from './lab'
 
 /** Takes a browser of a pool and gives it back. Gives the milliseconds that the acquire took. */
 export async function acquireAndRelease(lab: Lab, pool: Pool): Promise<number> {
-  const place = `/browser_pools/${pool.id}`
-  const { bytes, ms } = await lab.client.call('POST', `${place}/acquire`, { acquire_timeout_seconds: 30 })
+  const path = `/browser_pools/${pool.id}`
+  const { bytes, ms } = await lab.client.call('POST', `${path}/acquire`, { acquire_timeout_seconds: 30 })
   const { session_id } = JSON.parse(bytes.toString()) as BrowserSession
-  await lab.client.call('POST', `${place}/release`, { session_id, reuse: true })
+  await lab.client.call('POST', `${path}/release`, { session_id, reuse: true })
   return ms
 }

@@ -57,7 +57,7 @@ const moving = `
   step()
   setInterval(() => fetch('/report', { method: 'POST', body: JSON.stringify({ frame, at: performance.now() }) }), 250)`
 
-/** Draws by mouse, with nothing but what that takes: one canvas, and a line through all the places of the pointer. */
+/** Draws by mouse, with nothing but what that takes: one canvas, and a line through all positions of the pointer. */
 const drawing = `
   paper.width = innerWidth
   paper.height = innerHeight

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What is looked at in a console page: one pixel of the live screen, by its place on the session's display. */
+/** What is looked at in a console page: one pixel of the live screen, by its position on the session's display. */
 export interface Spot {
   x: number
   y: number

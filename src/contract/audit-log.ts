@@ -27,7 +27,7 @@ const example = {
   email: '',
 }
 
-const EXAMPLE_PLACE = 'MTc2OTg1MTgwMDAwMCBrM3Y5eDJjN20xcThyNXQwdzR5NnoxYWI'
+const EXAMPLE_CURSOR = 'MTc2OTg1MTgwMDAwMCBrM3Y5eDJjN20xcThyNXQwdzR5NnoxYWI'
 
 /** A call that was made with a key (rule 12.1). */
 export const AuditLogEntry = z
@@ -113,7 +113,7 @@ export const AuditLogQuery = interval(
     page_token: z
       .string()
       .optional()
-      .meta({ description: 'Value of `X-Next-Page-Token` to continue.', example: EXAMPLE_PLACE }),
+      .meta({ description: 'Value of `X-Next-Page-Token` to continue.', example: EXAMPLE_CURSOR }),
   }),
 )
 
@@ -131,7 +131,7 @@ export const AuditLogChunkQuery = interval(
     cursor: z
       .string()
       .optional()
-      .meta({ description: 'Value of `X-Next-Cursor` to continue with older records.', example: EXAMPLE_PLACE }),
+      .meta({ description: 'Value of `X-Next-Cursor` to continue with older records.', example: EXAMPLE_CURSOR }),
     format: z.enum(['jsonl', 'jsonl.gz']).default('jsonl.gz').meta({
       description: 'One record per line. Each compressed part is complete; concatenated, they form one file.',
     }),

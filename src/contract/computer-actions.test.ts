@@ -52,6 +52,6 @@ test.each([
     { type: 'screenshot' },
     'actions[1].type: must be one of click_mouse, move_mouse, type_text, press_key, scroll, drag_mouse, set_cursor, sleep',
   ],
-])('a wrong action of a batch is said with its place: %#', (action, message) => {
+])('a wrong action of a batch is reported with its path: %#', (action, message) => {
   expect(wrong(Batch, { actions: [sleep, action] })).toBe(message)
 })

@@ -52,8 +52,8 @@ test.each(described)('%s shows a request and answers that are right', (_id, endp
     const example = exampleOf(operation.responses[status])
     expect((status === 502 ? CurlError : ErrorBody).parse(example)).toEqual(example)
   }
-  for (const { name, in: place, example } of operation.parameters) {
-    expect(example, `example of the ${place} parameter ${name}`).toBeDefined()
+  for (const { name, in: location, example } of operation.parameters) {
+    expect(example, `example of the ${location} parameter ${name}`).toBeDefined()
   }
 })
 

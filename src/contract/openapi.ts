@@ -63,8 +63,8 @@ const PAGING_HEADERS: Record<string, Json> = {
 const SAMPLE_ID = 'htzv5orfit78e1m2biiifpbv'
 
 function parameters(endpoint: Endpoint): Json[] {
-  const places = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }
-  return Object.entries(places).flatMap(([place, object]) => {
+  const byLocation = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }
+  return Object.entries(byLocation).flatMap(([location, object]) => {
     if (!object) return []
     const { properties, required = [] } = jsonSchema(object, 'input') as {
       properties: Record<string, Json>
@@ -72,11 +72,11 @@ function parameters(endpoint: Endpoint): Json[] {
     }
     return Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
       const [given] = (examples ?? schema['enum'] ?? []) as unknown[]
-      const example = given ?? schema['default'] ?? (place === 'path' ? SAMPLE_ID : undefined)
+      const example = given ?? schema['default'] ?? (location === 'path' ? SAMPLE_ID : undefined)
       return {
         name,
-        in: place,
-        required: place === 'path' || required.includes(name),
+        in: location,
+        required: location === 'path' || required.includes(name),
         description,
         ...(schema['type'] === 'object' && { style: 'deepObject', explode: true }),
         schema,

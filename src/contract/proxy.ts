@@ -91,7 +91,7 @@ const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/, 'use the two letters of a country, such as US')
   .optional()
-const place = line.max(100).optional()
+const location = line.max(100).optional()
 
 const common = { name: name.optional(), protocol: protocol.default('https'), bypass_hosts: bypassHosts.default([]) }
 
@@ -107,12 +107,12 @@ export const ProxyCreate = z
       z.object({ type: z.literal('isp'), config: z.object({ country }).optional(), ...common }),
       z.object({
         type: z.literal('residential'),
-        config: z.object({ country, state: place, city: place, zip: place, asn: place }).optional(),
+        config: z.object({ country, state: location, city: location, zip: location, asn: location }).optional(),
         ...common,
       }),
       z.object({
         type: z.literal('mobile'),
-        config: z.object({ country, state: place, city: place }).optional(),
+        config: z.object({ country, state: location, city: location }).optional(),
         ...common,
       }),
       z.object({

@@ -121,17 +121,17 @@ export function checkNames(
 ): void {
   const { variables = [], secrets = [] } = scenario
   const seen = new Set<string>()
-  const places = [
+  const names = [
     ...variables.map((variable, at) => ({ called: variable.name, path: ['variables', at, 'name'] })),
     ...secrets.map((called, at) => ({ called, path: ['secrets', at] })),
   ]
-  for (const { called, path } of places) {
+  for (const { called, path } of names) {
     // Scripts are given values by variables of the environment, whose names are in upper case.
     const upper = called.toUpperCase()
     if (seen.has(upper)) context.addIssue({ code: 'custom', path, message: 'is declared twice; use another name' })
     seen.add(upper)
   }
-  if (places.length === 0) return
+  if (names.length === 0) return
   const known = new Set(declaredNames(scenario))
   for (const [at, step] of scenario.steps.entries()) {
     withText(step, (text, path) => {

@@ -11,7 +11,7 @@ export const BASELINE_BYTES = 16 * 1024 * 1024
 
 const side = z.int().min(1).max(LONGEST_SIDE)
 
-/** The size of the display that places on it are meant for. */
+/** The size of the display that its points are meant for. */
 const DisplaySize = z.object({ width: side, height: side }).meta({ id: 'DisplaySize' })
 
 const common = {

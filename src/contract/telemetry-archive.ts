@@ -51,7 +51,7 @@ export const TelemetryEvent: z.ZodType<TelemetryEvent> = z
   .discriminatedUnion('type', Object.entries(TELEMETRY_EVENTS).map(eventSchema) as [EventSchema, ...EventSchema[]])
   .meta({ id: 'BrowserTelemetryEvent' }) as z.ZodType as z.ZodType<TelemetryEvent>
 
-/** An event with its place in the sequence of its session. Gaps are events that were dropped. */
+/** An event with its position in the sequence of its session. Gaps are events that were dropped. */
 export const TelemetryEnvelope = z.object({ seq: z.int(), event: TelemetryEvent }).meta({
   id: 'BrowserTelemetryEventEnvelope',
   example: {

@@ -6,7 +6,7 @@ import {
   type Limit,
   list,
   name,
-  place,
+  point,
   selector,
   type Subject,
   text,
@@ -25,7 +25,7 @@ const path: Limit[] = [
           [2, 2],
         ],
       },
-      // Points of one place need no moves.
+      // Points at one position need no moves.
       { path: Array.from({ length: MAX_PATH_POINTS }, () => [1, 1]) },
     ],
     beyond: [{ path: [[1, 1]] }, { path: [] }, { path: Array.from({ length: MAX_PATH_POINTS + 1 }, () => [1, 1]) }],
@@ -141,7 +141,7 @@ export const SESSIONS: Subject[] = [
   {
     operation: 'clickMouse',
     base: { x: 5, y: 5 },
-    limits: [...place(), whole('duration', [0, LONGEST_INPUT_MS]), whole('interval', [0, LONGEST_INPUT_MS])],
+    limits: [...point(), whole('duration', [0, LONGEST_INPUT_MS]), whole('interval', [0, LONGEST_INPUT_MS])],
   },
   {
     operation: 'holdKeys',
@@ -157,7 +157,7 @@ export const SESSIONS: Subject[] = [
     operation: 'moveMouse',
     base: { x: 5, y: 5 },
     limits: [
-      ...place(),
+      ...point(),
       whole('duration_ms', [50, 5000]),
       {
         field: 'path',
@@ -176,7 +176,7 @@ export const SESSIONS: Subject[] = [
   {
     operation: 'scroll',
     base: { x: 5, y: 5, delta_y: 1 },
-    limits: [...place(), whole('delta_x', [-1000, 1000]), whole('delta_y', [-1000, 1000])],
+    limits: [...point(), whole('delta_x', [-1000, 1000]), whole('delta_y', [-1000, 1000])],
   },
   {
     operation: 'writeClipboard',

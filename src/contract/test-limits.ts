@@ -79,8 +79,8 @@ function pairs(count: number): object {
   return { tags: Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 'value'])) }
 }
 
-/** A place on a display. Its upper bound is that of the display: rule 1.3. */
-export const place = (): Limit[] => ['x', 'y'].map((axis) => whole(axis, [0]))
+/** A point on a display. Its upper bound is that of the display: rule 1.3. */
+export const point = (): Limit[] => ['x', 'y'].map((axis) => whole(axis, [0]))
 
 export const selector = (kind: 'profile' | 'extensions'): Limit[] => {
   const chosen = (one: object): object => ({ [kind]: kind === 'profile' ? one : [one] })

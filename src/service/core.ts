@@ -7,7 +7,7 @@ import { Hosts } from './agent/hosts'
 import { Peers } from './cluster/peers'
 import { hostLoad, reportLoad } from './state/host-load'
 import { sparesReport } from './state/host-spares'
-import { SessionPlaces } from './state/session-places'
+import { StandaloneSessionRows } from './state/standalone-session-rows'
 import { SessionStarts } from './cluster/session-starts'
 import { ActivityLog } from './pools/activity-log'
 import { idleEndedEvent } from './pools/events'
@@ -133,7 +133,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const standalone: StandaloneSessions = new StandaloneSessions({
     assets,
     sessions,
-    places: new SessionPlaces({ ...rows, alone }),
+    rows: new StandaloneSessionRows({ ...rows, alone }),
     joined: () => pools.joined,
     drains: () => draining.state !== 'open',
     limit: sessionsLimit,

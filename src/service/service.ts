@@ -129,13 +129,13 @@ async function compose(settings: Settings, dashboardFolder: string, host: Host, 
     ending: () => core.sessions.endingCount,
   })
   const info = async () => {
-    const { used, room } = await core.pools.places()
+    const { used, capacity } = await core.pools.slotUsage()
     return {
       version: VERSION,
       browser_version: host.version,
       isolation: host.isolation,
       lost: [...host.lost],
-      pooled_sessions_limit: room,
+      pooled_sessions_limit: capacity,
       pooled_sessions_used: used,
       memory_available_bytes: memory().availableBytes,
       memory_per_browser_bytes: memory().bytesPerBrowser,

@@ -47,14 +47,14 @@ interface Locked {
 }
 
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
-const locked = Object.entries(packages).filter(([place]) => place !== '')
+const locked = Object.entries(packages).filter(([location]) => location !== '')
 
 test('the lock file pins every package to a version and a checksum', () => {
   expect(locked.length).toBeGreaterThan(100)
   const loose = locked.filter(([, { version, integrity, inBundle }]) => !version || !(integrity || inBundle))
-  expect(loose.map(([place]) => place)).toEqual([])
+  expect(loose.map(([location]) => location)).toEqual([])
 })
 
 test('no package runs a script when it is installed', () => {
-  expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)).toEqual([])
+  expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([location]) => location)).toEqual([])
 })

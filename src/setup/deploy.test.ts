@@ -113,9 +113,9 @@ test('all that the compose file names is there', () => {
   const sources = Object.values(compose.services).flatMap(({ volumes }) =>
     volumes.map((text) => text.split(':')[0] ?? ''),
   )
-  const places = sources.filter((source) => source.startsWith('.')).map((source) => path.join('docs/deploy', source))
-  places.push(path.join('docs/deploy', build.context, build.dockerfile))
-  expect(places.filter((place) => !existsSync(path.join(root, place)))).toEqual([])
+  const locations = sources.filter((source) => source.startsWith('.')).map((source) => path.join('docs/deploy', source))
+  locations.push(path.join('docs/deploy', build.context, build.dockerfile))
+  expect(locations.filter((location) => !existsSync(path.join(root, location)))).toEqual([])
   expect(sources.filter((source) => !source.startsWith('.')).toSorted()).toEqual(
     Object.keys(compose.volumes).toSorted(),
   )
@@ -125,5 +125,5 @@ test('the page says what each file is for, and names none that is not there', ()
   const named = [...page.matchAll(/`(docs\/deploy\/[\w./-]+\w)`/g)].map(([, file = '']) => file)
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   const folders = ['docs/deploy/kubernetes']
-  expect(files.filter((file) => ![...named, ...folders].some((place) => file.startsWith(place)))).toEqual([])
+  expect(files.filter((file) => ![...named, ...folders].some((location) => file.startsWith(location)))).toEqual([])
 })

@@ -34,17 +34,17 @@ function refusals(manifest: Manifest): string[] {
 }
 
 /** The same object, which takes each field off the list when it is read: the schemas let fields pass that they do not know. */
-function watched<T>(value: T, place: string, unread: Set<string>): T {
+function watched<T>(value: T, pointer: string, unread: Set<string>): T {
   if (typeof value !== 'object' || value === null) return value
   const inner = new Map<PropertyKey, unknown>()
   for (const [name, field] of Object.entries(value)) {
-    unread.add(`${place}/${name}`)
-    inner.set(name, watched(field as unknown, `${place}/${name}`, unread))
+    unread.add(`${pointer}/${name}`)
+    inner.set(name, watched(field as unknown, `${pointer}/${name}`, unread))
   }
   return new Proxy(value, {
     get(target, name): unknown {
       if (!inner.has(name)) return Reflect.get(target, name)
-      unread.delete(`${place}/${String(name)}`)
+      unread.delete(`${pointer}/${String(name)}`)
       return inner.get(name)
     },
   })
@@ -64,14 +64,14 @@ const manifests = files.flatMap((file) =>
 test('with bounds for each browser the API takes it, too', () => {
   const overlay = parse(read('../kubernetes-bounds/kustomization.yaml')) as { patches: { patch: string }[] }
   const manifest = parse(read('statefulset.yaml')) as Manifest
-  for (const { op, path: place, value } of parse(overlay.patches[0]?.patch ?? '') as Change[]) {
-    const names = place.split('/').slice(1)
+  for (const { op, path: pointer, value } of parse(overlay.patches[0]?.patch ?? '') as Change[]) {
+    const names = pointer.split('/').slice(1)
     const last = names.pop() ?? ''
     const parent = names.reduce<Record<string, unknown>>(
       (at, name) => at[name] as Record<string, unknown>,
       manifest as never,
     )
-    expect(last in parent, place).toBe(op === 'replace')
+    expect(last in parent, pointer).toBe(op === 'replace')
     parent[last] = value
   }
   expect(refusals(manifest)).toEqual([])

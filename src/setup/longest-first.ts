@@ -29,8 +29,8 @@ const LONGEST = [
 ].map((name) => `/src/service/${name}`)
 
 const rank = ({ moduleId }: TestSpecification): number => {
-  const place = LONGEST.findIndex((name) => moduleId.endsWith(name))
-  return place === -1 ? LONGEST.length : place
+  const index = LONGEST.findIndex((name) => moduleId.endsWith(name))
+  return index === -1 ? LONGEST.length : index
 }
 
 /** The order of the unit tests' files. */

@@ -22,10 +22,10 @@ export function namedTests(text: string): NamedTest[] {
 /** Returns those of them that do not exist. */
 export function missingTests(named: readonly NamedTest[]): NamedTest[] {
   return named.filter(({ file, title }) => {
-    const place = path.join(root, file)
+    const location = path.join(root, file)
     return (
-      !existsSync(place) ||
-      !["'", '"', '`'].some((quote) => readFileSync(place, 'utf8').includes(quote + title + quote))
+      !existsSync(location) ||
+      !["'", '"', '`'].some((quote) => readFileSync(location, 'utf8').includes(quote + title + quote))
     )
   })
 }

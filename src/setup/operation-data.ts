@@ -51,7 +51,7 @@ function dataOf(endpoint: Endpoint): string {
   return JSON.stringify({ ...Object.fromEntries(read), ...shapeIn(endpoint) })
 }
 
-/** An answer in JSON has its shape in the place of its schema. */
+/** An answer in JSON has its shape instead of its schema. */
 function shapeIn({ response }: Endpoint): object {
   return typeof response === 'object' ? { response: shapeOf(response) } : {}
 }

@@ -1,4 +1,4 @@
-// `npm run words`: prints every sentence of the product, sorted, each with its places, so that a person can read them in one sitting.
+// `npm run words`: prints every sentence of the product, sorted, each with its locations, so that a person can read them in one sitting.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -13,10 +13,10 @@ const CODE =
   /[{}<>]|=[^ ]| = |;[^ ]|;$|^-|^[a-z-]+ [^ ]+;|^(select|insert|update|delete|create|alter|with) |\b[a-z]+-\[|(^| )[a-z]+:[a-z-]+( |$)/
 
 const sentences = new Map()
-const add = (place, words) => {
+const add = (location, words) => {
   const sentence = words.replaceAll(/\s+/g, ' ').trim()
   if (!SENTENCE.test(sentence) || CODE.test(sentence)) return
-  sentences.set(sentence, [...(sentences.get(sentence) ?? []), place])
+  sentences.set(sentence, [...(sentences.get(sentence) ?? []), location])
 }
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`)
@@ -33,8 +33,8 @@ const lineAt = (text, start) => text.slice(0, start).split('\n').length
 /** Texts of a page, and the attributes of it that people read or hear. */
 const PAGE_WORDS = />([^<]+)<|\b(?:aria-label|alt|title|placeholder|content)="([^"]+)"/g
 
-const addPage = (placeAt, markup) => {
-  for (const found of markup.matchAll(PAGE_WORDS)) add(placeAt(found.index), found[1] ?? found[2] ?? '')
+const addPage = (locationAt, markup) => {
+  for (const found of markup.matchAll(PAGE_WORDS)) add(locationAt(found.index), found[1] ?? found[2] ?? '')
 }
 
 for (const file of pages) {
@@ -48,10 +48,10 @@ for (const file of scripts) {
   const text = readFileSync(join(root, file), 'utf8')
   const { program } = parseSync(file, text)
   const addAt = (start, words) => {
-    const place = `${file}:${lineAt(text, start)}`
+    const location = `${file}:${lineAt(text, start)}`
     // The service writes some pages itself, such as that of a replay.
-    if (words.includes('</')) addPage(() => place, words)
-    else add(place, words)
+    if (words.includes('</')) addPage(() => location, words)
+    else add(location, words)
   }
   const skipped = new Set()
   new Visitor({
@@ -68,4 +68,4 @@ for (const file of scripts) {
 }
 
 const sorted = [...sentences].toSorted(([one], [other]) => one.localeCompare(other, 'en'))
-for (const [sentence, places] of sorted) console.log(`${sentence}\t${places.join(' ')}`)
+for (const [sentence, locations] of sorted) console.log(`${sentence}\t${locations.join(' ')}`)

@@ -47,11 +47,11 @@ const SENTENCES = execFileSync(process.execPath, ['src/setup/words.mjs'], {
   maxBuffer: 2 ** 24,
 }).split('\n')
 
-/** Returns the sentences of the files below `folders`, each with its places. */
+/** Returns the sentences of the files below `folders`, each with its locations. */
 function sentencesOf(...folders: readonly string[]): readonly (readonly [string, string])[] {
-  const places = new RegExp(`(^| )(${folders.join('|')})[/:]`)
+  const inFolders = new RegExp(`(^| )(${folders.join('|')})[/:]`)
   return SENTENCES.map((line) => line.split('\t'))
-    .filter(([, at = '']) => places.test(at))
+    .filter(([, at = '']) => inFolders.test(at))
     .map(([sentence = '', at = '']) => [sentence, at] as const)
 }
 

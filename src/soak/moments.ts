@@ -35,10 +35,10 @@ export const MOMENTS: readonly Moment[] = [
     name: 'in the middle of a drag',
     lastsMs: DRAG_MS,
     async begin(client, session) {
-      const place = `/browsers/${session}/computer`
-      const dragging = timed(client, `${place}/drag_mouse`, drag)
+      const base = `/browsers/${session}/computer`
+      const dragging = timed(client, `${base}/drag_mouse`, drag)
       await until('the drag is under way', DRAG_MS, async () => {
-        const { x } = await client.json<MousePosition>('POST', `${place}/get_mouse_position`)
+        const { x } = await client.json<MousePosition>('POST', `${base}/get_mouse_position`)
         return x > 100 && x < 750
       })
       return { answers: dragging.then((answer) => [answer]) }

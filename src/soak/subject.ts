@@ -122,7 +122,7 @@ export class Subject {
     return this.client.json('GET', '/browser_pools?limit=100')
   }
 
-  /** Resolves when every place of a pool has a browser that waits. */
+  /** Resolves when every slot of a pool has an available browser. */
   async full(pool: Pick<Pool, 'id'>): Promise<void> {
     await until('the pool is full', FILL_MS, async () => {
       const { available_count, browser_pool_config } = await this.pool(pool)

@@ -26,7 +26,7 @@ child.once('exit', (code) => process.exit(code ?? 1))
 
 /**
  * A browser like the pooled ones (the same Chromium, flags, sandbox, X server and window manager, a display of the same size),
- * with Playwright in the service's place at its debugging pipe.
+ * with Playwright instead of the service at its debugging pipe.
  */
 export class TwinBrowser {
   readonly page: Page
@@ -45,12 +45,12 @@ export class TwinBrowser {
     const host = await inspectHost({ sandbox: 'required', loopback: true, runDir: tmpdir() })
     const runDir = await RunDir.create(host.runDir)
     const folder = await runDir.newBrowser(viewport.width * viewport.height * 4)
-    const places = await prepareFiles(host, folder, {})
+    const folders = await prepareFiles(host, folder, {})
     const egressSocket = join(folder.disk, 'egress')
     const egress = await EgressProxy.listen(egressSocket, { privateNetwork: 'allowed' })
     const display = await DisplayStart.prepare(host, folder, viewport)
     const flags = chromiumFlags({
-      profile: userDataIn(homeFolder(host, places.home)),
+      profile: userDataIn(homeFolder(host, folders.home)),
       on: flagsOf({}),
       page: viewport,
       extensions: [],
@@ -60,7 +60,7 @@ export class TwinBrowser {
       diskBytes: 4 * 1024 ** 3,
     })
     const command = sandboxCommand(host, {
-      folder: places,
+      folder: folders,
       display: display.spec,
       egressSocket,
       agent: undefined,

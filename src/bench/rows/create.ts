@@ -42,7 +42,7 @@ export const create: Row<Lab> = {
       {
         what: `create of a pool (${width}x${height}) to its first available browser, a spare ready`,
         ours: ms(p50(first)),
-        rival: `one that no spare can take the place of ${ms(p50(own))}`,
+        rival: `one that no spare can replace ${ms(p50(own))}`,
         ratio: times(p50(own) / p50(first)),
         target: 'at most 60 % of a start, which is under 1.5 s',
         reached: p50(first) <= 0.6 * p50(own) && p50(own) < 1_500,

@@ -47,9 +47,9 @@ export const drag: Row<Lab> = {
 
 /** Compares how a drag really went with what `src/motion` computes for it. */
 async function dragIn(lab: Lab, session: string, request: DragMouseInput): Promise<Timing> {
-  const place = `/browsers/${session}/computer`
-  await lab.client.call('POST', `${place}/drag_mouse`, request)
-  const went = await lab.client.json<DragRecord>('GET', `${place}/last_drag`)
+  const base = `/browsers/${session}/computer`
+  await lab.client.call('POST', `${base}/drag_mouse`, request)
+  const went = await lab.client.json<DragRecord>('GET', `${base}/last_drag`)
   const planned = planDrag(DragMouse.parse(request), DEFAULT_DISPLAY)
   if (went.samples.length !== planned.samples.length) throw new Error('A drag had other samples than were planned.')
   const lateness = planned.samples.map(({ t }, index) => Math.abs((went.samples[index]?.[0] ?? Infinity) - t))

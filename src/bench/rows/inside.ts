@@ -111,13 +111,13 @@ async function files(lab: Lab, id: string): Promise<Line[]> {
   ]
 }
 
-const place = (lab: Lab, id: string, operation: string) =>
+const urlOf = (lab: Lab, id: string, operation: string) =>
   new URL(`/browsers/${id}/fs/${operation}?path=/home/user/large`, lab.service.origin)
 const headers = (lab: Lab) => ({ Authorization: `Bearer ${lab.service.key}` })
 
 /** Sends a file of so many MiB, no faster than it is taken. */
 async function upload(lab: Lab, id: string, mebibytes: number): Promise<void> {
-  const sent = request(place(lab, id, 'write_file'), {
+  const sent = request(urlOf(lab, id, 'write_file'), {
     method: 'PUT',
     headers: {
       ...headers(lab),
@@ -136,7 +136,7 @@ async function upload(lab: Lab, id: string, mebibytes: number): Promise<void> {
 
 /** Reads that file; gives its bytes. */
 async function download(lab: Lab, id: string): Promise<number> {
-  const asked = request(place(lab, id, 'read_file'), { headers: headers(lab) }).end()
+  const asked = request(urlOf(lab, id, 'read_file'), { headers: headers(lab) }).end()
   const [answer] = await once(asked, 'response')
   let bytes = 0
   answer.on('data', (part: Buffer) => (bytes += part.length))

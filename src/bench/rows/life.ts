@@ -13,8 +13,8 @@ const ROUNDS = 20
 const SPARES = 4
 /** How long the machine is left alone after each life, so that what is to be warm again is: what is measured is a caller, not a queue. */
 const REST_MS = 1_500
-/** How often it is asked whether a place is free again, ms. */
-const LOOK_MS = 10
+/** How often the host is asked whether a slot is free again, ms. */
+const POLL_MS = 10
 
 /** The stages of a session as its caller sees them, ms. */
 interface Life {
@@ -23,7 +23,7 @@ interface Life {
   readonly goto: number
   readonly end: number
   readonly total: number
-  /** From the answer to DELETE until the host counts the place as free. */
+  /** From the answer to DELETE until the host counts the slot as free. */
   readonly free: number
 }
 
@@ -62,7 +62,7 @@ export const life: Row<Lab> = {
         reached: p50(lives.none.map(({ create }) => create)) < 40 && p99(lives.none.map(({ create }) => create)) < 120,
       },
       {
-        what: 'DELETE of a session, and from its answer until its place is free',
+        what: 'DELETE of a session, and from its answer until its slot is free',
         ours: both(lives.none),
         target: 'under 15 ms, under 400 ms',
         reached: p50(lives.none.map(({ end }) => end)) < 15 && p50(lives.none.map(({ free }) => free)) < 400,
@@ -126,17 +126,17 @@ async function oneLife(lab: Lab, path: string, url: string): Promise<Life> {
   if (!page) throw new Error('The browser has no page.')
   const goto = await timed(() => page.goto(url))
   const end = await timed(() => lab.client.call('DELETE', `/browsers/${id}`))
-  const free = await timed(() => placesFree(lab))
+  const free = await timed(() => slotsFree(lab))
   await browser.close()
   return { create, connect, goto, end, total: create + connect + goto + end, free }
 }
 
 /** Resolves when no browser is acquired or ends, in a pool or without. */
-async function placesFree(lab: Lab): Promise<void> {
+async function slotsFree(lab: Lab): Promise<void> {
   for (;;) {
     const [host] = await lab.client.json<Host[]>('GET', '/service/hosts')
     if (host && host.acquired + host.ending + host.sessions_without_pool === 0) return
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }
 

@@ -8,9 +8,9 @@ import { whyNotMeasured } from '../rivals/programs'
 import { Viewer } from '../viewer'
 import { ViewerDisplay } from '../viewer-display'
 
-/** Some more than the points that are to be drawn: of two that fall on the same pixel the page hears once. */
+/** Some more than the points that are to be drawn: of two that fall on the same pixel the page receives one. */
 const MOVES = 10_500
-/** Between two moves, s: as mice tell their place. */
+/** Between two moves, s: as mice report their position. */
 const PAUSE_S = 0.001
 const SLOW_MS = 32
 /** Until what was just started has collected its garbage, ms: here it shares its cores with the page. */
@@ -42,7 +42,7 @@ export const stroke: Row<Lab> = {
 }
 
 interface Drawn {
-  /** Places of the pointer that the page heard of. */
+  /** Positions of the pointer that the page received. */
   points: number
   /** Each as long as it took, ms. */
   frames: number[]

@@ -31,22 +31,22 @@ export const telemetry: Row<Lab> = {
   name: 'telemetry',
   async measure(lab) {
     const { session_id } = await lab.session('requests')
-    const place = `/browsers/${session_id}`
+    const path = `/browsers/${session_id}`
     const [never, off, on]: [Watch[], Watch[], Watch[]] = [[], [], []]
     const set = async (change: object) => {
-      await lab.client.call('PATCH', place, { telemetry: change })
+      await lab.client.call('PATCH', path, { telemetry: change })
       await sleep(SETTLE_MS)
     }
     const watchOff = async () => {
       await set({ enabled: false })
-      off.push(await watch(lab, place))
+      off.push(await watch(lab, path))
     }
     const watchOn = async () => {
       await set({ enabled: true, browser: everything })
-      on.push(await watch(lab, place))
+      on.push(await watch(lab, path))
     }
     await sleep(WARM_MS)
-    while (never.length < ROUNDS / 2) never.push(await watch(lab, place))
+    while (never.length < ROUNDS / 2) never.push(await watch(lab, path))
     await set({ enabled: true, browser: everything })
     await sleep(WARM_MS)
     for (let round = 0; round < ROUNDS; round++) {
@@ -77,8 +77,8 @@ export const telemetry: Row<Lab> = {
   },
 }
 
-async function watch(lab: Lab, place: string): Promise<Watch> {
-  const [asked, told] = [lab.site.items, await lastSeq(lab, place)]
+async function watch(lab: Lab, path: string): Promise<Watch> {
+  const [asked, told] = [lab.site.items, await lastSeq(lab, path)]
   const usage = () => ({ service: cpuSeconds(lab.pid), all: ofTree(lab.pid, cpuSeconds) })
   const [began, before] = [performance.now(), usage()]
   await sleep(WATCH_MS)
@@ -89,11 +89,11 @@ async function watch(lab: Lab, place: string): Promise<Watch> {
     cpu,
     browserCpu: ((after.all - before.all) / answered) * 100 - cpu,
     requests: answered / seconds,
-    events: ((await lastSeq(lab, place)) - told) / seconds,
+    events: ((await lastSeq(lab, path)) - told) / seconds,
   }
 }
 
-async function lastSeq(lab: Lab, place: string): Promise<number> {
-  const [last] = await lab.client.json<TelemetryEnvelope[]>('GET', `${place}/telemetry/events?order=desc&limit=1`)
+async function lastSeq(lab: Lab, path: string): Promise<number> {
+  const [last] = await lab.client.json<TelemetryEnvelope[]>('GET', `${path}/telemetry/events?order=desc&limit=1`)
   return last?.seq ?? 0
 }

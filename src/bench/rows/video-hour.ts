@@ -16,7 +16,7 @@ import { Viewer } from '../viewer'
 const WORK_MS = 600_000
 const PARTS_OF_AN_HOUR = 6
 const RATE = 10
-const PLACES = 40
+const SEEKS = 40
 /** From the pointer to the click. */
 const POINT_MS = 300
 
@@ -45,7 +45,7 @@ export const videoHour: Row<Lab> = {
         reached: size <= 12,
       },
       {
-        what: `a click on the time of the player to the picture of that moment, an hour's video, p50 and p99 of ${PLACES} places`,
+        what: `a click on the time of the player to the picture of that moment, an hour's video, p50 and p99 of ${SEEKS} positions`,
         ours: `${ms(p50(took))} and ${ms(p99(took))}`,
         target: 'under 100 ms at p50',
         reached: p50(took) < 100,
@@ -127,7 +127,7 @@ async function seeks(page: Page, frames: readonly number[]): Promise<number[]> {
   const box = await page.getByRole('slider', { name: 'Time' }).boundingBox()
   if (!box) throw new Error('The player shows no time.')
   const took: number[] = []
-  for (let place = -2; place < PLACES; place++) {
+  for (let round = -2; round < SEEKS; round++) {
     // A person points before the click, and sees the picture at the pointer.
     await page.mouse.move(box.x + Math.random() * box.width, box.y + box.height / 2)
     await sleep(POINT_MS)
@@ -148,7 +148,7 @@ async function seeks(page: Page, frames: readonly number[]): Promise<number[]> {
     const right = frames.findLast((from) => from <= asked) ?? 0
     if (Math.abs(begins - right) > 0.001)
       throw new Error(`At ${asked} s there is the picture of ${begins}, not of ${right}.`)
-    if (place >= 0) took.push(ms)
+    if (round >= 0) took.push(ms)
     // Neither the picture at the pointer nor the address is under way any more.
     await sleep(800)
   }

@@ -148,7 +148,7 @@ export class Acquiring {
   }
 
   /**
-   * The database has not answered, and may all the same have given the caller a place or a browser: those go back as soon as it answers
+   * The database has not answered, and may all the same have given the caller a position in the queue or a browser: those go back as soon as it answers
    * again. Until then others would wait behind a caller that has gone.
    */
   #giveUp({ lease, pool }: LeaseRequest): void {

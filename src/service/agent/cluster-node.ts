@@ -75,7 +75,7 @@ export class ClusterNode {
     })
     const loop = (pauseMs: number, failure: string, work: () => Promise<number | void>) =>
       new CoalescingLoop({ pauseMs, work: async () => (await work()) ?? Infinity, failure })
-    this.#filling = loop(fillPauseMs, 'Failed to assign places to hosts', () => fill(db, capPerMinute))
+    this.#filling = loop(fillPauseMs, 'Failed to assign browsers to hosts', () => fill(db, capPerMinute))
     this.#notifyingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => notifyFree(atomic))
     this.#working = loop(0, 'Failed to read which browsers to start and end', () => this.browsers.work())
     this.#recovering = loop(0, 'Reconciliation failed', () => this.#recover())

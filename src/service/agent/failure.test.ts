@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi, type TestContext } from 'vitest'
 import { isConnectionError } from '../database/away'
 import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
-import { SessionPlaces } from '../state/session-places'
+import { StandaloneSessionRows } from '../state/standalone-session-rows'
 import { addPool, FAST, TestHost, type TestHostOptions } from './test-host'
 import { ownPostgres } from '../database/test-database'
 import { type TestPostgres, TestWire } from '../database/test-postgres'
@@ -65,7 +65,7 @@ const given = (grant: Grant | null): Grant => {
   return grant
 }
 
-test.concurrent('a host that dies: its leases end with a reason, its places are filled elsewhere, those who wait at others go on', async (context) => {
+test.concurrent('a host that dies: its leases end with a reason, its slots are filled elsewhere, those who wait at others go on', async (context) => {
   const scene = await Scene.open(context)
   // No claim runs out before, also on a busy machine.
   const timing = { ...FAST, claimMs: 8_000 }
@@ -82,14 +82,14 @@ test.concurrent('a host that dies: its leases end with a reason, its places are 
   const waitsAtA = scene.lease(a.host, pool, soon)
   await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 2 }))
 
-  const places = new SessionPlaces({
+  const rows = new StandaloneSessionRows({
     atomic: b.host.database.atomic,
     host: 'b',
     leaves: new AbortController().signal,
     alone: false,
   })
-  for (const session of ['started', 'leased']) await places.add(session)
-  places.leased('leased', {
+  for (const session of ['started', 'leased']) await rows.add(session)
+  rows.leased('leased', {
     id: 'its-lease',
     acquiredAt: new Date(),
     terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60 },

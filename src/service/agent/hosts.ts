@@ -14,7 +14,7 @@ export interface HostsOptions {
   readonly atomic: Atomic
   readonly draining: Pick<Draining, 'update'>
   readonly idleEnded: IdleEnded
-  /** How many places sessions without a pool take here. */
+  /** How many slots sessions without a pool use here. */
   readonly standalone: () => number
   /** How many browsers are kept warm for them. */
   readonly spares: () => number

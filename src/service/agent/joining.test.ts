@@ -47,7 +47,7 @@ test('a host that joins is known to the others at once', async () => {
   await second.leave()
 })
 
-test('the next host gives out places as soon as the one that did is told to stop', async () => {
+test('the next host assigns slots as soon as the one that did is told to stop', async () => {
   const second = await TestHost.join(postgres.url(database), { id: 'second', timing: SLOW })
   await heardOf(['http://second'])
   expect([first.member.leads, second.member.leads]).toEqual([true, false])

@@ -1,22 +1,22 @@
 import type { SessionEnd } from '../state/session-end'
 import type { Atomic } from '../database/atomic'
 import * as rows from '../state/browser-rows'
-import type { Place } from '../state/browser-rows'
+import type { Slot } from '../state/browser-rows'
 import * as failures from '../state/fill-failures'
 import { retryWhileUnavailable } from '../database/retry'
 import { type AcquireTerms, offer, oldLeases, assertLease, type Offered } from '../state/leases'
 
 /** What a host does with its browsers on behalf of the cluster. None of it may throw. */
 export interface BrowserAgent {
-  /** Starts the browser of a place; then `started` or `notStarted` is to be called. */
-  start(place: Place): void
+  /** Starts the browser of a slot; then `started` or `notStarted` is to be called. */
+  start(slot: Slot): void
   /** Ends a browser; then `ended` is to be called. Or calls its start off; then `notStarted` is. */
   end(browser: string, endsFor: SessionEnd): void
   /** Returns the browsers that run here, including those that are leased. */
   running(): readonly Running[]
 }
 
-export interface Running extends Place {
+export interface Running extends Slot {
   /** The lease whose caller has begun it here, and its terms. */
   readonly lease?: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
@@ -33,7 +33,7 @@ export class LocalBrowsers {
   readonly #host: string
   readonly #agent: BrowserAgent
   readonly #offered: (offered: Offered) => void
-  /** To be called when a place, or room for a browser, may be free. */
+  /** To be called when a slot may be free. */
   readonly freed: () => void
   readonly #starting = new Set<string>()
   readonly #ending = new Set<string>()
@@ -58,34 +58,34 @@ export class LocalBrowsers {
     const { starts, ends } = await rows.workOf(this.#atomic, this.#host)
     const running = this.#agent.running().map(({ browser }) => browser)
     const known = new Set([...startedBefore, ...this.#starting, ...this.#ending, ...running])
-    for (const place of starts) {
-      if (known.has(place.browser)) continue
-      this.#starting.add(place.browser)
-      this.#agent.start(place)
+    for (const slot of starts) {
+      if (known.has(slot.browser)) continue
+      this.#starting.add(slot.browser)
+      this.#agent.start(slot)
     }
     for (const { browser, endsFor } of ends) this.#end(browser, endsFor)
   }
 
-  async started({ browser, pool }: Place): Promise<Offered> {
+  async started({ browser, pool }: Slot): Promise<Offered> {
     this.#starting.delete(browser)
     const offered = await this.offer(pool, browser, null)
     this.freed()
     return offered
   }
 
-  /** Gives a place, in which a browser was to start, to one that is warm already. Resolves with false when there is no such place any more. */
-  async takePlace(place: Place, browser: string): Promise<boolean> {
+  /** Gives a slot, in which a browser was to start, to one that is warm already. Resolves with false when there is no such slot any more. */
+  async takeSlot(slot: Slot, browser: string): Promise<boolean> {
     this.#starting.add(browser)
-    const isTaken = await this.#retry(() => rows.takePlace(this.#atomic, place, browser))
-    this.#starting.delete(isTaken ? place.browser : browser)
+    const isTaken = await this.#retry(() => rows.takeSlot(this.#atomic, slot, browser))
+    this.#starting.delete(isTaken ? slot.browser : browser)
     return isTaken
   }
 
-  /** Records that the browser of a place has not started; `message` says why, and is undefined when the start was called off. */
-  async notStarted(place: Place, message?: string): Promise<void> {
-    await this.#retry(() => rows.giveUpStart(this.#atomic, place, this.#host, message))
-    this.#starting.delete(place.browser)
-    this.#ending.delete(place.browser)
+  /** Records that the browser of a slot has not started; `message` says why, and is undefined when the start was called off. */
+  async notStarted(slot: Slot, message?: string): Promise<void> {
+    await this.#retry(() => rows.giveUpStart(this.#atomic, slot, this.#host, message))
+    this.#starting.delete(slot.browser)
+    this.#ending.delete(slot.browser)
     this.freed()
   }
 
@@ -101,7 +101,7 @@ export class LocalBrowsers {
 
   /**
    * Offers a browser to its pool: one that has started (`lease` null), or one whose lease is over. It ends for `endsFor` when there is no
-   * place for it any more.
+   * slot for it any more.
    */
   async offer(
     pool: string,
@@ -115,7 +115,7 @@ export class LocalBrowsers {
     return offered
   }
 
-  /** Records that a browser begins to end: its place is free from now on. `ended` is to be called when it has. */
+  /** Records that a browser begins to end: its slot is free from now on. `ended` is to be called when it has. */
   async ends(browser: string): Promise<void> {
     this.#ending.add(browser)
     await this.#retry(() => rows.beginEnd(this.#atomic, browser))
@@ -138,7 +138,7 @@ export class LocalBrowsers {
   }
 
   /**
-   * Reports again who has the browsers here. A database that was started again after its power was cut off, or one that took the place of
+   * Reports again who has the browsers here. A database that was started again after its power was cut off, or one that replaced
    * another, may have lost the last reports; what runs here is what is true.
    */
   async reconcile(): Promise<void> {

@@ -52,7 +52,7 @@ test('a browser that is given back goes to the caller who waits here, whose answ
   expect(performance.now() - began).toBeLessThan(SOON.timeout)
 })
 
-test('who is told that the database does not answer leaves no place in the queue behind', async () => {
+test('who is told that the database does not answer leaves no position in the queue behind', async () => {
   const first = await host.acquire(pool, [host])
   breaks = { at: 'insert into waiters', done: true }
   await expect(host.acquire(pool, [host], { waitMs: 40_000 })).rejects.toMatchObject({ status: 503 })
@@ -79,15 +79,15 @@ test('nor does one who hangs up at that moment', async () => {
   if (first) await host.release(pool, first)
 })
 
-test('a warm browser takes the place of one that is to start, also when that answer is lost, and no place that is taken', async () => {
+test('a warm browser takes the slot of one that is to start, also when that answer is lost, and no slot that is taken', async () => {
   const start = vi.spyOn(host, 'start').mockImplementation(() => {})
   const second = await addPool(host, { size: 1 })
   await vi.waitFor(() => expect(start).toHaveBeenCalledOnce(), SOON)
-  const place = start.mock.calls[0]?.[0] ?? { browser: '', pool: '' }
+  const slot = start.mock.calls[0]?.[0] ?? { browser: '', pool: '' }
   const { browsers } = host.member
   breaks = { at: 'update browsers set id', done: true }
-  expect(await browsers.takePlace(place, 'warm')).toBe(true)
-  expect(await browsers.takePlace(place, 'late')).toBe(false)
+  expect(await browsers.takeSlot(slot, 'warm')).toBe(true)
+  expect(await browsers.takeSlot(slot, 'late')).toBe(false)
   const taken = { browser: 'warm', pool: second }
   host.browsers.set('warm', taken)
   await browsers.started(taken)

@@ -7,7 +7,7 @@ import { PoolStore } from '../state/pool-store'
 import { Secrets } from '../database/secrets'
 import { background } from '../shared/stray'
 import { notifyFree } from '../scheduler/fill'
-import type { Place } from '../state/browser-rows'
+import type { Slot } from '../state/browser-rows'
 import type { LostBrowser } from '../state/hosts'
 import type { AcquireTerms, Grant } from '../state/leases'
 import { ClusterNode, type HostAgent, type ClusterNodeOptions } from './cluster-node'
@@ -31,7 +31,7 @@ export interface TestHostOptions extends Partial<Omit<ClusterNodeOptions, 'datab
   /** How long it takes to start a browser, ms. */
   readonly startMs?: number
   /** Gives why a browser does not start. */
-  readonly failure?: (place: Place) => string | undefined
+  readonly failure?: (slot: Slot) => string | undefined
   readonly id?: string
   /** Of its own process; else that of all with this id. */
   readonly secret?: string
@@ -47,7 +47,7 @@ export interface AcquireOptions {
 export class TestHost implements HostAgent {
   /** Browsers that run, by id. */
   readonly browsers = new Map<string, Running>()
-  readonly starting = new Map<string, Place>()
+  readonly starting = new Map<string, Slot>()
   readonly lostElsewhere: LostBrowser[] = []
   /** Why it had to end all. */
   readonly abandoned: string[] = []
@@ -85,19 +85,17 @@ export class TestHost implements HostAgent {
     return this.member.id
   }
 
-  start(place: Place): void {
-    this.starting.set(place.browser, place)
-    background(this.#start(place))
+  start(slot: Slot): void {
+    this.starting.set(slot.browser, slot)
+    background(this.#start(slot))
   }
 
   end(browser: string): void {
-    const place = this.starting.get(browser)
+    const slot = this.starting.get(browser)
     this.starting.delete(browser)
     this.browsers.delete(browser)
     const { browsers } = this.member
-    void (place ? browsers.notStarted(place) : browsers.ended(browser)).catch((error: unknown) =>
-      this.errors.push(error),
-    )
+    void (slot ? browsers.notStarted(slot) : browsers.ended(browser)).catch((error: unknown) => this.errors.push(error))
   }
 
   running(): Running[] {
@@ -157,15 +155,15 @@ export class TestHost implements HostAgent {
     await this.database.close()
   }
 
-  async #start(place: Place): Promise<void> {
+  async #start(slot: Slot): Promise<void> {
     const { startMs = 0, failure } = this.#options
     if (startMs > 0) await sleep(startMs)
-    if (!this.starting.delete(place.browser)) return
-    const message = failure?.(place)
-    if (message === undefined) this.browsers.set(place.browser, place)
-    const told =
-      message === undefined ? this.member.browsers.started(place) : this.member.browsers.notStarted(place, message)
-    await told.catch((error: unknown) => this.errors.push(error))
+    if (!this.starting.delete(slot.browser)) return
+    const message = failure?.(slot)
+    if (message === undefined) this.browsers.set(slot.browser, slot)
+    const reported =
+      message === undefined ? this.member.browsers.started(slot) : this.member.browsers.notStarted(slot, message)
+    await reported.catch((error: unknown) => this.errors.push(error))
   }
 }
 

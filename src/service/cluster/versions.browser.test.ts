@@ -241,7 +241,7 @@ test('what an older host does not know is done without it, or refused with a rea
 
 /** A host that is in the tables, and that knows none of the questions, or answers them without what is asked for. */
 class OlderHost {
-  /** Behind the others: so it is not the one that gives out places. */
+  /** Behind the others: so it is not the one that assigns slots. */
   readonly id = 'zzz-older'
   answer: 'unknown' | 'empty' = 'unknown'
   readonly asked: string[] = []

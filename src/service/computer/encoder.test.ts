@@ -6,7 +6,7 @@ import { inStrips } from './changes'
 import { encode } from './encoder'
 import { Frame } from './frame'
 import { type Pixels, ROWS_AT_ONCE } from './rows'
-import { encoding } from './slots'
+import { encoding } from './semaphore'
 
 /** A picture whose colours come from `at`, as red, green, blue. */
 function picture(width: number, height: number, at: (x: number, y: number) => [number, number, number]): Pixels {

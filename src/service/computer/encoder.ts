@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
 import { png, type Strip } from './png'
 import { packAll, partsOf, type Pixels } from './rows'
-import { encoding, type Slot } from './slots'
+import { encoding, type Permit } from './semaphore'
 import { StripEncoder } from './strip-encoder'
 import { handled } from '../shared/stray'
 
@@ -50,7 +50,7 @@ async function stripedPng(picture: Pixels, region: Region, strips: Strips): Prom
   for (let from = 0; from < missing.length; from += most) {
     const indexes = missing.slice(from, from + most)
     const wanted = parts.filter((_, index) => indexes.includes(index))
-    const made = encoding.run((slot) => encodeStrips(picture, wanted, slot))
+    const made = encoding.run((permit) => encodeStrips(picture, wanted, permit))
     for (const [place, index] of indexes.entries()) strips[index] = handled(made.then((all) => all[place] as Strip))
   }
   forgetFailed(strips)
@@ -67,12 +67,12 @@ function forgetFailed(strips: Strips): void {
   })
 }
 
-async function encodeStrips(picture: Pixels, parts: readonly Region[], slot: Slot): Promise<Strip[]> {
-  const encoder = (slot.encoder ??= new StripEncoder())
+async function encodeStrips(picture: Pixels, parts: readonly Region[], permit: Permit): Promise<Strip[]> {
+  const encoder = (permit.encoder ??= new StripEncoder())
   try {
     return await encoder.encode(picture, parts)
   } catch (error) {
-    slot.encoder = undefined
+    permit.encoder = undefined
     await encoder.end()
     throw error
   }

@@ -2,7 +2,7 @@ import type { Track } from '../../motion/track'
 import { withTimeout } from '../shared/deadline'
 import type { InputDevice } from './device'
 import { waitUntil } from './schedule'
-import { encoding } from './slots'
+import { encoding } from './semaphore'
 
 /** Moves that may follow each other without a pause before the machine is let catch up. */
 const burst = 256

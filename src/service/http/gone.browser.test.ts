@@ -56,7 +56,7 @@ test('in the middle of a request: it has not happened', { timeout: SLOW }, async
   expect(await api.status(pool)).toMatchObject({ acquired: [], available: [{}], waiting_count: 0 })
 })
 
-test('while it waits for a browser: its place and its name are free', { timeout: SLOW }, async () => {
+test('while it waits for a browser: its position in the queue and its name are free', { timeout: SLOW }, async () => {
   const paused = await api.newPool({ fill_rate_per_minute: 0 })
   const waiting = async () => (await api.status(paused)).waiting_count
   const client = await call('POST', `/browser_pools/${paused.id}/acquire`, {

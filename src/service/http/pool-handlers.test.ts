@@ -7,7 +7,7 @@ import { manifest, zip } from '../../../e2e/support/archive'
 import { openTestStore } from '../database/test-database'
 import { TestApi } from './test-api'
 
-// What is asked of pools without a browser: at most 10 places, as TestApi has them.
+// What is asked of pools without a browser: at most 10 slots, as TestApi has them.
 
 let api: TestApi
 

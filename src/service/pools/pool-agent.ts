@@ -1,4 +1,4 @@
-import type { Place } from '../state/browser-rows'
+import type { Slot } from '../state/browser-rows'
 import type { LostBrowser } from '../state/hosts'
 import type { HostAgent } from '../agent/cluster-node'
 import type { Running } from '../agent/local-browsers'
@@ -36,8 +36,8 @@ export class PoolAgent implements HostAgent {
     this.#options = options
   }
 
-  start(place: Place): void {
-    background(this.#start(place))
+  start(slot: Slot): void {
+    background(this.#start(slot))
   }
 
   end(browser: string, end: SessionEnd): void {
@@ -98,12 +98,12 @@ export class PoolAgent implements HostAgent {
     this.#options.pools.read().catch((error: unknown) => warn('Failed to read the pools', error))
   }
 
-  async #start(place: Place): Promise<void> {
+  async #start(slot: Slot): Promise<void> {
     const { pools, report } = this.#options
     // Another host may have made it a moment ago.
-    if (!pools.find(place.pool)) await pools.read().catch(() => undefined)
-    const pool = pools.find(place.pool)
-    if (pool) await pool.start(place)
-    else await report((browsers) => browsers.notStarted(place))
+    if (!pools.find(slot.pool)) await pools.read().catch(() => undefined)
+    const pool = pools.find(slot.pool)
+    if (pool) await pool.start(slot)
+    else await report((browsers) => browsers.notStarted(slot))
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PoolCreate, PoolUpdate } from '../../contract/pool'
 import type { ClusterNode } from '../agent/cluster-node'
 import { notifyAll } from '../state/notices'
-import { flush, placesOfAll, removePool, resize, type Dimensions, type Transaction } from '../state/pool-changes'
+import { flush, slotUsage, removePool, resize, type Dimensions, type Transaction } from '../state/pool-changes'
 import { change } from '../state/problems'
 import { nameTaken, notFound } from '../shared/named'
 import type { Assets } from '../session/assets'
@@ -49,7 +49,7 @@ export class PoolService {
     const { size, fill_rate_per_minute: rate } = await this.#change(async (tx) => {
       const setup = newSetup(request, await resolveReferences(assets, request, tx))
       const { size, name } = setup.config
-      await this.#check(tx, await placesOfAll(tx), { name, more: size })
+      await this.#check(tx, await slotUsage(tx), { name, more: size })
       await store.add(tx, { id, createdAt: new Date(), ...setup })
       for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${notifyAll({ kind })}`)
       return setup.config
@@ -75,13 +75,13 @@ export class PoolService {
     }
     const { setup, words } = await this.#change(async (tx) => {
       const references = await resolveReferences(assets, selectors, tx)
-      const places = await placesOfAll(tx)
+      const usage = await slotUsage(tx)
       const before = await store.find(tx, pool.id)
       if (!before) throw notFound('pool', pool.id)
       const after = updatedSetup(before, request, references)
       const { size, name } = after.config
       const newName = name === before.config.name ? undefined : name
-      await this.#check(tx, places, { name: newName, more: size - before.config.size }, () =>
+      await this.#check(tx, usage, { name: newName, more: size - before.config.size }, () =>
         pool.record({ kind: 'refused', by, message: `size ${size} is over the limit of the service` }),
       )
       if (name !== before.config.name && before.config.name !== undefined)
@@ -113,7 +113,7 @@ export class PoolService {
     activity.record(pool.id, { kind: 'deleted', by })
   }
 
-  /** Ends all idle browsers; their places are filled again. `by` is the name of the caller's key. */
+  /** Ends all idle browsers; their slots are filled again. `by` is the name of the caller's key. */
   async flush(pool: Pool, by: string): Promise<void> {
     const ended = await change(() => flush(this.#atomic, pool.id, false))
     pool.record({ kind: 'flushed', by, message: idleCount(ended, 'ended') })
@@ -151,11 +151,11 @@ export class PoolService {
   /** Throws what a new name and so many more browsers are refused for, both in one answer. */
   async #check(
     tx: StoreTransaction,
-    { used, room }: { used: number; room: number },
+    { used, capacity }: { used: number; capacity: number },
     { name, more }: { name: string | undefined; more: number },
     onOverLimit?: () => void,
   ): Promise<void> {
-    const over = more > 0 && used + more > room ? limitExceeded(room, used, more) : undefined
+    const over = more > 0 && used + more > capacity ? limitExceeded(capacity, used, more) : undefined
     if (over) onOverLimit?.()
     if (name !== undefined && (await this.#options.store.hasName(tx, name)))
       throw nameTaken('pool', name, over && [{ path: 'size', message: over.message }])

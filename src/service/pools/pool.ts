@@ -2,7 +2,7 @@ import type { EffectiveConfig } from '../../contract/effective-config'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { resolveOnUpdate } from '../../contract/telemetry'
 import type { PoolBrowser, PoolState } from '../state/pool-state'
-import type { Place } from '../state/browser-rows'
+import type { Slot } from '../state/browser-rows'
 import type { AcquireTerms, Grant } from '../state/leases'
 import type { Running } from '../agent/local-browsers'
 import { withTimeout } from '../shared/deadline'
@@ -17,7 +17,7 @@ import { DatabaseAway, isOfDatabase, isUnavailable } from '../database/away'
 import type { PoolRecord } from '../state/pool-store'
 import type { PoolSetup } from '../state/pool-setup'
 import { background } from '../shared/stray'
-import { adoptSpare, type SparePlaces } from './adopt-spare'
+import { adoptSpare, type SpareSource } from './adopt-spare'
 import { browserConfig } from './config'
 import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
@@ -25,7 +25,7 @@ import { leaseNow, type LocalBrowser, unfitFor } from './local-browser'
 import type { Counted } from './history/pool-recorder'
 import { warn } from '../shared/log'
 
-export interface PoolContext extends SparePlaces {
+export interface PoolContext extends SpareSource {
   readonly sessions: Sessions
   /** Records what happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
@@ -94,9 +94,9 @@ export class Pool implements SessionOwner {
     this.#context.count(this.id, counted)
   }
 
-  /** Starts the browser of a place. Never fails. */
-  async start(place: Place): Promise<void> {
-    await this.#track(this.#start(place))
+  /** Starts the browser of a slot. Never fails. */
+  async start(slot: Slot): Promise<void> {
+    await this.#track(this.#start(slot))
   }
 
   begin({ browser, lease: id }: Grant, terms: AcquireTerms): LeasedSession | undefined {
@@ -195,11 +195,11 @@ export class Pool implements SessionOwner {
     await Promise.allSettled(this.#work)
   }
 
-  async #start(place: Place): Promise<void> {
+  async #start(slot: Slot): Promise<void> {
     const begun = performance.now()
     const stop = new AbortController()
-    this.#starting.set(place.browser, stop)
-    const local = await this.#obtain(place, stop.signal).finally(() => this.#starting.delete(place.browser))
+    this.#starting.set(slot.browser, stop)
+    const local = await this.#obtain(slot, stop.signal).finally(() => this.#starting.delete(slot.browser))
     if (!local) return
     const { session } = local
     this.count({ kind: 'launched' })
@@ -207,23 +207,23 @@ export class Pool implements SessionOwner {
     this.#earlyEnds.scheduleReset()
     if (session.browser.tabs.crashed) return this.pageCrashed(session)
     const reported = this.#context
-      .report((all) => all.started({ ...place, browser: session.id }))
+      .report((all) => all.started({ ...slot, browser: session.id }))
       .then((offered) => {
-        // Its place was given up meanwhile.
+        // Its slot was given up meanwhile.
         if (offered?.is === 'stale' && !local.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
       })
     await withTimeout(reported)
   }
 
-  async #obtain(place: Place, signal: AbortSignal): Promise<LocalBrowser | undefined> {
-    return (await this.#adopt(place, signal)) ?? (await this.#launch(place, signal))
+  async #obtain(slot: Slot, signal: AbortSignal): Promise<LocalBrowser | undefined> {
+    return (await this.#adopt(slot, signal)) ?? (await this.#launch(slot, signal))
   }
 
-  /** Undefined where the pool has a browser for a caller, or will have, and where no warm one takes the place. */
-  async #adopt(place: Place, signal: AbortSignal): Promise<LocalBrowser | undefined> {
+  /** Undefined where the pool has a browser for a caller, or will have, and where no warm one takes the slot. */
+  async #adopt(slot: Slot, signal: AbortSignal): Promise<LocalBrowser | undefined> {
     const hasFree = [...this.#browsers.values()].some(({ held }) => !held)
     if (hasFree || this.#starting.size > 1) return undefined
-    const session = await adoptSpare(this.#context, { place, config: browserConfig(this.setup), signal })
+    const session = await adoptSpare(this.#context, { slot, config: browserConfig(this.setup), signal })
     if (!session) return undefined
     session.adopt(this)
     const local = this.#add(session)
@@ -232,8 +232,8 @@ export class Pool implements SessionOwner {
   }
 
   /** Undefined when it does not start, or when that was called off. */
-  async #launch(place: Place, signal: AbortSignal): Promise<LocalBrowser | undefined> {
-    const { browser: id } = place
+  async #launch(slot: Slot, signal: AbortSignal): Promise<LocalBrowser | undefined> {
+    const { browser: id } = slot
     const config = browserConfig(this.setup)
     const started = (session: Session) => void this.#add(session)
     let failure: string | undefined
@@ -243,7 +243,7 @@ export class Pool implements SessionOwner {
     } catch (error) {
       if (!signal.aborted) failure = this.#failed(error)
     }
-    await withTimeout(this.#context.report((browsers) => browsers.notStarted(place, failure)))
+    await withTimeout(this.#context.report((browsers) => browsers.notStarted(slot, failure)))
     return undefined
   }
 

@@ -131,7 +131,7 @@ async function killRenderers(): Promise<void> {
 }
 
 test(
-  'a browser whose page has crashed is leased to no other caller, and its place is filled again',
+  'a browser whose page has crashed is leased to no other caller, and its slot is filled again',
   { timeout: SLOW },
   async () => {
     const before = api

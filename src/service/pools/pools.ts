@@ -3,7 +3,7 @@ import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
 import type { PoolTrends, PoolTrendsQuery } from '../../contract/pool-trends'
 import { ClusterNode, type ClusterNodeOptions } from '../agent/cluster-node'
 import { occupancy } from '../state/occupancy'
-import { placesOfAll } from '../state/pool-changes'
+import { slotUsage } from '../state/pool-changes'
 import { poolCounts, poolState, type PoolState } from '../state/pool-state'
 import { change } from '../state/problems'
 import type { Peers } from '../cluster/peers'
@@ -103,9 +103,9 @@ export class Pools {
     return this.#member.joined
   }
 
-  /** Returns the sum of all pool sizes, and how large it can be: what the hosts have room for. */
-  async places(): Promise<{ used: number; room: number }> {
-    return change(() => placesOfAll(this.#db))
+  /** Returns the sum of all pool sizes, and how large it can be: the capacity of the hosts. */
+  async slotUsage(): Promise<{ used: number; capacity: number }> {
+    return change(() => slotUsage(this.#db))
   }
 
   async occupancy(): Promise<PoolOccupancy[]> {

@@ -5,7 +5,7 @@ const pool = (id: string, given: Partial<PoolToFill> = {}): PoolToFill => ({
   id,
   size: 10,
   rate: 100,
-  places: 0,
+  used: 0,
   starting: 0,
   bucket: null,
   bucketAgeMs: 0,
@@ -24,19 +24,19 @@ const host = (id: string, free: number, given: Partial<HostToFill> = {}): HostTo
   ...given,
 })
 
-/** How many places each host gets, and each pool. */
+/** How many slots each host gets, and each pool. */
 function counts(pools: PoolToFill[], hosts: HostToFill[]) {
-  const { places, nextInMs } = assign(pools, hosts, 100)
+  const { slots, nextInMs } = assign(pools, hosts, 100)
   const count = (key: 'pool' | 'host') =>
     Object.fromEntries(
-      [...new Set(places.map((place) => place[key]))]
+      [...new Set(slots.map((slot) => slot[key]))]
         .sort()
-        .map((id) => [id, places.filter((place) => place[key] === id).length]),
+        .map((id) => [id, slots.filter((slot) => slot[key] === id).length]),
     )
   return { hosts: count('host'), pools: count('pool'), nextInMs }
 }
 
-test('the host with the most room gets the place', () => {
+test('the host with the most room gets the slot', () => {
   expect(counts([pool('p', { size: 4 })], [host('a', 2), host('b', 5), host('c', 0)]).hosts).toEqual({ a: 1, b: 3 })
 })
 
@@ -48,7 +48,7 @@ test('no host gets more than it has room for, or more to start than it can at on
 })
 
 test('pools take turns, the one of which fewest start first', () => {
-  expect(counts([pool('new'), pool('old', { starting: 2, places: 2 })], [host('a', 4)]).pools).toEqual({
+  expect(counts([pool('new'), pool('old', { starting: 2, used: 2 })], [host('a', 4)]).pools).toEqual({
     new: 3,
     old: 1,
   })
@@ -56,19 +56,19 @@ test('pools take turns, the one of which fewest start first', () => {
 
 test('a pool fills at its rate, wherever its browsers are', () => {
   const slow = pool('p', { size: 100, rate: 10 })
-  const { places, buckets, nextInMs } = assign([slow], [host('a', 50), host('b', 50)], 100)
-  expect(places).toHaveLength(10)
+  const { slots, buckets, nextInMs } = assign([slow], [host('a', 50), host('b', 50)], 100)
+  expect(slots).toHaveLength(10)
   expect(buckets.get('p')?.tokens).toBeCloseTo(0, 1)
   expect(nextInMs).toBeGreaterThan(5_000)
   expect(nextInMs).toBeLessThanOrEqual(6_000)
-  const later = { ...slow, places: 10, bucket: { tokens: 0, granted: 0 }, bucketAgeMs: 13_000 }
-  expect(assign([later], [host('a', 50)], 100).places).toHaveLength(2)
+  const later = { ...slow, used: 10, bucket: { tokens: 0, granted: 0 }, bucketAgeMs: 13_000 }
+  expect(assign([later], [host('a', 50)], 100).slots).toHaveLength(2)
 })
 
 test('what is granted comes at once, whatever the rate', () => {
   const paused = pool('p', { size: 5, rate: 0, bucket: { tokens: 0, granted: 3 } })
-  const { places, buckets } = assign([paused], [host('a', 50)], 100)
-  expect(places).toHaveLength(3)
+  const { slots, buckets } = assign([paused], [host('a', 50)], 100)
+  expect(slots).toHaveLength(3)
   expect(buckets.get('p')).toEqual({ tokens: 0, granted: 0 })
 })
 
@@ -76,7 +76,7 @@ test('a pool whose browsers do not start has one started at a time, after a paus
   const failing = pool('p', { failing: true })
   expect(counts([failing], [host('a', 9)]).pools).toEqual({ p: 1 })
   expect(counts([{ ...failing, pauseMs: 2_000 }], [host('a', 9)])).toMatchObject({ pools: {}, nextInMs: 2_000 })
-  expect(counts([{ ...failing, starting: 1, places: 1 }], [host('a', 9)])).toMatchObject({
+  expect(counts([{ ...failing, starting: 1, used: 1 }], [host('a', 9)])).toMatchObject({
     pools: {},
     nextInMs: Infinity,
   })
@@ -100,7 +100,7 @@ test('where no other host has room, a pool whose browsers do not start keeps no 
 })
 
 test('full pools want nothing', () => {
-  expect(counts([pool('p', { places: 10 }), pool('q', { places: 12 })], [host('a', 9)])).toEqual({
+  expect(counts([pool('p', { used: 10 }), pool('q', { used: 12 })], [host('a', 9)])).toEqual({
     hosts: {},
     pools: {},
     nextInMs: Infinity,

@@ -1,14 +1,14 @@
 import { fillRate } from '../../contract/fill'
 import { TokenBucket, type BucketState } from '../shared/token-bucket'
 
-/** A pool as it is when places are given out. */
+/** A pool as it is when slots are assigned. */
 export interface PoolToFill {
   readonly id: string
   readonly size: number
   /** Percent of its size a minute. */
   readonly rate: number
   /** Its browsers that run or start, without those that end. */
-  readonly places: number
+  readonly used: number
   readonly starting: number
   /** Null for a full bucket. */
   readonly bucket: BucketState | null
@@ -34,10 +34,10 @@ export interface HostToFill {
 }
 
 export interface Assignment {
-  readonly places: readonly { readonly pool: string; readonly host: string }[]
+  readonly slots: readonly { readonly pool: string; readonly host: string }[]
   /** The buckets from which something was taken. */
   readonly buckets: ReadonlyMap<string, BucketState>
-  /** Milliseconds until more can be given out, if nothing else happens; Infinity for never. */
+  /** Milliseconds until more can be assigned, if nothing else happens; Infinity for never. */
   readonly nextInMs: number
 }
 
@@ -51,14 +51,14 @@ interface HostRoom extends Pick<HostToFill, 'id' | 'failing' | 'pauseMs'> {
 const busyMs = 100
 
 /**
- * Gives places that are to be filled to hosts: the pool of which the fewest browsers start has its turn first, of
- * those the first; the host with the most room gets the place. When browsers of the pool fail to start, it is tried on a host where none has failed: so it
+ * Assigns slots that are to be filled to hosts: the pool of which the fewest browsers start has its turn first, of
+ * those the first; the host with the most room gets the slot. When browsers of the pool fail to start, it is tried on a host where none has failed: so it
  * shows whose fault it is: a host where some have failed gets one at a time, and after its pause, as long as there is one where none has. A pool fills at its rate, at most `capPerMinute` percent of its size a minute.
  */
 export function assign(pools: readonly PoolToFill[], hosts: readonly HostToFill[], capPerMinute: number): Assignment {
   const waiting = pools.map((pool) => new PoolTurn(pool, capPerMinute))
   const rooms = roomsOf(hosts)
-  const places: { pool: string; host: string }[] = []
+  const slots: { pool: string; host: string }[] = []
   for (;;) {
     const ready = waiting.filter((turn) => turn.startsIn() <= 0)
     const next = ready.reduce<PoolTurn | undefined>(
@@ -72,12 +72,12 @@ export function assign(pools: readonly PoolToFill[], hosts: readonly HostToFill[
     if (!next || !mostFree) {
       const times = waiting.map((turn) => turn.startsIn()).filter((time) => time > 0)
       const rests = rooms.filter(({ free }) => next && free > 0).map(({ pauseMs }) => Math.max(pauseMs, busyMs))
-      return { places, buckets: taken(waiting), nextInMs: Math.min(Infinity, ...times, ...rests) }
+      return { slots, buckets: taken(waiting), nextInMs: Math.min(Infinity, ...times, ...rests) }
     }
     next.take()
     mostFree.free -= 1
     mostFree.starts -= 1
-    places.push({ pool: next.pool.id, host: mostFree.id })
+    slots.push({ pool: next.pool.id, host: mostFree.id })
   }
 }
 
@@ -93,7 +93,7 @@ function roomsOf(hosts: readonly HostToFill[]): HostRoom[] {
 const mostFreeOf = (rooms: readonly HostRoom[]): HostRoom | undefined =>
   rooms.reduce<HostRoom | undefined>((most, room) => (most && most.free >= room.free ? most : room), undefined)
 
-/** How much of a pool is still to be filled, while places are given out. */
+/** How much of a pool is still to be filled, while slots are assigned. */
 class PoolTurn {
   readonly pool: PoolToFill
   readonly bucket: TokenBucket
@@ -103,7 +103,7 @@ class PoolTurn {
   constructor(pool: PoolToFill, capPerMinute: number) {
     this.pool = pool
     this.starting = pool.starting
-    this.#missing = pool.size - pool.places
+    this.#missing = pool.size - pool.used
     const { size, rate, bucket, bucketAgeMs } = pool
     this.bucket = new TokenBucket(fillRate(size, rate, capPerMinute), bucket ?? undefined, bucketAgeMs)
   }

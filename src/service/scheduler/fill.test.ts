@@ -6,7 +6,7 @@ import { fill } from './fill'
 import { endIdle, listHosts, setDraining, setLeaving } from '../state/hosts'
 import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
-import { flush, placesOfAll, removePool, resize } from '../state/pool-changes'
+import { flush, slotUsage, removePool, resize } from '../state/pool-changes'
 import { addPool, TestHost, type TestHostOptions } from '../agent/test-host'
 
 const postgres = sharedPostgres()
@@ -57,16 +57,16 @@ test('a pool is spread over hosts by the room they have', async () => {
   expect([small.browsers.size, large.browsers.size]).toEqual([1, 7])
 })
 
-test('with many hosts that give out places at once, size and rate hold for the whole', async () => {
+test('with many hosts that assign slots at once, size and rate hold for the whole', async () => {
   for (let n = 0; n < 4; n++) await join({ capPerMinute: 100 })
   const pool = await addPool(hosts[0]!, { size: 60, fill_rate_per_minute: 50 })
   const began = performance.now()
   while (performance.now() - began < 3_000) {
     await Promise.all(hosts.map(({ database }) => fill(database.db, 100)))
     const row = await now()
-    const places = (row?.available ?? 0) + (row?.warming ?? 0)
+    const slots = (row?.available ?? 0) + (row?.warming ?? 0)
     // 30 in the bucket, and then one in two seconds.
-    expect(places).toBeLessThanOrEqual(30 + Math.floor((performance.now() - began) / 2_000) + 1)
+    expect(slots).toBeLessThanOrEqual(30 + Math.floor((performance.now() - began) / 2_000) + 1)
   }
   expect(browsersOfAll()).toBeGreaterThanOrEqual(30)
   await changeSize(pool, 60, 31)
@@ -74,7 +74,7 @@ test('with many hosts that give out places at once, size and rate hold for the w
   await until(async () => expect(await now()).toMatchObject({ available: 31, warming: 0 }))
 })
 
-test('a place is filled when a host with room joins, and when one gets room', async () => {
+test('a slot is filled when a host with room joins, and when one gets room', async () => {
   const first = await join({ capacity: 1 })
   const pool = await addPool(first, { size: 3 })
   await until(async () => expect(await now()).toMatchObject({ available: 1 }))
@@ -88,7 +88,7 @@ test('a place is filled when a host with room joins, and when one gets room', as
   await until(async () => expect(await now()).toMatchObject({ id: other, available: 1 }))
   // The other host may still be ending the one that it had.
   await until(() => expect(browsersOfAll()).toBe(1))
-  expect(await first.database.db.transaction((tx) => placesOfAll(tx))).toEqual({ used: 1, room: 2 })
+  expect(await first.database.db.transaction((tx) => slotUsage(tx))).toEqual({ used: 1, capacity: 2 })
 })
 
 test('a pool that always has something to fill does not keep the others waiting', async () => {

@@ -77,7 +77,7 @@ test('a session that is deleted is over at once: it is not found, its record say
   await expect.poll(() => [core.sessions.endingCount, core.standalone.taken]).toEqual([0, 0])
 })
 
-test('its place is taken until its browser is gone, and who asks for one meanwhile waits for it', async () => {
+test('its slot is taken until its browser is gone, and a caller that asks for one meanwhile waits for it', async () => {
   const { session } = await create()
   await end(session)
   expect([core.standalone.count, core.standalone.taken]).toEqual([0, 1])

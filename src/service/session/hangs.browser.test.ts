@@ -62,7 +62,7 @@ async function acquired(count: number): Promise<BrowserSession[]> {
 const PROGRAMS = ['Xvfb', 'openbox', 'chromium', 'socat', 'sh']
 
 test(
-  'a browser of which a program hangs ends by itself, says which one, and its place is filled again',
+  'a browser of which a program hangs ends by itself, says which one, and its slot is filled again',
   {
     timeout: SLOW,
   },
@@ -71,7 +71,7 @@ test(
     const hasDisplay = (tree: Process[]) => tree.some(({ name }) => name === 'Xvfb')
     const processes = (await browsers()).sort((one, other) => Number(hasDisplay(other)) - Number(hasDisplay(one)))
     expect(processes.map(hasDisplay)).toEqual([true, true, false, false, false])
-    // Of two places one says as much, and takes one browser.
+    // Of two sources one reports it, and takes one browser.
     await changePool({ size: 1 })
     PROGRAMS.forEach((program, index) => stop(processes[index] ?? [], program))
 
@@ -103,7 +103,7 @@ test('a browser of which everything hangs is gone soon after it is ended', { tim
   const [processes = []] = await browsers()
   stop(processes, 'Xvfb', 'chromium', 'bwrap')
   const looking = timed(computer(session, 'screenshot'))
-  // No other browser takes its place.
+  // No other browser replaces it.
   await changePool({ fill_rate_per_minute: 0 })
   const deleted = await timed(api.deleteSession(session))
   expect(deleted.status).toBe(204)

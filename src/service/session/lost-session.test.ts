@@ -34,7 +34,7 @@ test('a session without a pool that ended with its service is listed with the ke
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const store = await openTestStore(dataDir)
   onTestFinished(() => store.close())
-  const placed = async () =>
+  const remaining = async () =>
     (await store.db.execute<{ id: string }>(sql`select id from sessions_without_pool where terms is not null`)).rows
 
   const killed = await openTestCore({ store, dataDir, launch })
@@ -44,7 +44,7 @@ test('a session without a pool that ended with its service is listed with the ke
   }
   const [lost, released] = [await create('by-hand'), await create('deleted')]
   await killed.standalone.end(released, { kind: 'ended', by: 'ci' })
-  await expect.poll(placed).toEqual([{ id: lost.id }])
+  await expect.poll(remaining).toEqual([{ id: lost.id }])
 
   const next = await openTestCore({ store, dataDir, launch })
   const { total, leases } = await next.leases.list(EndedLeasesQuery.parse({ session: lost.id }))
@@ -57,7 +57,7 @@ test('a session without a pool that ended with its service is listed with the ke
     reason: 'host_lost',
     message: 'The service restarted, which ended this session.',
   })
-  expect(await placed()).toEqual([])
+  expect(await remaining()).toEqual([])
   const other = await next.leases.list(EndedLeasesQuery.parse({ session: released.id, reason: 'host_lost' }))
   expect(other.total).toBe(0)
   await next.dispose()
@@ -76,12 +76,12 @@ test('of a session whose DELETE was answered nothing is lost or left by a servic
     const found = await store.db.execute(sql`select
       (select deleted_at is not null from ended_sessions where id = ${session.id}) as ended,
       (select reason || ' by ' || ended_by from ended_leases where session_id = ${session.id}) as lease,
-      (select count(*)::int from sessions_without_pool) as places,
+      (select count(*)::int from sessions_without_pool) as rows,
       (select count(*)::int from lease_names) as names`)
     return found.rows[0]
   }
   await killed.standalone.end(session, { kind: 'ended', by: 'ci' })
   // What a service finds that starts now is what is in the database now.
-  expect(await rows()).toEqual({ ended: true, lease: 'ended by ci', places: 0, names: 0 })
+  expect(await rows()).toEqual({ ended: true, lease: 'ended by ci', rows: 0, names: 0 })
   await killed.dispose()
 }, 60_000)

@@ -3,7 +3,7 @@ import { retryQuietly } from '../database/retry'
 import { withTimeout } from '../shared/deadline'
 import { change, databaseAway, notJoined } from '../state/problems'
 import { nameInUse } from '../state/name-in-use'
-import type { SharedRowsOptions } from '../state/session-places'
+import type { SharedRowsOptions } from '../state/standalone-session-rows'
 
 const TAKE_MS = 2_000
 

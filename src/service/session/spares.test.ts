@@ -84,7 +84,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a session takes a browser that is warm, with all that it asks for, and another one takes its place', async () => {
+test('a session takes a browser that is warm, with all that it asks for, and another one replaces it', async () => {
   await open(3)
   await there(1)
   const [spare] = started
@@ -165,7 +165,7 @@ test('a spare is used once that was taken for a request that is refused', async 
   expect((await create()).session.id).toBe(started[0]?.id)
 })
 
-test('spares count as browsers, and go when a session needs their place', async () => {
+test('spares count as browsers, and go when a session needs their slot', async () => {
   await open(1, 2)
   await there(1)
   await create({ headless: true })
@@ -232,7 +232,7 @@ test('a pool has one as its first browser, with all that it asks for, and keeps 
   expect(leased).toMatchObject({ session: { id: spare } })
   await core.pools.release(pool, session, true, 'ci')
   expect(session.config).toMatchObject({ start_url: page, telemetry: { browser: { control: { enabled: true } } } })
-  // One in the place of the spare, which goes on to be one.
+  // One instead of the spare, which continues to be one.
   await expect.poll(() => started.length, SOON).toBe(2)
   await core.pools.changing.delete(pool, { force: true, by: 'ci' })
   await there(1)

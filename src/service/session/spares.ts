@@ -47,7 +47,7 @@ export interface Spare {
 
 /**
  * Browsers that are warm for sessions without a pool. A session takes one that was started as its own would have been; what else it
- * asks for is given to it. They come after everything else: they start when no caller waits, and go when their room is needed.
+ * asks for is given to it. They come after everything else: they start when no caller waits, and go when their slot is needed.
  */
 export class Spares {
   readonly #options: SparesOptions
@@ -153,7 +153,7 @@ export class Spares {
     this.#end(session, { kind: 'unused' })
   }
 
-  /** Ends one for whatever needs its room. False when there is none. */
+  /** Ends one for whatever needs its slot. False when there is none. */
   giveUp(): boolean {
     const spare = [...this.#spares].at(-1)
     if (spare) this.#drop(spare)

@@ -40,7 +40,7 @@ afterAll(async () => {
 const create = (request: object, signal = new AbortController().signal) =>
   core.standalone.create({ request: BrowserCreate.parse(request), by: 'ci', signal })
 
-test('those that are starting take names and places, which are free again when the caller hangs up', async () => {
+test('those that are starting take names and slots, which are free again when the caller disconnects', async () => {
   const caller = new AbortController()
   const first = create({ name: 'one' }, caller.signal)
   const second = create({ name: 'two' }, caller.signal)
@@ -78,7 +78,7 @@ describe('a host that loses its claim', () => {
   const lost = { kind: 'host_lost', host: 'http://localhost' } as const
   const refused = { status: 503, code: 'not_ready', headers: { 'Retry-After': '2' } }
 
-  test('calls off the starts under way, and frees their names and places', async () => {
+  test('calls off the starts under way, and frees their names and slots', async () => {
     const launches = launch.mock.calls.length
     const failed = expect(create({ name: 'one' })).rejects.toMatchObject(refused)
     await vi.waitFor(() => expect(launch.mock.calls.length).toBe(launches + 1))
@@ -151,7 +151,7 @@ test('a browser is not lost when the files that it was started from were deleted
   await rename(aside, profiles)
 })
 
-test('its black box hears of it when another browser takes the place of the first', async () => {
+test('its black box is notified when another browser replaces the first', async () => {
   const replaced = vi.spyOn(core.replays.blackBoxes, 'replaced')
   startsAtOnce()
   const { session } = await create({})

@@ -1,6 +1,6 @@
 import type { BrowserCreate } from '../../contract/session-requests'
 import { notJoined } from '../state/problems'
-import type { SessionPlaces } from '../state/session-places'
+import type { StandaloneSessionRows } from '../state/standalone-session-rows'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { browserEnded } from '../computer/unreachable'
@@ -23,7 +23,7 @@ export interface StandaloneSessionsOptions {
   readonly assets: Assets
   readonly sessions: Sessions
   /** Where other hosts, and the search for lost sessions, find them. */
-  readonly places: SessionPlaces
+  readonly rows: StandaloneSessionRows
   /** Whether what begins here is this host's: it is not while its claim is lost and it joins the others again. */
   readonly joined: () => boolean
   /** Whether this host starts no more sessions. */
@@ -34,7 +34,7 @@ export interface StandaloneSessionsOptions {
   readonly spares: Pick<SparesOptions, 'most' | 'isShort' | 'changed'>
 }
 
-/** How long a session waits that is to begin for the place of one that has just ended, ms. */
+/** How long a session that is to begin waits for the slot of one that has just ended, ms. */
 const FREED_MS = 5_000
 
 /** What a session without a pool is known by before it begins: its id, and its lease's. A caller that has them can end it. */
@@ -60,7 +60,7 @@ export class StandaloneSessions implements SessionOwner {
   readonly spares: Spares
   readonly #options: StandaloneSessionsOptions
   readonly #sessions = new Set<Session>()
-  /** Ended ones whose places are not free yet. */
+  /** Ended ones whose slots are not free yet. */
   readonly #ending = new Set<Promise<unknown>>()
   readonly #starting = new Map<AbortController, Promise<unknown>>()
 
@@ -82,7 +82,7 @@ export class StandaloneSessions implements SessionOwner {
     return this.#sessions.size
   }
 
-  /** How many places are taken: by those that there are, by those that start, and by ended ones whose browsers are not gone yet. */
+  /** How many slots are taken: by those that there are, by those that start, and by ended ones whose browsers are not gone yet. */
   get taken(): number {
     return this.#sessions.size + this.#starting.size + this.#ending.size
   }
@@ -110,7 +110,7 @@ export class StandaloneSessions implements SessionOwner {
     if (spareOnly && !spare) throw noSpare()
     if (!spare && this.#isFull) {
       this.spares.giveUp()
-      await withTimeout(this.#placeFreed(signal), FREED_MS)
+      await withTimeout(this.#slotFreed(signal), FREED_MS)
       signal.throwIfAborted()
       this.#assertOpen(request)
       if (this.#isFull) throw full(this.#options.limit)
@@ -176,7 +176,7 @@ export class StandaloneSessions implements SessionOwner {
     if (!this.#options.joined()) throw notJoined()
   }
 
-  /** Tracks what still has a place until it has ended. */
+  /** Tracks what still has a slot until it has ended. */
   #track(ending: Promise<unknown>): void {
     this.#ending.add(ending)
     background(
@@ -187,16 +187,16 @@ export class StandaloneSessions implements SessionOwner {
     )
   }
 
-  /** Resolves when there is a place, or when none is about to become free. No call is refused because of a session that has ended. */
-  async #placeFreed(signal: AbortSignal): Promise<void> {
+  /** Resolves when there is a free slot, or when none is about to become free. No call is refused because of a session that has ended. */
+  async #slotFreed(signal: AbortSignal): Promise<void> {
     while (this.#isFull && this.#ending.size > 0 && !signal.aborted) await Promise.race(this.#ending)
   }
 
   /** Frees what a session was known by; resolves after a moment when the database does not respond; then it is repeated until it does. */
   async #forget(session: string, name: string | undefined, lease: string | undefined): Promise<void> {
-    const { sessions, places } = this.#options
+    const { sessions, rows } = this.#options
     const freed = lease === undefined ? undefined : sessions.names.free(name, lease)
-    await withTimeout(Promise.all([freed, places.remove(session)]))
+    await withTimeout(Promise.all([freed, rows.remove(session)]))
   }
 
   async #begin(start: NamedStart, spare: Spare | undefined): Promise<LeasedSession> {
@@ -226,7 +226,7 @@ export class StandaloneSessions implements SessionOwner {
   async #fromSpare(spare: Spare, config: BrowserConfig, signal: AbortSignal): Promise<Session | undefined> {
     const session = await this.spares.prepare(spare, config, signal)
     try {
-      if (session) await this.#options.places.add(session.id)
+      if (session) await this.#options.rows.add(session.id)
       return session
     } catch (error) {
       if (session) this.spares.discard(session)
@@ -235,8 +235,8 @@ export class StandaloneSessions implements SessionOwner {
   }
 
   async #start(id: string, config: BrowserConfig, signal: AbortSignal): Promise<Session> {
-    const { assets, sessions, places } = this.#options
-    await places.add(id)
+    const { assets, sessions, rows } = this.#options
+    await rows.add(id)
     try {
       return await sessions.start({ id, owner: this, config, signal })
     } catch (error) {
@@ -252,7 +252,7 @@ export class StandaloneSessions implements SessionOwner {
     const lease = session.assign(names.lease, { by, name, tags, timeoutSeconds, savesProfile })
     this.#sessions.add(session)
     const { acquiredAt, terms } = lease
-    this.#options.places.leased(session.id, { id: lease.id, acquiredAt, terms, config: session.config })
+    this.#options.rows.leased(session.id, { id: lease.id, acquiredAt, terms, config: session.config })
     return { session, lease }
   }
 }

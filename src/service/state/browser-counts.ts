@@ -6,8 +6,8 @@ export interface BrowserCounts {
   readonly available: number
   readonly leased: number
   readonly ending: number
-  /** All that are not ending: what ends takes no room, as it is gone before another has started. */
-  readonly places: number
+  /** All that are not ending: what ends uses no slot, as it is gone before another has started. */
+  readonly used: number
 }
 
 const those = (which: SQL): SQL => sql`(count(*) filter (where ${which}))::int`
@@ -17,7 +17,7 @@ export const browserCounts = (owner: 'pool_id' | 'host_id'): SQL => sql`(
   select ${sql.identifier(owner)},
     ${those(sql`state = 'starting'`)} as starting, ${those(sql`state = 'available'`)} as available,
     ${those(sql`state = 'leased'`)} as leased, ${those(sql`state = 'ending'`)} as ending,
-    ${those(sql`state <> 'ending'`)} as places
+    ${those(sql`state <> 'ending'`)} as used
   from browsers group by ${sql.identifier(owner)}
 )`
 

@@ -3,8 +3,8 @@ import type { Atomic } from '../database/atomic'
 import { countFailure } from './fill-failures'
 import type { SessionEnd } from './session-end'
 
-/** A browser that a host is to start. */
-export interface Place {
+/** A slot of a pool on a host, with the browser that is to start in it. */
+export interface Slot {
   readonly browser: string
   readonly pool: string
 }
@@ -19,9 +19,9 @@ export interface BrowserRow {
 export async function workOf(
   atomic: Atomic,
   host: string,
-): Promise<{ starts: Place[]; ends: { browser: string; endsFor: SessionEnd }[] }> {
+): Promise<{ starts: Slot[]; ends: { browser: string; endsFor: SessionEnd }[] }> {
   const [starts, ends] = await atomic(
-    sql<Place>`select id as browser, pool_id as pool from browsers where host_id = ${host} and state = 'starting' order by created_at, id`,
+    sql<Slot>`select id as browser, pool_id as pool from browsers where host_id = ${host} and state = 'starting' order by created_at, id`,
     sql<{
       browser: string
       endsFor: SessionEnd
@@ -38,16 +38,16 @@ export async function rowsOf(atomic: Atomic, host: string): Promise<BrowserRow[]
   return rows
 }
 
-/** Puts another browser in the place of the one that was to start. Resolves with false when there is no such place any more; true when said again. */
-export async function takePlace(atomic: Atomic, place: Place, browser: string): Promise<boolean> {
+/** Puts another browser in the slot of the one that was to start. Resolves with false when there is no such slot any more. Idempotent. */
+export async function takeSlot(atomic: Atomic, slot: Slot, browser: string): Promise<boolean> {
   const [, taken] = await atomic(
-    sql`update browsers set id = ${browser} where id = ${place.browser} and state = 'starting'`,
+    sql`update browsers set id = ${browser} where id = ${slot.browser} and state = 'starting'`,
     sql<{ id: string }>`select id from browsers where id = ${browser} and state = 'starting'`,
   )
   return taken.length > 0
 }
 
-/** Records that a browser is to end: its place is free from now on, its lease over. */
+/** Records that a browser is to end: its slot is free from now on, its lease over. */
 export async function beginEnd(atomic: Atomic, browser: string): Promise<void> {
   await atomic(
     sql`delete from lease_names where lease_id = (select lease_id from browsers where id = ${browser})`,
@@ -64,10 +64,10 @@ export async function remove(atomic: Atomic, browser: string): Promise<void> {
   )
 }
 
-/** Records that the browser of a place was not started after all: its token is returned. With a message, it could not be. */
+/** Records that the browser of a slot was not started after all: its token is returned. With a message, it could not be. */
 export async function giveUpStart(
   atomic: Atomic,
-  { browser, pool }: Place,
+  { browser, pool }: Slot,
   host: string,
   message?: string,
 ): Promise<void> {

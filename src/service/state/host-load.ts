@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { totalBytes, usedBytes } from '../shared/capacity'
 import { CoalescingLoop } from '../shared/coalescing-loop'
-import type { SharedRowsOptions } from './session-places'
+import type { SharedRowsOptions } from './standalone-session-rows'
 
 /** From one report to the next, ms. */
 const REPORT_MS = 5_000

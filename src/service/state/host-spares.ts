@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { CoalescingLoop } from '../shared/coalescing-loop'
-import type { SharedRowsOptions } from './session-places'
+import type { SharedRowsOptions } from './standalone-session-rows'
 
 /** From one report to the next, ms: what happens meanwhile is in the next one. */
 const PAUSE_MS = 50

@@ -32,7 +32,7 @@ const isOf = ({ id, secret }: HostProcess): SQL => sql`id = ${id} and secret = $
 export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
 
 /** A host as the others see it. */
-export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'>, Omit<BrowserCounts, 'places'> {
+export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'>, Omit<BrowserCounts, 'used'> {
   /** It gets no more leases and no more browsers. */
   readonly draining: boolean
   /** It is stopping, and drains until then. */
@@ -93,7 +93,7 @@ const claimEnd = (claimMs: number): SQL =>
   claimMs === Infinity ? sql`'infinity'::timestamptz` : sql`clock_timestamp() + ${ms(claimMs)}`
 
 /**
- * Takes a host's place among the others. What it had before, when it had one under the same id, is over: gives those browsers. With
+ * Adds a host to the others. What it had before, when it had one under the same id, is over: gives those browsers. With
  * `claimMs` Infinity it is alone for good, and all others are. One that drained when it lost touch with the others still does.
  */
 export async function join(
@@ -121,12 +121,12 @@ const forgetFilling = ['pool_filling', 'fill_failures'].map(
     sql`delete from ${sql.identifier(table)} where not exists (select from hosts where claimed_until > clock_timestamp())`,
 )
 
-/** Gives up a host's place; its browsers are to be gone. */
+/** Removes a host; its browsers are to be gone. */
 export async function leave(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(endHosts(isOf(host)), sql`select ${notifyAll({ kind: 'fill' })}`)
 }
 
-/** Keeps the claim of a host. Undefined when it has none any more: another has noticed that it ran out, or another process has taken its place. */
+/** Keeps the claim of a host. Undefined when it has none any more: another has noticed that it ran out, or another process has replaced it. */
 export async function renew(atomic: Atomic, host: HostProcess, { claimMs }: Timing): Promise<Renewal | undefined> {
   const { id } = host
   const living = sql`claimed_until > clock_timestamp()`
@@ -147,7 +147,7 @@ export async function renew(atomic: Atomic, host: HostProcess, { claimMs }: Timi
 
 /**
  * Ends what hosts had whose claims have run out, unless `id` itself has not had its claim for long enough to judge: their leases
- * end with a reason, their places are free again. Returns their browsers.
+ * end with a reason, their slots are free again. Returns their browsers.
  */
 export async function evictExpired(atomic: Atomic, id: string, { graceMs }: Timing): Promise<LostBrowser[]> {
   const mayEvict = sql`exists (select from hosts mine where mine.id = ${id}

@@ -7,5 +7,5 @@ import { sql, type SQL } from 'drizzle-orm'
 export const queueShared = (pool: string): SQL => sql`pg_advisory_xact_lock_shared(4600002, hashtext(${pool}))`
 export const queueAlone = (pool: string): SQL => sql`pg_advisory_xact_lock(4600002, hashtext(${pool}))`
 
-/** Pools have their places given out, change their size and are deleted one after the other. Kept until the transaction is over. */
+/** Pools have their slots assigned, change their size and are deleted one after the other. Kept until the transaction is over. */
 export const lockFilling: SQL = sql`select pg_advisory_xact_lock(4600003)`

@@ -25,13 +25,13 @@ const endChosen = (chosen: SQL, kind: 'flushed' | 'discarded' | 'pool_deleted'):
 const browsersOf = (pool: string, further: SQL): SQL =>
   sql`select id, state from browsers where pool_id = ${pool} and ${further}`
 
-/** Notifies the hosts that have browsers of a pool to end, and all that there may be places to fill. */
+/** Notifies the hosts that have browsers of a pool to end, and all that there may be slots to fill. */
 const notificationOf = (pool: string): [SQL, SQL] => [
   notifyWork(sql`select distinct host_id from browsers where pool_id = ${pool} and state = 'ending'`),
   sql`select ${notifyAll({ kind: 'fill' })}`,
 ]
 
-/** Ends all idle browsers of a pool; with `restart` those that are being started, too. Their places are filled again. Returns how many idle ones. */
+/** Ends all idle browsers of a pool; with `restart` those that are being started, too. Their slots are filled again. Returns how many idle ones. */
 export async function flush(atomic: Atomic, pool: string, restart: boolean): Promise<number> {
   const states = restart ? sql`state in ('available', 'starting')` : sql`state = 'available'`
   const [ended] = await atomic(
@@ -43,7 +43,7 @@ export async function flush(atomic: Atomic, pool: string, restart: boolean): Pro
 
 /**
  * Does what a change of a pool's configuration means for its browsers (rule 2.4): those too many end, the last to start first, then the
- * idle ones that have waited longest; with `discard` all idle ones, and others start in their places at once. Leased ones stay until they
+ * idle ones that have waited longest; with `discard` all idle ones, and others start in their slots at once. Leased ones stay until they
  * are released. For the transaction that changes the configuration. Returns how many idle ones end.
  */
 export async function resize(
@@ -65,12 +65,12 @@ export async function resize(
     ? sql`state = 'available' order by id`
     : sql`state = 'available' order by available_since, id limit ${excess - stopped}`
   const ended = (await tx.execute(endChosen(browsersOf(pool, idle), 'discarded'))).rows.length
-  const places = all.length - stopped - ended
+  const remaining = all.length - stopped - ended
   await keepBucket(tx, pool, {
     before: fillRate(before.size, before.rate, capPerMinute),
     after: fillRate(after.size, after.rate, capPerMinute),
-    granted: discard ? Math.min(ended, Math.max(0, after.size - places)) : undefined,
-    surplus: Math.max(0, places - after.size),
+    granted: discard ? Math.min(ended, Math.max(0, after.size - remaining)) : undefined,
+    surplus: Math.max(0, remaining - after.size),
   })
   // What kept browsers from starting may have been put right.
   await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
@@ -111,15 +111,15 @@ export async function removePool(
 }
 
 /**
- * Returns how many browsers all pools together are to have, and how many the living hosts have room for. For the transaction that adds a pool or
+ * Returns how many browsers all pools together are to have, and the capacity of the living hosts. For the transaction that adds a pool or
  * changes a size: until it ends, no other call can.
  */
-export async function placesOfAll(tx: Transaction): Promise<{ used: number; room: number }> {
+export async function slotUsage(tx: Transaction): Promise<{ used: number; capacity: number }> {
   await tx.execute(lockFilling)
-  const { rows } = await tx.execute<{ used: number; room: number }>(sql`select
+  const { rows } = await tx.execute<{ used: number; capacity: number }>(sql`select
     (select coalesce(sum(size), 0)::int from pools) as used,
-    (select coalesce(sum(capacity), 0)::int from hosts where not draining and claimed_until > clock_timestamp()) as room`)
-  return rows[0] ?? { used: 0, room: 0 }
+    (select coalesce(sum(capacity), 0)::int from hosts where not draining and claimed_until > clock_timestamp()) as capacity`)
+  return rows[0] ?? { used: 0, capacity: 0 }
 }
 
 /** The bucket goes on at another rate. A pool without one has taken nothing from it. */

@@ -10,7 +10,7 @@ export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { reado
 type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
 
 /**
- * Leases a browser, else takes the last place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
+ * Leases a browser, else takes the last position in the queue for `waitMs` milliseconds; none with 0, or when `most` wait already. The name of the terms is
  * taken with it.
  */
 export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: number, most: number): Promise<Queued> {
@@ -18,7 +18,7 @@ export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: numb
   const { name } = terms
   const hasName = name === undefined ? sql`true` : sql`exists (select from lease_names where lease_id = ${lease})`
   // Its turn had come already: it comes before all others.
-  const [place, front] = again
+  const [column, first] = again
     ? [
         sql`, place) overriding system value`,
         sql`, (select coalesce(min(place), 0) - 1 from waiters where pool_id = ${pool})`,
@@ -27,14 +27,14 @@ export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: numb
   const lock = sql`select ${queueAlone(pool)}, ${asyncCommit}`
   const get = sql<Partial<Candidate> & { waits: boolean }>`
     with found as (${takeOldest(wanted, sql`not ${hasName}`)}),
-    place as (
-      insert into waiters (lease_id, pool_id, host_id, terms, until${place}
-      select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'${front}
+    queued as (
+      insert into waiters (lease_id, pool_id, host_id, terms, until${column}
+      select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'${first}
       from pools p where p.id = ${pool} and ${waitMs}::float8 > 0 and ${hasName} and not exists (select from found)
         and (select count(*) from waiters where pool_id = ${pool}) < ${most}
       returning lease_id
     )
-    select browser, host, exists (select from place) as waits from (values (true)) always left join found on true`
+    select browser, host, exists (select from queued) as waits from (values (true)) always left join found on true`
   const [, [got]] =
     name === undefined ? await atomic(lock, get) : await atomic(takeName(name, lease, lock), get, freeUnusedName(lease))
   const { browser, host: on, waits } = got ?? { waits: false }
@@ -42,7 +42,7 @@ export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: numb
   return { is: waits ? 'waiting' : await reasonOf(atomic, wanted, waitMs) }
 }
 
-/** Returns why a caller has got neither a browser nor a place. */
+/** Returns why a caller has got neither a browser nor a position in the queue. */
 async function reasonOf(atomic: Atomic, { pool, terms }: LeaseRequest, waitMs: number): Promise<NotQueued> {
   const [[facts]] = await atomic(
     sql<{ pool: boolean; named: boolean }>`select exists (select from pools where id = ${pool}) as pool,

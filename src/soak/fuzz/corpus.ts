@@ -51,7 +51,7 @@ const NUMBERS = [
   '123456789012345678901234567890',
 ]
 
-/** JSON values in the place of another. */
+/** JSON values instead of another. */
 export const VALUES: readonly string[] = [
   ...TEXTS,
   ...NUMBERS,
@@ -208,7 +208,7 @@ export const METHODS = [
   'P\u0000ST',
 ]
 
-/** Headers that are added, or stand in the place of those of the same name. */
+/** Headers that are added, or replace those of the same name. */
 export const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Content-Type', 'text/plain'],
   ['Content-Type', 'application/x-www-form-urlencoded'],

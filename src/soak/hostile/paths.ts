@@ -87,7 +87,7 @@ export async function hostileArchive(random: Random): Promise<Buffer> {
     `${'d/'.repeat(depth * 100)}${MARK}`,
   ])
   const zip = new ZipFile()
-  // The library refuses such names, so they are put in afterwards, in both places, where they are as long.
+  // The library refuses such names, so they are put in afterwards, in both headers, where they are as long.
   const stand = 's'.repeat(Buffer.byteLength(name))
   const isLink = random.uniform() < 0.2
   zip.addBuffer(Buffer.from(isLink ? '/' : MARK), stand, { mode: isLink ? 0o120_777 : 0o100_644, compress: false })

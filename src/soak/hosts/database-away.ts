@@ -29,10 +29,10 @@ export class DatabaseAway {
     const { size } = pool.browser_pool_config
     const first = fleet.station(0)
     const held = await Promise.all(Array.from({ length: size }, (_, n) => fleet.acquire(fleet.station(n), pool)))
-    const places = await fleet.places()
+    const addresses = await fleet.addresses()
     const over = new AbortController()
     const ownOf = (session: string): Station => {
-      const own = fleet.stations.find(({ host }) => host.address === places.get(session))
+      const own = fleet.stations.find(({ host }) => host.address === addresses.get(session))
       if (!own) throw new Error('A session is nowhere.')
       return own
     }
@@ -86,12 +86,12 @@ export class DatabaseAway {
 
   async #use({ client }: Station, session: string, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
-      const place = `/browsers/${session}/computer`
+      const path = `/browsers/${session}/computer`
       for (const [what, body] of [
         ['move_mouse', { x: 10, y: 20 }],
         ['screenshot', {}],
       ] as const) {
-        const { status, bytes, ms: took } = await client.send('POST', `${place}/${what}`, body)
+        const { status, bytes, ms: took } = await client.send('POST', `${path}/${what}`, body)
         this.#uses.push(took)
         if (status >= 400) this.#stopped.push(`${what}: ${status} ${bytes.toString()}`)
       }
@@ -101,17 +101,17 @@ export class DatabaseAway {
 
   async #refused({ client }: Station, { id }: Pool, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
-      for (const [place, body] of [
+      for (const [path, body] of [
         [`/browser_pools/${id}/acquire`, { acquire_timeout_seconds: 0 }],
         [`/browser_pools`, { size: 1 }],
         [`/profiles`, { name: 'refused' }],
       ] as const) {
-        const { status, headers, bytes, ms: took } = await client.send('POST', place, body)
+        const { status, headers, bytes, ms: took } = await client.send('POST', path, body)
         // It may have come back in between.
         if (over.aborted) return
         this.#refusals.push(took)
-        if (status !== 503 || !headers['retry-after']) this.#notRefused.push(`${place}: ${status} ${bytes.toString()}`)
-        if (took > REFUSED_MS) this.#notRefused.push(`${place}: after ${ms(took)}`)
+        if (status !== 503 || !headers['retry-after']) this.#notRefused.push(`${path}: ${status} ${bytes.toString()}`)
+        if (took > REFUSED_MS) this.#notRefused.push(`${path}: after ${ms(took)}`)
       }
       await sleep(EVERY_MS)
     }

@@ -101,7 +101,7 @@ export class Fleet {
   }
 
   /** The address of the host that each browser of a pool is on, as the database has it. */
-  async places(): Promise<Map<string, string>> {
+  async addresses(): Promise<Map<string, string>> {
     const rows = await this.#read<{ id: string; address: string }>(
       'select b.id, h.address from browsers b join hosts h on h.id = b.host_id',
     )

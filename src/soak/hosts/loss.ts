@@ -66,8 +66,8 @@ export class Losses {
     const { size } = pool.browser_pool_config
     const [near, far] = fleet.others(victim) as [Station, Station]
     const held = await Promise.all(Array.from({ length: size }, () => fleet.acquire(near, pool)))
-    const places = await fleet.places()
-    const isThere = (session: string) => places.get(session) === victim.host.address
+    const addresses = await fleet.addresses()
+    const isThere = (session: string) => addresses.get(session) === victim.host.address
     const gone = held.filter(isThere)
     const kept = held.filter((session) => !isThere(session))
     // However the pool is spread, there is one on the host that is lost, and one on another.

@@ -69,10 +69,10 @@ export class Traffic {
 
   /** One lease with one use, through any of the hosts. False when nothing came of it. */
   async #cycle({ client }: Station): Promise<boolean> {
-    const place = `/browser_pools/${this.#pool.id}`
+    const path = `/browser_pools/${this.#pool.id}`
     const asked = performance.now()
     const acquired = this.#judge(
-      await client.send('POST', `${place}/acquire`, { acquire_timeout_seconds: WAIT_SECONDS }),
+      await client.send('POST', `${path}/acquire`, { acquire_timeout_seconds: WAIT_SECONDS }),
     )
     if (acquired.status !== 200) return acquired.status === 204
     const { session_id } = JSON.parse(acquired.bytes.toString()) as BrowserSession
@@ -84,7 +84,7 @@ export class Traffic {
     } finally {
       this.#ledger.gaveBack(session_id)
     }
-    return this.#judge(await client.send('POST', `${place}/release`, { session_id })).status < 400
+    return this.#judge(await client.send('POST', `${path}/release`, { session_id })).status < 400
   }
 
   /** Sessions of a lost host have ended, or do not answer (502); while that or the database is away, who asks is to come again (503). */

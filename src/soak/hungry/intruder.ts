@@ -31,9 +31,11 @@ function memberFiles(pid: number): string[] {
   const mounts = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' '))
-  const places = mounts.filter(([, , type]) => type === 'cgroup' || type === 'cgroup2').map(([, place = '']) => place)
-  return places.flatMap((place) =>
-    groups.map((group) => path.join(place, group, 'cgroup.procs')).filter((file) => names(file, pid)),
+  const groupMounts = mounts
+    .filter(([, , type]) => type === 'cgroup' || type === 'cgroup2')
+    .map(([, mount = '']) => mount)
+  return groupMounts.flatMap((mount) =>
+    groups.map((group) => path.join(mount, group, 'cgroup.procs')).filter((file) => names(file, pid)),
   )
 }
 

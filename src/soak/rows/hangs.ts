@@ -57,7 +57,7 @@ class Report {
       without('a session of which a program hangs ends, and says which one', this.untold, tried),
       without('no other session is disturbed', this.disturbed, tried),
       without('no process of a browser that hung is left', this.left, tried),
-      without('every place of the pool is filled again', this.notFull, tried),
+      without('every slot of the pool is filled again', this.notFull, tried),
     ]
   }
 }
@@ -67,8 +67,8 @@ async function hangOne(subject: Subject, pool: Pool, n: number, random: Random, 
   const { client } = subject
   const sessions = await Promise.all(
     Array.from({ length: BROWSERS }, async () => {
-      const place = `/browser_pools/${pool.id}/acquire`
-      return (await client.json<BrowserSession>('POST', place, { acquire_timeout_seconds: 50 })).session_id
+      const path = `/browser_pools/${pool.id}/acquire`
+      return (await client.json<BrowserSession>('POST', path, { acquire_timeout_seconds: 50 })).session_id
     }),
   )
   const program = PROGRAMS[n % PROGRAMS.length] ?? ''
@@ -126,7 +126,7 @@ async function useUntilNoticed(
   what: string,
   report: Report,
 ): Promise<string | undefined> {
-  const place = `/browsers/${session}/computer`
+  const path = `/browsers/${session}/computer`
   const calls: [string, unknown][] = [
     ['screenshot', {}],
     ['click_mouse', { x: 9, y: 9 }],
@@ -139,7 +139,7 @@ async function useUntilNoticed(
   while (performance.now() - began < ANSWER_MS) {
     for (const [operation, body] of calls) {
       const asked = performance.now()
-      const { status, bytes } = await client.send('POST', `${place}/${operation}`, body)
+      const { status, bytes } = await client.send('POST', `${path}/${operation}`, body)
       const took = performance.now() - asked
       report.calls.push(took)
       if (took > ANSWER_MS) report.late.push(`${what}, ${operation}: ${ms(took)}`)

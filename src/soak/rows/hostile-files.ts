@@ -116,7 +116,7 @@ function escaped({ temporary, pid }: Subject): string[] {
     encoding: 'utf8',
     timeout: FIND_MS,
   })
-  return found.split('\n').flatMap((place) => (place === '' ? [] : [`written to ${place}`]))
+  return found.split('\n').flatMap((file) => (file === '' ? [] : [`written to ${file}`]))
 }
 
 function changed(machine: string): string[] {

@@ -90,9 +90,9 @@ async function useOthers({ client }: Subject, pool: string): Promise<Times> {
       const acquired = await client.call('POST', `/browser_pools/${pool}/acquire`, { acquire_timeout_seconds: 50 })
       times.acquire.push(acquired.ms)
       const { session_id } = JSON.parse(acquired.bytes.toString()) as BrowserSession
-      const place = `/browsers/${session_id}/computer`
-      times.picture.push((await client.call('POST', `${place}/screenshot`, {})).ms)
-      times.drag.push((await client.call('POST', `${place}/drag_mouse`, DRAG)).ms)
+      const path = `/browsers/${session_id}/computer`
+      times.picture.push((await client.call('POST', `${path}/screenshot`, {})).ms)
+      times.drag.push((await client.call('POST', `${path}/drag_mouse`, DRAG)).ms)
       await client.call('POST', `/browser_pools/${pool}/release`, { session_id, reuse: true })
       await sleep(20)
     }
@@ -119,13 +119,13 @@ function compared(before: Times, after: Times): Finding[] {
 
 /** What is wrong with the end of a hungry one, if anything is. */
 async function wrongEnd({ client }: Subject, { kind, session }: Guest): Promise<string[]> {
-  const place = `/browsers/${session}`
+  const path = `/browsers/${session}`
   if (kind.reason === undefined) {
-    const { status } = await client.send('DELETE', place)
+    const { status } = await client.send('DELETE', path)
     return status === 204 ? [] : [`${kind.name}: its end was answered with ${status}`]
   }
   const answer = await until(`what ${kind.name} ends`, END_MS, async () => {
-    const { status, bytes } = await client.send('GET', place)
+    const { status, bytes } = await client.send('GET', path)
     return status !== 200 && bytes.toString()
   }).catch(String)
   return kind.reason.test(answer) ? [] : [`${kind.name}: ${answer}`]

@@ -140,10 +140,10 @@ async function useless(
   inFlight: readonly Timed[],
   pool: string,
 ): Promise<string | undefined> {
-  const place = `/browsers/${session}/computer`
+  const path = `/browsers/${session}/computer`
   const after = [
-    await client.send('POST', `${place}/click_mouse`, { x: 9, y: 9 }),
-    await client.send('POST', `${place}/screenshot`, {}),
+    await client.send('POST', `${path}/click_mouse`, { x: 9, y: 9 }),
+    await client.send('POST', `${path}/screenshot`, {}),
     await client.send('POST', `/browser_pools/${pool}/release`, { session_id: session }),
   ]
   const failed = [...inFlight, ...after].find(({ status }) => status >= 400)

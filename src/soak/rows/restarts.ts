@@ -110,16 +110,16 @@ function lease({ client }: Subject, book: PoolBook, random: Random, over: AbortS
 
 /** What is wrong with the counters of a full pool when one of its browsers is taken and given back. */
 async function dishonest(subject: Subject, pool: Pool): Promise<string[]> {
-  const place = `/browser_pools/${pool.id}`
+  const path = `/browser_pools/${pool.id}`
   const size = pool.browser_pool_config.size
   const figures = async () => {
     const { available_count, acquired_count } = await subject.pool(pool)
     return `${available_count} available, ${acquired_count} acquired`
   }
   const full = await figures()
-  const { session_id } = await subject.client.json<BrowserSession>('POST', `${place}/acquire`, {})
+  const { session_id } = await subject.client.json<BrowserSession>('POST', `${path}/acquire`, {})
   const taken = await figures()
-  await subject.client.call('POST', `${place}/release`, { session_id })
+  await subject.client.call('POST', `${path}/release`, { session_id })
   const seen = [full, taken, await figures()]
   const right = [size, size - 1, size].map((available) => `${available} available, ${size - available} acquired`)
   return seen.filter((text, index) => text !== right[index])

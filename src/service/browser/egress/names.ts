@@ -29,7 +29,7 @@ export class Names {
   readonly #process = new NameProcess()
   readonly #timeoutMs: number
   readonly #waiting = new Set<Waiting>()
-  /** The askers of each name in progress, also those that wait no longer: the lookup still takes a place. */
+  /** The askers of each name in progress, also those that wait no longer: the lookup still counts toward the limit. */
   readonly #running = new Map<string, Asker>()
 
   /** @param timeoutMs how long an answer may take, in ms. */

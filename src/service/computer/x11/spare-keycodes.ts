@@ -3,10 +3,10 @@ const namedInPages = new Set([93, 97, 132, 197, 202])
 /** The first keycode belongs to no key (KEY_RESERVED in Linux). */
 const reserved = 8
 
-interface Slot {
+interface Binding {
   readonly keycode: number
   keysym: number | undefined
-  /** Uses of all slots are counted; this is the number of the last one. */
+  /** Uses of all bindings are counted; this is the number of the last one. */
   lastUse: number
 }
 
@@ -15,8 +15,8 @@ interface Slot {
  * looks up the keysym when it comes to handle the key press; a busy one must not find the next keysym there.
  */
 export class SpareKeycodes {
-  readonly #slots: Slot[]
-  readonly #bySym = new Map<number, Slot>()
+  readonly #bindings: Binding[]
+  readonly #bySym = new Map<number, Binding>()
   #uses = 0
   /** The browser has handled every use up to this one. */
   #handled = 0
@@ -24,14 +24,14 @@ export class SpareKeycodes {
   constructor(free: number[]) {
     const usable = free.filter((keycode) => keycode !== reserved)
     const [named, plain] = [true, false].map((is) => usable.filter((keycode) => namedInPages.has(keycode) === is))
-    this.#slots = [...(plain ?? []), ...(named ?? [])].map((keycode) => ({ keycode, keysym: undefined, lastUse: 0 }))
+    this.#bindings = [...(plain ?? []), ...(named ?? [])].map((keycode) => ({ keycode, keysym: undefined, lastUse: 0 }))
   }
 
   /** Returns the keycode that `keysym` is bound to, if it is; this counts as a use. */
   keycode(keysym: number): number | undefined {
-    const slot = this.#bySym.get(keysym)
-    if (slot) slot.lastUse = this.#uses += 1
-    return slot?.keycode
+    const binding = this.#bySym.get(keysym)
+    if (binding) binding.lastUse = this.#uses += 1
+    return binding?.keycode
   }
 
   /**
@@ -39,8 +39,8 @@ export class SpareKeycodes {
    * bound at once; else the browser must first have handled all uses so far.
    */
   choose(isDown: (keycode: number) => boolean): { keycode: number; handled: boolean } | undefined {
-    const [slot] = this.#slots.filter(({ keycode }) => !isDown(keycode)).sort((a, b) => a.lastUse - b.lastUse)
-    return slot && { keycode: slot.keycode, handled: slot.lastUse <= this.#handled }
+    const [binding] = this.#bindings.filter(({ keycode }) => !isDown(keycode)).sort((a, b) => a.lastUse - b.lastUse)
+    return binding && { keycode: binding.keycode, handled: binding.lastUse <= this.#handled }
   }
 
   /** Waits until the browser has handled all uses so far. */
@@ -51,12 +51,12 @@ export class SpareKeycodes {
   }
 
   assign(keycode: number, keysym: number): void {
-    const slot = this.#slots.find((slot) => slot.keycode === keycode)
-    if (!slot) return
-    if (slot.keysym !== undefined) this.#bySym.delete(slot.keysym)
-    slot.keysym = keysym
-    slot.lastUse = this.#uses += 1
-    this.#bySym.set(keysym, slot)
+    const binding = this.#bindings.find((binding) => binding.keycode === keycode)
+    if (!binding) return
+    if (binding.keysym !== undefined) this.#bySym.delete(binding.keysym)
+    binding.keysym = keysym
+    binding.lastUse = this.#uses += 1
+    this.#bySym.set(keysym, binding)
   }
 
   /** Returns how often a keycode gets a new keysym at most while these are pressed in order. */
@@ -75,10 +75,10 @@ export class SpareKeycodes {
 
   /** The keycodes that have a keysym. */
   get assigned(): number[] {
-    return this.#slots.flatMap(({ keycode, keysym }) => (keysym === undefined ? [] : [keycode]))
+    return this.#bindings.flatMap(({ keycode, keysym }) => (keysym === undefined ? [] : [keycode]))
   }
 
   get size(): number {
-    return this.#slots.length
+    return this.#bindings.length
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { encoding } from '../../computer/slots'
+import { encoding } from '../../computer/semaphore'
 
 /** The largest picture of an event (rule 6.3), in bytes. */
 export const LARGEST_PNG = 729 * 1024

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import type { StripEncoder } from './strip-encoder'
 
-/** What one piece of work at a time may use. */
-export interface Slot {
+/** What the holder of a permit may use. */
+export interface Permit {
   /** Made when it is needed. */
   encoder?: StripEncoder | undefined
 }
 
-/** Lets as many pieces of heavy work run at once as there are slots; while something keeps time, one slot less. */
-export class Slots {
-  readonly #free: Slot[]
+/** Lets as many pieces of heavy work run at once as there are permits; while something keeps time, one fewer. */
+export class Semaphore {
+  readonly #free: Permit[]
   readonly #count: number
-  readonly #waiting: ((slot: Slot) => void)[] = []
+  readonly #waiting: ((permit: Permit) => void)[] = []
   #reserved = 0
 
   constructor(count: number) {
@@ -19,15 +19,15 @@ export class Slots {
     this.#free = Array.from({ length: count }, () => ({}))
   }
 
-  async run<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
-    const slot = await new Promise<Slot>((resolve) => {
+  async run<T>(work: (permit: Permit) => Promise<T>): Promise<T> {
+    const permit = await new Promise<Permit>((resolve) => {
       this.#waiting.push(resolve)
       this.#serve()
     })
     try {
-      return await work(slot)
+      return await work(permit)
     } finally {
-      this.#free.push(slot)
+      this.#free.push(permit)
       this.#serve()
     }
   }
@@ -47,12 +47,12 @@ export class Slots {
     const kept = this.#reserved > 0 && this.#count > 1 ? 1 : 0
     while (this.#free.length > kept) {
       const next = this.#waiting.shift()
-      const slot = next && this.#free.pop()
-      if (!slot) return
-      next(slot)
+      const permit = next && this.#free.pop()
+      if (!permit) return
+      next(permit)
     }
   }
 }
 
 /** For encoding pictures: a drag must keep its time, so it has a core for itself. */
-export const encoding = new Slots(availableParallelism())
+export const encoding = new Semaphore(availableParallelism())

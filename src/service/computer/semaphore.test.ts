@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { Slots } from './slots'
+import { Semaphore } from './semaphore'
 
-test('work waits for a slot, and what keeps time leaves one less', async () => {
-  const slots = new Slots(2)
+test('work waits for a permit, and what keeps time leaves one fewer', async () => {
+  const semaphore = new Semaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = [0, 1, 2, 3].map((name) =>
-    slots.run(async () => {
+    semaphore.run(async () => {
       begun.push(name)
       await new Promise<void>((resolve) => (ends[name] = resolve))
     }),
   )
   await expect.poll(() => begun).toEqual([0, 1])
   let over = () => {}
-  const timed = slots.reserveCore(() => new Promise<void>((resolve) => (over = resolve)))
+  const timed = semaphore.reserveCore(() => new Promise<void>((resolve) => (over = resolve)))
   ends[0]?.()
   await work[0]
   expect(begun).toEqual([0, 1])

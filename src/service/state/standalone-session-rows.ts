@@ -15,15 +15,15 @@ export interface SharedRowsOptions {
 }
 
 /** Who holds a session, and what kind of browser, for calls while its host does not respond, or when it is lost. */
-export interface PlacedLease {
+export interface StandaloneLease {
   readonly id: string
   readonly acquiredAt: Date
   readonly terms: Pick<LeaseTerms, 'by' | 'name' | 'tags' | 'timeoutSeconds'>
   readonly config: { readonly headless: boolean; readonly stealth: boolean }
 }
 
-/** Which sessions without a pool are on this host and who has them: for the others to find, and for what is left when this host is lost. */
-export class SessionPlaces {
+/** The rows of the sessions without a pool on this host, and of who has them: for the others to find, and for what is left when this host is lost. */
+export class StandaloneSessionRows {
   readonly #options: SharedRowsOptions & { readonly alone: boolean }
   readonly #writes = new Map<string, Promise<void>>()
 
@@ -44,7 +44,7 @@ export class SessionPlaces {
   }
 
   /** Records who has it. Written a moment later: no caller waits for it. */
-  leased(session: string, { id, acquiredAt, terms: given, config: { headless, stealth } }: PlacedLease): void {
+  leased(session: string, { id, acquiredAt, terms: given, config: { headless, stealth } }: StandaloneLease): void {
     const { atomic, host } = this.#options
     const { by, name, tags, timeoutSeconds } = given
     const terms = JSON.stringify({ by, name, tags, timeoutSeconds, headless, stealth })

@@ -1,5 +1,5 @@
 import type { ComputerActionInput } from '../contract/computer-actions'
-import type { ScenarioStepInput } from '../contract/scenario'
+import type { ScenarioStepInput } from '../contract/scenario-step'
 import { LONGEST_WAIT_MS } from '../contract/scenario-limits'
 import { DOUBLE_CLICK_MS, isSamePlace } from '../motion/double-click'
 import { hurriedDrag } from '../motion/recorded'

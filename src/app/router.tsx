@@ -283,11 +283,9 @@ export function createAppRouter(context: AppContext) {
   })
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>
-
 declare module '@tanstack/react-router' {
   interface Register {
-    router: AppRouter
+    router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
     /** Where this view is, from the outermost on. */

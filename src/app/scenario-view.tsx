@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { sessionQueries } from '../client/queries'
-import { logOf } from '../features/console/log/log-of'
+import { logOf } from '../features/console/log-of'
 import type { RecordAction } from '../features/scenario-pages/replay/replays'
 import { ScenarioPage } from '../features/scenario-pages/scenario-page'
 

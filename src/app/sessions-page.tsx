@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
-import { logOf } from '../features/console/log/log-of'
+import { logOf } from '../features/console/log-of'
 import { recentActions } from '../features/console/log/recent-actions'
 import { shareHistory } from '../features/console/log/share-history'
 import type { DoInSession } from '../features/sessions/send/send-dialog'

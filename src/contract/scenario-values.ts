@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ScenarioStep } from './scenario'
+import type { ScenarioStep } from './scenario-step'
 
 /** Bounds of what a scenario declares. */
 export const DECLARED = { names: 50, name: 40, value: 1_000 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { check, type FieldProblem, problems } from '../contract/messages'
-import { BASELINE_BYTES, comparedSteps, ScenarioCreate } from '../contract/scenario'
+import { BASELINE_BYTES, ScenarioCreate } from '../contract/scenario'
+import { comparedSteps } from '../contract/scenario-step'
 import { rangeOf } from '../ui/json-range'
 import { lineAndColumn, parseJson } from '../ui/json-text'
 import { fromBase64, toBase64 } from './base64'

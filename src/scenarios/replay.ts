@@ -1,5 +1,6 @@
 import type { ComputerAction } from '../contract/computer-actions'
-import type { DisplaySize, Scenario, ScenarioStep } from '../contract/scenario'
+import type { DisplaySize, Scenario } from '../contract/scenario'
+import type { ScenarioStep } from '../contract/scenario-step'
 import type { FailureCheck } from '../contract/scenario-check'
 import { formatDuration } from '../ui/format'
 import { type Changes, changesFrom, runCheck } from './check'

@@ -1,5 +1,6 @@
 import type { ComputerAction } from '../contract/computer-actions'
-import type { DisplaySize, ScenarioStep } from '../contract/scenario'
+import type { DisplaySize } from '../contract/scenario'
+import type { ScenarioStep } from '../contract/scenario-step'
 import type { ScenarioCheck } from '../contract/scenario-check'
 
 interface Place {

@@ -1,5 +1,5 @@
 import { type Declared, declaredNames, partsOf, withText } from '../contract/scenario-values'
-import type { ScenarioStep } from '../contract/scenario'
+import type { ScenarioStep } from '../contract/scenario-step'
 import { codeWithValues } from './script-code'
 
 /** Values by their names: what a replay is given, or has with the defaults. */

@@ -32,12 +32,21 @@ function roomOf(file: string): string {
   return DIVIDED.includes(folder) && deeper.length > 0 ? `${folder}/${inner}` : folder
 }
 
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+const divided = new Set(sources.map((file) => path.dirname(path.dirname(file))))
+
+/** The folder of a file. A file beside folders, which uses them or is used by them, is a room by itself. */
+function folderOf(file: string): string {
+  const folder = path.dirname(file)
+  return divided.has(folder) ? file.replace(/\.tsx?$/, '') : folder
+}
+
 /** Rooms that the files of a room import, types included; tests and what only they use do not count. */
-function importsOfRooms(): Map<string, Set<string>> {
+function importsOfRooms(roomOf: (file: string) => string): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>()
-  for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+  for (const entry of sources) {
     const name = path.basename(entry)
-    if (!/\.tsx?$/.test(name) || name.includes('.test.') || name.startsWith('test-')) continue
+    if (name.includes('.test.') || name.startsWith('test-')) continue
     const room = roomOf(entry)
     const imports = rooms.get(room) ?? new Set()
     rooms.set(room, imports)
@@ -70,7 +79,7 @@ function circle(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[] | und
 }
 
 test('no folders import each other in a circle, and none imports what puts the service together', () => {
-  expect(circle(importsOfRooms())).toBeUndefined()
+  expect(circle(importsOfRooms(roomOf))).toBeUndefined()
   expect(
     circle(
       new Map([
@@ -82,9 +91,14 @@ test('no folders import each other in a circle, and none imports what puts the s
   ).toEqual(['b', 'c', 'b'])
 })
 
+test('nor do the folders within one of the dashboard', () => {
+  const rooms = [...importsOfRooms(folderOf)].filter(([room]) => !room.startsWith('service'))
+  expect(circle(new Map(rooms))).toBeUndefined()
+})
+
 test('folders of the service import what they may', () => {
   const wrong: string[] = []
-  for (const [room, imports] of importsOfRooms()) {
+  for (const [room, imports] of importsOfRooms(roomOf)) {
     const [folder, name] = room.split('/')
     if (folder !== 'service' || name === undefined) continue
     const allowed = MAY_IMPORT[name]?.split(' ')
@@ -106,7 +120,7 @@ test('docs/development.md says what each folder of the service is for', () => {
 const sorted = (names: Iterable<string>): string => [...names].toSorted().join(', ')
 
 test('docs/house.md draws which folder imports which', async () => {
-  const rooms = [...importsOfRooms()].toSorted(([a], [b]) => a.localeCompare(b))
+  const rooms = [...importsOfRooms(roomOf)].toSorted(([a], [b]) => a.localeCompare(b))
   const rows = rooms.map(([room, imports]) => {
     return `| ${room} | ${sorted(imports)} |`
   })
@@ -114,7 +128,7 @@ test('docs/house.md draws which folder imports which', async () => {
     '# Folders and their imports',
     '',
     'Made from the source by `src/setup/house.test.ts`; after a change, `npx vitest run src/setup/house.test.ts -u` redraws it.',
-    'Types count, tests do not. No folders import each other in a circle; files directly in `src/service` put the service together, and nothing imports them.',
+    'Types count, tests do not. No folders import each other in a circle, nor do those within a folder of the dashboard; files directly in `src/service` put the service together, and nothing imports them.',
     '',
     '| folder | imports |',
     '|---|---|',

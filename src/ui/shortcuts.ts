@@ -1,4 +1,10 @@
-import type { Command } from './commands'
+/** What keys need to know of a command. */
+interface KeyCommand {
+  keys?: string | readonly string[]
+  disabledReason?: string | undefined
+  whileTyping?: boolean
+  run: () => void
+}
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
@@ -12,7 +18,7 @@ export function pressName({ key, ctrlKey, metaKey, shiftKey }: Press): string {
 }
 
 /** The command of what was pressed so far, or whether more may follow. */
-export function findByKeys(commands: readonly Command[], pressed: string): Command | 'more' | null {
+export function findByKeys<C extends KeyCommand>(commands: readonly C[], pressed: string): C | 'more' | null {
   const usable = commands.filter(({ disabledReason }) => disabledReason === undefined)
   const found = usable.find((command) => keysOf(command).includes(pressed))
   if (found) return found
@@ -20,7 +26,7 @@ export function findByKeys(commands: readonly Command[], pressed: string): Comma
 }
 
 /** Each of the ways to call a command by keys. */
-export function keysOf({ keys = [] }: Command): readonly string[] {
+export function keysOf({ keys = [] }: Pick<KeyCommand, 'keys'>): readonly string[] {
   return typeof keys === 'string' ? [keys] : keys
 }
 
@@ -46,7 +52,7 @@ export function keyCaps(keys: string, isMac: boolean): string[][] {
 const SEQUENCE_MS = 1_200
 
 /** Runs commands by their keys, wherever the focus is, except while the person types or answers a dialog. Returns what ends it. */
-export function listenForKeys(commands: () => readonly Command[]): () => void {
+export function listenForKeys(commands: () => readonly KeyCommand[]): () => void {
   let before = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   const listen = (event: KeyboardEvent): void => {
@@ -81,7 +87,7 @@ const TEXT =
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-keys])'
 
 /** A list in which no letter means anything says so: `data-keys`. What is closing takes no more keys, though it still has the focus. */
-function belongsElsewhere({ target }: KeyboardEvent, found: Command | 'more'): boolean {
+function belongsElsewhere({ target }: KeyboardEvent, found: KeyCommand | 'more'): boolean {
   if (!(target instanceof Element)) return false
   const overlay = target.closest(OVERLAY)
   if (overlay) return !overlay.hasAttribute('data-closed')

@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { Clipboard, Code, Copy, Eraser, Layers, MonitorPlay, Pause, Pencil, Play, Scaling, Trash2 } from 'lucide-react'
 import type { PastPool } from '../../contract/past-pool'
 import type { Pool } from '../../contract/pool'
@@ -6,11 +7,10 @@ import { isPaused } from '../../features/pools/pool-lanes'
 import { countText } from '../../ui/format'
 import type { Command } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
-import type { AppRouter } from '../router'
 import type { PoolTask } from './pool-task'
 
 /** One command for each pool: its page. */
-export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], router: AppRouter): Command[] {
+export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], router: RegisteredRouter): Command[] {
   const former = new Map(past.map(({ id, former_names }) => [id, former_names]))
   return pools.map((pool) => ({
     id: `pool:${pool.id}`,
@@ -24,7 +24,7 @@ export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], ro
 }
 
 /** One for each pool that was deleted: what is left of it. */
-export function deletedPoolPlaces(past: readonly PastPool[], router: AppRouter): Command[] {
+export function deletedPoolPlaces(past: readonly PastPool[], router: RegisteredRouter): Command[] {
   return past
     .filter(({ deleted_at }) => deleted_at !== undefined)
     .map((pool) => ({
@@ -47,7 +47,7 @@ interface Denied {
 /** What can be done with each pool from anywhere. */
 export function poolActions(
   pools: readonly Pool[],
-  { router, start, denied }: { router: AppRouter; start: (task: PoolTask) => void; denied: Denied },
+  { router, start, denied }: { router: RegisteredRouter; start: (task: PoolTask) => void; denied: Denied },
 ): Command[] {
   return pools.flatMap((pool): Command[] => {
     const { id } = pool

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { MonitorX } from 'lucide-react'
 import { ifOffered } from '../../client/abilities'
 import { call } from '../../client/call'
@@ -12,7 +12,6 @@ import type { Command } from '../../ui/commands'
 import { formatRelative, shortId } from '../../ui/format'
 import { useServiceNow } from '../../ui/now'
 import { useSettled } from '../../ui/settled'
-import type { AppRouter } from '../router'
 
 /** The group of sessions that have ended. */
 export const ENDED = 'Ended sessions'
@@ -30,7 +29,7 @@ const matchingQuery = (c: Connection, query: string) =>
 /** Sessions that have ended and answer what was typed: the last ones, and how many there are. */
 export function useEndedSessions(typed: string): { commands: readonly Command[]; total: number } {
   const connection = useConnection()
-  const router: AppRouter = useRouter()
+  const router: RegisteredRouter = useRouter()
   const now = useServiceNow()
   const { data: found } = useQuery(matchingQuery(connection, useSettled(typed)))
   // A service without such a search has the last ones in its list.

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { CirclePause, KeyRound, Server, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useConnection } from '../../client/connection'
@@ -12,7 +12,6 @@ import type { Host } from '../../contract/host'
 import { drainable } from '../../features/hosts/describe-host'
 import { hostTitle } from '../../resources/hosts'
 import type { Command } from '../../ui/commands'
-import type { AppRouter } from '../router'
 import type { PoolTask } from './pool-task'
 import { useWhole } from './use-whole'
 
@@ -22,7 +21,7 @@ export function useHostsAndKeys(start: (task: PoolTask) => void): {
   actions: readonly Command[]
 } {
   const connection = useConnection()
-  const router: AppRouter = useRouter()
+  const router: RegisteredRouter = useRouter()
   const { data: hosts } = useQuery({ ...serviceQueries.hosts(connection), refetchInterval: false })
   const isDenied = useDenied(listKeys) !== undefined
   const { data: keys } = useWhole(useInfiniteQuery({ ...keyQueries.list(connection), enabled: !isDenied }))

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { Blocks, CircleX, Clipboard, ListVideo, MonitorPlay, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useConnection } from '../../client/connection'
@@ -16,7 +16,6 @@ import { scenarioQueries } from '../../scenarios/store/queries'
 import { type Command, commandStore } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
 import { shortId } from '../../ui/format'
-import type { AppRouter } from '../router'
 import { deletedPoolPlaces, poolActions, poolPlaces } from './pool-commands'
 import { ENDED, useEndedSessions } from './use-ended-sessions'
 import { useHostsAndKeys } from './use-hosts-and-keys'
@@ -40,7 +39,7 @@ interface PaletteCommands {
 /** Everything that can be looked for now; of what has ended, what answers the words that were typed. */
 export function usePaletteCommands(start: (task: PoolTask) => void, typed: string): PaletteCommands {
   const connection = useConnection()
-  const router: AppRouter = useRouter()
+  const router: RegisteredRouter = useRouter()
   const ofViews = useStore(commandStore)
   const pools = useQuery({ ...poolQueries.list(connection), refetchInterval: ASK_MS })
   const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
@@ -82,7 +81,7 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
   }
 }
 
-function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): Command[] {
+function sessionPlaces(sessions: readonly BrowserSession[], router: RegisteredRouter): Command[] {
   return sessions.map((session) => ({
     id: `session:${session.session_id}`,
     group: 'Sessions',
@@ -94,7 +93,7 @@ function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): 
   }))
 }
 
-function scenarioPlaces(scenarios: readonly ScenarioSummary[], router: AppRouter): Command[] {
+function scenarioPlaces(scenarios: readonly ScenarioSummary[], router: RegisteredRouter): Command[] {
   return scenarios.map(({ id, name }) => ({
     id: `scenario:${id}`,
     group: 'Scenarios',
@@ -110,7 +109,7 @@ function resourcePlaces(
   to: '/resources/profiles' | '/resources/extensions' | '/resources/proxies',
   // Null where the service has no such records.
   records: readonly { id: string; name?: string | null | undefined }[] | null | undefined,
-  router: AppRouter,
+  router: RegisteredRouter,
 ): Command[] {
   return (records ?? []).map(({ id, name }) => ({
     id: `${to}/${id}`,

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { EditForm } from './edit/edit-form'
-import { formOfPool } from './form/from-pool'
+import { formOfPool } from './config/from-pool'
 import { useOpenDraft } from './form/use-draft'
 import { PoolGone } from './page/pool-gone'
 

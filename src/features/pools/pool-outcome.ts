@@ -7,7 +7,7 @@ import { activityPage } from '../../client/queries'
 import { serviceNow } from '../../client/service-clock'
 import { deletePool, getPool, listPoolActivity } from '../../contract/endpoints/pools'
 import type { Pool } from '../../contract/pool'
-import type { PoolChanges } from './edit/pool-update'
+import type { PoolChanges } from './config/pool-update'
 
 /** What is known of the service's clock may be off by a little. */
 const CLOCK_SKEW_MS = 5_000

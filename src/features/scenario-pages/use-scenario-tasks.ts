@@ -12,7 +12,7 @@ import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
 import { loadPart } from '../../ui/load-part'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
-import { describeStep } from './editor/describe-step'
+import { describeStep } from './describe-step'
 
 type ScriptKind = 'typescript' | 'playwright' | 'python'
 

@@ -1,6 +1,6 @@
 import { bodyOf } from '../../contract/action-endpoints'
 import { ComputerAction } from '../../contract/computer-actions'
-import { comparedSteps, isAct, type ScenarioStep } from '../../contract/scenario'
+import { comparedSteps, isAct, type ScenarioStep } from '../../contract/scenario-step'
 import type { PageCheck, ScenarioCheck } from '../../contract/scenario-check'
 import { toBase64 } from '../base64'
 import { PAGE_CODE } from '../page-check'

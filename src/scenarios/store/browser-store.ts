@@ -1,11 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import {
-  BASELINE_BYTES,
-  comparedSteps,
-  type Scenario,
-  type ScenarioBaseline,
-  ScenarioCreate,
-} from '../../contract/scenario'
+import { BASELINE_BYTES, type Scenario, type ScenarioBaseline, ScenarioCreate } from '../../contract/scenario'
+import { comparedSteps } from '../../contract/scenario-step'
 import { newId } from '../../ui/new-id'
 import { VersionConflictError, type ScenarioStore } from './scenario-store'
 import { hasWords, searchWords } from '../../lib/search-words'

@@ -11,7 +11,7 @@ import { formatDuration } from '../../../ui/format'
 import { ButtonLink } from '../../../ui/links'
 import { useNow } from '../../../ui/now'
 import { carryDrafts } from './carry-drafts'
-import { storageWithDrafts } from './kept-drafts'
+import { storageWithDrafts } from '../kept-drafts'
 import { poolAddress } from '../../../resources/pool-address'
 
 /** A browser that is free comes faster than a line can be read. */

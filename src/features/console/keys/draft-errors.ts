@@ -1,6 +1,9 @@
 import { fieldOfDetail } from '../../../client/errors'
+import { PressKey, type PressKeyInput } from '../../../contract/computer'
 import type { ErrorDetail } from '../../../contract/error'
-import type { Draft } from './draft'
+import { check, problems } from '../../../contract/messages'
+import { planPress, type PressPlan } from '../../../keys/press'
+import { type Draft, requestOf } from './draft'
 
 /** What is wrong with a request: by the index of the item, by field, and what belongs to no place. */
 export interface DraftErrors {
@@ -55,3 +58,24 @@ export const bothOf = (own: DraftErrors, service: DraftErrors): DraftErrors => (
   duration: own.duration ?? service.duration,
   rest: [...own.rest, ...service.rest],
 })
+
+export interface Assessment {
+  request: PressKeyInput
+  errors: DraftErrors
+  /** Missing while anything is wrong. */
+  plan: Extract<PressPlan, { ok: true }> | undefined
+}
+
+/** What the draft will do, or what is wrong with it; by the rules of the contract and the planner that the service runs. */
+export function assess(draft: Draft): Assessment {
+  const request = requestOf(draft)
+  const checked = check(PressKey, request)
+  const plan = planPress({ ...request, duration: checked.success ? checked.data.duration : 0 })
+  const errors = draftErrorsOf([
+    ...(checked.success
+      ? []
+      : problems(checked.error).map(({ path, message }) => ({ message: `${path}: ${message}` }))),
+    ...(plan.ok || draft.items.length === 0 ? [] : plan.problems),
+  ])
+  return { request, errors, plan: checked.success && plan.ok ? plan : undefined }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { assess, type Draft, draftOf } from './draft'
+import { type Draft, draftOf } from './draft'
+import { assess } from './draft-errors'
 
 const draft = (part: Partial<Draft> & { keys?: string[] } = {}): Draft => ({
   ...draftOf({ keys: part.keys ?? ['a', 'b'] }, 1),

@@ -1,7 +1,4 @@
-import { PressKey, type PressKeyInput } from '../../../contract/computer'
-import { check, problems } from '../../../contract/messages'
-import { planPress, type PressPlan } from '../../../keys/press'
-import { type DraftErrors, draftErrorsOf } from './draft-errors'
+import type { PressKeyInput } from '../../../contract/computer'
 
 /** One item of the sequence. Its number stays with it when it moves, so that focus and errors move too. */
 export interface DraftItem {
@@ -37,25 +34,4 @@ export function draftOf({ keys, duration = 0, hold_keys = [] }: PressKeyInput, f
     holdKeys: [...new Set(hold_keys)],
     duration: String(duration),
   }
-}
-
-export interface Assessment {
-  request: PressKeyInput
-  errors: DraftErrors
-  /** Missing while anything is wrong. */
-  plan: Extract<PressPlan, { ok: true }> | undefined
-}
-
-/** What the draft will do, or what is wrong with it; by the rules of the contract and the planner that the service runs. */
-export function assess(draft: Draft): Assessment {
-  const request = requestOf(draft)
-  const checked = check(PressKey, request)
-  const plan = planPress({ ...request, duration: checked.success ? checked.data.duration : 0 })
-  const errors = draftErrorsOf([
-    ...(checked.success
-      ? []
-      : problems(checked.error).map(({ path, message }) => ({ message: `${path}: ${message}` }))),
-    ...(plan.ok || draft.items.length === 0 ? [] : plan.problems),
-  ])
-  return { request, errors, plan: checked.success && plan.ok ? plan : undefined }
 }

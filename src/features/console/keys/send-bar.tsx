@@ -7,8 +7,7 @@ import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { LONG_MS } from '../long'
 import { useNoInput } from '../no-input'
-import { type DraftErrors, draftErrorsOf } from './draft-errors'
-import type { Assessment } from './draft'
+import { type Assessment, type DraftErrors, draftErrorsOf } from './draft-errors'
 import type { SendState } from './sender'
 
 /** Always in view: what will be sent in words, how long it takes, and what became of the last one. */

@@ -2,32 +2,13 @@ import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
 import { abilities, isNotOffered } from '../../../client/abilities'
 import { nextScreen } from '../../../client/screen'
-import type { Region } from '../../../contract/computer'
 import { takeScreenshot, watchScreen } from '../../../contract/endpoints/computer'
 import { loadPart } from '../../../ui/load-part'
 import { BandwidthEstimator } from './bandwidth-estimator'
 import { LiveKind } from './live-kind'
 import type { ScreenVideo } from './screen-video'
-import type { VideoUpdate } from './video-source'
+import type { Answer } from './screen-answer'
 import { VIEWER_ID } from '../../../resources/viewer-id'
-
-/** A picture, or what has changed in it since the one before. */
-export interface PictureUpdate {
-  bytes: Blob
-  /** Where its parts go, which lie below each other; null when it is whole. */
-  regions: readonly Region[] | null
-}
-
-export type Update = PictureUpdate | VideoUpdate
-
-export interface Answer {
-  /** Null when the screen is still the one of the last picture. */
-  update: Update | null
-  /** Milliseconds from asking to having the picture; null when the service waited for the screen to change meanwhile. */
-  latencyMs: number | null
-  /** Milliseconds to leave the service alone before the next request. */
-  pauseMs: number
-}
 
 const WAIT_SECONDS = 20
 /** A request that took longer than this waited for a change, so its time says nothing about the connection. */

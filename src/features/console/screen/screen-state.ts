@@ -1,6 +1,6 @@
 import { UnreadableAnswerError } from '../../../client/errors'
 import type { Display } from '../../../motion/geometry'
-import type { Update } from './screen-source'
+import type { Update } from './screen-answer'
 
 /** How the picture is coming in. Times in milliseconds since 1970. */
 export type Link =

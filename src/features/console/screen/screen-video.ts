@@ -1,7 +1,7 @@
 import { isNotOffered } from '../../../client/abilities'
 import { ApiError } from '../../../client/errors'
 import type { LiveKind } from './live-kind'
-import type { Answer } from './screen-source'
+import type { Answer } from './screen-answer'
 import { NoDecoderError, VideoSource } from './video-source'
 
 /** A video that has ended is asked for again after so long, ms. */

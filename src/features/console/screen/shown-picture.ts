@@ -1,5 +1,5 @@
 import type { Region } from '../../../contract/computer'
-import type { PictureUpdate } from './screen-source'
+import type { PictureUpdate } from './screen-answer'
 import type { VideoUpdate } from './video-source'
 
 /** A picture as it was at one time; it is composed on first use. */

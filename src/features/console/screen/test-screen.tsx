@@ -9,7 +9,7 @@ import { LiveKind } from './live-kind'
 import type { Zoom } from './layout'
 import { LiveScreen, type ScreenView } from './live-screen'
 import { PointerPosition } from './pointer-position'
-import type { Answer } from './screen-source'
+import type { Answer } from './screen-answer'
 import { Seen } from './use-zooming'
 
 export const DISPLAY = { width: 1024, height: 768 }

@@ -4,7 +4,7 @@ import { answerFetch } from '../../../client/test-service'
 import { Host } from '../../../contract/host'
 import { ServiceInfo } from '../../../contract/service'
 import { fieldId } from '../../../resources/form-place'
-import { FIELD_NAMES } from '../form/field-labels'
+import { FIELD_NAMES } from '../config/field-labels'
 import { openCreateForm } from './test-create-form'
 
 // What is not offered once is asked for no more, by whatever test.

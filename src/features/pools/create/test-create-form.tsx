@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { memoryStorage } from '../../../lib/browser-storage'
 import { testView } from '../../../resources/test-view'
 import { PoolDraft } from '../form/draft'
-import { EMPTY_FORM, type PoolForm } from '../form/form-values'
+import { EMPTY_FORM, type PoolForm } from '../config/form-values'
 import { rewrite } from '../form/test-json'
 import { CreateForm } from './create-form'
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { Change } from './changes-between'
+import type { Change } from '../config/changes-between'
 
 /** Fields that change: what each was, and what it becomes. */
 export function ChangesList({ changes, label }: { changes: readonly Change[]; label: string }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../contract/pool'
-import { EMPTY_FORM } from '../form/form-values'
+import { EMPTY_FORM } from '../config/form-values'
 import { compare } from './comparison'
 
 const poolOf = (size: number): Pool => ({

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Pool, PoolConfig } from '../../../contract/pool'
-import type { PoolForm } from '../form/form-values'
-import { type Change, changesBetween } from './changes-between'
-import { configOfForm, configOfPool, differences, type PoolChanges, updateBetween } from './pool-update'
-import { fieldsOfNewBrowsers } from './update-effects'
+import type { PoolForm } from '../config/form-values'
+import { type Change, changesBetween } from '../config/changes-between'
+import { configOfForm, configOfPool, differences, type PoolChanges, updateBetween } from '../config/pool-update'
+import { fieldsOfNewBrowsers } from '../config/update-effects'
 
 /** How an edit stands: between the pool as the form was baseline from it, as it is now, and as the form wants it. */
 export interface Comparison {

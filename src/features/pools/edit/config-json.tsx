@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { PoolConfig } from '../../../contract/pool'
 import type { TextRange } from '../../../ui/json-range'
-import type { PoolForm } from '../form/form-values'
+import type { PoolForm } from '../config/form-values'
 import { RequestJsonView } from '../form/request/request-json-view'
 import { withDefaults } from '../form/request/request-text'
 import { useTypedRequestStore } from '../form/request/typed-request'
 import { usePaste } from '../form/request/use-paste'
 import { useRequestJson } from '../form/request/use-request-json'
-import { checkForm } from '../form/to-request'
+import { checkForm } from '../config/to-request'
 
 /**
  * The whole configuration that the form stands for, as JSON that can be edited: the form follows, and what differs from the pool is what will

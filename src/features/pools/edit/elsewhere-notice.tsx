@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import type { Change } from './changes-between'
+import type { Change } from '../config/changes-between'
 import { ChangesList } from './changes-list'
-import type { ConfigField } from '../page/describe-config'
+import type { ConfigField } from '../config/describe-config'
 
 /** The pool is not any more what it was when the form was opened: what was changed elsewhere, and where it meets what was typed. */
 export function ElsewhereNotice({

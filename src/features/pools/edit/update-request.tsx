@@ -5,10 +5,10 @@ import type { Pool } from '../../../contract/pool'
 import { CodeBlock } from '../../../resources/code/code-block'
 import { CopyButton } from '../../../ui/copy-button'
 import { Segmented } from '../../../ui/segmented'
-import { readPolicy } from '../form/policy/policy-text'
+import { readPolicy } from '../config/policy-text'
 import { shownRequest } from '../form/request/request-text'
 import { JsonBlock } from '../json-block'
-import type { PoolChanges } from './pool-update'
+import type { PoolChanges } from '../config/pool-update'
 
 type View = 'json' | Language
 const VIEWS: readonly { value: View; label: string }[] = [

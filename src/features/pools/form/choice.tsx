@@ -4,7 +4,7 @@ import { Segmented, type SegmentedOption } from '../../../ui/segmented'
 import { Switch } from '../../../ui/switch'
 import { helpOf } from './field-help'
 import { FormField } from './form-field'
-import type { PoolForm } from './form-values'
+import type { PoolForm } from '../config/form-values'
 
 /** A choice among a few words, wired to the form. */
 export function Choice<T extends string>({

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { cx } from '../../../ui/cx'
 import { plural } from '../../../ui/format'
 import { useGroupState } from './group-state'
-import type { GroupName } from './field-labels'
+import type { GroupName } from '../config/field-labels'
 import { GROUP_NAMES, groupId, GROUPS } from './groups'
 import type { FormGroups } from './use-groups'
 

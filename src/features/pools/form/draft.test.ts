@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DraftPlace, openDraft, storeDraft } from './draft'
-import { EMPTY_FORM } from './form-values'
+import { EMPTY_FORM } from '../config/form-values'
 
 function storage(limit = Infinity) {
   const values = new Map<string, string>()

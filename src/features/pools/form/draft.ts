@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyValueStorage } from '../../../lib/browser-storage'
 import { type Persisted, persisted, TEXT } from '../../../lib/persisted'
-import { PoolForm } from './form-values'
+import { PoolForm } from '../config/form-values'
 
 /** Raised when the form changes its shape: an older draft is then left alone. */
 const VERSION = 3

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { EMPTY_FORM, type PoolForm } from './form-values'
+import { EMPTY_FORM, type PoolForm } from '../config/form-values'
 
 const FIELDS = Object.keys(EMPTY_FORM) as (keyof PoolForm)[]
 

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { fieldId, useFieldProblem } from '../../../resources/form-place'
 import { Field } from '../../../ui/field'
-import { labelOf } from './field-labels'
+import { labelOf } from '../config/field-labels'
 import { FieldRemarks } from './field-remarks'
 
 /** Whatever takes the focus first in a control made of several. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldOfWire, listProblems, placeProblems, resolvePool } from './form-problems'
-import { EMPTY_FORM, type PoolForm } from './form-values'
+import { EMPTY_FORM, type PoolForm } from '../config/form-values'
 
 const form: PoolForm = {
   ...EMPTY_FORM,

@@ -3,9 +3,9 @@ import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
 import { extensionsPlace } from '../../../resources/extensions/values'
 import { sentence } from '../../../ui/format'
-import { FIELD_NAMES, fieldOf, labelOf } from './field-labels'
-import type { PoolForm } from './form-values'
-import { checkForm } from './to-request'
+import { FIELD_NAMES, fieldOf, labelOf } from '../config/field-labels'
+import type { PoolForm } from '../config/form-values'
+import { checkForm } from '../config/to-request'
 
 /** A problem at the control that the person sees. */
 export interface FormProblem {

@@ -1,8 +1,8 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { FormProblem } from './form-problems'
 import { listProblems } from './form-problems'
-import type { PoolForm } from './form-values'
-import type { GroupName } from './field-labels'
+import type { PoolForm } from '../config/form-values'
+import type { GroupName } from '../config/field-labels'
 import { fieldsOf, groupOf, GROUPS } from './groups'
 
 /** What is set in a group and what is wrong in it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { telemetrySummary } from '../../../resources/telemetry/values'
-import { EMPTY_FORM } from './form-values'
+import { EMPTY_FORM } from '../config/form-values'
 import { browserSummary, identitySummary, policySummary, sizeSummary, startSummary } from './group-summary'
 
 test('a group that was not touched says so', () => {

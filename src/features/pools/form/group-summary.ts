@@ -1,8 +1,8 @@
 import { BROWSER_FLAGS, FLAG_NAMES } from '../../../contract/browser-fields'
 import { plural } from '../../../ui/format'
-import type { PoolForm } from './form-values'
-import { readPolicy } from './policy/policy-text'
-import { displayOf } from './to-request'
+import type { PoolForm } from '../config/form-values'
+import { readPolicy } from '../config/policy-text'
+import { displayOf } from '../config/to-request'
 
 /** What is set in a group, also when it is folded: nothing has an effect unseen. */
 export function sizeSummary({ size, name, fill_rate_per_minute: rate }: PoolForm): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import { useGroupState } from './group-state'
-import type { GroupName } from './field-labels'
+import type { GroupName } from '../config/field-labels'
 import { groupId, GROUPS } from './groups'
 import type { FormGroups } from './use-groups'
 

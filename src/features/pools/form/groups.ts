@@ -1,6 +1,6 @@
 import { telemetrySummary } from '../../../resources/telemetry/values'
-import { FIELD_NAMES, fieldOf, FIELDS, type GroupName } from './field-labels'
-import type { PoolForm } from './form-values'
+import { FIELD_NAMES, fieldOf, FIELDS, type GroupName } from '../config/field-labels'
+import type { PoolForm } from '../config/form-values'
 import { browserSummary, identitySummary, policySummary, sizeSummary, startSummary } from './group-summary'
 
 interface Group {

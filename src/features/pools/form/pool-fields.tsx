@@ -8,7 +8,7 @@ import { FoldedGroup, OpenGroup } from './group'
 import { PolicyGroup } from './policy/policy-group'
 import { SizeGroup } from './size/size-group'
 import { StartGroup } from './start/start-group'
-import type { GroupName } from './field-labels'
+import type { GroupName } from '../config/field-labels'
 import type { FormGroups } from './use-groups'
 
 // Their pickers and switches are half of the form's code, and both are folded at first.

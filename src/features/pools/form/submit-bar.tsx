@@ -6,7 +6,7 @@ import { formatDuration, plural } from '../../../ui/format'
 import { Keys } from '../../../ui/keys'
 import { Notice } from '../../../ui/notice'
 import { useNow } from '../../../ui/now'
-import type { PoolForm } from './form-values'
+import type { PoolForm } from '../config/form-values'
 import type { PoolFormState } from './use-pool-form'
 import { useFormProblems } from './use-form-problems'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, UnreachableError } from '../../../client/errors'
-import { EMPTY_FORM } from './form-values'
+import { EMPTY_FORM } from '../config/form-values'
 import { failureOf } from './submit-failure'
 
 const form = { ...EMPTY_FORM, size: '5', name: 'checkout' }

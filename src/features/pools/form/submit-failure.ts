@@ -1,6 +1,6 @@
 import { ApiError, namedFields, requestedDelay } from '../../../client/errors'
 import { type FormProblem, placeProblems } from './form-problems'
-import type { PoolForm } from './form-values'
+import type { PoolForm } from '../config/form-values'
 
 /** Why a pool was not made, by what the person can do about it (rule 7.1). */
 export type SubmitFailure =

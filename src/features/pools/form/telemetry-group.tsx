@@ -4,7 +4,7 @@ import { TELEMETRY_MODES } from '../../../resources/telemetry/values'
 import { Choice } from './choice'
 import { helpOf } from './field-help'
 import { FormField } from './form-field'
-import type { PoolForm } from './form-values'
+import type { PoolForm } from '../config/form-values'
 
 /** What is captured: the three ways to say it, what results, and each category with what it captures. */
 export function TelemetryGroup() {

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import type { UseFormReturn } from 'react-hook-form'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { type Lock, type DraftPlace, openDraft, type PoolDraft, storeDraft } from './draft'
-import { EMPTY_FORM, type PoolForm } from './form-values'
+import { EMPTY_FORM, type PoolForm } from '../config/form-values'
 
 const PAUSE_MS = 300
 

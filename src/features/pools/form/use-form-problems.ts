@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { type FormProblem, listProblems } from './form-problems'
-import type { PoolForm } from './form-values'
+import type { PoolForm } from '../config/form-values'
 import { useTypedRequest, useTypedRequestStore } from './request/typed-request'
 
 /** Stands for the text of the request where fields are named. */

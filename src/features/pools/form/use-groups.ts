@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusField, focusWithin } from './form-field'
-import type { GroupName } from './field-labels'
+import type { GroupName } from '../config/field-labels'
 import { groupId, groupOf } from './groups'
 import { REQUEST_TEXT } from './use-form-problems'
 

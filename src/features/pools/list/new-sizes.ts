@@ -1,6 +1,6 @@
 import type { ServiceInfo } from '../../../contract/service'
-import { idleEndedBy } from '../edit/idle-ended'
-import { wholeNumber } from '../form/size/whole-number'
+import { idleEndedBy } from '../idle-ended'
+import { wholeNumber } from '../config/whole-number'
 import type { PoolEntry } from './pool-entry'
 
 /** How the sizes of several pools are changed: all to one size, by so many browsers, or to so many percent of what each has. */

@@ -5,7 +5,7 @@ import { poolQueries, serviceQueries, sessionQueries } from '../../../client/que
 import { flushPool, updatePool } from '../../../contract/endpoints/pools'
 import { useBatch } from '../../../resources/use-batch'
 import { useRefresh } from '../../../resources/use-refresh'
-import type { PoolChanges } from '../edit/pool-update'
+import type { PoolChanges } from '../config/pool-update'
 import { rateToResume } from '../pool-lanes'
 import { lookUpDeletion, lookUpFlush, lookUpUpdate, removePool } from '../pool-outcome'
 import { acquiredOf, type BulkKind } from './describe-bulk'

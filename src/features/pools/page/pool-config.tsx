@@ -6,10 +6,10 @@ import { Mono } from '../../../ui/mono'
 import { Facts, Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { DisplayPicture } from '../display-picture'
-import { FIELD_NAMES, FIELDS } from '../form/field-labels'
+import { FIELD_NAMES, FIELDS } from '../config/field-labels'
 import { JsonBlock } from '../json-block'
 import { BlackBoxField } from './black-box-field'
-import { type ConfigField, isDefault, describeConfigField } from './describe-config'
+import { type ConfigField, isDefault, describeConfigField } from '../config/describe-config'
 import { ExtensionReference, ProfileReference, ProxyReference } from './references'
 
 const VIEWS = [

@@ -8,7 +8,7 @@ import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
-import { idleEndedBy } from '../edit/idle-ended'
+import { idleEndedBy } from '../idle-ended'
 import { ChangeOutcome } from './change-outcome'
 import { useQuickUpdate } from './use-quick-update'
 

@@ -8,7 +8,7 @@ import { useConfirmedSubmission } from '../../../client/use-confirmed-submission
 import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { useRefresh } from '../../../resources/use-refresh'
-import type { PoolChanges } from '../edit/pool-update'
+import type { PoolChanges } from '../config/pool-update'
 
 interface Options {
   onSuccess?: (pool: Pool) => void

@@ -7,9 +7,9 @@ import { plural } from '../../../ui/format'
 import { Form } from '../../../ui/form'
 import type { Library } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
-import type { PoolForm } from '../form/form-values'
+import type { PoolForm } from '../config/form-values'
 import { useTypedRequest } from '../form/request/typed-request'
-import { checkForm } from '../form/to-request'
+import { checkForm } from '../config/to-request'
 import { MAX_NAME, type Template } from './template'
 
 /** Keeps what the form says under a name. */

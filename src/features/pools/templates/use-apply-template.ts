@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { toast } from '../../../ui/toast'
 import { fillForm } from '../form/fill-form'
-import type { PoolForm } from '../form/form-values'
-import { formOf } from '../form/from-request'
+import type { PoolForm } from '../config/form-values'
+import { formOf } from '../config/from-request'
 import { useTypedRequestStore } from '../form/request/typed-request'
 import type { NewTemplate } from './template'
 

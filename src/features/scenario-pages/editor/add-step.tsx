@@ -1,5 +1,6 @@
 import { ListPlus, ShieldCheck, SquareCode, Timer } from 'lucide-react'
-import type { DisplaySize, ScenarioStepInput } from '../../../contract/scenario'
+import type { DisplaySize } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { ACTION_CHOICES, CHECK_CHOICES, newScript, newWait } from './new-steps'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Connection } from '../../../client/connection'
-import type { Scenario, ScenarioStepInput } from '../../../contract/scenario'
+import type { Scenario } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import type { ScenarioVariable } from '../../../contract/scenario-values'
 import { persisted } from '../../../lib/persisted'
 import { ownedStorage } from '../../../ui/owned-storage'

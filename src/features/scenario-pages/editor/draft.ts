@@ -1,4 +1,5 @@
-import type { DisplaySize, Scenario, ScenarioStepInput } from '../../../contract/scenario'
+import type { DisplaySize, Scenario } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import type { ScenarioVariable } from '../../../contract/scenario-values'
 import { type EditHistory, record, redo, undo } from '../../../lib/edit-history'
 

@@ -1,6 +1,7 @@
 import { newStepId } from '../../../actions/recorded-steps'
 import type { ComputerActionInput } from '../../../contract/computer-actions'
-import type { DisplaySize, ScenarioStepInput } from '../../../contract/scenario'
+import type { DisplaySize } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import type { ScenarioCheckInput } from '../../../contract/scenario-check'
 
 interface StepChoice {

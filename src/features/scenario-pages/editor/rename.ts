@@ -1,4 +1,4 @@
-import type { ScenarioStep, ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStep, ScenarioStepInput } from '../../../contract/scenario-step'
 import { declaredNames, ScenarioVariable, withRenamed, withText } from '../../../contract/scenario-values'
 import type { Draft } from './draft'
 

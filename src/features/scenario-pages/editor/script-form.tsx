@@ -1,7 +1,7 @@
 import { numberOf } from '../../../actions/schema-fields'
 import type { FieldProblem } from '../../../contract/messages'
 import { DEFAULT_CODE_SECONDS, MAX_CODE_SECONDS } from '../../../contract/playwright-limits'
-import type { ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { Field } from '../../../ui/field'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { NumberInput } from '../../../ui/number-input'

@@ -1,7 +1,7 @@
 import { ActionForm } from '../../../actions/action-form'
 import { numberOf } from '../../../actions/schema-fields'
 import type { FieldProblem } from '../../../contract/messages'
-import type { ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { LONGEST_WAIT_MS, SCENARIO } from '../../../contract/scenario-limits'
 import { declaredNames } from '../../../contract/scenario-values'
 import { Field } from '../../../ui/field'

@@ -1,7 +1,7 @@
 import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
 import { useMemo, useState } from 'react'
 import { newStepId } from '../../../actions/recorded-steps'
-import type { ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { SCENARIO } from '../../../contract/scenario-limits'
 import type { StepResult } from '../../../scenarios/replay'
 import { useAnnounce } from '../../../ui/announce'

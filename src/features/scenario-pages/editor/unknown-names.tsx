@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { DECLARED, declaredNames } from '../../../contract/scenario-values'
 import { Button } from '../../../ui/button'
 import { describeLiteral, referencesIn } from '../replay/typed-literally'

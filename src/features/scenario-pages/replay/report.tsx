@@ -11,7 +11,7 @@ import { formatDuration, shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { saveFile } from '../../../ui/save-file'
-import { describeStep } from '../editor/describe-step'
+import { describeStep } from '../describe-step'
 import type { Replaying, Run } from './replays'
 import { type Keeping, ResultRow } from './result-row'
 

@@ -4,7 +4,7 @@ import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
 import { cx } from '../../../ui/cx'
 import { Thumbnails } from '../../../ui/thumbnails'
-import { describeStep } from '../editor/describe-step'
+import { describeStep } from '../describe-step'
 import { PictureBoard } from '../picture/picture-board'
 import { OutcomeMark } from './outcome'
 

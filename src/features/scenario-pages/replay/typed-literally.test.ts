@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { describeLiteral, hiddenSteps, literalNames } from './typed-literally'
 
 const typing = (text: string): ScenarioStepInput => ({

@@ -1,5 +1,5 @@
 import { isHidden } from '../../../actions/hidden-text'
-import type { ScenarioStep, ScenarioStepInput } from '../../../contract/scenario'
+import type { ScenarioStep, ScenarioStepInput } from '../../../contract/scenario-step'
 import { type Declared, declaredNames, referencesOf, withText } from '../../../contract/scenario-values'
 
 export type LiteralSource = Declared & { readonly steps: readonly ScenarioStepInput[] }

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { NamedListQuery } from '../../../contract/resource'
-import {
-  comparedSteps,
-  type Scenario,
-  type ScenarioBaseline,
-  type ScenarioCreate,
-  type ScenarioReplace,
-  type ScenarioSummary,
+import type {
+  Scenario,
+  ScenarioBaseline,
+  ScenarioCreate,
+  ScenarioReplace,
+  ScenarioSummary,
 } from '../../../contract/scenario'
+import { comparedSteps } from '../../../contract/scenario-step'
 import type { KeptFiles } from '../kept-files'
 import { isListed } from '../../shared/named'
 import { invalidInput } from '../../shared/invalid-input'

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { type BrowserFlag, FLAG_NAMES } from '../../../../contract/browser-fields'
 import { SwitchField } from '../choice'
-import type { PoolForm } from '../form-values'
+import type { PoolForm } from '../../config/form-values'
 import { ScreenPicture } from './screen-picture'
 import { ViewportField } from './viewport-field'
 

@@ -1,6 +1,6 @@
 import { DisplayPicture, pageArea } from '../../display-picture'
-import type { PoolForm } from '../form-values'
-import { displayOf } from '../to-request'
+import type { PoolForm } from '../../config/form-values'
+import { displayOf } from '../../config/to-request'
 
 /** The screen that the form leads to, as a picture and in words. */
 export function ScreenPicture({ form }: { form: Pick<PoolForm, 'viewport' | 'kiosk_mode' | 'headless'> }) {

@@ -13,9 +13,9 @@ import { Caution } from '../../../../ui/caution'
 import { helpOf } from '../field-help'
 import { FieldRemarks } from '../field-remarks'
 import { FormField } from '../form-field'
-import { EMPTY_FORM, type PoolForm } from '../form-values'
+import { EMPTY_FORM, type PoolForm } from '../../config/form-values'
 import { NumberEntry } from '../size/number-entry'
-import { displayOf } from '../to-request'
+import { displayOf } from '../../config/to-request'
 
 type ViewportText = PoolForm['viewport']
 

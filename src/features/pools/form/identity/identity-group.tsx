@@ -4,7 +4,7 @@ import { ExtensionsField } from '../../../../resources/extensions/extensions-fie
 import { ProxyPicker } from '../../../../resources/proxy-picker'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
-import type { PoolForm } from '../form-values'
+import type { PoolForm } from '../../config/form-values'
 import { ProfilePicker } from '../../../../resources/profile-picker'
 import type { Reference } from '../../../../resources/reference'
 import { Choice } from '../choice'

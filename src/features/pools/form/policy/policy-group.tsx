@@ -13,9 +13,9 @@ import { Skeleton } from '../../../../ui/skeleton'
 import { toast } from '../../../../ui/toast'
 import { helpOf } from '../field-help'
 import { fieldId, useFieldProblem } from '../../../../resources/form-place'
-import type { PoolForm } from '../form-values'
+import type { PoolForm } from '../../config/form-values'
 import type { TextMark } from '../../../../resources/code/use-text-editor'
-import { LARGE, type PolicyText, readPolicy } from './policy-text'
+import { LARGE, type PolicyText, readPolicy } from '../../config/policy-text'
 
 const EDITOR_HEIGHT = '12rem'
 const PolicyEditor = lazyComponent(async () => (await import('./policy-editor')).PolicyEditor)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM } from '../form-values'
+import { EMPTY_FORM } from '../../config/form-values'
 import { applyRequest } from './apply-request'
 
 const before = {

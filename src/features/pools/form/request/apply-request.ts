@@ -1,9 +1,9 @@
 import { check, type FieldProblem, problems } from '../../../../contract/messages'
 import { PoolCreate, type PoolCreateInput } from '../../../../contract/pool'
 import { stepsOf } from '../../../../ui/json-range'
-import { EMPTY_FORM, type PoolForm } from '../form-values'
-import { formOf } from '../from-request'
-import { readForm } from '../to-request'
+import { EMPTY_FORM, type PoolForm } from '../../config/form-values'
+import { formOf } from '../../config/from-request'
+import { readForm } from '../../config/to-request'
 import { isSameJson } from '../../../../lib/json'
 
 /** A request as text brings it into the form. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPolicy } from '../policy/policy-text'
-import { EMPTY_FORM } from '../form-values'
+import { readPolicy } from '../../config/policy-text'
+import { EMPTY_FORM } from '../../config/form-values'
 import { applyRequest } from './apply-request'
 import { foldedPolicy, readRequestJson, shownRequest, withDefaults } from './request-text'
 

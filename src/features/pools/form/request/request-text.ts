@@ -1,8 +1,8 @@
 import { PoolCreate } from '../../../../contract/pool'
 import { formatBytes, plural } from '../../../../ui/format'
-import { configOf } from '../../edit/pool-update'
+import { configOf } from '../../config/pool-update'
 import { type JsonProblem, parseJson } from '../../../../ui/json-text'
-import type { PolicyText } from '../policy/policy-text'
+import type { PolicyText } from '../../config/policy-text'
 
 /** A policy longer than this is named instead of shown; the request is copied and sent whole. */
 const SHOWN_POLICY_BYTES = 4_096

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore, Value } from '../../../../lib/store'
 import { isSameForm } from '../fill-form'
-import type { PoolForm } from '../form-values'
+import type { PoolForm } from '../../config/form-values'
 import type { TextProblem } from './pasted-request'
 
 /** The text of the request while it differs from what the form would write. */

@@ -1,6 +1,6 @@
 import { type FieldPathByValue, useFormContext } from 'react-hook-form'
 import { NumberInput, type NumberInputProps } from '../../../../ui/number-input'
-import type { PoolForm } from '../form-values'
+import type { PoolForm } from '../../config/form-values'
 
 /** A number input wired to the form. What is typed stays text until the contract reads it. */
 export function NumberEntry({

@@ -15,10 +15,10 @@ import { forecast, describeForecast } from '../../fill-forecast'
 import { fillRateCap } from '../../pool-lanes'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
-import type { PoolForm } from '../form-values'
+import type { PoolForm } from '../../config/form-values'
 import { NumberEntry } from './number-entry'
-import { parseSeconds } from './seconds-text'
-import { wholeNumber } from './whole-number'
+import { parseSeconds } from '../../config/seconds-text'
+import { wholeNumber } from '../../config/whole-number'
 
 /** How many browsers, under which name, how fast, and how long a lease may be idle. */
 export function SizeGroup({ own }: { own: Pool | undefined }) {

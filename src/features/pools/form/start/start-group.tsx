@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button'
 import { TextInput } from '../../../../ui/text-input'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
-import type { PoolForm } from '../form-values'
+import type { PoolForm } from '../../config/form-values'
 
 /** From here on the number of characters left is worth a word. */
 const NEARLY_FULL = MAX_START_URL - 200

@@ -1,9 +1,9 @@
-import type { Connection } from '../../../client/connection'
-import { OwnedMemory } from '../../../ui/owned-memory'
-import { storageWithDrafts } from '../frame/kept-drafts'
-import { ActionLog } from './action-log'
-import { HistoryEntries } from './history-entries'
-import { HistoryPictures } from './history-pictures'
+import type { Connection } from '../../client/connection'
+import { OwnedMemory } from '../../ui/owned-memory'
+import { storageWithDrafts } from './kept-drafts'
+import { ActionLog } from './log/action-log'
+import { HistoryEntries } from './log/history-entries'
+import { HistoryPictures } from './log/history-pictures'
 
 /** What they hold of pictures is up to some megabytes each; the rest is read again. */
 const MOST = 4

@@ -1,8 +1,8 @@
 import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
-import { FIELDS } from '../form/field-labels'
-import { LargePolicy } from '../form/policy/policy-text'
-import { type ConfigField, truncateList, describeConfigField } from '../page/describe-config'
+import { FIELDS } from './field-labels'
+import { LargePolicy } from './policy-text'
+import { type ConfigField, truncateList, describeConfigField } from './describe-config'
 import { differences } from './pool-update'
 
 /** A field that changes, in words. */

@@ -1,12 +1,12 @@
-import type { Connection } from '../../../client/connection'
-import type { KeyValueStorage } from '../../../lib/browser-storage'
-import { DebouncedWrite } from '../../../ui/debounced-write'
-import { ownedStorage } from '../../../ui/owned-storage'
-import { dragDraftKey } from '../drag/draft-store'
-import { StoredDraft } from '../drag/stored-draft'
-import { keysDraft, keysDraftKey } from '../keys/draft-store'
-import { persisted } from '../../../lib/persisted'
-import { changeHistory, historyDatabase, sweepHistory } from '../log/history-database'
+import type { Connection } from '../../client/connection'
+import type { KeyValueStorage } from '../../lib/browser-storage'
+import { DebouncedWrite } from '../../ui/debounced-write'
+import { ownedStorage } from '../../ui/owned-storage'
+import { dragDraftKey } from './drag/draft-store'
+import { StoredDraft } from './drag/stored-draft'
+import { keysDraft, keysDraftKey } from './keys/draft-store'
+import { persisted } from '../../lib/persisted'
+import { changeHistory, historyDatabase, sweepHistory } from './log/history-database'
 
 /** The key of a draft: by which tool, and for which session. */
 const DRAFT_KEY = /^pooldeck\.(?:drag|keys)\.(.+)$/

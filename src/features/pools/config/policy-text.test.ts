@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { problems } from '../../../../contract/messages'
-import { PoolCreate } from '../../../../contract/pool'
+import { problems } from '../../../contract/messages'
+import { PoolCreate } from '../../../contract/pool'
 import { readPolicy } from './policy-text'
 
 test('the policy alone is judged as it is within a request', () => {

@@ -4,8 +4,8 @@ import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { effectiveViewport } from '../../../contract/viewport'
 import { formatBytes, formatDuration, plural } from '../../../ui/format'
-import type { PoolForm } from '../form/form-values'
-import { LargePolicy } from '../form/policy/policy-text'
+import type { PoolForm } from './form-values'
+import { LargePolicy } from './policy-text'
 
 export type ConfigField = keyof PoolForm
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM } from '../form/form-values'
+import { EMPTY_FORM } from './form-values'
 import { rebased } from './rebase'
 
 test('what was typed stays, and what was not is as the pool is now', () => {

@@ -1,4 +1,4 @@
-import type { PoolForm } from '../form/form-values'
+import type { PoolForm } from './form-values'
 import { isSameJson } from '../../../lib/json'
 
 type Field = keyof PoolForm

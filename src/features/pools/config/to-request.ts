@@ -6,8 +6,8 @@ import { effectiveViewport, Viewport } from '../../../contract/viewport'
 import { extensionsOf } from '../../../resources/extensions/values'
 import { telemetryOf } from '../../../resources/telemetry/values'
 import { EMPTY_FORM, forTexts, type PoolForm } from './form-values'
-import { readPolicy } from './policy/policy-text'
-import { parseSeconds } from './size/seconds-text'
+import { readPolicy } from './policy-text'
+import { parseSeconds } from './seconds-text'
 
 /** What the form says in the terms of the wire, right or wrong, and what was wrong with what it read. Paths are wire paths. */
 export interface Reading {

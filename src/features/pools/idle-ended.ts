@@ -1,4 +1,4 @@
-import type { Pool } from '../../../contract/pool'
+import type { Pool } from '../../contract/pool'
 
 /** How many idle browsers end when a pool gets a size: those too many, the `warming` ones that are starting first, acquired ones never. */
 export function idleEndedBy(size: number, pool: Pool, warming: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PoolConfig } from '../../../contract/pool'
 import { resolveOnCreate } from '../../../contract/telemetry'
-import { FIELD_NAMES } from '../form/field-labels'
+import { FIELD_NAMES } from './field-labels'
 import { isDefault, describeConfigField } from './describe-config'
 
 const read = (config: PoolConfig) =>

@@ -1,6 +1,6 @@
 import type { PoolConfig } from '../../../contract/pool'
 import { resolveOnUpdate, TelemetryConfig, TelemetryRequest, telemetryRequestFor } from '../../../contract/telemetry'
-import { requestOfPool } from '../form/from-pool'
+import { requestOfPool } from './from-pool'
 import { CLEARED } from './pool-update'
 import { isSameJson } from '../../../lib/json'
 

@@ -1,9 +1,9 @@
-import { check, type FieldProblem, problems } from '../../../../contract/messages'
-import { ChromePolicy, KNOWN_POLICIES, policyBytes, policyProblem } from '../../../../contract/policy'
-import type { TextMark } from '../../../../resources/code/use-text-editor'
-import { type Member, topMembers } from '../../../../ui/json-range'
-import { type JsonText, parseJson } from '../../../../ui/json-text'
-import { isRecord } from '../../../../lib/json'
+import { check, type FieldProblem, problems } from '../../../contract/messages'
+import { ChromePolicy, KNOWN_POLICIES, policyBytes, policyProblem } from '../../../contract/policy'
+import type { TextMark } from '../../../resources/code/use-text-editor'
+import { type Member, topMembers } from '../../../ui/json-range'
+import { type JsonText, parseJson } from '../../../ui/json-text'
+import { isRecord } from '../../../lib/json'
 
 /** What the form wants to know about the text of a policy. */
 export interface PolicyFacts {

@@ -1,6 +1,6 @@
 import { POOL_FIELDS } from '../../../contract/effective-config'
 import type { PoolConfig } from '../../../contract/pool'
-import { type ConfigField } from '../page/describe-config'
+import { type ConfigField } from './describe-config'
 import { differences } from './pool-update'
 
 /** The changes that only browsers warmed from now on have. */

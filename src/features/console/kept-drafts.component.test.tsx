@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../../../lib/browser-storage'
-import { DraftStore } from '../drag/draft-store'
-import { waypoints } from '../drag/path'
-import { draftOf } from '../keys/draft'
-import { keysDraft } from '../keys/draft-store'
-import { historyDatabase } from '../log/history-database'
-import { carryDrafts } from './carry-drafts'
+import { memoryStorage } from '../../lib/browser-storage'
+import { DraftStore } from './drag/draft-store'
+import { waypoints } from './drag/path'
+import { draftOf } from './keys/draft'
+import { keysDraft } from './keys/draft-store'
+import { historyDatabase } from './log/history-database'
+import { carryDrafts } from './frame/carry-drafts'
 import { recallDrafts, storageWithDrafts } from './kept-drafts'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }

@@ -1,11 +1,11 @@
-import { describeAction } from '../../../actions/describe-action'
-import { bodyOf } from '../../../contract/action-endpoints'
-import type { ComputerActionInput } from '../../../contract/computer-actions'
-import type { ScenarioStepInput } from '../../../contract/scenario'
-import type { FailureCheck, ScenarioCheckInput } from '../../../contract/scenario-check'
-import { describeElement, describeFrame } from '../../../scenarios/page-check'
-import { firstLineOf } from '../../../scenarios/script-code'
-import { formatDuration, plural } from '../../../ui/format'
+import { describeAction } from '../../actions/describe-action'
+import { bodyOf } from '../../contract/action-endpoints'
+import type { ComputerActionInput } from '../../contract/computer-actions'
+import type { ScenarioStepInput } from '../../contract/scenario-step'
+import type { FailureCheck, ScenarioCheckInput } from '../../contract/scenario-check'
+import { describeElement, describeFrame } from '../../scenarios/page-check'
+import { firstLineOf } from '../../scenarios/script-code'
+import { formatDuration, plural } from '../../ui/format'
 
 /** A step in one sentence. Of one that is not right yet, what it is meant to be. */
 export function describeStep(step: ScenarioStepInput): string {

@@ -1,4 +1,4 @@
-import type { JsonText } from '../../../../ui/json-text'
+import type { JsonText } from '../../../ui/json-text'
 import { type PolicyFacts, policyFacts } from './policy-facts'
 
 /** Everything that the form wants to know about the text of a policy. */

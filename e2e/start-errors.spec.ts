@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TestPostgres } from '../src/service/database/test-postgres'
-import { StartPlace } from '../src/service/test-start-place'
+import { StartFixture } from '../src/service/test-start-fixture'
 import { furnish } from './support/running-service'
 import { expect, test } from './support/test'
 
@@ -19,7 +19,7 @@ interface Start {
 
 interface Case {
   readonly title: string
-  readonly arrange: (place: StartPlace) => Promise<Start> | Start
+  readonly arrange: (fixture: StartFixture) => Promise<Start> | Start
   /** What is wrong, and the way out. */
   readonly says: RegExp
 }
@@ -30,7 +30,7 @@ const asRootOfItsOwn = ['unshare', ...(isRoot ? [] : ['--user', '--map-root-user
 const shell = (script: string, ...args: string[]) => ['sh', '-ec', `${script}\nexec "$@"`, 'sh', ...args]
 
 /** Puts a disk of this size, with this many bytes in use, at the data folder. */
-const smallDisk = ({ data }: StartPlace, size: string, used: number) => [
+const smallDisk = ({ data }: StartFixture, size: string, used: number) => [
   ...asRootOfItsOwn,
   ...shell(`mount -t tmpfs -o size=${size},mode=700 none '${data}'; head -c ${used} /dev/zero > '${data}/other'`),
 ]
@@ -48,17 +48,17 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'the disk of the data folder is full',
-    arrange: async (place) => {
-      await mkdir(place.data)
-      return { within: smallDisk(place, '64k', 65_536) }
+    arrange: async (fixture) => {
+      await mkdir(fixture.data)
+      return { within: smallDisk(fixture, '64k', 65_536) }
     },
     says: /^The disk with the data folder \S+ is full\. Free up space, then start again\.$/,
   },
   {
     title: 'the disk has too little space for a new database',
-    arrange: async (place) => {
-      await mkdir(place.data)
-      return { within: smallDisk(place, '2m', 0) }
+    arrange: async (fixture) => {
+      await mkdir(fixture.data)
+      return { within: smallDisk(fixture, '2m', 0) }
     },
     says: /^The disk with the data folder \S+ is full: [12] MiB are free, and the database needs \d+\. Free up space, then start again\.$/,
   },
@@ -74,9 +74,9 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'the folder for temporary files is missing',
-    arrange: async (place) => {
-      await furnish(place.data)
-      return { env: { TMPDIR: join(place.folder, 'none') } }
+    arrange: async (fixture) => {
+      await furnish(fixture.data)
+      return { env: { TMPDIR: join(fixture.folder, 'none') } }
     },
     says: /^The folder for temporary files, \S+, can’t be used \(ENOENT\); set TMPDIR to one that exists and can be written to\.$/,
   },
@@ -93,7 +93,7 @@ const withoutNamespaces = [
 /** What a start prints, and how it ends. */
 function start(
   { env, within = [] }: Start,
-  { data }: StartPlace,
+  { data }: StartFixture,
 ): Promise<{ code: unknown; out: string; error: string }> {
   const [program, ...args] = [...within, process.execPath, 'dist/service/main.js']
   const given = { ...process.env, PORT: '0', POOLDECK_DATA_DIR: data, ...env }
@@ -104,8 +104,8 @@ function start(
   })
 }
 
-async function expectRefusal(given: Start, place: StartPlace, says: RegExp): Promise<void> {
-  const { code, out, error } = await start(given, place)
+async function expectRefusal(given: Start, fixture: StartFixture, says: RegExp): Promise<void> {
+  const { code, out, error } = await start(given, fixture)
   expect(error.trim()).toMatch(says)
   expect(error).not.toMatch(/^\s+at |node:internal|secret@/m)
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -114,29 +114,29 @@ async function expectRefusal(given: Start, place: StartPlace, says: RegExp): Pro
 test.describe('a service that cannot start says why in one sentence, and what to do, and ends', () => {
   for (const { title, arrange, says } of CASES) {
     test(title, async () => {
-      const place = await StartPlace.make()
+      const fixture = await StartFixture.make()
       try {
-        await expectRefusal(await arrange(place), place, says)
+        await expectRefusal(await arrange(fixture), fixture, says)
       } finally {
-        await place.remove()
+        await fixture.remove()
       }
     })
   }
 
   test('there is no such database at DATABASE_URL', async () => {
-    const place = await StartPlace.make()
+    const fixture = await StartFixture.make()
     const postgres = await TestPostgres.start()
     try {
       const says =
         /^The database of DATABASE_URL is not responding: database "none" does not exist\. Correct the address, or unset/
-      await expectRefusal({ env: { DATABASE_URL: postgres.url('none') } }, place, says)
+      await expectRefusal({ env: { DATABASE_URL: postgres.url('none') } }, fixture, says)
       // With the database elsewhere the data folder holds the rest.
       const url = postgres.url(await postgres.emptyDatabase())
       const full = /^The disk with the data folder \S+ is full\. Free up space, then start again\.$/
-      await expectRefusal({ env: { DATABASE_URL: url }, within: smallDisk(place, '64k', 49_152) }, place, full)
+      await expectRefusal({ env: { DATABASE_URL: url }, within: smallDisk(fixture, '64k', 49_152) }, fixture, full)
     } finally {
       await postgres.stop()
-      await place.remove()
+      await fixture.remove()
     }
   })
 })

@@ -64,7 +64,7 @@ export interface Core extends Parts {
   readonly scenarios: Scenarios
   /** Stops this host once its sessions have ended. */
   readonly draining: Draining
-  /** Whether this host is on its way out, and others answer in its place. */
+  /** Whether this host is on its way out, and others answer instead of it. */
   readonly isReplaced: boolean
   /** Joins the other hosts; pools fill from then on. To be called once. */
   join(): Promise<void>

@@ -43,8 +43,8 @@ describe('what cannot be answered is answered with an Error body', () => {
     [400, 'bad_request', 'GET', '/browser_pools?limit=101', {}],
     [400, 'bad_request', 'POST', '/browsers/none/computer/drag_mouse', {}],
     [413, 'payload_too_large', 'POST', '/browser_pools', { body: 'x'.repeat(7 * 1024 * 1024) }],
-  ])('%i %s: %s %s', async (expected, code, method, place, init) => {
-    expect(await errorOf(api.call(method, place, undefined, init))).toEqual([expected, code])
+  ])('%i %s: %s %s', async (expected, code, method, path, init) => {
+    expect(await errorOf(api.call(method, path, undefined, init))).toEqual([expected, code])
   })
 
   test('a method that a path does not have is answered with those that it has', async () => {
@@ -143,13 +143,13 @@ test('a stop answers what is in flight, and takes no longer for it', { timeout: 
   const watching = api.call('GET', still, undefined, {
     headers: { 'If-None-Match': seen.get('etag') ?? '', Prefer: 'wait=20' },
   })
-  const place = `/browsers/${session.session_id}/computer`
+  const path = `/browsers/${session.session_id}/computer`
   const actions = [
     { type: 'move_mouse', move_mouse: { x: 60, y: 70 } },
     { type: 'sleep', sleep: { duration_ms: 30_000 } },
   ]
-  const acting = api.call('POST', `${place}/batch`, { actions })
-  await expect.poll(() => json(api.call('POST', `${place}/get_mouse_position`))).toEqual({ x: 60, y: 70 })
+  const acting = api.call('POST', `${path}/batch`, { actions })
+  await expect.poll(() => json(api.call('POST', `${path}/get_mouse_position`))).toEqual({ x: 60, y: 70 })
   const began = performance.now()
   await api.service.stop()
   expect(performance.now() - began).toBeLessThan(LONGER_THAN_A_STOP)

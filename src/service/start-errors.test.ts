@@ -9,7 +9,7 @@ import { StartError } from './shared/start-error'
 import { Store } from './database/store'
 import { furnishData } from './database/test-database'
 import { startEmbeddedService } from './test-service'
-import { StartPlace } from './test-start-place'
+import { StartFixture } from './test-start-fixture'
 
 /** How long a start may take that something keeps waiting: 10 s for a connection, the rest for a busy machine. */
 const LONGEST_MS = 40_000
@@ -17,7 +17,7 @@ const LONGEST_MS = 40_000
 interface Case {
   readonly title: string
   /** Gives the settings. */
-  readonly arrange: (place: StartPlace) => Promise<Environment> | Environment
+  readonly arrange: (fixture: StartFixture) => Promise<Environment> | Environment
   /** What is wrong, and the way out. */
   readonly says: RegExp
 }
@@ -45,9 +45,9 @@ const OF_STORE: readonly Case[] = [
   },
   {
     title: 'the database is from a newer version of Pooldeck',
-    arrange: async (place) => {
-      await furnishData(place.data)
-      const database = await PGlite.create(await realpath(join(place.data, 'database')))
+    arrange: async (fixture) => {
+      await furnishData(fixture.data)
+      const database = await PGlite.create(await realpath(join(fixture.data, 'database')))
       await database.exec(`insert into migrations (name) values ('./migrations/9999-later.sql')`)
       await database.close()
       return {}
@@ -56,18 +56,18 @@ const OF_STORE: readonly Case[] = [
   },
   {
     title: 'the database files are from a newer PostgreSQL',
-    arrange: async (place) => {
-      await mkdir(join(place.data, 'database'), { recursive: true })
-      await writeFile(join(place.data, 'database', 'PG_VERSION'), '99\n')
+    arrange: async (fixture) => {
+      await mkdir(join(fixture.data, 'database'), { recursive: true })
+      await writeFile(join(fixture.data, 'database', 'PG_VERSION'), '99\n')
       return {}
     },
     says: /^The data folder \S+ is from a newer version of Pooldeck.*Start that version.*POOLDECK_DATA_DIR.*\.$/,
   },
   {
     title: 'database files are missing',
-    arrange: async (place) => {
-      await mkdir(join(place.data, 'database'), { recursive: true })
-      await writeFile(join(place.data, 'database', 'PG_VERSION'), '18\n')
+    arrange: async (fixture) => {
+      await mkdir(join(fixture.data, 'database'), { recursive: true })
+      await writeFile(join(fixture.data, 'database', 'PG_VERSION'), '18\n')
       return {}
     },
     says: /^The data folder \S+ is damaged \(its database can’t be opened: .*\)\. Restore it from a backup, or set POOLDECK_DATA_DIR to another folder\.$/,
@@ -102,9 +102,9 @@ const OF_STORE: readonly Case[] = [
   },
   {
     title: 'a database migration fails',
-    arrange: async (place) => {
-      await furnishData(place.data)
-      const database = await PGlite.create(await realpath(join(place.data, 'database')))
+    arrange: async (fixture) => {
+      await furnishData(fixture.data)
+      const database = await PGlite.create(await realpath(join(fixture.data, 'database')))
       await database.exec('delete from migrations')
       await database.close()
       return {}
@@ -113,9 +113,9 @@ const OF_STORE: readonly Case[] = [
   },
   {
     title: 'the secret key is damaged',
-    arrange: async (place) => {
-      await mkdir(place.data)
-      await writeFile(join(place.data, 'secret'), 'no key')
+    arrange: async (fixture) => {
+      await mkdir(fixture.data)
+      await writeFile(join(fixture.data, 'secret'), 'no key')
       return {}
     },
     says: /^The file \S+secret doesn’t contain a key of 32 bytes; .* from a backup\.$/,
@@ -132,16 +132,16 @@ const OF_STORE: readonly Case[] = [
   },
   {
     title: 'what listens at DATABASE_URL never responds',
-    arrange: async (place) => {
-      const port = await place.listen(() => {})
+    arrange: async (fixture) => {
+      const port = await fixture.listen(() => {})
       return { DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/name` }
     },
     says: /^The database of DATABASE_URL is not responding: .*unset DATABASE_URL to use the embedded database\.$/,
   },
   {
     title: 'what listens at DATABASE_URL is not PostgreSQL',
-    arrange: async (place) => {
-      const port = await place.listen((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    arrange: async (fixture) => {
+      const port = await fixture.listen((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
       return { DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/name` }
     },
     says: /^The database of DATABASE_URL is not responding: .*unset DATABASE_URL to use the embedded database\.$/,
@@ -191,33 +191,33 @@ const OF_PROGRAM: readonly Case[] = [
 const OF_SERVICE: readonly Case[] = [
   {
     title: 'a file of the data folder is damaged or replaced by something else',
-    arrange: async (place) => {
-      await furnishData(place.data)
-      await mkdir(join(place.data, 'host'))
+    arrange: async (fixture) => {
+      await furnishData(fixture.data)
+      await mkdir(join(fixture.data, 'host'))
       return {}
     },
     says: /^The data folder \S+ is damaged \(EISDIR.*\/host'\)\. Restore it from a backup, or set POOLDECK_DATA_DIR to another folder\.$/,
   },
   {
     title: 'the port is taken',
-    arrange: async (place) => {
-      await furnishData(place.data)
-      return { PORT: String(await place.listen(() => {})) }
+    arrange: async (fixture) => {
+      await furnishData(fixture.data)
+      return { PORT: String(await fixture.listen(() => {})) }
     },
     says: /^Port \d+ is in use by another program; stop it, or choose another port with PORT\.$/,
   },
   {
     title: 'HOST is not an address of this machine',
-    arrange: async (place) => {
-      await furnishData(place.data)
+    arrange: async (fixture) => {
+      await furnishData(fixture.data)
       return { HOST: '192.0.2.1', POOLDECK_SANDBOX: 'off' }
     },
     says: /^HOST is 192\.0\.2\.1, which is not an address of this machine; use 127\.0\.0\.1, 0\.0\.0\.0 or one that it has\.$/,
   },
   {
     title: 'HOST is an unknown name',
-    arrange: async (place) => {
-      await furnishData(place.data)
+    arrange: async (fixture) => {
+      await furnishData(fixture.data)
       return { HOST: 'nowhere.invalid', POOLDECK_SANDBOX: 'off' }
     },
     says: /^HOST is nowhere\.invalid, which is not an address of this machine; use /,
@@ -233,21 +233,21 @@ const GROUPS: readonly [cases: readonly Case[], start: (settings: Settings) => P
   [OF_SERVICE, startEmbeddedService],
 ]
 
-let place: StartPlace
+let fixture: StartFixture
 
 describe('a service that cannot start says why in one sentence, and what to do', () => {
   beforeEach(async () => {
-    place = await StartPlace.make()
+    fixture = await StartFixture.make()
   })
 
   afterEach(async () => {
     vi.unstubAllEnvs()
-    await place.remove()
+    await fixture.remove()
   })
 
   for (const [cases, start] of GROUPS) {
     test.each(cases)('$title', { timeout: LONGEST_MS }, async ({ arrange, says }) => {
-      const environment = { PORT: '0', POOLDECK_DATA_DIR: place.data, ...(await arrange(place)) }
+      const environment = { PORT: '0', POOLDECK_DATA_DIR: fixture.data, ...(await arrange(fixture)) }
       const error: unknown = await Promise.resolve()
         .then(() => start(readSettings(environment)))
         .catch((thrown: unknown) => thrown)

@@ -70,13 +70,13 @@ export class TestService {
     return left.filter((name) => name !== 'data')
   }
 
-  url(place: string): string {
-    return `http://127.0.0.1:${this.service.server.port}${place}`
+  url(path: string): string {
+    return `http://127.0.0.1:${this.service.server.port}${path}`
   }
 
   /** A call with the key; a `body` is sent as JSON. */
-  call(method: string, place: string, body?: unknown, init: RequestInit = {}): Promise<Response> {
-    return fetch(this.url(place), {
+  call(method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.url(path), {
       method,
       ...init,
       headers: {

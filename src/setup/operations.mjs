@@ -1,4 +1,4 @@
-// Before the dashboard is built: writes the operations of the contract as plain data, which vite.config.ts puts in their place. The
+// Before the dashboard is built: writes the operations of the contract as plain data, which vite.config.ts puts instead of them. The
 // dashboard only calls them: Zod and the schemas come with the first form.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

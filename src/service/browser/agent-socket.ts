@@ -9,7 +9,7 @@ const MOST_WAITING = 16
 
 /**
  * Where the agent of one browser finds the service: it connects, and each connection is for one call. So this service opens
- * nothing that a browser could have put something else in the place of.
+ * nothing that a browser could have replaced.
  */
 export class AgentSocket {
   readonly #server: net.Server

@@ -11,7 +11,7 @@ const END_MS = 5_000
 
 /**
  * The agent of one browser: a program of ours that has what the browser has, its user, its files and its network, and does there what callers ask
- * for. It is started when it is first needed. The session holder may have put another program in its place.
+ * for. It is started when it is first needed. The session holder may have replaced it with another program.
  */
 export class BrowserAgent {
   readonly #process: Pick<SandboxProcess, 'startAgent' | 'endAgent' | 'onAgentEnded'>

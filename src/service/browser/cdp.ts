@@ -162,7 +162,7 @@ export class CdpConnection {
   }
 
   /**
-   * Sends a command for callers that need the answer as it is, in its place between the events, however late it comes. Returns the number of the
+   * Sends a command for callers that need the answer as it is, in its position between the events, however late it comes. Returns the number of the
    * command. Throws what cannot be written as JSON.
    */
   exchange({ method, params, sessionId }: CdpCommand, answered: (answer: CdpAnswer) => void): number | undefined {

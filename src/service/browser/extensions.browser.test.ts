@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /**
  * An unpacked extension that tells each page how many requests it was told of, and leads `/who`
- * to a place with its name. Of several that redirect, Chromium heeds the one that was loaded last.
+ * to a path with its name. Of several that redirect, Chromium heeds the one that was loaded last.
  */
 async function extension(name: string, manifestChanges: object = {}): Promise<UnpackedExtension> {
   const folder = path.join(files.path, name)

@@ -49,9 +49,18 @@ const openSite = () => browser.navigate(`http://127.0.0.1:${site.port}/`)
 
 test('by an address, typed or given as start_url', async () => {
   expect(await evaluate(browser, 'document.documentElement.textContent')).not.toContain(secret)
-  const places = [key(), os.homedir(), process.cwd(), '/etc/passwd', '/etc/shadow', '/etc/hosts', '/root', '/var/log']
-  for (const place of places) {
-    await expect(browser.navigate(`file://${place}`), place).rejects.toThrow('ERR_FILE_NOT_FOUND')
+  const locations = [
+    key(),
+    os.homedir(),
+    process.cwd(),
+    '/etc/passwd',
+    '/etc/shadow',
+    '/etc/hosts',
+    '/root',
+    '/var/log',
+  ]
+  for (const location of locations) {
+    await expect(browser.navigate(`file://${location}`), location).rejects.toThrow('ERR_FILE_NOT_FOUND')
   }
   await expect(browser.navigate(`view-source:file://${key()}`)).rejects.toThrow('didn’t open')
 })

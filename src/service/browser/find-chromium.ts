@@ -10,7 +10,7 @@ export interface Chromium {
   readonly version: string
 }
 
-const places = [
+const candidates = [
   '/usr/lib/chromium/chromium',
   '/usr/lib/chromium-browser/chromium-browser',
   '/opt/google/chrome/chrome',
@@ -55,7 +55,7 @@ async function chosenChromium(chosen: string, folders: readonly string[]): Promi
 }
 
 async function systemChromium(folders: readonly string[]): Promise<string | undefined> {
-  for (const candidate of places) if (await isExecutable(candidate)) return candidate
+  for (const candidate of candidates) if (await isExecutable(candidate)) return candidate
   const found = await findProgram('chromium', folders)
   return found && realpath(found)
 }

@@ -34,7 +34,7 @@ export const initName = 'pooldeck-init'
  * where the way out goes through a relay.
  * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes `begun` at once,
  * `display N` once the X server and its window manager answer, `ended NAME STATUS` for the program that ends first, and `restarted NAME` for each one
- * whose place another one takes, which does not come to writing when all of them end; when the service's side
+ * which another one replaces, which does not come to writing when all of them end; when the service's side
  * of it closes, for whatever reason, everything here is killed. What bubblewrap has read from the next three is of no use any more.
  * The service may write `agent DISPLAY` there, which starts the agent, and one more line, which ends it with every process that it has
  * started; the script answers with `agent-ended`, as it does when the agent ends by itself.

@@ -160,9 +160,9 @@ describe('a browser with window, policy and start page', () => {
   })
 
   test('reaches the playground of the service and nothing else of it', async () => {
-    const at = (place: string) => `http://localhost:${servicePort()}${place}`
+    const at = (pathname: string) => `http://localhost:${servicePort()}${pathname}`
     await browser.navigate(at('/playground'))
-    const ask = (place: string) => evaluate(browser, `fetch('${place}').then((r) => r.status + ' ' + r.url)`)
+    const ask = (pathname: string) => evaluate(browser, `fetch('${pathname}').then((r) => r.status + ' ' + r.url)`)
     expect(await ask('/playground/a')).toBe(`200 ${at('/playground/a')}`)
     expect(await ask('/browser_pools')).toMatch(/^403/)
     expect(await ask(`http://127.0.0.1:${servicePort()}/browser_pools`).catch(String)).not.toContain('200')
@@ -179,7 +179,7 @@ describe('a browser with window, policy and start page', () => {
     expect(await evaluate(browser, webSocket(`ws://${own}/playground`))).toBe('refused')
     await browser.navigate(`http://${own}/browser_pools`)
     expect(await evaluate(browser, 'document.body.innerText')).toContain('never reachable from pooled browsers')
-    expect(asked.filter((place) => place !== '/favicon.ico')).toEqual(['/playground'])
+    expect(asked.filter((pathname) => pathname !== '/favicon.ico')).toEqual(['/playground'])
   })
 
   test('opens WebSockets', async () => {

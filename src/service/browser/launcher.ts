@@ -150,7 +150,7 @@ export class BrowserLauncher {
     const frames = headless ? 0 : frameBytes(viewport)
     const folder = await this.#newFolder(frames)
     taken.push(() => folder.remove())
-    const places = await prepareFiles(this.#host, folder, options)
+    const folders = await prepareFiles(this.#host, folder, options)
 
     const full = this.#host.isolation === 'full'
     const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
@@ -165,9 +165,9 @@ export class BrowserLauncher {
     taken.push(() => group.remove())
     await recordGroup(folder, group)
 
-    const ownExtensions = extensionsFolder(this.#host, places.extensions)
+    const ownExtensions = extensionsFolder(this.#host, folders.extensions)
     const loaded = extensions.map((extension) => extensionIn(ownExtensions, extension))
-    const home = homeFolder(this.#host, places.home)
+    const home = homeFolder(this.#host, folders.home)
     const flags = chromiumFlags({
       profile: userDataIn(home),
       on,
@@ -179,7 +179,7 @@ export class BrowserLauncher {
       diskBytes: this.#host.bounds.limits.diskBytes,
     })
     const command = sandboxCommand(this.#host, {
-      folder: places,
+      folder: folders,
       display: screen?.spec,
       egressSocket,
       agent: agent?.spec,
@@ -210,7 +210,7 @@ export class BrowserLauncher {
       display,
       process,
       tabs,
-      userData: userDataIn(places.home),
+      userData: userDataIn(folders.home),
       downloads: downloadsIn(home),
       folder,
       group,

@@ -31,24 +31,26 @@ export async function prepareFiles(
   { chrome_policy, profile, extensions = [] }: PreparedFiles,
 ): Promise<SandboxSpec['folder']> {
   const home = path.join(folder.disk, 'home')
-  const places = {
+  const folders = {
     home,
     scratch: path.join(folder.disk, 't'),
     policies: path.join(folder.disk, 'policies'),
     extensions: path.join(folder.disk, 'extensions'),
   }
-  await Promise.all([places.home, places.scratch, places.extensions].map((place) => mkdir(place)))
+  await Promise.all([folders.home, folders.scratch, folders.extensions].map((location) => mkdir(location)))
   // Chromium makes it with the first download; until then a caller that lists it, or watches it, finds nothing.
   await mkdir(downloadsIn(home))
-  const managed = path.join(places.policies, 'managed')
+  const managed = path.join(folders.policies, 'managed')
   await mkdir(managed, { recursive: true })
   await writeFile(path.join(managed, 'pool.json'), JSON.stringify(managedPolicies(chrome_policy)))
-  const copies = extensions.map((extension) => cp(extension.folder, extensionIn(places.extensions, extension), copying))
+  const copies = extensions.map((extension) =>
+    cp(extension.folder, extensionIn(folders.extensions, extension), copying),
+  )
   await Promise.all(copies)
-  const userData = userDataIn(places.home)
+  const userData = userDataIn(folders.home)
   if (profile) await copyUserData(profile, userData)
   await setPreferences(userData, host.isolation === 'reduced' ? quietPreferences : {})
-  return places
+  return folders
 }
 
 /** Returns where a browser's user data is, by its home; both as the host sees them, or both as Chromium does. */

@@ -164,9 +164,9 @@ describe('while private addresses are allowed, of the service', () => {
     const { browser } = started
     const hosts = ['169.254.169.254', '2852039166', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200']
     const direct = hosts.map((host) => `http://${host}/latest/meta-data/`)
-    for (const place of [...direct, `http://localhost:${service.port}/playground/to?${direct[0]}`]) {
-      await browser.navigate(place)
-      expect(await evaluate(browser, 'document.body.innerText'), place).toContain('keep their credentials')
+    for (const url of [...direct, `http://localhost:${service.port}/playground/to?${direct[0]}`]) {
+      await browser.navigate(url)
+      expect(await evaluate(browser, 'document.body.innerText'), url).toContain('keep their credentials')
     }
   })
 

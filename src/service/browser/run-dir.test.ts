@@ -77,7 +77,7 @@ test('no browser starts where the disk has no room left for others', async () =>
   await assertRoom(base.path, async () => 2 ** 30)
 })
 
-test('a place that cannot hold the sockets of browsers is refused with the way out', async () => {
+test('a folder that cannot hold the sockets of browsers is refused with the way out', async () => {
   const long = path.join(base.path, 'x'.repeat(80))
   await mkdir(long)
   const refused = await RunDir.create(long).catch((reason: unknown) => reason)

@@ -135,14 +135,14 @@ export async function recordGroup(folder: BrowserFolder, { folders }: BrowserGro
 
 /**
  * Removes the folders, displays and control groups that services that are dead have left below `base`. The
- * folder of a living service, or of one in another container that shares the place, is never touched.
+ * folder of a living service, or of one in another container that shares the folder, is never touched.
  */
 export async function sweepRunDirs(base: string): Promise<void> {
   const isLeft = await deadServices()
-  for (const place of [base, memoryBase]) {
-    for (const name of await readdir(place).catch(() => [])) {
+  for (const parent of [base, memoryBase]) {
+    for (const name of await readdir(parent).catch(() => [])) {
       if (!(await isLeft(name))) continue
-      const folder = path.join(place, name)
+      const folder = path.join(parent, name)
       for (const browser of await readdir(folder).catch(() => [])) {
         await removeGroups(path.join(folder, browser, 'group'))
         await removeHostDisplay(path.join(folder, browser, 'display'))

@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Below a folder that browsers see, as a data folder in /usr/src would be.
   const data = path.join(folder, 'data')
   await mkdir(data)
-  for (const place of [base.path, data]) await writeFile(path.join(place, 'key'), secret)
+  for (const location of [base.path, data]) await writeFile(path.join(location, 'key'), secret)
 
   service = http
     .createServer((request, response) => {
@@ -67,8 +67,8 @@ test('it has the files of its browser, and of this machine only programs and fon
   )
   expect(await one.run('ls /home /run /var /etc | sort | xargs')).not.toMatch(/passwd|shadow|hosts|resolv|machine-id/)
   expect(await one.run(`cat ${base.path}/key`)).toContain('No such file')
-  for (const place of ['/usr/x', '/etc/chromium/policies/managed/x', '/etc/openbox.xml', '/bin/x']) {
-    expect(await one.run(`echo x >${place}`), place).toMatch(/Read-only|Permission denied|cannot create/)
+  for (const location of ['/usr/x', '/etc/chromium/policies/managed/x', '/etc/openbox.xml', '/bin/x']) {
+    expect(await one.run(`echo x >${location}`), location).toMatch(/Read-only|Permission denied|cannot create/)
   }
 })
 
@@ -134,7 +134,7 @@ test('every namespace is its own: files, network, processes, shared memory, host
   const kinds = ['mnt', 'net', 'pid', 'ipc', 'uts', 'user']
   const list = kinds.map((kind) => `/proc/self/ns/${kind}`)
   const [mine, theirs] = await Promise.all([one, other].map((intruder) => intruder.run(`readlink ${list.join(' ')}`)))
-  const ours = await Promise.all(list.map((place) => readlink(place)))
+  const ours = await Promise.all(list.map((location) => readlink(location)))
   const all = [mine ?? '', theirs ?? ''].flatMap((said) => said.split('\n')).concat(ours)
   expect(new Set(all).size).toBe(3 * kinds.length)
 })

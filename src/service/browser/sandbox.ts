@@ -117,14 +117,23 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
       spec.uid === undefined ? [] : mappedArgs,
       ['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
       ['--dir', '/run', '--proc', '/proc', '--dev', '/dev'],
-      kernelSettings.flatMap((place) => ['--ro-bind-try', place, place]),
-      ['/tmp', '/dev/shm'].flatMap((place) => ['--perms', '1777', '--size', memoryFolderBytes(host), '--tmpfs', place]),
+      kernelSettings.flatMap((location) => ['--ro-bind-try', location, location]),
+      ['/tmp', '/dev/shm'].flatMap((location) => [
+        '--perms',
+        '1777',
+        '--size',
+        memoryFolderBytes(host),
+        '--tmpfs',
+        location,
+      ]),
       // Bubblewrap itself would make them for its own user only.
       ['/home/user', '/etc/chromium/policies', '/etc/opt/chrome/policies', ...shown]
         .flatMap(foldersAbove)
-        .flatMap((place) => ['--perms', '0755', '--dir', place]),
-      shown.flatMap((place) => ['--ro-bind-try', place, place]),
-      spec.hidden.filter((place) => isBelow(shown, place)).flatMap((place) => ['--size', '65536', '--tmpfs', place]),
+        .flatMap((location) => ['--perms', '0755', '--dir', location]),
+      shown.flatMap((location) => ['--ro-bind-try', location, location]),
+      spec.hidden
+        .filter((location) => isBelow(shown, location))
+        .flatMap((location) => ['--size', '65536', '--tmpfs', location]),
       // Chromium reads the first, Google Chrome the second.
       ['--ro-bind', spec.folder.policies, '/etc/chromium/policies'],
       ['--ro-bind', spec.folder.policies, '/etc/opt/chrome/policies'],
@@ -134,7 +143,7 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
       display ? ['--bind', display.frames, '/frames', '--bind', display.sockets, '/tmp/.X11-unix'] : [],
       spec.egressSocket ? ['--ro-bind', spec.egressSocket, '/egress'] : [],
       spec.agent ? agentBinds(spec.agent) : [],
-      // What holds all this is done with; places to write to are file systems of their own.
+      // What holds all this is done with; folders to write to are file systems of their own.
       ['--remount-ro', '/', '--remount-ro', '/dev'],
       ['--chdir', '/home/user', '--clearenv'],
       Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
@@ -160,7 +169,7 @@ function agentBinds({ script, runner, mapper, socket, playwright, compiled }: Ag
   const folders = [path.dirname(agentFiles.program), path.dirname(agentFiles.playwright)]
   return folders
     .flatMap((folder) => ['--perms', '0755', '--dir', folder])
-    .concat(files.flatMap(([file, place]) => ['--ro-bind', file, place]))
+    .concat(files.flatMap(([file, location]) => ['--ro-bind', file, location]))
 }
 
 /** What a folder in memory holds at most: two that are full leave half of a browser's memory to its programs. */
@@ -187,13 +196,13 @@ function onHost(host: Host, spec: SandboxSpec): Command {
   }
 }
 
-function initEnv(places: Record<string, string>): Record<string, string> {
+function initEnv(more: Record<string, string>): Record<string, string> {
   return {
     PATH: programFolders.join(':'),
     LANG: 'C.UTF-8',
     // No session bus: an address that cannot be reached, so that no program starts one.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-    ...places,
+    ...more,
   }
 }
 
@@ -209,9 +218,9 @@ function displayEnv({ screen, mode, frames, openboxConfig, authority }: DisplayS
   }
 }
 
-function foldersAbove(place: string): string[] {
-  const above = path.dirname(place)
+function foldersAbove(location: string): string[] {
+  const above = path.dirname(location)
   return above === '/' ? [] : [...foldersAbove(above), above]
 }
 
-const isBelow = (shown: readonly string[], place: string) => shown.some((one) => place.startsWith(`${one}/`))
+const isBelow = (shown: readonly string[], location: string) => shown.some((one) => location.startsWith(`${one}/`))

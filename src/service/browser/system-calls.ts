@@ -104,7 +104,7 @@ const newPid = 0x2000_0000
 const newNet = 0x4000_0000
 /** All namespaces: those three, and time, mount, cgroup, UTS and IPC. */
 const anyNamespace = newUser | newPid | newNet | 0x80 | 0x2_0000 | 0x200_0000 | 0x400_0000 | 0x800_0000
-/** The signal that `clone` sends at the end has the place of the flag for time, which it does not know. */
+/** The signal that `clone` sends at the end has the bits of the flag for time, which it does not know. */
 const anyOfClone = anyNamespace & ~0x80
 
 const [unix, inet, inet6, netlink] = [1, 2, 10, 16]

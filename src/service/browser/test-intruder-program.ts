@@ -24,7 +24,7 @@ sub nr { my $name = shift; my $n = $nr{$name}; return 0 if !defined $n || $n < 0
 sub slurp { open(my $f, '<', $_[0]) or return ''; local $/; my $text = ''; sysread($f, $text, 1 << 20); $text }
 sub put { my ($file, $text) = @_; open(my $f, '>', $file) or return 0; syswrite($f, $text) && close($f) }
 sub rewrite {
-  my ($place) = @_; my @left = ($place); my $done = 0;
+  my ($root) = @_; my @left = ($root); my $done = 0;
   while (defined(my $file = shift @left)) {
     next if -l $file;
     if (-d $file) { opendir(my $d, $file); push @left, map { "$file/$_" } grep { !/^\.\.?$/ } readdir($d); next }

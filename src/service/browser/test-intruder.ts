@@ -18,7 +18,7 @@ export async function withIntruder(host: Host, folder: string): Promise<Host> {
   return { ...host, chromium }
 }
 
-/** That process, in the sandbox of the browser that was launched as the `place`-th below `base`. */
+/** That process, in the sandbox of the browser that was launched as number `index` below `base`. */
 export class Intruder {
   readonly #home: string
 
@@ -26,9 +26,9 @@ export class Intruder {
     this.#home = home
   }
 
-  static async in(base: string, place: number): Promise<Intruder> {
+  static async in(base: string, index: number): Promise<Intruder> {
     const [runDir = ''] = (await readdir(base)).filter((name) => name.startsWith('pooldeck-'))
-    return new Intruder(path.join(base, runDir, String(place), 'home'))
+    return new Intruder(path.join(base, runDir, String(index), 'home'))
   }
 
   /** What the commands of a shell say there, on stdout and stderr. */

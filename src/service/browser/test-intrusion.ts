@@ -22,7 +22,7 @@ const host = await withIntruder(await inspectHost({ sandbox: 'required', loopbac
 const data = path.join(program, 'data')
 await mkdir(data)
 const file = path.join(folder, 'key')
-for (const place of [file, path.join(data, 'key')]) await writeFile(place, secret)
+for (const location of [file, path.join(data, 'key')]) await writeFile(location, secret)
 
 const listening = async (server: net.Server, at: net.ListenOptions) => {
   server.listen(at)
@@ -74,7 +74,7 @@ const reads = (work: Promise<unknown>) => work.then(() => 'worked').catch(() => 
 await one.run(`rm /frames/Xvfb_screen0; ln -s ${file} /frames/Xvfb_screen0`)
 outcomes['have a file of the machine shown as the screen'] = await reads(Framebuffer.open(screen, viewport))
 await one.run('rm /frames/Xvfb_screen0; mkfifo /frames/Xvfb_screen0')
-outcomes['hold up the service by a pipe in the place of the screen'] = await reads(Framebuffer.open(screen, viewport))
+outcomes['hold up the service by a pipe instead of the screen'] = await reads(Framebuffer.open(screen, viewport))
 await one.run(`rm /tmp/.X11-unix/X*; ln -s ${socket} /tmp/.X11-unix/${path.basename(display?.socket ?? '')}`)
 await reads(connectWithoutLinks(display?.socket ?? ''))
 outcomes['have the service connect to another socket than its display'] = followed ? 'worked' : 'refused'

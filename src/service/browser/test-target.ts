@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What a page that reaches for other places needs, by path. */
+/** What a page that requests other addresses needs, by path. */
 const pages: Record<string, { type: string; text: string }> = {
   '/playground': { type: 'text/html', text: '<!doctype html><title>playground</title><link rel="icon" href="data:,">' },
   '/playground/worker.js': {
@@ -49,8 +49,8 @@ export class TestTarget {
   }
 
   /** Resolves when something below `/playground` is asked for. */
-  async asked(place: string): Promise<void> {
-    await once(this.#told, place)
+  async asked(path: string): Promise<void> {
+    await once(this.#told, path)
   }
 
   async close(): Promise<void> {

@@ -26,7 +26,7 @@ export interface WindowOptions {
 
 /**
  * The browser's first window, exactly as large as the display (kiosk and headless: the page is). When its last tab is closed a new
- * window of this size takes its place, so that Ctrl+W does not cost the session.
+ * window of this size replaces it, so that Ctrl+W does not cost the session.
  */
 export class MainWindow {
   readonly tabs: Tabs

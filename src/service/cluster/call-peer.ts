@@ -4,7 +4,7 @@ import type { Peer } from '../state/hosts'
 import { timeoutSignal } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { readAtMost } from '../shared/read-at-most'
-import { authorization, OTHER_VERSION, PLACE, type PeerMethod } from './messages'
+import { authorization, OTHER_VERSION, PEER_PATH, type PeerMethod } from './messages'
 import { hostAway, hostNotUnderstood, hostOfOtherVersion } from './problems'
 
 /** How long another host may take to answer, ms. */
@@ -33,7 +33,7 @@ export async function callPeer<S extends z.ZodType>(
   body: object,
   limits: Limits = {},
 ): Promise<z.infer<S>> {
-  const answer = await fetch(`${peer.address}${PLACE}/${what}`, {
+  const answer = await fetch(`${peer.address}${PEER_PATH}/${what}`, {
     method: 'POST',
     redirect: 'error',
     headers: { Authorization: authorization(peer), 'Content-Type': 'application/json' },

@@ -43,9 +43,9 @@ const statusOf = async (answer: Promise<Response>): Promise<number> => {
 
 test('who hangs up in the middle of a drag, a key or a look has hung up there', { timeout: 2 * SLOW }, async () => {
   const computer = `/browsers/${onDisplay.session_id}/computer`
-  const send = (place: string, body: object) => {
+  const send = (path: string, body: object) => {
     const text = JSON.stringify(body)
-    const bytes = head('POST', `${computer}${place}`, 'My API Key', `Content-Length: ${text.length}`) + text
+    const bytes = head('POST', `${computer}${path}`, 'My API Key', `Content-Length: ${text.length}`) + text
     return RawClient.sending(asked.service.server.port, bytes)
   }
   const path = [
@@ -120,17 +120,17 @@ test(
 
 test('a session on another host is recorded there, and seen from here', { timeout: 2 * SLOW }, async () => {
   const { session_id } = onDisplay
-  const place = `/browsers/${session_id}/replays`
-  const { replay_id, replay_view_url } = await json<Replay>(asked.call('POST', place))
+  const path = `/browsers/${session_id}/replays`
+  const { replay_id, replay_view_url } = await json<Replay>(asked.call('POST', path))
   expect(new URL(replay_view_url).origin).toBe(asked.url(''))
-  expect(await statusOf(asked.call('GET', `${place}/${replay_id}`))).toBe(202)
+  expect(await statusOf(asked.call('GET', `${path}/${replay_id}`))).toBe(202)
   expect(await statusOf(asked.call('DELETE', `/browsers/${session_id}`))).toBe(204)
   const video = replay_view_url.replace('replays?', 'replays/video?')
   await expect.poll(() => statusOf(fetch(video)), SOON).toBe(200)
   await expect.poll(async () => (await fetch(replay_view_url)).text(), SOON).toContain('<video')
-  const answer = await asked.call('GET', `${place}/${replay_id}`, undefined, { headers: { Range: 'bytes=4-7' } })
+  const answer = await asked.call('GET', `${path}/${replay_id}`, undefined, { headers: { Range: 'bytes=4-7' } })
   expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
-  expect(await json(asked.call('GET', place))).toMatchObject([{ replay_id, finished_at: expect.any(String) }])
+  expect(await json(asked.call('GET', path))).toMatchObject([{ replay_id, finished_at: expect.any(String) }])
 })
 
 test(
@@ -142,10 +142,10 @@ test(
     const { watch_id } = await json<{ watch_id: string }>(asked.call('POST', `${fs}/watch`, { path: '/home/user' }))
     const events = await asked.call('GET', `${fs}/watch/${watch_id}/events`)
     const content = Buffer.alloc(5_000_000, 'far away ')
-    const place = `path=${encodeURIComponent('/home/user/ü far')}`
-    const written = await asked.call('PUT', `${fs}/write_file?${place}`, undefined, { body: content })
+    const query = `path=${encodeURIComponent('/home/user/ü far')}`
+    const written = await asked.call('PUT', `${fs}/write_file?${query}`, undefined, { body: content })
     expect([written.status, written.headers.get('content-length')]).toEqual([201, '0'])
-    const read = await third.call('GET', `${fs}/read_file?${place}`)
+    const read = await third.call('GET', `${fs}/read_file?${query}`)
     expect(content.equals(Buffer.from(await read.arrayBuffer()))).toBe(true)
     expect(await statusOf(asked.call('GET', `${fs}/read_file?path=/nothing`))).toBe(404)
     const ended = events.text()
@@ -223,16 +223,16 @@ test(
   'streams and debuggers that leave make room there for others, and end with the session',
   { timeout: 2 * SLOW },
   async () => {
-    const place = `/browsers/${headless.session_id}/telemetry/stream`
+    const path = `/browsers/${headless.session_id}/telemetry/stream`
     const callers = Array.from({ length: MAX_STREAMS }, () => new AbortController())
     const answers: Response[] = []
-    for (const { signal } of callers) answers.push(await asked.call('GET', place, undefined, { signal }))
-    expect(await statusOf(asked.call('GET', place))).toBe(503)
+    for (const { signal } of callers) answers.push(await asked.call('GET', path, undefined, { signal }))
+    expect(await statusOf(asked.call('GET', path))).toBe(503)
     // Held until here: the stream of an unreferenced answer is ended whenever memory is collected.
     expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200))
     for (const caller of callers) caller.abort()
-    await expect.poll(() => statusOf(home.call('GET', place)), SOON).toBe(200)
-    const last = await asked.call('GET', place)
+    await expect.poll(() => statusOf(home.call('GET', path)), SOON).toBe(200)
+    const last = await asked.call('GET', path)
 
     const { cdp_ws_url } = await json<BrowserSession>(asked.call('GET', `/browsers/${headless.session_id}`))
     const version = fetch(cdp_ws_url.replace('ws', 'http').replace('?', '/json/version/?'))

@@ -62,8 +62,8 @@ test(
     const [one, other] = [hosts.at(0), hosts.at(1)]
     session = await one.newSession({ name: 'mine' })
     const { session_id } = session
-    for (const place of [`/browsers/${session_id}`, '/browsers/mine']) {
-      expect(await json(other.call('GET', place))).toMatchObject({ session_id, name: 'mine' })
+    for (const path of [`/browsers/${session_id}`, '/browsers/mine']) {
+      expect(await json(other.call('GET', path))).toMatchObject({ session_id, name: 'mine' })
     }
     expect((await other.call('POST', '/browsers', { headless: true, name: 'mine' })).status).toBe(400)
   },

@@ -7,7 +7,7 @@ import type { Peer } from '../state/hosts'
 import type { AcquireTerms } from '../state/leases'
 
 /** Where hosts answer each other; no part of the API. */
-export const PLACE = '/between_hosts'
+export const PEER_PATH = '/between_hosts'
 
 /**
  * The codes of the problems with which a host says that it runs another version: it knows no such question, or does not understand how it is

@@ -45,8 +45,8 @@ test(
     expect(new URL(session.cdp_ws_url).host).toBe(new URL(front.url('/')).host)
     const [{ id }] = await listed(home)
     expect(session.host_id).toBe(id)
-    const place = `/browsers/${session.session_id}`
-    expect((await front.call('GET', `${place}/computer/screenshot`)).status).toBe(200)
+    const path = `/browsers/${session.session_id}`
+    expect((await front.call('GET', `${path}/computer/screenshot`)).status).toBe(200)
 
     const full = { status: 529, code: 'capacity_exhausted', message: expect.stringMatching(/^No host/) as string }
     expect(await refusal(create({ name: 'other' }))).toMatchObject(full)

@@ -61,7 +61,7 @@ export class SessionLocator {
   #read(idOrName: string) {
     return this.#atomic(
       sql<Candidate>`select h.id, h.address, h.secret, h.claimed_until > clock_timestamp() as living,
-          place.by_id is not null as "byId", coalesce(place.by_id, place.by_name) is null as ended
+          located.by_id is not null as "byId", coalesce(located.by_id, located.by_name) is null as ended
         from (select
           coalesce(
             (select host_id from browsers where id = ${idOrName}),
@@ -71,7 +71,7 @@ export class SessionLocator {
           coalesce((select host_id from ended_sessions where id = ${idOrName} or name = ${idOrName}
               order by id = ${idOrName} desc, deleted_at desc limit 1),
             (select host_id from replays where session_id = ${idOrName} limit 1)) as kept_by
-        ) place join hosts h on h.id = coalesce(place.by_id, place.by_name, place.kept_by)
+        ) located join hosts h on h.id = coalesce(located.by_id, located.by_name, located.kept_by)
         where h.id <> ${this.#host}`,
       sql<{ end: SessionEnd }>`select ended_for as end from session_ends where session_id = ${idOrName}`,
     )

@@ -51,8 +51,8 @@ export class TestHosts {
     await Promise.all(sessions.map((session) => asked.deleteSession(session)))
   }
 
-  at(place: number): TestService {
-    return there(this.all[place])
+  at(index: number): TestService {
+    return there(this.all[index])
   }
 
   async #start(environments: readonly Record<string, string>[]): Promise<void> {

@@ -14,7 +14,7 @@ import { newId } from '../database/ids'
 import { migrate } from '../database/migrate'
 import { brokenRules } from '../database/test-migration-rule'
 import { json, LIGHT, SLOW, type TestService } from '../test-service'
-import { authorization, PLACE } from './messages'
+import { authorization, PEER_PATH } from './messages'
 import { TestHosts } from './test-hosts'
 
 // Two hosts of this version beside a later one, and beside an earlier one (docs/decisions/049). Of those only what they do to the database, and
@@ -135,8 +135,8 @@ test(
     await database.query(`update api_keys set rights = '["fly"]' || rights where id = $1`, [key.id])
     for (const asked of [one, other]) {
       const leased = await json<BrowserSession>(asked.acquire(pool, {}, withKey(key)))
-      const place = `/browser_pools/${pool.id}/release`
-      const released = await asked.call('POST', place, { session_id: leased.session_id, reuse: true }, withKey(key))
+      const path = `/browser_pools/${pool.id}/release`
+      const released = await asked.call('POST', path, { session_id: leased.session_id, reuse: true }, withKey(key))
       expect([leased.session_id, released.ok]).toEqual([expect.any(String), true])
     }
 
@@ -160,7 +160,7 @@ test(
 async function asks(question: string, asked: object): Promise<{ status: number; said: Record<string, unknown> }> {
   const { id } = await itself(hosts.at(1))
   const { rows } = await hosts.database.query<{ secret: string }>('select secret from hosts where id = $1', [id])
-  const answer = await fetch(hosts.at(1).url(`${PLACE}/${question}`), {
+  const answer = await fetch(hosts.at(1).url(`${PEER_PATH}/${question}`), {
     method: 'POST',
     headers: { Authorization: authorization(rows[0] ?? { secret: '' }), 'Content-Type': 'application/json' },
     body: JSON.stringify(asked),
@@ -213,8 +213,8 @@ test('what an older host does not know is done without it, or refused with a rea
     const why = (await release.json()) as ErrorBody
     expect([release.status, why.code]).toEqual([503, 'host_of_other_version'])
     expect(why.message).toContain(older.address)
-    for (const place of [`/browser_pools/${pool.id}/status`, '/browsers', '/service/pools/history', '/service/hosts'])
-      expect([place, (await one.call('GET', place)).status]).toEqual([place, 200])
+    for (const path of [`/browser_pools/${pool.id}/status`, '/browsers', '/service/pools/history', '/service/hosts'])
+      expect([path, (await one.call('GET', path)).status]).toEqual([path, 200])
     expect((await one.release(pool, leased)).ok).toBe(true)
 
     // The first host has no room for it, and the older one the most.

@@ -2,7 +2,7 @@ import type { Batch, BatchAction, SetCursor } from '../../contract/computer-acti
 import type { DragRecord } from '../../contract/drag-record'
 import { Problem } from '../shared/problem'
 import { describeFailure } from '../shared/describe-failure'
-import type { Machine, Place } from './device'
+import type { Machine, Point } from './device'
 import type { InputWatchers } from './input-watchers'
 import { dragOperation } from './drag'
 import { WaitBudget } from './follow'
@@ -21,7 +21,7 @@ export function batchOperation(
   keep: (record: DragRecord) => void,
   watchers: InputWatchers,
 ): Operation {
-  let from: Place | undefined
+  let from: Point | undefined
   const waitBudget = new WaitBudget()
   const operations = actions.map((action, index) => {
     const operation = named(action, index, () => operationOf(action, machine, keep, from, waitBudget))
@@ -41,8 +41,8 @@ export function batchOperation(
           }
           await (action.type === 'sleep' ? run() : watchers.during(action, run))
         } catch (error) {
-          // Who canceled it needs no place.
-          throw signal.aborted ? error : placed(error, action, index)
+          // A caller that canceled it needs no position.
+          throw signal.aborted ? error : located(error, action, index)
         }
       }
     },
@@ -54,7 +54,7 @@ export function operationOf(
   action: BatchAction,
   machine: Machine,
   keep: (record: DragRecord) => void,
-  from?: Place,
+  from?: Point,
   waitBudget = new WaitBudget(),
 ): Operation {
   switch (action.type) {
@@ -88,12 +88,12 @@ function named<T>(action: BatchAction, index: number, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw placed(error, action, index)
+    throw located(error, action, index)
   }
 }
 
-/** The same problem, with the place of its action before the message and before the field of each detail. */
-function placed(error: unknown, { type }: BatchAction, index: number): Problem {
+/** The same problem, with the index of its action before the message and before the field of each detail. */
+function located(error: unknown, { type }: BatchAction, index: number): Problem {
   const where = `actions[${index}]`
   const message = describeFailure(error)
   const { status, code, details } = error instanceof Problem ? error : new Problem('internal_error', message)

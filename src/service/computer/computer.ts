@@ -77,7 +77,7 @@ export class Computer {
   /**
    * Performs one action. Resolves when it was carried out, as all inputs below do. A button that is only pressed stays down.
    *
-   * Each of them rejects with a Problem 400 before anything happens when a place is not on the display, a key is unknown, or
+   * Each of them rejects with a Problem 400 before anything happens when a point is not on the display, a key is unknown, or
    * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone or does not respond. `signal` takes a waiting input out of the queue and
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */

@@ -4,8 +4,8 @@ import type { PressStep } from '../../keys/press'
 import type { Probe } from '../shared/probe'
 import type { Frame } from './frame'
 
-/** Places are pixels of the whole picture, counted from its top left corner. */
-export interface Place {
+/** A pixel of the whole picture, counted from its top left corner. */
+export interface Point {
   x: number
   y: number
 }
@@ -17,7 +17,7 @@ export type WheelDirection = 'up' | 'down' | 'left' | 'right'
  * that waits for an answer of the machine rejects with a Problem 500 when the machine has gone or does not respond.
  */
 export interface Machine {
-  /** Pixels of the picture. A place is on it when 0 <= x < width and 0 <= y < height. */
+  /** Pixels of the picture. A point is on it when 0 <= x < width and 0 <= y < height. */
   readonly width: number
   readonly height: number
   /** Hz: how many pictures a second a viewer can use at most. */
@@ -40,13 +40,13 @@ export interface Machine {
 /**
  * Pointer and keyboard. Methods that return nothing only send: what they do is carried out in the order of the calls, and
  * is certain when a later `sync` has resolved. They may throw the Problem of a machine that has gone. One input at a time uses
- * a device (the queue of `Computer` sees to that), and checks places and keys beforehand.
+ * a device (the queue of `Computer` sees to that), and checks points and keys beforehand.
  *
  * The device knows what is down. Pressing what is down and releasing what is not does nothing. Keys and buttons that are down
  * show in every event that a page sees meanwhile (modifiers, `buttons`), and the page sees all events as trusted.
  */
 export interface InputDevice {
-  /** Puts the pointer on a place. */
+  /** Puts the pointer on a point. */
   move(x: number, y: number): void
   /**
    * Resolves when the browser has come to everything so far; with false when that cannot be known, or takes longer than 2 s. Rejects with the
@@ -54,9 +54,9 @@ export interface InputDevice {
    */
   hasArrived(signal: AbortSignal): Promise<boolean>
   /** Returns where the pointer is, also when another caller has moved it and it can be known. */
-  position(): Promise<Place>
+  position(): Promise<Point>
   /**
-   * Presses a button where the pointer is. Presses of one button at one place in quick succession count as double and triple
+   * Presses a button where the pointer is. Presses of one button at one point in quick succession count as double and triple
    * clicks, as with a mouse.
    */
   pressButton(button: ClickButton): void

@@ -94,7 +94,7 @@ test('how a drag really went can be asked for afterwards', async () => {
   expect(shown.computer.lastDrag).toMatchObject({ completed: false })
 })
 
-test('a path of one place presses and releases there', async () => {
+test('a path of one point presses and releases there', async () => {
   const path: DragMouse['path'] = [
     [0, 0],
     [0, 0],

@@ -51,7 +51,7 @@ async function stripedPng(picture: Pixels, region: Region, strips: Strips): Prom
     const indexes = missing.slice(from, from + most)
     const wanted = parts.filter((_, index) => indexes.includes(index))
     const made = encoding.run((permit) => encodeStrips(picture, wanted, permit))
-    for (const [place, index] of indexes.entries()) strips[index] = handled(made.then((all) => all[place] as Strip))
+    for (const [nth, index] of indexes.entries()) strips[index] = handled(made.then((all) => all[nth] as Strip))
   }
   forgetFailed(strips)
   const whole = await Promise.all(strips.filter((strip) => strip !== undefined))

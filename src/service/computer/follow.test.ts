@@ -8,7 +8,7 @@ import { batchOperation } from './batch'
 import { InputWatchers } from './input-watchers'
 
 const SIGNAL = new AbortController().signal
-const PLACES = Array.from({ length: 40 }, (_, index): [number, number] => [10 + index, 20])
+const POINTS = Array.from({ length: 40 }, (_, index): [number, number] => [10 + index, 20])
 
 /** A browser that takes `ms` to come to its events, and the last of several moves that wait there. */
 function slowBrowser(ms: number) {
@@ -36,14 +36,14 @@ function slowBrowser(ms: number) {
 
 const moveTo = ([x, y]: [number, number]) =>
   ({ type: 'move_mouse', move_mouse: MoveMouse.parse({ x, y, smooth: false }) }) as const
-const batch = ({ machine }: { machine: Machine }, places: [number, number][]) =>
-  batchOperation({ actions: places.map(moveTo) }, machine, () => {}, new InputWatchers()).run(SIGNAL)
+const batch = ({ machine }: { machine: Machine }, points: [number, number][]) =>
+  batchOperation({ actions: points.map(moveTo) }, machine, () => {}, new InputWatchers()).run(SIGNAL)
 
-test('a recorded motion goes through all its places, also when the browser is slower than the hand was', async () => {
+test('a recorded motion goes through all its points, also when the browser is slower than the hand was', async () => {
   const browser = slowBrowser(30)
-  const track = timedTrack(PLACES, PLACES.map(() => 0)) // prettier-ignore
+  const track = timedTrack(POINTS, POINTS.map(() => 0)) // prettier-ignore
   await follow(browser.machine.input, track, SIGNAL)
-  expect(browser.seen).toEqual(PLACES.slice(1).map(([x]) => x))
+  expect(browser.seen).toEqual(POINTS.slice(1).map(([x]) => x))
 })
 
 test('what a hand draws reaches the browser move by move, and a browser that is too slow for that does not hold up the hand', async () => {
@@ -51,12 +51,12 @@ test('what a hand draws reaches the browser move by move, and a browser that is 
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const quick = slowBrowser(0)
-  await batch(quick, PLACES)
-  expect(quick.seen).toEqual(PLACES.map(([x]) => x))
+  await batch(quick, POINTS)
+  expect(quick.seen).toEqual(POINTS.map(([x]) => x))
 
   const slow = slowBrowser(1_000)
-  await batch(slow, PLACES)
+  await batch(slow, POINTS)
   expect(slow.seen).toEqual([])
   slow.arrive()
-  expect(slow.seen).toEqual([PLACES.at(-1)?.[0]])
+  expect(slow.seen).toEqual([POINTS.at(-1)?.[0]])
 })

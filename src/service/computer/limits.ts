@@ -3,7 +3,7 @@ import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { invalidInput } from '../shared/invalid-input'
 import { Problem, type ProblemDetail } from '../shared/problem'
-import type { Place } from './device'
+import type { Point } from './device'
 
 /** Throws a Problem 400 with one detail for each point that is not on the display (rule 1.3). */
 export function checkPath(path: readonly Waypoint[], { width, height }: Size): void {
@@ -18,8 +18,8 @@ export function checkPath(path: readonly Waypoint[], { width, height }: Size): v
   })
 }
 
-/** Throws a Problem 400 when a place is not on the display (rule 4: bounds as in a drag). */
-export function checkPlace({ x, y }: Place, { width, height }: Size): void {
+/** Throws a Problem 400 when a point is not on the display (rule 4: bounds as in a drag). */
+export function checkPoint({ x, y }: Point, { width, height }: Size): void {
   const details: ProblemDetail[] = []
   const add = (path: string, value: number, size: number) => {
     const message = `${value} is not on the display; ${path} goes from 0 to ${size - 1}`

@@ -1,6 +1,6 @@
 import { parseHoldKeys } from '../../keys/press'
 import type { Key } from '../../keys/key'
-import type { InputDevice, Place } from './device'
+import type { InputDevice, Point } from './device'
 import { unknownKeys } from './limits'
 
 /** One input that was checked and has not happened yet. */
@@ -10,7 +10,7 @@ export interface Operation {
   /** What makes it shorter, as a sentence. */
   readonly remedy: string
   /** Where it leaves the pointer; undefined when it does not move it. */
-  readonly end?: Place
+  readonly end?: Point
   /** Performs it. Rejects with the signal's reason soon after that aborts; the caller then releases what is down. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -29,8 +29,8 @@ export function parseHold(holdKeys: readonly string[] | undefined, device: Input
   return { keys: held.keys, durationMs: device.preparation(held.keys.map((key) => ({ kind: 'down', key }))) }
 }
 
-/** Puts the pointer on a place, unless it is there: a page would get a move that was none. */
-export async function moveTo(device: InputDevice, { x, y }: Place): Promise<void> {
+/** Puts the pointer on a point, unless it is there: a page would get a move that was none. */
+export async function moveTo(device: InputDevice, { x, y }: Point): Promise<void> {
   const here = await device.position()
   if (here.x !== x || here.y !== y) device.move(x, y)
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await recorded()
 })
 
-/** What has reached the display since the last call: places, buttons, keys. */
+/** What has reached the display since the last call: points, buttons, keys. */
 async function recorded(): Promise<string[]> {
   await shown.recorder.sync()
   return shown.recorder.events
@@ -30,11 +30,11 @@ const buttons = (lines: string[]) => lines.filter((line) => line.startsWith('But
 test('a click moves there as planned, ends exactly there, and then presses with the held keys', async () => {
   await click({ x: 200, y: 100, hold_keys: ['Shift'] })
   const lines = await recorded()
-  const places = planMove([99, 50], [200, 100], shown.server.display).samples.map(({ x, y }) => `${x},${y}`)
+  const points = planMove([99, 50], [200, 100], shown.server.display).samples.map(({ x, y }) => `${x},${y}`)
   // X may leave out or repeat a motion to where the pointer is.
   const distinct = (all: string[]) => all.filter((line, index) => line !== (all[index - 1] ?? '99,50'))
   expect(distinct(lines)).toEqual([
-    ...distinct(places),
+    ...distinct(points),
     'KeyPress 50',
     'ButtonPress 1',
     'ButtonRelease 1',

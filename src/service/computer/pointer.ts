@@ -1,9 +1,9 @@
 import type { ClickMouse, MoveMouse, Scroll } from '../../contract/computer-actions'
 import { timedTrack } from '../../motion/timed'
 import { longestMove, measureMove, planMove } from '../../motion/move'
-import type { InputDevice, Machine, Place, WheelDirection } from './device'
+import type { InputDevice, Machine, Point, WheelDirection } from './device'
 import { follow, WaitBudget } from './follow'
-import { checkPath, checkPlace } from './limits'
+import { checkPath, checkPoint } from './limits'
 import { holding, moveTo, parseHold, type Operation } from './operation'
 import { sleep } from './schedule'
 
@@ -13,17 +13,17 @@ const clickMs = 12
 const tickMs = 8
 
 /**
- * Returns a move (rule 4). `from` is where the pointer will be before it, if that is known; `waitBudget` is that of the request that it is a part of. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
+ * Returns a move (rule 4). `from` is where the pointer will be before it, if that is known; `waitBudget` is that of the request that it is a part of. Problem 400 for a point that is not on the display and for unknown keys, as for the operations below.
  */
 export function moveOperation(
   request: MoveMouse,
   machine: Machine,
-  from?: Place,
+  from?: Point,
   waitBudget = new WaitBudget(),
 ): Operation {
   const device = machine.input
   const { path = [], at_ms: times = [] } = request
-  checkPlace(request, machine)
+  checkPoint(request, machine)
   checkPath(path, machine)
   const hold = parseHold(request.hold_keys, device)
   const isSmooth = request.smooth && path.length === 0
@@ -46,11 +46,11 @@ export function moveOperation(
   }
 }
 
-/** Returns a smooth move to a place and a click there; the held keys are down during the click, not during the move. */
-export function clickOperation(request: ClickMouse, machine: Machine, from?: Place): Operation {
+/** Returns a smooth move to a point and a click there; the held keys are down during the click, not during the move. */
+export function clickOperation(request: ClickMouse, machine: Machine, from?: Point): Operation {
   const { button, click_type } = request
   const device = machine.input
-  checkPlace(request, machine)
+  checkPoint(request, machine)
   const hold = parseHold(request.hold_keys, device)
   const clicks = Math.max(request.num_clicks, 1)
   const holdMs = request.duration ?? clickMs
@@ -75,11 +75,11 @@ export function clickOperation(request: ClickMouse, machine: Machine, from?: Pla
   }
 }
 
-/** Ticks of the wheel at a place, the vertical ones first. */
+/** Ticks of the wheel at a point, the vertical ones first. */
 export function scrollOperation(request: Scroll, machine: Machine): Operation {
   const { x, y, delta_x, delta_y } = request
   const device = machine.input
-  checkPlace(request, machine)
+  checkPoint(request, machine)
   const hold = parseHold(request.hold_keys, device)
   return {
     durationMs: hold.durationMs + (Math.abs(delta_x) + Math.abs(delta_y)) * tickMs,
@@ -121,11 +121,11 @@ async function turn(device: InputDevice, direction: WheelDirection, ticks: numbe
   }
 }
 
-async function moveSmoothly(machine: Machine, to: Place, signal: AbortSignal, durationMs?: number): Promise<void> {
+async function moveSmoothly(machine: Machine, to: Point, signal: AbortSignal, durationMs?: number): Promise<void> {
   const from = await machine.input.position()
   await follow(machine.input, planMove([from.x, from.y], [to.x, to.y], machine, durationMs), signal)
 }
 
-function moveTime(machine: Machine, from: Place | undefined, { x, y }: Place, durationMs?: number): number {
+function moveTime(machine: Machine, from: Point | undefined, { x, y }: Point, durationMs?: number): number {
   return from ? measureMove([from.x, from.y], [x, y], durationMs) : longestMove([x, y], machine, durationMs)
 }

@@ -63,7 +63,7 @@ export async function packAll(picture: Pixels, region: Region): Promise<Uint8Arr
   return packed.subarray(0, done)
 }
 
-/** Rows of a picture, each as the pixels that it is among and its place there. */
+/** Rows of a picture, each as the pixels that it is among and its offset there. */
 export function* rowsOf(
   { strips, stride }: Pixels,
   first: number,

@@ -43,7 +43,7 @@ async function thereAndBack(
   ]
 }
 
-/** Pixels by a function of their place; what stands in the fourth byte must not matter. */
+/** Pixels by a function of their position; what stands in the fourth byte must not matter. */
 const drawn = (width: number, height: number, colour: (x: number, y: number) => number): Uint32Array =>
   Uint32Array.from({ length: width * height }, (_, at) => colour(at % width, Math.floor(at / width)) | ((at % 3) << 24))
 

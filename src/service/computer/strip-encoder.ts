@@ -41,7 +41,7 @@ interface Compressed {
 }
 
 /** Where the pixels of a part are, and how many. */
-interface Placed {
+interface PixelRange {
   pixels: number
   width: number
   height: number
@@ -65,17 +65,17 @@ export class StripEncoder {
     const missing = PIXELS + pixels * 4 - this.#memory.buffer.byteLength
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
     let end = PIXELS
-    const placed: Placed[] = []
+    const ranges: PixelRange[] = []
     for (const part of parts) {
       // Inputs come first.
       await setImmediate()
       const { width, height } = part
-      placed.push({ pixels: end, width, height })
+      ranges.push({ pixels: end, width, height })
       end = this.#put(picture, part, end)
     }
-    const compressed = await this.#ask(placed, end)
+    const compressed = await this.#ask(ranges, end)
     return compressed.map(({ blocks, checksum }, index) => {
-      const { width, height } = placed[index] ?? { width: 0, height: 0 }
+      const { width, height } = ranges[index] ?? { width: 0, height: 0 }
       return { blocks: Buffer.from(blocks.buffer), checksum, length: height * (1 + width * 3) }
     })
   }
@@ -96,7 +96,7 @@ export class StripEncoder {
     return at + pixels.byteLength
   }
 
-  async #ask(parts: readonly Placed[], end: number): Promise<Compressed[]> {
+  async #ask(parts: readonly PixelRange[], end: number): Promise<Compressed[]> {
     // Only work in progress keeps the process alive.
     this.#worker.ref()
     try {

@@ -11,7 +11,7 @@ type RowsOf<Statement> = Statement extends SQL<infer Row> ? Row[] : never
  */
 export type Atomic = <const Statements extends readonly SQL[]>(
   ...statements: Statements
-) => Promise<{ [Place in keyof Statements]: RowsOf<Statements[Place]> }>
+) => Promise<{ [Index in keyof Statements]: RowsOf<Statements[Index]> }>
 
 /** A statement as the drivers take it. */
 export interface Query {

@@ -14,15 +14,15 @@ export const holdsSecrets = ({ chrome_policy, start_url }: Confidential): boolea
   chrome_policy !== undefined || start_url !== undefined
 
 /** Seals what may hold secrets. */
-export function sealConfidential<T extends Confidential>(value: T, place: string, seal: Seal | undefined): Stored<T> {
+export function sealConfidential<T extends Confidential>(value: T, context: string, seal: Seal | undefined): Stored<T> {
   if (!seal || !holdsSecrets(value)) return value
   const { chrome_policy, start_url, ...plain } = value
-  return { ...(plain as T), sealed: seal(JSON.stringify({ chrome_policy, start_url }), place) }
+  return { ...(plain as T), sealed: seal(JSON.stringify({ chrome_policy, start_url }), context) }
 }
 
-export function openConfidential<T extends Confidential>(stored: Stored<T>, place: string, secrets: Secrets): T {
+export function openConfidential<T extends Confidential>(stored: Stored<T>, context: string, secrets: Secrets): T {
   const { sealed, ...plain } = stored
-  return { ...(plain as unknown as T), ...(sealed && (JSON.parse(secrets.open(sealed, place)) as Confidential)) }
+  return { ...(plain as unknown as T), ...(sealed && (JSON.parse(secrets.open(sealed, context)) as Confidential)) }
 }
 
 /** Returns what keys the secrets of these are sealed with; undefined for one that is plain. */

@@ -84,13 +84,13 @@ export class EmbeddedDatabase {
 
   readonly atomic: Atomic = async (...statements) => {
     const answers: unknown[][] = statements.map(() => [])
-    const queries = statements.map(queryOf).map((query, place) => ({ ...query, place }))
+    const queries = statements.map(queryOf).map((query, index) => ({ ...query, index }))
     const needed = queries.filter(({ text }) => !LOCKS.test(text))
     const askAll: Work<void> = async (client, isOver) => {
       const prepared = this.#preparedOf(client)
-      for (const { place, ...query } of needed) {
+      for (const { index, ...query } of needed) {
         if (isOver()) throw new DatabaseAway()
-        answers[place] = await prepared.run(query)
+        answers[index] = await prepared.run(query)
       }
     }
     const kind = needed.every(({ text }) => READS.test(text)) ? 'reads' : 'writes'

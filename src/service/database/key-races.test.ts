@@ -124,15 +124,15 @@ describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
 
 type Settled<C> = { -readonly [K in keyof C]: C[K] extends () => Promise<infer R> ? PromiseSettledResult<R> : never }
 
-/** Begins all calls, from the one at this place on and around, and gives how each of them ended, in the order of the list. */
+/** Begins all calls, from the one at this index on and around. Returns how each of them ended, in the order of the list. */
 async function startedFrom<C extends readonly (() => Promise<unknown>)[]>(
   first: number,
   calls: C,
 ): Promise<Settled<C>> {
   const begun: Promise<unknown>[] = []
   for (let step = 0; step < calls.length; step += 1) {
-    const place = (first + step) % calls.length
-    begun[place] = calls[place]!()
+    const index = (first + step) % calls.length
+    begun[index] = calls[index]!()
   }
   return (await Promise.allSettled(begun)) as Settled<C>
 }

@@ -135,7 +135,7 @@ export class Keys {
     return wireRecord(renamed[0])
   }
 
-  /** Creates a key in place of another one, which expires after some days (rule 5.6). Problem 404, 400, 403 as create. */
+  /** Creates a key instead of another one, which expires after some days (rule 5.6). Problem 404, 400, 403 as create. */
   async rotate(id: string, wanted: ApiKeyRotate, by: Creator): Promise<CreatedApiKey> {
     if (!isStorable(id)) throw unknownKey(id)
     return this.#db.transaction(async (tx) => {

@@ -50,12 +50,12 @@ test('of twenty services that want one data folder, and are killed at any moment
   const words: string[] = []
   const children = Array.from({ length: 20 }, () => starter(folder, 6, 4))
   const codes = await Promise.all(
-    children.map(async (child, place) => {
+    children.map(async (child, index) => {
       createInterface({ input: child.stdout }).on('line', (word) => {
         words.push(word)
         // Some while they have it, some while they want it, whatever they are doing then.
-        if (place < 6) child.kill('SIGKILL')
-        else if (place < 12) children[6 + Math.floor(Math.random() * 6)]?.kill('SIGKILL')
+        if (index < 6) child.kill('SIGKILL')
+        else if (index < 12) children[6 + Math.floor(Math.random() * 6)]?.kill('SIGKILL')
       })
       const [code] = (await once(child, 'close')) as [number | null]
       return code

@@ -26,7 +26,7 @@ export class Prepared {
     const description = this.#known.get(name) ?? (await this.#prepare(name, text))
     const types = parse.parseDescribeStatementResults(description)
     const answer = await this.#say(
-      serialize.bind({ statement: name, values: values.map((value, place) => this.#text(value, types[place])) }),
+      serialize.bind({ statement: name, values: values.map((value, index) => this.#text(value, types[index])) }),
       serialize.execute({}),
     )
     const [result] = parse.parseResults([...description, ...answer], this.#client.parsers)

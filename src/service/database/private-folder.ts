@@ -27,21 +27,21 @@ export async function makePrivate(dataDir: string): Promise<void> {
 }
 
 /** Takes all rights of others on a file, or on a folder and what is in it. Links are not followed. */
-export async function restrict(place: string): Promise<void> {
-  if ((await restrictOne(place)) !== 'folder') return
-  for (const name of await readdir(place)) await restrict(path.join(place, name))
+export async function restrict(location: string): Promise<void> {
+  if ((await restrictOne(location)) !== 'folder') return
+  for (const name of await readdir(location)) await restrict(path.join(location, name))
 }
 
-async function restrictOne(place: string): Promise<'folder' | 'other'> {
-  const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {
+async function restrictOne(location: string): Promise<'folder' | 'other'> {
+  const found = await lstat(location).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
   if (!found || found.isSymbolicLink()) return 'other'
   if ((found.mode & OTHERS) !== 0) {
-    await chmod(place, found.mode & 0o700).catch((error: NodeJS.ErrnoException) => {
+    await chmod(location, found.mode & 0o700).catch((error: NodeJS.ErrnoException) => {
       // Another user's, such as a volume that belongs to root and is ours by its group.
       if (error.code !== 'EPERM') throw error
-      log.warn({ place }, 'Other users may read this part of the data folder: it belongs to another user')
+      log.warn({ location }, 'Other users may read this part of the data folder: it belongs to another user')
     })
   }
   return found.isDirectory() ? 'folder' : 'other'

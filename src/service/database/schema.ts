@@ -218,10 +218,10 @@ export const contentPieces = pgTable(
   'content_pieces',
   {
     content: text().notNull(),
-    place: integer().notNull(),
+    position: integer('place').notNull(),
     bytes: bytea().notNull(),
   },
-  ({ content, place }) => [primaryKey({ columns: [content, place] })],
+  ({ content, position }) => [primaryKey({ columns: [content, position] })],
 )
 
 /** Videos of sessions; the file of each is on its host. */

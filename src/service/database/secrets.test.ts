@@ -78,9 +78,9 @@ async function use({ pools, proxies, history }: Awaited<ReturnType<typeof open>>
 }
 
 /** Those of the database too, which a test keeps elsewhere. */
-const filesIn = async (place: string): Promise<string[]> => {
-  const places = [place, await realpath(path.join(place, 'database'))]
-  const read = places.map((each) => readdir(each, { recursive: true, withFileTypes: true }))
+const filesIn = async (location: string): Promise<string[]> => {
+  const folders = [location, await realpath(path.join(location, 'database'))]
+  const read = folders.map((each) => readdir(each, { recursive: true, withFileTypes: true }))
   const entries = (await Promise.all(read)).flat()
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
@@ -145,7 +145,7 @@ test('only a key that all living hosts have seals', async () => {
   expect(await key()).toBeUndefined()
 })
 
-test('a sealed secret opens in its own place alone, and not when it was changed', async () => {
+test('a sealed secret opens in its own context alone, and not when it was changed', async () => {
   const { secrets } = await open(undefined, await newUrl())
   const sealing = await secrets.seal(store.db)
   const sealed = sealing?.seal(PASSWORD, 'proxies/a')
@@ -181,7 +181,7 @@ test('no other user of the machine reads the data folder, whatever the umask, al
     process.umask(umask)
   }
   // Some files of the embedded database have the rights that the umask leaves. No other user can enter its folder.
-  for (const place of [folder, ...(await readdir(folder)).map((name) => path.join(folder, name))]) {
-    expect((await stat(place)).mode & 0o077, place).toBe(0)
+  for (const location of [folder, ...(await readdir(folder)).map((name) => path.join(folder, name))]) {
+    expect((await stat(location)).mode & 0o077, location).toBe(0)
   }
 })

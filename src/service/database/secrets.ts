@@ -11,8 +11,8 @@ export interface Sealed {
   readonly data: string
 }
 
-/** Seals a text for one place in the database; in another one it does not open. */
-export type Seal = (text: string, place: string) => Sealed
+/** Seals a text for one context, such as its row in the database; in another one it does not open. */
+export type Seal = (text: string, context: string) => Sealed
 
 type Asking = Pick<Database, 'execute'>
 
@@ -40,7 +40,7 @@ export class Secrets {
       sql`select opens from hosts where claimed_until > clock_timestamp()`,
     )
     const key = this.#keys.find(({ id }) => rows.every(({ opens }) => opens?.split(',').includes(id)))
-    return key && { key: key.id, seal: (text, place) => sealed(key, text, place) }
+    return key && { key: key.id, seal: (text, context) => sealed(key, text, context) }
   }
 
   /** Returns a text that only holders of the secret can make of this one; see {@link isSignature}. */
@@ -58,21 +58,21 @@ export class Secrets {
     return this.#keys.some(({ id }) => id === key)
   }
 
-  /** Opens the secret that was sealed for this place. Throws Problem 500 without its key, and when what is stored was changed. */
-  open(secret: Sealed, place: string): string {
+  /** Opens the secret that was sealed for this context. Throws Problem 500 without its key, and when what is stored was changed. */
+  open(secret: Sealed, context: string): string {
     const key = this.#keys.find(({ id }) => id === secret.key)
     if (!key) throw missingKey(secret.key)
     const data = Buffer.from(secret.data, 'base64')
     const nonce = data.subarray(0, NONCE_BYTES)
     const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(place)).setAuthTag(data.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    decipher.setAAD(Buffer.from(context)).setAuthTag(data.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
     return Buffer.concat([decipher.update(data.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
   }
 }
 
-function sealed({ id, bytes }: SecretKey, text: string, place: string): Sealed {
+function sealed({ id, bytes }: SecretKey, text: string, context: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+  const cipher = createCipheriv(CIPHER, bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return { key: id, data: Buffer.concat([nonce, cipher.getAuthTag(), data]).toString('base64') }
 }

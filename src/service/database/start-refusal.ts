@@ -46,5 +46,6 @@ function startCause(error: Error, dataDir: string): unknown {
 export const damaged = (dataDir: string, reason: string): string =>
   `The data folder ${dataDir} is damaged (${reason}). Restore it from a backup, or set POOLDECK_DATA_DIR to another folder.`
 
-const isFile = (place: string): boolean =>
-  statSync(place, { throwIfNoEntry: false })?.isFile() ?? (path.dirname(place) !== place && isFile(path.dirname(place)))
+const isFile = (location: string): boolean =>
+  statSync(location, { throwIfNoEntry: false })?.isFile() ??
+  (path.dirname(location) !== location && isFile(path.dirname(location)))

@@ -28,7 +28,7 @@ export interface PostgresOptions {
   readonly files?: string
 }
 
-/** Makes the files of a PostgreSQL, below a folder, and gives their place. */
+/** Creates the files of a PostgreSQL below a folder. Returns their location. */
 export async function newPostgresFiles(within: string): Promise<string> {
   const [programs, account] = await Promise.all([newestPrograms(), otherAccount()])
   const folder = await emptyFolder(within, account)

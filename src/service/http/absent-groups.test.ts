@@ -6,8 +6,8 @@ const whole = app({ parts: [absentGroups()], loopback: true, allowedOrigins: [] 
 const ask = (path: string, method: string) => whole.request(`http://localhost${path}`, { method })
 
 test.each(ABSENT_GROUPS)('%s and all below it say %s, whatever the method', async (path, code) => {
-  const place = path.replace(':id', 'some-session')
-  for (const answer of [await ask(place, 'GET'), await ask(place, 'POST'), await ask(`${place}/any/thing`, 'DELETE')]) {
+  const url = path.replace(':id', 'some-session')
+  for (const answer of [await ask(url, 'GET'), await ask(url, 'POST'), await ask(`${url}/any/thing`, 'DELETE')]) {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({
       code,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const ask = (place: string, init?: RequestInit) => api.ask(place, init)
+const ask = (path: string, init?: RequestInit) => api.ask(path, init)
 
 const paging = ({ headers }: Response) =>
   ['X-Limit', 'X-Offset', 'X-Has-More', 'X-Next-Offset'].map((name) => headers.get(name))
@@ -60,8 +60,8 @@ describe('lists', () => {
 
   test.each(['/browser_pools?limit=0', '/browser_pools?offset=-1', '/browsers?limit=101', '/browsers?offset=x'])(
     '%s is refused',
-    async (place) => {
-      const answer = await ask(place)
+    async (path) => {
+      const answer = await ask(path)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ code: 'bad_request', details: [{ code: 'invalid_input' }] })
     },
@@ -78,8 +78,8 @@ describe('what is sent wrongly is answered with an Error body that says what to 
     [400, 'bad_request', 'it says text/plain', '/browser_pools/a/acquire', { body: '{}' }],
     [404, 'not_found', '/nowhere', '/nowhere', { body: '{}', headers: json }],
     [413, 'payload_too_large', 'at most', '/browser_pools', { body: ' '.repeat(BODY_LIMIT + 1), headers: json }],
-  ])('%i %s: %s', async (status, code, words, place, init) => {
-    const answer = await ask(place, { method: 'POST', ...init })
+  ])('%i %s: %s', async (status, code, words, path, init) => {
+    const answer = await ask(path, { method: 'POST', ...init })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json'])
     const body = (await answer.json()) as { code: string; message: string }
     expect(body.code).toBe(code)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { AuditLogEntry, AuditLogFilter } from '../../contract/audit-log'
 import { badRequest } from '../shared/invalid-input'
-import type { AuditLog, AuditPlace, AuditRecord } from '../storage/audit-log'
+import type { AuditLog, AuditCursor, AuditRecord } from '../storage/audit-log'
 import { patternOf } from './path-pattern'
 import type { Handlers } from './route'
 
@@ -43,16 +43,16 @@ async function pageOf(
   { limit, ...filter }: AuditLogFilter & { limit: number },
   begin: { token: string | undefined; of: string },
 ): Promise<{ records: AuditRecord[]; next: string | undefined }> {
-  const after = begin.token === undefined ? undefined : placeOf(begin.token, begin.of)
+  const after = begin.token === undefined ? undefined : cursorOf(begin.token, begin.of)
   const found = await auditLog.find(filter, { limit: limit + 1, after })
   const records = found.slice(0, limit)
   const last = found.length > limit ? records.at(-1) : undefined
   return { records, next: last && tokenOf(last) }
 }
 
-const tokenOf = ({ at, id }: AuditPlace): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
+const tokenOf = ({ at, id }: AuditCursor): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 
-function placeOf(token: string, field: string): AuditPlace {
+function cursorOf(token: string, field: string): AuditCursor {
   const [, ms, id] = /^(\d{1,15}) ([a-z0-9]{24})$/.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? []
   if (ms === undefined || id === undefined) {
     throw badRequest([{ path: field, message: 'was not issued by this service; leave it out to start over' }])

@@ -130,8 +130,8 @@ test.each([
   ['HEAD', '/browsers/abc', '/browsers/{id_or_name}'],
   ['POST', '/browsers/abc/computer/drag_mouse', '/browsers/{id}/computer/drag_mouse'],
   ['PUT', '/browser_pools', ''],
-])('%s %s is of the operation at "%s"', (method, place, pattern) => {
-  expect(patternOf(method, place)).toBe(pattern)
+])('%s %s is of the operation at "%s"', (method, path, pattern) => {
+  expect(patternOf(method, path)).toBe(pattern)
 })
 
 const event = (at: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
@@ -213,7 +213,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
     one.record(event(now + 5, { path: '/later' }))
     await one.dispose()
     const rest = await other.find(around(), { limit: 10, after: first.at(-1) })
-    expect([...first, ...rest].map(({ path: place }) => place).toSorted()).toEqual([
+    expect([...first, ...rest].map(({ path }) => path).toSorted()).toEqual([
       '/one-0',
       '/one-1',
       '/one-2',

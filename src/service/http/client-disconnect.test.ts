@@ -57,8 +57,8 @@ test('a caller that hangs up as soon as it has asked for a session is heard of, 
   const { createBrowser }: Pick<Handlers, 'createBrowser'> = sessionHandlers({ peers, starts } as unknown as Parts)
   const caller = { name: 'ci' } as Caller
   const begins = new Hono().post('/browsers', (context) => serve(context, createSession, caller, createBrowser))
-  const place = { port: 0, host: '127.0.0.1' }
-  const server = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts: [begins] }), place)
+  const listening = { port: 0, host: '127.0.0.1' }
+  const server = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts: [begins] }), listening)
   for (let call = 1; call <= 20; call += 1) {
     const client = await RawClient.sending(server.port, `${head('POST', '/browsers', '', 'Content-Length: 2')}{}`)
     client.hangUp()

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { tooMany } from './rate-limit'
 import type { ServerLimits } from './server-limits'
 
-/** So long a connection on which nothing came yet has to begin, before others may take its place, ms. */
+/** So long a connection on which nothing came yet has to begin, before others may replace it, ms. */
 const NEWCOMER_MS = 2_000
 
 /** Its `close` event ends a call. */
@@ -27,7 +27,7 @@ interface Connection {
 const connections = new WeakMap<Socket, Connection>()
 
 /**
- * Records that a key came with this call, that of the caller `key`, or the secret of another host: no other takes the place of its connection until
+ * Records that a key came with this call, that of the caller `key`, or the secret of another host: no other replaces its connection until
  * it is answered. Problem 429 when that key has too many calls in progress.
  */
 export function admitCall({ incoming, outgoing }: Partial<HttpBindings>, key?: string): void {

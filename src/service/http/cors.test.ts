@@ -28,7 +28,7 @@ describe('with an allowed origin', () => {
       throw new Problem('internal_error', 'Something went wrong.')
     })
   const whole = app({ loopback: false, allowedOrigins: ['http://127.0.0.1:5173', friend], parts: [part] })
-  const ask = async (place: string, init: RequestInit = {}) => whole.request(`http://localhost${place}`, init)
+  const ask = async (path: string, init: RequestInit = {}) => whole.request(`http://localhost${path}`, init)
 
   test('its pages may make every call of the contract, with the headers that they ask for', async () => {
     const asked =
@@ -60,8 +60,8 @@ describe('with an allowed origin', () => {
     ['/locked', 401],
     ['/broken', 500],
     ['/nowhere', 404],
-  ])('they can read the answer of %s: %i', async (place, status) => {
-    const answer = await ask(place, { headers: { Origin: friend } })
+  ])('they can read the answer of %s: %i', async (path, status) => {
+    const answer = await ask(path, { headers: { Origin: friend } })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe(friend)
     expect(answer.headers.get('access-control-expose-headers')).toMatch(

@@ -37,17 +37,17 @@ afterAll(async () => {
 
 /** The path goes out as it is, where `fetch` would put it straight. */
 async function get(
-  place: string,
+  path: string,
   headers: Record<string, string> = { Accept: 'text/html,*/*;q=0.8' },
   { port } = server,
 ) {
-  const request = http.get({ host: '127.0.0.1', port, path: place, agent: false, headers })
+  const request = http.get({ host: '127.0.0.1', port, path, agent: false, headers })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-test.each(['/', '/pools/x', '/a.js'])('%s runs only its own code, and no other site frames it', async (place) => {
-  const { headers, status } = await get(place)
+test.each(['/', '/pools/x', '/a.js'])('%s runs only its own code, and no other site frames it', async (path) => {
+  const { headers, status } = await get(path)
   expect(status).toBe(200)
   const policy = headers['content-security-policy']
   expect(policy).toContain("default-src 'self'")
@@ -62,11 +62,11 @@ test.each(['/', '/pools/x', '/a.js'])('%s runs only its own code, and no other s
 
 test.each(['/settings', '/Pools', '/profiles', '/browser_pools', '/browsers/x'])(
   'a person who opens %s in a browser sees the dashboard, and a program is asked for its key',
-  async (place) => {
-    const opened = await get(place)
+  async (path) => {
+    const opened = await get(path)
     expect(opened).toMatchObject({ status: 200, body: expect.stringContaining('src="/a.js"') })
-    expect((await get(place, { Accept: '*/*' })).status).toBe(401)
-    expect((await get(place, { Accept: 'text/html', Authorization: 'Bearer wrong' })).status).toBe(401)
+    expect((await get(path, { Accept: '*/*' })).status).toBe(401)
+    expect((await get(path, { Accept: 'text/html', Authorization: 'Bearer wrong' })).status).toBe(401)
   },
 )
 
@@ -75,7 +75,7 @@ test('what is open to everyone is no page of the dashboard', async () => {
 })
 
 test('each page has a nonce of its own', async () => {
-  const pages = await Promise.all(['/', '/'].map(async (place) => (await get(place)).body))
+  const pages = await Promise.all(['/', '/'].map(async (path) => (await get(path)).body))
   expect(new Set(pages).size).toBe(2)
   expect(pages.join()).not.toContain('CSP_NONCE')
 })

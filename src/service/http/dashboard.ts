@@ -44,7 +44,7 @@ export interface Dashboard {
 export function dashboard(folder: string): Dashboard {
   const [page, files] = [new Hono(), new Hono()]
   const paths = pathsIn(folder)
-  const hasFile = (place: string): boolean => paths.has(place)
+  const hasFile = (pathname: string): boolean => paths.has(pathname)
   if (!paths.has(INDEX)) return { page, files, hasFile: () => false }
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const compressed = compress()
@@ -94,5 +94,5 @@ function pathsIn(folder: string): Set<string> {
   const folders = paths
     .filter((file) => file.endsWith('/index.html'))
     .map((file) => file.slice(0, -'index.html'.length))
-  return new Set([...paths, ...folders, ...folders.map((place) => place.slice(0, -1))])
+  return new Set([...paths, ...folders, ...folders.map((pathname) => pathname.slice(0, -1))])
 }

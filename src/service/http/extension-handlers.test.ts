@@ -57,9 +57,9 @@ describe('extensions over the API, by the public SDK', () => {
   })
 
   test('may be sent as a stream', async () => {
-    const place = path.join(api.folder, 'sent.zip')
-    await writeFile(place, archive)
-    const { size_bytes } = await api.sdk().extensions.upload({ file: createReadStream(place) })
+    const archivePath = path.join(api.folder, 'sent.zip')
+    await writeFile(archivePath, archive)
+    const { size_bytes } = await api.sdk().extensions.upload({ file: createReadStream(archivePath) })
     expect(size_bytes).toBe(archive.length)
   })
 

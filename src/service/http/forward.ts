@@ -52,17 +52,17 @@ const NO_BODY = [204, 304]
 export async function forwardCall(context: Context, base: string, forwarding: Forwarding): Promise<Response> {
   const { req, env } = context
   const { pathname, search } = new URL(req.url)
-  const place = `${base}${pathname}${search}`
+  const url = `${base}${pathname}${search}`
   const { accept } = (env ?? {}) as UpgradeBindings
   const { debuggers, gone, away } = forwarding
   const call: { sent?: Sent } = {}
   try {
     if (accept) {
       const headers = forwardedHeaders(req.raw, forwarding, handshakeHeaders(req.raw))
-      return (await debuggers.serve(place.replace(/^http/, 'ws'), headers, accept, gone)) ?? new Response(null)
+      return (await debuggers.serve(url.replace(/^http/, 'ws'), headers, accept, gone)) ?? new Response(null)
     }
     call.sent = new Sent(
-      place,
+      url,
       req.method,
       forwardedHeaders(req.raw, forwarding, callHeaders(req.raw, forwarding.passes)),
     )
@@ -81,10 +81,10 @@ class Sent {
   readonly #silence = new Silence()
   connected = false
 
-  constructor(place: string, method: string, headers: Record<string, string>) {
-    const secure = place.startsWith('https:')
+  constructor(url: string, method: string, headers: Record<string, string>) {
+    const secure = url.startsWith('https:')
     const send = secure ? secureRequest : request
-    this.#request = send(place, { method, headers, agent: secure ? agents.https : agents.http })
+    this.#request = send(url, { method, headers, agent: secure ? agents.https : agents.http })
     this.#request.once('socket', (socket) => {
       if (!socket.connecting) return void (this.connected = true)
       const connecting = new Silence()

@@ -19,7 +19,7 @@ async function seen(answer: Response) {
 }
 
 test('without a key a caller cannot learn which paths, methods and ids exist', async () => {
-  const calls: [method: string, place: string, body?: string][] = [
+  const calls: [method: string, path: string, body?: string][] = [
     ['GET', '/browser_pools'],
     ['GET', `/browser_pools/${pool}`],
     ['GET', '/browser_pools/none'],
@@ -34,12 +34,12 @@ test('without a key a caller cannot learn which paths, methods and ids exist', a
   ]
   for (const authorization of [undefined, 'Bearer wrong']) {
     const answers = new Map<string, string>()
-    for (const [method, place, body] of calls) {
+    for (const [method, path, body] of calls) {
       const headers = new Headers(authorization === undefined ? {} : { Authorization: authorization })
       const init = { method, headers, ...(body !== undefined && { body }) }
-      const answer = await seen(await api.whole.request(`http://localhost${place}`, init))
+      const answer = await seen(await api.whole.request(`http://localhost${path}`, init))
       expect(answer.status).toBe(401)
-      answers.set(JSON.stringify(answer), `${method} ${place}`)
+      answers.set(JSON.stringify(answer), `${method} ${path}`)
     }
     expect([...answers.values()]).toHaveLength(1)
   }

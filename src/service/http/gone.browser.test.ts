@@ -28,9 +28,9 @@ afterAll(async () => {
 
 const sending = (...parts: string[]) => RawClient.sending(api.service.server.port, ...parts)
 
-const call = (method: string, place: string, body: object) => {
+const call = (method: string, path: string, body: object) => {
   const text = JSON.stringify(body)
-  return sending(head(method, place, KEY, `Content-Length: ${text.length}`) + text)
+  return sending(head(method, path, KEY, `Content-Length: ${text.length}`) + text)
 }
 
 /** Files of the service that are open now; it runs in this process. */
@@ -45,8 +45,8 @@ const openFiles = () =>
 
 test('in the middle of a request: it has not happened', { timeout: SLOW }, async () => {
   await expect.poll(async () => (await api.status(pool)).available.length, { timeout: 30_000 }).toBe(1)
-  const place = `/browser_pools/${pool.id}/acquire`
-  const whole = `${head('POST', place, KEY, 'Content-Length: 30')}{"name": "half"`
+  const path = `/browser_pools/${pool.id}/acquire`
+  const whole = `${head('POST', path, KEY, 'Content-Length: 30')}{"name": "half"`
   for (const length of [4, 40, whole.indexOf('\r\n\r\n') + 2, whole.length - 15, whole.length]) {
     const client = await sending(whole.slice(0, length))
     client.hangUp()

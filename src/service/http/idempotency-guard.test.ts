@@ -32,9 +32,9 @@ afterAll(async () => {
 })
 
 /** The same bytes as often as they are sent. */
-function callOf(place: string, body: object, idempotencyKey = `key-${++sent}`, key = MAIN_KEY): string {
+function callOf(path: string, body: object, idempotencyKey = `key-${++sent}`, key = MAIN_KEY): string {
   const text = JSON.stringify(body)
-  return head('POST', place, key, `Content-Length: ${text.length}`, `Idempotency-Key: ${idempotencyKey}`) + text
+  return head('POST', path, key, `Content-Length: ${text.length}`, `Idempotency-Key: ${idempotencyKey}`) + text
 }
 
 const send = (bytes: string) => RawClient.sending((server.address() as AddressInfo).port, bytes)

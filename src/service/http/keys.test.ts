@@ -31,10 +31,10 @@ describe('a key may do what its rights say, and no more', () => {
 
   test.each(operations)('$operationId needs $right', async ({ method, path, right, errors }) => {
     expect(errors).toEqual(expect.arrayContaining([401, 403]))
-    const place = path.replaceAll(/\{\w+\}/g, 'none')
+    const url = path.replaceAll(/\{\w+\}/g, 'none')
     for (const [owned, { key }] of keys) {
       // A body that no operation accepts: what is allowed goes no further than to a 400.
-      const answer = await api.ask(place, { method, ...(method !== 'GET' && { body: '[' }) }, key)
+      const answer = await api.ask(url, { method, ...(method !== 'GET' && { body: '[' }) }, key)
       if (owned === right) {
         expect([401, 403]).not.toContain(answer.status)
       } else {

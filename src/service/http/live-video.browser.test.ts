@@ -66,16 +66,16 @@ class Viewer {
   }
 }
 
-const place = ({ session_id }: BrowserSession, further = '') => `/browsers/${session_id}/computer${further}`
+const computerPath = ({ session_id }: BrowserSession, further = '') => `/browsers/${session_id}/computer${further}`
 const open = (session: BrowserSession, viewer: string, further = '') =>
-  api.call('GET', place(session, `/video?viewer=${viewer}${further}`))
+  api.call('GET', computerPath(session, `/video?viewer=${viewer}${further}`))
 
 async function watch(session: BrowserSession, viewer: string): Promise<Viewer> {
   const { status, body } = await open(session, viewer)
   expect(status).toBe(200)
   if (!body) throw new Error('The answer has no body.')
   return new Viewer(body, async (number) => {
-    const reported = await api.call('GET', place(session, `/video/received?viewer=${viewer}&number=${number}`))
+    const reported = await api.call('GET', computerPath(session, `/video/received?viewer=${viewer}&number=${number}`))
     expect(reported.status).toBe(204)
   })
 }
@@ -91,9 +91,9 @@ test(
     const numbers = viewer.heads.map(({ number }) => number)
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
     // What is done is on the picture that has the number of a later frame.
-    await api.call('POST', place(session, '/press_key'), { keys: ['a'] })
+    await api.call('POST', computerPath(session, '/press_key'), { keys: ['a'] })
     while ((await viewer.next())?.size !== 0);
-    const picture = await api.call('GET', place(session, '/screenshot'))
+    const picture = await api.call('GET', computerPath(session, '/screenshot'))
     expect(picture.headers.get('etag')?.split('-')[1]).toBe(String(viewer.heads.at(-1)?.number))
 
     const file = path.join(api.folder, 'data', 'video.h264')
@@ -106,7 +106,7 @@ test(
     const [red = 0, green = 0, blue = 0] = colours.at(-1) ?? []
     expect([red < 30, green < 30, blue > 225]).toEqual([true, true, true])
     await viewer.end()
-    await api.call('POST', place(session, '/press_key'), { keys: ['a'] })
+    await api.call('POST', computerPath(session, '/press_key'), { keys: ['a'] })
   },
 )
 
@@ -120,10 +120,10 @@ test(
     const next = viewer.next(false)
     // The screen goes on, and nothing of it comes.
     const newest = async () =>
-      Number((await api.call('GET', place(session, '/screenshot'))).headers.get('etag')?.split('-')[1])
+      Number((await api.call('GET', computerPath(session, '/screenshot'))).headers.get('etag')?.split('-')[1])
     await expect.poll(newest, { timeout: SLOW }).toBeGreaterThan(number + 8)
     expect(viewer.heads).toHaveLength(3)
-    await api.call('GET', place(session, `/video/received?viewer=slow&number=${number}`))
+    await api.call('GET', computerPath(session, `/video/received?viewer=slow&number=${number}`))
     const head = await next
     expect(head?.number).toBeGreaterThan(number + 8)
     expect(head?.skipped).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ test(
         code: 'too_many_recordings',
         message: expect.stringContaining('2 videos at once (POOLDECK_REPLAY_ENCODERS)'),
       })
-    // A viewer has one: the next one takes its place.
+    // A viewer has one: the next one replaces it.
     const again = await watch(session, 'two')
     expect((await again.next())?.isKey).toBe(true)
     while (await two.next());

@@ -72,8 +72,8 @@ describe('all that an earlier release has left is there after the upgrade, and w
       },
     })
     try {
-      for (const [place, answer] of Object.entries(old.answers)) {
-        expect(await (await api.ask(place)).json(), place).toMatchObject(answer)
+      for (const [path, answer] of Object.entries(old.answers)) {
+        expect(await (await api.ask(path)).json(), path).toMatchObject(answer)
       }
       await isUsable(api, old)
     } finally {
@@ -100,8 +100,8 @@ describe('all that an earlier release has left is there after the upgrade, and w
     await expect.poll(activity).toEqual(['updated', 'updated', 'created'])
     // The pool still refers to it.
     expect((await api.ask('/profiles/shopper', { method: 'DELETE' })).status).toBe(400)
-    for (const place of ['/browser_pools/checkout', '/profiles/shopper', '/extensions/marker']) {
-      expect((await api.ask(place, { method: 'DELETE' })).status, place).toBe(204)
+    for (const path of ['/browser_pools/checkout', '/profiles/shopper', '/extensions/marker']) {
+      expect((await api.ask(path, { method: 'DELETE' })).status, path).toBe(204)
     }
   }
 

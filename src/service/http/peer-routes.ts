@@ -16,7 +16,7 @@ export function peerRoutes({
   assets,
 }: Pick<Parts, 'peers' | 'pools' | 'sessions' | 'standalone' | 'assets'>): Hono {
   const app = new Hono()
-  app.use(`${messages.PLACE}/*`, async ({ req }, next) => {
+  app.use(`${messages.PEER_PATH}/*`, async ({ req }, next) => {
     if (!peers.isFromPeer(req.header('authorization') ?? '')) throw otherHost()
     await next()
   })
@@ -25,7 +25,7 @@ export function peerRoutes({
     schema: S,
     answer: (body: z.infer<S>, context: Context) => Promise<object>,
   ) =>
-    app.post(`${messages.PLACE}/${what}`, async (context) =>
+    app.post(`${messages.PEER_PATH}/${what}`, async (context) =>
       context.json(await answer(understood(schema, await context.req.json()), context)),
     )
   answers('begin', messages.Begin, async ({ pool, grant, terms, reader }, context) => {
@@ -83,7 +83,7 @@ export function peerRoutes({
     return { acquired: await Promise.all(ofPool.map((leased) => sessionRecord(leased, assets, reader))) }
   })
   answers('database', messages.Done, async () => ({ answers: await pools.hasDatabase() }))
-  app.post(`${messages.PLACE}/*`, ({ req }) => {
+  app.post(`${messages.PEER_PATH}/*`, ({ req }) => {
     throw new Problem('unknown_question', `This version has no operation at ${req.path}.`)
   })
   return app

@@ -30,7 +30,7 @@ test('what was done to a pool is told with the key that did it, and without secr
   const config = { host: '127.0.0.1', port: 9, username: 'me', password: 'proxy-secret' }
   const proxy = await json<Proxy>(api.send('POST', '/proxies', { type: 'custom', protocol: 'http', config }))
   const pool = await create({ name: 'told', size: 2 })
-  const place = `/browser_pools/${pool.id}`
+  const path = `/browser_pools/${pool.id}`
   const changes = {
     size: 3,
     stealth: true,
@@ -38,13 +38,13 @@ test('what was done to a pool is told with the key that did it, and without secr
     start_url: 'https://me:url-secret@example.com',
     chrome_policy: { HomepageLocation: 'policy-secret' },
   }
-  await api.send('PATCH', place, changes, key)
-  await api.send('PATCH', place, { proxy_id: '', start_url: '', size: 3 })
-  await api.send('PATCH', place, { size: 3, stealth: true })
-  expect((await api.send('PATCH', place, { size: 11 }, key)).status).toBe(403)
-  await api.ask(`${place}/flush`, { method: 'POST' }, key)
+  await api.send('PATCH', path, changes, key)
+  await api.send('PATCH', path, { proxy_id: '', start_url: '', size: 3 })
+  await api.send('PATCH', path, { size: 3, stealth: true })
+  expect((await api.send('PATCH', path, { size: 11 }, key)).status).toBe(403)
+  await api.ask(`${path}/flush`, { method: 'POST' }, key)
   for (let n = 0; n < 3; n++) {
-    expect((await api.send('POST', `${place}/acquire`, { acquire_timeout_seconds: 0 }, key)).status).toBe(204)
+    expect((await api.send('POST', `${path}/acquire`, { acquire_timeout_seconds: 0 }, key)).status).toBe(204)
   }
   const told = await activity(pool)
   expect(told.map(({ kind, by, message, count }) => [kind, by, message, count])).toEqual([
@@ -56,7 +56,7 @@ test('what was done to a pool is told with the key that did it, and without secr
     ['created', 'main key', 'size 2, fill rate 0 % per minute', undefined],
   ])
   expect(JSON.stringify(told)).not.toContain('secret')
-  await api.ask(place, { method: 'DELETE' }, key)
+  await api.ask(path, { method: 'DELETE' }, key)
   expect((await activity(pool)).slice(0, 2)).toMatchObject([{ kind: 'deleted', by: 'ops' }, { kind: 'refused' }])
   expect((await api.ask('/browser_pools/never-was/activity')).status).toBe(404)
 })

@@ -44,15 +44,15 @@ test('a pool holds what its selectors have resolved to, and keeps it from being 
     extension_ids: [extension.id],
     browser_pool_config: { ...selectors, refresh_on_profile_update: true },
   })
-  for (const place of ['/profiles/shop', '/extensions/blocker', `/proxies/${proxy.id}`]) {
-    const answer = await api.ask(place, { method: 'DELETE' })
+  for (const path of ['/profiles/shop', '/extensions/blocker', `/proxies/${proxy.id}`]) {
+    const answer = await api.ask(path, { method: 'DELETE' })
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringMatching(/uses-all/) }])
   }
   const cleared = await json<Pool>(update(pool, { profile: { id: '' }, extensions: [], proxy_id: '' }))
   expect(cleared.extension_ids).toEqual([])
   expect(cleared).not.toHaveProperty('profile_id')
-  for (const place of ['/profiles/shop', '/extensions/blocker', `/proxies/${proxy.id}`]) {
-    expect((await api.ask(place, { method: 'DELETE' })).status).toBe(204)
+  for (const path of ['/profiles/shop', '/extensions/blocker', `/proxies/${proxy.id}`]) {
+    expect((await api.ask(path, { method: 'DELETE' })).status).toBe(204)
   }
   await remove(pool)
 })

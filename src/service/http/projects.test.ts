@@ -22,10 +22,10 @@ test('there are the operations of both paths of projects and of the limits', () 
 })
 
 test.each(PROJECT_ENDPOINTS)('$method $path says that projects are disabled', async ({ method, path }) => {
-  const place = path.replace('{id}', 'proj1')
-  expect(await failure(await api.ask(place, { method }))).toEqual([404, 'projects_disabled'])
-  expect(await failure(await api.ask(place, { method, headers: scope }))).toEqual([404, 'projects_disabled'])
-  expect(await failure(await api.ask(place, { method }, 'a wrong key'))).toEqual([401, 'unauthorized'])
+  const url = path.replace('{id}', 'proj1')
+  expect(await failure(await api.ask(url, { method }))).toEqual([404, 'projects_disabled'])
+  expect(await failure(await api.ask(url, { method, headers: scope }))).toEqual([404, 'projects_disabled'])
+  expect(await failure(await api.ask(url, { method }, 'a wrong key'))).toEqual([401, 'unauthorized'])
 })
 
 test('a call in the scope of a project finds no such project, before anything else but the key', async () => {

@@ -15,8 +15,8 @@ async function refusal(answer: Response) {
 }
 
 test.each(['.', '..'])('nothing is called %s: no address would reach it', async (name) => {
-  for (const place of ['/browser_pools', '/profiles']) {
-    const answer = await refusal(await api.send('POST', place, { name, size: 1 }))
+  for (const path of ['/browser_pools', '/profiles']) {
+    const answer = await refusal(await api.send('POST', path, { name, size: 1 }))
     expect([answer.status, answer.details]).toEqual([
       400,
       ['name: use a name other than . and .., which are folders in an address'],
@@ -44,14 +44,14 @@ test('a body in an encoding that is not understood is refused, and the answer sa
   expect((await send('Identity', form)).status).toBe(400)
 })
 
-test.each<[where: string, place: string, body: unknown]>([
+test.each<[where: string, path: string, body: unknown]>([
   ['chrome_policy.Foo[2]', '/browser_pools', { size: 1, chrome_policy: { Foo: ['a', 'b', 'c\0'] } }],
   ['chrome_policy.a\\u0000', '/browser_pools', { size: 1, chrome_policy: { 'a\0': 1 } }],
   ['name', '/profiles', { name: 'a\0' }],
   ['id_or_name', '/browser_pools/a%00b/flush', {}],
-])('a NUL is refused with its place: %s', async (where, place, body) => {
+])('a NUL is refused with its path: %s', async (where, path, body) => {
   const message = `${where}: must not contain the character NUL (U+0000)`
-  expect(await refusal(await api.send('POST', place, body))).toEqual({ status: 400, message, details: [message] })
+  expect(await refusal(await api.send('POST', path, body))).toEqual({ status: 400, message, details: [message] })
 })
 
 test('so is a NUL in a query and in a form', async () => {

@@ -152,7 +152,7 @@ test.each([
     { steps: [{ id: 'a', kind: 'action', action: { type: 'sleep', sleep: { duration_ms: 5 } } }] },
     'steps[0].action.type: must be one of click_mouse,',
   ],
-])('a scenario with what cannot be is refused with its place: %#', async (more, message) => {
+])('an invalid scenario is refused with the path of its error: %#', async (more, message) => {
   const answer = await api.send('POST', root, { ...scenario, ...more })
   expect(await refusal(answer)).toMatchObject({ status: 400, message: expect.stringContaining(message) })
 })

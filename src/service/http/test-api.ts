@@ -115,16 +115,16 @@ export class TestApi {
   }
 
   /** One call as a program makes it, with the main key unless told otherwise. */
-  async ask(place: string, init: RequestInit = {}, key = MAIN_KEY): Promise<Response> {
-    return this.whole.request(`http://localhost${place}`, {
+  async ask(path: string, init: RequestInit = {}, key = MAIN_KEY): Promise<Response> {
+    return this.whole.request(`http://localhost${path}`, {
       ...init,
       headers: { Authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) },
     })
   }
 
   /** A call with a body, as JSON. */
-  async send(method: string, place: string, body: unknown, key = MAIN_KEY): Promise<Response> {
-    return this.ask(place, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }, key)
+  async send(method: string, path: string, body: unknown, key = MAIN_KEY): Promise<Response> {
+    return this.ask(path, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }, key)
   }
 
   /** The public SDK, as a client of this API. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-test.each<[field: string, place: string, body: object]>([
+test.each<[field: string, path: string, body: object]>([
   ['proxy', '/browsers', { proxy: { mode: 'direct' } }],
   ['memory', '/browsers', { memory: '16GiB' }],
   ['network', '/browsers', { network: { private_hosts: [] } }],
@@ -18,8 +18,8 @@ test.each<[field: string, place: string, body: object]>([
   ['network', '/browser_pools', { size: 1, network: { private_hosts: ['10.0.0.0/8'] } }],
   ['telemetry.export', '/browsers', { telemetry: { export: { otlp: { enabled: true, destination: { name: 'x' } } } } }],
   ['vaults', '/browsers', { vaults: [{ name: 'x' }] }],
-])('a newer field that would be missed is refused by name: %s of %s', async (field, place, body) => {
-  const answer = await api.send('POST', place, body)
+])('a newer field that would be missed is refused by name: %s of %s', async (field, path, body) => {
+  const answer = await api.send('POST', path, body)
   expect([answer.status, await answer.json()]).toMatchObject([
     400,
     {

@@ -40,7 +40,7 @@ afterAll(() => {
 })
 
 const front = (to = base) => app({ loopback: true, allowedOrigins: [], parts: [upstream(to, new DebuggerRelay())] })
-const call = (place: string, headers = {}) => front().request(`http://localhost${place}`, { headers })
+const call = (path: string, headers = {}) => front().request(`http://localhost${path}`, { headers })
 
 test('a hostile service behind runs nothing at the dashboard’s origin, and changes nothing of it', async () => {
   const answer = await call('/page', { Cookie: 'login=secret', Authorization: 'Bearer key', 'X-Proxy-User': 'me' })

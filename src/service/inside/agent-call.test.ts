@@ -9,7 +9,7 @@ import type { Browser } from '../browser/browser'
 import { AgentCall } from './agent-call'
 import { eventFrames } from './event-frames'
 
-// An agent that a session holder has put in the place of ours: it answers whatever it likes.
+// An agent that a session holder has put instead of ours: it answers whatever it likes.
 
 const Record = z.object({ name: z.string().max(10) })
 const asked = { operation: 'fileInfo', query: {}, timeoutMs: 300 }
@@ -21,16 +21,16 @@ afterEach(() => {
 
 /** Calls a program that sends `text` to its caller. */
 async function callTo(answer: (connection: net.Socket) => void, ended = false, signal = new AbortController().signal) {
-  const place = path.join(tmpdir(), `pd-${randomUUID()}`)
+  const socketPath = path.join(tmpdir(), `pd-${randomUUID()}`)
   const server = net.createServer((connection) => {
     connection.on('error', () => {}).once('data', () => answer(connection))
     closing.push(() => connection.destroy())
   })
-  server.listen(place)
+  server.listen(socketPath)
   await once(server, 'listening')
   closing.push(() => server.close())
   const over = ended ? Promise.resolve({ reason: 'crashed' }) : new Promise(() => {})
-  const agent = { connect: async () => net.connect(place) }
+  const agent = { connect: async () => net.connect(socketPath) }
   return new AgentCall({ agent, over } as unknown as Browser, signal)
 }
 

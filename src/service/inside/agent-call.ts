@@ -12,7 +12,7 @@ export interface AgentRequest {
   readonly query: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: unknown
-  /** A body that is passed on as it comes, in place of `body`. */
+  /** A body that is passed on as it comes, instead of `body`. */
   readonly content?: AsyncIterable<Uint8Array>
   /** What `content` says that it is. */
   readonly type?: string

@@ -30,12 +30,12 @@ afterAll(async () => {
   expect(await api.stop()).toEqual([])
 }, SLOW)
 
-const place = (operation: string, query: Record<string, string> = {}) =>
+const fsPath = (operation: string, query: Record<string, string> = {}) =>
   `/browsers/${NAME}/fs/${operation}?${new URLSearchParams(query)}`
-const get = (operation: string, at: string) => api.call('GET', place(operation, { path: at }))
-const put = (operation: string, body: object) => api.call('PUT', place(operation), body)
+const get = (operation: string, at: string) => api.call('GET', fsPath(operation, { path: at }))
+const put = (operation: string, body: object) => api.call('PUT', fsPath(operation), body)
 const write = (at: string, content: BodyInit, query: Record<string, string> = {}, init: RequestInit = {}) =>
-  api.call('PUT', place('write_file', { path: at, ...query }), undefined, { body: content, ...init })
+  api.call('PUT', fsPath('write_file', { path: at, ...query }), undefined, { body: content, ...init })
 const read = async (at: string) => (await get('read_file', at)).text()
 const names = async (at: string) => (await json<FileInfo[]>(get('list_files', at))).map(({ name }) => name)
 
@@ -61,7 +61,7 @@ const form = (parts: Record<string, string | Buffer>): FormData => {
   return data
 }
 const upload = (operation: string, parts: Record<string, string | Buffer>) =>
-  api.call('POST', place(operation), undefined, { body: form(parts) })
+  api.call('POST', fsPath(operation), undefined, { body: form(parts) })
 
 /** The folder of the browser on this machine. */
 async function hostHome(browser = '1'): Promise<string> {
@@ -170,7 +170,7 @@ test('what cannot be is refused, and says what and where', async () => {
     await refusal(put('delete_directory', { path: '/etc' })),
     await refusal(put('move', { src_path: `${HOME}/file`, dest_path: `${HOME}/no/file` })),
     await refusal(put('move', { src_path: `${HOME}/none`, dest_path: `${HOME}/file` })),
-    await refusal(api.call('POST', place('watch'), { path: `${HOME}/nothing` })),
+    await refusal(api.call('POST', fsPath('watch'), { path: `${HOME}/nothing` })),
     await refusal(api.call('DELETE', `/browsers/${NAME}/fs/watch/none`)),
   ]).toEqual([
     expect.stringMatching(/^400 bad_request: path: must be absolute/),
@@ -252,7 +252,7 @@ test('an archive that leads out of its folder, or is none, changes nothing', asy
     /^400 bad_request: files\[0\]\.file: is required/,
   )
   expect(await refusal(upload('upload', { other: 'x' }))).toMatch(/^400 bad_request: other: is not part/)
-  expect(await refusal(api.call('POST', place('upload'), undefined, { body: 'text' }))).toMatch(
+  expect(await refusal(api.call('POST', fsPath('upload'), undefined, { body: 'text' }))).toMatch(
     /^400 bad_request: body: must be sent as/,
   )
   expect((await upload('upload', { dest_path: '/tmp/to/one', file: Buffer.from('1') })).status).toBe(201)
@@ -300,7 +300,7 @@ test(
     const left = async () => (await names(HOME)).filter((name) => name === 'half' || name.startsWith('.pooldeck'))
     await expect.poll(left).toEqual([])
     const look = new AbortController()
-    const unread = await api.call('GET', place('read_file', { path: `${HOME}/big` }), undefined, {
+    const unread = await api.call('GET', fsPath('read_file', { path: `${HOME}/big` }), undefined, {
       signal: look.signal,
     })
     look.abort()
@@ -322,7 +322,7 @@ test(
     const folder = `${HOME}/watched`
     await put('create_directory', { path: folder })
     const { watch_id } = await json<{ watch_id: string }>(
-      api.call('POST', place('watch'), { path: folder, recursive: true }),
+      api.call('POST', fsPath('watch'), { path: folder, recursive: true }),
     )
     await write(`${folder}/early`, '1')
     const events = `/browsers/${NAME}/fs/watch/${watch_id}/events`

@@ -34,8 +34,9 @@ interface Result {
   stderr_b64: string
 }
 
-const place = (operation: string) => `/browsers/${session.session_id}/process/${operation}`
-const call = (operation: string, body: object, init?: RequestInit) => api.call('POST', place(operation), body, init)
+const processPath = (operation: string) => `/browsers/${session.session_id}/process/${operation}`
+const call = (operation: string, body: object, init?: RequestInit) =>
+  api.call('POST', processPath(operation), body, init)
 const text = (base64 = '') => Buffer.from(base64, 'base64').toString()
 const base64 = (words: string) => Buffer.from(words).toString('base64')
 
@@ -50,7 +51,7 @@ async function sh(script: string, further: object = {}): Promise<{ code: number;
 const spawned = (script: string, further: object = {}) =>
   json<{ process_id: string; pid: number }>(call('spawn', { command: 'sh', args: ['-c', script], ...further }))
 const statusOf = (id: string) =>
-  json<{ state: string; exit_code: number | null }>(api.call('GET', place(`${id}/status`)))
+  json<{ state: string; exit_code: number | null }>(api.call('GET', processPath(`${id}/status`)))
 
 async function refusal(answer: Promise<Response>): Promise<string> {
   const response = await answer
@@ -60,7 +61,7 @@ async function refusal(answer: Promise<Response>): Promise<string> {
 
 /** Follows the output of a process to its end. */
 async function outputOf(id: string): Promise<{ out: string; exit: number | undefined }> {
-  const answer = await api.call('GET', place(`${id}/stdout/stream`))
+  const answer = await api.call('GET', processPath(`${id}/stdout/stream`))
   const events = (await answer.text())
     .split('\n\n')
     .filter((frame) => frame.startsWith('data: '))
@@ -133,8 +134,8 @@ test('what cannot be started is refused, and what fails says its code', async ()
     await refusal(call('exec', { command: 'true', args: ['x'.repeat(200_000)] })),
     await refusal(call('spawn', { command: 'no-such-program', allocate_tty: true })),
     await refusal(call('spawn', { command: 'true', allocate_tty: true, rows: 0, cols: 1 })),
-    await refusal(api.call('GET', place('none/status'))),
-    await refusal(api.call('GET', place('0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30/status'))),
+    await refusal(api.call('GET', processPath('none/status'))),
+    await refusal(api.call('GET', processPath('0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30/status'))),
   ]).toEqual([
     expect.stringMatching(/^400 bad_request: command: enter a command/),
     expect.stringMatching(/^400 bad_request: command: no-such-program: no such file/),
@@ -209,7 +210,7 @@ test('input that is no Base64, or is not read, is refused; so is all of a proces
   expect(await refusal(call(`${id}/resize`, { rows: 1, cols: 1 }))).toMatch(
     /^400 bad_request: The process has no terminal/,
   )
-  expect(await json(api.call('GET', place(`${id}/status`)))).toMatchObject({
+  expect(await json(api.call('GET', processPath(`${id}/status`)))).toMatchObject({
     state: 'running',
     exit_code: null,
     cpu_pct: expect.any(Number),

@@ -151,15 +151,15 @@ test(
     expect(crashes).toMatchObject([{ session_id: first, message: 'Its page crashed before it was acquired.' }])
 
     const session = await json<BrowserSession>(api.acquire(pool))
-    const place = `/browsers/${session.session_id}/computer`
+    const path = `/browsers/${session.session_id}/computer`
     const events = () => json<object[]>(api.call('GET', `/browsers/${session.session_id}/telemetry/events`))
     await killRenderers()
     // Released before Chromium has noticed, it would be replaced as the first one was.
     const crash = expect.objectContaining({ event: expect.objectContaining({ type: 'service_crashed' }) })
     await expect.poll(events, { timeout: 10_000 }).toContainEqual(crash)
     // Who has it keeps it.
-    expect((await api.call('POST', `${place}/press_key`, { keys: ['F6'] })).status).toBe(200)
-    expect((await api.call('POST', `${place}/screenshot`)).status).toBe(200)
+    expect((await api.call('POST', `${path}/press_key`, { keys: ['F6'] })).status).toBe(200)
+    expect((await api.call('POST', `${path}/screenshot`)).status).toBe(200)
     expect((await api.release(pool, session)).status).toBe(204)
     const ended = () => json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=released`))
     await expect.poll(ended).toMatchObject([{ reuse: false, message: 'one of its pages crashed' }])
@@ -174,16 +174,16 @@ test(
     const start_url = 'data:text/html,<title>there</title><body style="background:lime">'
     const pool = await api.newPool({ start_url, telemetry: { browser: { page: { enabled: true } } } })
     const session = await json<BrowserSession>(api.acquire(pool))
-    const place = (id: string) => `/browsers/${id}`
+    const pathOf = (id: string) => `/browsers/${id}`
     const picture = async () => {
-      const shot = await api.call('POST', `${place(session.session_id)}/computer/screenshot`)
+      const shot = await api.call('POST', `${pathOf(session.session_id)}/computer/screenshot`)
       return [shot.status, Buffer.from(await shot.arrayBuffer()).toString('base64')]
     }
     const before = await picture()
     expect(before[0]).toBe(200)
     const loads = async () => {
       const all = await json<{ event: { type: string } }[]>(
-        api.call('GET', `${place(session.session_id)}/telemetry/events`),
+        api.call('GET', `${pathOf(session.session_id)}/telemetry/events`),
       )
       return all.filter(({ event }) => event.type === 'page_load').length
     }
@@ -194,7 +194,7 @@ test(
     const next = await json<BrowserSession>(api.acquire(pool))
     expect(next.session_id).toBe(session.session_id)
     expect(await picture()).toEqual(before)
-    expect((await api.call('POST', `${place(next.session_id)}/computer/press_key`, { keys: ['F6'] })).status).toBe(200)
+    expect((await api.call('POST', `${pathOf(next.session_id)}/computer/press_key`, { keys: ['F6'] })).status).toBe(200)
     // A page that crashes twice in 10 s is left alone; the crash of the last lease does not count for this one.
     const loadedAgain = await loads()
     await killRenderers()

@@ -68,7 +68,7 @@ export class BlackBox {
     await this.#turns.run(() => this.#forget(this.#parts.splice(0)))
   }
 
-  /** Starts over with the browser that has taken the place of the first: what was kept is of another size. */
+  /** Starts over with the browser that has replaced the first: what was kept is of another size. */
   restart(): void {
     background(this.#turns.run(() => this.#forget(this.#parts.splice(0))))
     this.#nextPart()

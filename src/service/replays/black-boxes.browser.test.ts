@@ -96,7 +96,7 @@ test(
       expect(actions).toHaveLength(count + 1)
       expect(actions.at(-1)?.at_ms).toBeLessThan(lastedMs(replay))
     }
-    // No other browser takes its place.
+    // No other browser replaces it.
     await changePool({ fill_rate_per_minute: 0 })
     const chromium = (await processTree(process.pid)).find(({ name }) => name === 'chromium')
     process.kill(Number(chromium?.pid), 'SIGKILL')

@@ -100,7 +100,7 @@ export class BlackBoxes {
     return row
   }
 
-  /** Restarts the black box of a session with the browser that has taken the place of the first. */
+  /** Restarts the black box of a session with the browser that has replaced the first. */
   replaced(session: string): void {
     this.#boxes.get(session)?.restart()
   }

@@ -36,7 +36,7 @@ const QUALITY = words('-qp 27 -me_method umh -me_range 128 -subq 0 -x264-params 
 const LIVE_QUALITY = words('-crf 26 -me_method dia -subq 1')
 const COLOURS = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv')
 /**
- * A picture needs no other where both have gone by since the last one that does not, s and pictures: a player that looks for a place decodes
+ * A picture needs no other where both have gone by since the last one that does not, s and pictures: a player that seeks decodes
  * what is between. Each costs as much as several others, and as many bytes as a hundred: what changes seldom has few of them.
  */
 const KEY_SECONDS = 5

@@ -25,7 +25,7 @@ export class LiveVideos {
   }
 
   /**
-   * Opens the video of a viewer, in place of the one that he had. Its encoder runs while its frames are read. Problem 400 without a
+   * Opens the video of a viewer, which replaces the viewer's former one. Its encoder runs while its frames are read. Problem 400 without a
    * display, 409 in a private phase and while all encoders are busy, 500 without an encoder.
    */
   async open(recorded: Recorded, viewer: string, kbps: number | undefined): Promise<LiveVideo> {

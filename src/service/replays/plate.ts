@@ -40,7 +40,7 @@ interface Size {
   readonly height: number
 }
 
-/** Draws what a video shows in place of a private phase, with the time at which that began. */
+/** Draws what a video shows instead of a private phase, with the time at which that began. */
 export function plate(size: Size, since: Date): Pixels {
   const pixels = Buffer.alloc(size.width * size.height * GROUND.length, GROUND)
   const middle = Math.floor(size.height / 2)

@@ -46,22 +46,22 @@ afterAll(async () => {
   expect(await api.stop()).toEqual([])
 }, SLOW)
 
-const place = (further = '') => `/browsers/${session.session_id}${further}`
+const sessionPath = (further = '') => `/browsers/${session.session_id}${further}`
 const press = async (key: string) =>
-  expect((await api.call('POST', place('/computer/press_key'), { keys: [key] })).status).toBe(200)
+  expect((await api.call('POST', sessionPath('/computer/press_key'), { keys: [key] })).status).toBe(200)
 const isNear = (one: readonly number[], other: readonly number[]): boolean =>
   other.every((value, part) => Math.abs(value - (one[part] ?? 0)) < 24)
 
 async function shows(colour: readonly number[]): Promise<void> {
   const { x, y } = SQUARE
   const look = async () => {
-    const png = Buffer.from(await (await api.call('POST', place('/computer/screenshot'), {})).arrayBuffer())
+    const png = Buffer.from(await (await api.call('POST', sessionPath('/computer/screenshot'), {})).arrayBuffer())
     return [...(await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]
   }
   await expect.poll(async () => isNear(await look(), colour)).toBe(true)
 }
 
-const events = () => json<TelemetryEnvelope[]>(api.call('GET', place('/telemetry/events?since=1h&limit=100')))
+const events = () => json<TelemetryEnvelope[]>(api.call('GET', sessionPath('/telemetry/events?since=1h&limit=100')))
 
 async function filesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -74,36 +74,36 @@ test(
   async () => {
     await shows(LIME)
     const asked = Date.now()
-    const { replay_id, started_at } = await json<Replay>(api.call('POST', place('/replays'), { framerate: 20 }))
+    const { replay_id, started_at } = await json<Replay>(api.call('POST', sessionPath('/replays'), { framerate: 20 }))
     // It begins when it is asked for, though the page has stood still for longer.
     expect(Date.parse(started_at)).toBeGreaterThanOrEqual(asked - 50)
-    const { since } = await json<{ since: string }>(api.call('PUT', place('/private_phase')))
-    expect(await json(api.call('PUT', place('/private_phase')))).toEqual({ since })
-    expect(await json(api.call('GET', place()))).toMatchObject({ private_since: since })
+    const { since } = await json<{ since: string }>(api.call('PUT', sessionPath('/private_phase')))
+    expect(await json(api.call('PUT', sessionPath('/private_phase')))).toEqual({ since })
+    expect(await json(api.call('GET', sessionPath()))).toMatchObject({ private_since: since })
     await press('s')
     await shows(RED)
     // A video that begins in the middle of it begins with the plate.
-    const { replay_id: late } = await json<Replay>(api.call('POST', place('/replays')))
+    const { replay_id: late } = await json<Replay>(api.call('POST', sessionPath('/replays')))
     await press('x')
     await shows(BLUE)
     const lastedMs = Date.now() - Date.parse(since)
-    for (const _ of [1, 2]) expect((await api.call('DELETE', place('/private_phase'))).status).toBe(204)
-    expect(await json(api.call('GET', place()))).not.toHaveProperty('private_since')
+    for (const _ of [1, 2]) expect((await api.call('DELETE', sessionPath('/private_phase'))).status).toBe(204)
+    expect(await json(api.call('GET', sessionPath()))).not.toHaveProperty('private_since')
     await press('b')
     await expect.poll(async () => JSON.stringify(await events())).toContain('afterwards')
     expect(JSON.stringify(await events())).not.toContain(SECRET)
 
     for (const id of [replay_id, late]) {
-      expect((await api.call('POST', place(`/replays/${id}/stop`))).status).toBe(200)
-      const actions = await json<ReplayAction[]>(api.call('GET', place(`/replays/${id}/actions`)))
+      expect((await api.call('POST', sessionPath(`/replays/${id}/stop`))).status).toBe(200)
+      const actions = await json<ReplayAction[]>(api.call('GET', sessionPath(`/replays/${id}/actions`)))
       expect(actions).toMatchObject([{ action: { type: 'press_key' } }])
-      const marks = await json<ReplayMark[]>(api.call('GET', place(`/replays/${id}/marks`)))
+      const marks = await json<ReplayMark[]>(api.call('GET', sessionPath(`/replays/${id}/marks`)))
       expect(marks.map(({ name }) => name)).toEqual(['Private phase', 'End of the private phase'])
       // Also where the screen has stood still since it was last seen, in the phase.
       const [began = 0, ended = 0] = marks.map(({ offset_ms }) => offset_ms)
       if (id === replay_id) expect(ended - began).toBeGreaterThanOrEqual(lastedMs)
       const file = path.join(api.folder, 'data', `${id}.mp4`)
-      await writeFile(file, Buffer.from(await (await api.call('GET', place(`/replays/${id}`))).arrayBuffer()))
+      await writeFile(file, Buffer.from(await (await api.call('GET', sessionPath(`/replays/${id}`))).arrayBuffer()))
       const colours = await coloursIn(file, SQUARE)
       const seen = [
         ...new Set(colours.map((colour) => [LIME, RED, BLUE, PLATE].findIndex((one) => isNear(colour, one)))),
@@ -118,9 +118,9 @@ test(
 
 test('it ends with the lease', { timeout: SLOW }, async () => {
   const { session_id } = session
-  await api.call('PUT', place('/private_phase'))
+  await api.call('PUT', sessionPath('/private_phase'))
   await api.release(pool, session)
   session = await acquire()
   expect(session.session_id).toBe(session_id)
-  expect(await json(api.call('GET', place()))).not.toHaveProperty('private_since')
+  expect(await json(api.call('GET', sessionPath()))).not.toHaveProperty('private_since')
 })

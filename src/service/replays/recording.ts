@@ -45,7 +45,7 @@ interface Size {
   readonly height: number
 }
 
-/** Returns a plate in place of what may not be recorded; undefined when no phase is on, and none was in the time in which it was `seen`. */
+/** Returns a plate instead of what may not be recorded; undefined when no phase is on, and none was in the time in which it was `seen`. */
 function plateFor(privacy: Privacy, size: Size, seen?: readonly [from: number, to: number]): Pixels | undefined {
   const since = privacy.since ?? (seen && privacy.overlaps(...seen) ? new Date() : undefined)
   return since && plate(size, since)
@@ -87,7 +87,7 @@ export class Recording {
   /** Since when, as of `performance.now()`. */
   #newsAt: number
   #dropped = 0
-  /** A plate is shown in place of what may not be recorded. */
+  /** A plate is shown instead of what may not be recorded. */
   #isPlate = false
   #askAt: number
   #end: Omit<RecordingEnd, 'dropped'> | undefined
@@ -232,7 +232,7 @@ export class Recording {
     return this.#mayRecord === this.#isPlate || (!this.#isPlate && this.#hasNews)
   }
 
-  /** A private phase has begun: a plate takes the place of the picture. Or it has ended, and the screen is shown again. */
+  /** A private phase has begun: a plate replaces the picture. Or it has ended, and the screen is shown again. */
   async #change(): Promise<void> {
     const { privacy, mark } = this.#options
     const covers = plateFor(privacy, this.#size)

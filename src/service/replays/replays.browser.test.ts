@@ -46,12 +46,12 @@ afterAll(async () => {
   expect(await api.stop()).toEqual([])
 }, SLOW)
 
-const place = (id: string, further = '') => `/browsers/${id}/replays${further}`
-const start = (id: string, body?: unknown) => json<Replay>(api.call('POST', place(id), body))
-const list = (id: string) => json<Replay[]>(api.call('GET', place(id)))
-const stop = (id: string, replay: string) => api.call('POST', place(id, `/${replay}/stop`))
+const replaysPath = (id: string, further = '') => `/browsers/${id}/replays${further}`
+const start = (id: string, body?: unknown) => json<Replay>(api.call('POST', replaysPath(id), body))
+const list = (id: string) => json<Replay[]>(api.call('GET', replaysPath(id)))
+const stop = (id: string, replay: string) => api.call('POST', replaysPath(id, `/${replay}/stop`))
 const download = (id: string, replay: string, init?: RequestInit) =>
-  api.call('GET', place(id, `/${replay}`), undefined, init)
+  api.call('GET', replaysPath(id, `/${replay}`), undefined, init)
 
 async function saved(answer: Response): Promise<string> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4'])
@@ -175,13 +175,13 @@ test(
     const first = await fetch(video_url, { headers: { Range: 'bytes=0-7' } })
     expect([first.status, Buffer.from(await first.arrayBuffer()).toString('latin1', 4)]).toEqual([206, 'ftyp'])
     const others = (await list(id)).filter((replay) => replay.replay_id !== replay_id)
-    expect((await api.call('DELETE', place('filmed', `/${replay_id}`))).status).toBe(204)
+    expect((await api.call('DELETE', replaysPath('filmed', `/${replay_id}`))).status).toBe(204)
     expect(await list(id)).toEqual(others)
     expect((await fetch(video_url)).status).toBe(404)
     expect(
       (await readdir(path.join(api.folder, 'data', 'replays'))).filter((name) => name.startsWith(replay_id)),
     ).toEqual([])
-    expect(await refusal(api.call('DELETE', place(id, `/${replay_id}`)))).toMatch(/^404 not_found/)
+    expect(await refusal(api.call('DELETE', replaysPath(id, `/${replay_id}`)))).toMatch(/^404 not_found/)
   },
 )
 
@@ -204,14 +204,14 @@ test(
       ],
     })
     await act('hold_keys', { changes: ['q', 'Shift'].flatMap((key) => [true, false].map((down) => ({ key, down }))) })
-    const mark = (name: string) => api.call('POST', place(id, `/${replay_id}/mark`), { name })
+    const mark = (name: string) => api.call('POST', replaysPath(id, `/${replay_id}/mark`), { name })
     const marked = await json<ReplayMark>(mark('  Typed  '))
     expect(marked).toEqual({ name: 'Typed', offset_ms: expect.any(Number) })
     expect(await refusal(mark(' '))).toMatch(/^400 bad_request: .*name/)
     await stop(id, replay_id)
-    expect(await json(api.call('GET', place(id, `/${replay_id}/marks`)))).toEqual([marked])
+    expect(await json(api.call('GET', replaysPath(id, `/${replay_id}/marks`)))).toEqual([marked])
     expect(await refusal(mark('Late'))).toMatch(/^409 not_recording/)
-    const actions = await json<ReplayAction[]>(api.call('GET', place(id, `/${replay_id}/actions`)))
+    const actions = await json<ReplayAction[]>(api.call('GET', replaysPath(id, `/${replay_id}/actions`)))
     expect(actions.map(({ action }) => action)).toMatchObject([
       { click_mouse: { x: 300, y: 400 } },
       { type: 'drag_mouse' },
@@ -234,14 +234,18 @@ test(
   { timeout: SLOW },
   async () => {
     const id = session.session_id
-    expect(await refusal(api.call('POST', place(id), { framerate: 21 }))).toMatch(/^400 bad_request: .*framerate.*GPU/)
-    expect(await refusal(api.call('POST', place(id), { record_audio: true }))).toMatch(/^400 bad_request: .*no sound/)
-    expect(await refusal(api.call('POST', place(id), { quality: 1 }))).toMatch(/^400 bad_request: .*quality/)
-    expect(await refusal(api.call('POST', place('none')))).toMatch(/^404 not_found/)
-    expect(await refusal(api.call('GET', place(id, '/none')))).toMatch(/^404 not_found/)
+    expect(await refusal(api.call('POST', replaysPath(id), { framerate: 21 }))).toMatch(
+      /^400 bad_request: .*framerate.*GPU/,
+    )
+    expect(await refusal(api.call('POST', replaysPath(id), { record_audio: true }))).toMatch(
+      /^400 bad_request: .*no sound/,
+    )
+    expect(await refusal(api.call('POST', replaysPath(id), { quality: 1 }))).toMatch(/^400 bad_request: .*quality/)
+    expect(await refusal(api.call('POST', replaysPath('none')))).toMatch(/^404 not_found/)
+    expect(await refusal(api.call('GET', replaysPath(id, '/none')))).toMatch(/^404 not_found/)
     // The SDK sends null for no body.
     const four = [await start('filmed', null), await start(id), await start(id, {}), await start(id)]
-    const fifth = await api.call('POST', place(id))
+    const fifth = await api.call('POST', replaysPath(id))
     expect([fifth.status, fifth.headers.get('x-should-retry')]).toEqual([409, 'false'])
     await Promise.all(four.map(({ replay_id }) => stop(id, replay_id)))
     expect((await list(id)).filter(({ finished_at }) => finished_at === null)).toEqual([])

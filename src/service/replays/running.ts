@@ -13,7 +13,7 @@ export interface Recorded {
   readonly lease: unknown
   /** So many of the last minutes are kept of it. */
   keptMinutes: number | undefined
-  /** Called when another browser has taken the place of the first. */
+  /** Called when another browser has replaced the first. */
   onReplaced: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Why what follows a browser is called off: another one takes its place, in the same session. */
+/** Why what follows a browser is called off: another one replaces it, in the same session. */
 export class BrowserRestarted extends Error {
   override readonly name = 'BrowserRestarted'
 

@@ -17,9 +17,9 @@ export type Launch = (options: LaunchOptions) => Promise<LiveBrowser>
 export interface StartOptions {
   /** Ends a start that is in progress; what it has begun is freed then. */
   readonly signal?: AbortSignal
-  /** A folder of user data in place of the profile's. */
+  /** A folder of user data instead of the profile's. */
   readonly userData?: string
-  /** A page in place of the start URL. */
+  /** A page instead of the start URL. */
   readonly page?: string | undefined
   /** Done before that page is opened. */
   readonly prepare?: (browser: Browser) => Promise<void>

@@ -36,12 +36,12 @@ afterEach(async () => {
 })
 
 const MINUTE = 60_000
-let place = 0
+let count = 0
 const lease = (rest: Partial<LeaseRow>): LeaseRow => {
-  place++
-  const endedAt = new Date(Date.now() - place * MINUTE)
-  const leasedAt = new Date(endedAt.getTime() - place * MINUTE)
-  return { id: `lease${place}`, sessionId: `session${place}`, endedAt, leasedAt, reason: 'released', ...rest }
+  count++
+  const endedAt = new Date(Date.now() - count * MINUTE)
+  const leasedAt = new Date(endedAt.getTime() - count * MINUTE)
+  return { id: `lease${count}`, sessionId: `session${count}`, endedAt, leasedAt, reason: 'released', ...rest }
 }
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
@@ -52,7 +52,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   }
 
   test('a lease is found by words, its pool, key, reason, labels, time and session, and all are counted', async () => {
-    place = 0
+    count = 0
     const leases = await open()
     leases.record(lease({ poolId: 'p1', poolName: 'Checkout', leasedBy: 'ci', endedBy: 'ops', tags: { team: 'Red' } }))
     leases.record(lease({ name: 'basket', leasedBy: 'nightly', reason: 'crashed', message: 'killed' }))
@@ -75,7 +75,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
   })
 
   test('a lease that two hosts tell of is one, and what a version before kept of its sessions is taken over', async () => {
-    place = 0
+    count = 0
     const { db } = databases[name]!
     const record = { ...SESSION_EXAMPLE, leased_by: 'old-key' }
     await db.insert(endedSessions).values({ id: 'old', record, name: 'before', deletedAt: new Date() })

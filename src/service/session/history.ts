@@ -57,7 +57,7 @@ export class SessionHistory {
     // Nothing is left out: what is the same text each time is planned once.
     const insertion = this.#db.insert(endedSessions).values({
       id: ended.session_id,
-      record: sealConfidential(record, placeOf(ended.session_id), sealing?.seal),
+      record: sealConfidential(record, contextOf(ended.session_id), sealing?.seal),
       name: ended.name ?? null,
       poolName: ended.pool?.name ?? null,
       profileId: ended.profile?.id ?? null,
@@ -128,7 +128,7 @@ export class SessionHistory {
       if (!sealing) return
       for (const row of await tx.select({ id, record }).from(endedSessions).for('update')) {
         if (isSealedWith(row.record, sealing.key)) continue
-        const sealed = sealConfidential(this.#opened(row.record), placeOf(row.id), sealing.seal)
+        const sealed = sealConfidential(this.#opened(row.record), contextOf(row.id), sealing.seal)
         await tx.update(endedSessions).set({ record: sealed }).where(eq(id, row.id))
       }
     })
@@ -151,11 +151,11 @@ export class SessionHistory {
   }
 
   #opened(stored: Stored<BrowserSession>): BrowserSession {
-    return openConfidential(stored, placeOf(stored.session_id), this.#secrets)
+    return openConfidential(stored, contextOf(stored.session_id), this.#secrets)
   }
 }
 
-const placeOf = (session: string): string => `ended_sessions/${session}`
+const contextOf = (session: string): string => `ended_sessions/${session}`
 
 function matches(query: string): SQL | undefined {
   const within = (value: typeof name | typeof poolName) => sql`position(lower(${query}) in lower(${value})) > 0`

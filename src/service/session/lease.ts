@@ -29,7 +29,7 @@ export class Lease {
   readonly #idle: IdleTimer
   readonly #uses = new Set<Promise<unknown>>()
   readonly #end = new AbortController()
-  /** Fires then, too, and before another browser takes the place of this one. */
+  /** Fires then, too, and before another browser replaces this one. */
   #callOff = new AbortController()
   readonly #turns = new Mutex()
   /** How many have the browser for themselves, or want it. */
@@ -83,7 +83,7 @@ export class Lease {
   }
 
   /**
-   * Runs `work`, after which another browser is in the place of this one, when all that uses it is done; further uses wait.
+   * Runs `work`, after which another browser has replaced this one, when all that uses it is done; further uses wait.
    * Problem 400 when that takes too long.
    */
   async runExclusive<T>(work: () => Promise<T>): Promise<T> {
@@ -134,7 +134,7 @@ export class Lease {
     return signal.aborted ? signal.reason : error
   }
 
-  /** `stop` is called when the turn has come: until then another browser may have taken the place of this one. */
+  /** `stop` is called when the turn has come: until then another browser may have replaced this one. */
   async #run<T>(caller: AbortSignal, stop: () => AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     while (this.#wantAlone > 0) await this.#turns.settled()
     const own = new AbortController()

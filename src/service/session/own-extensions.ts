@@ -12,8 +12,8 @@ import { removeOwnExtensions } from './remove-own-extensions'
 import type { Sessions } from './sessions'
 
 /**
- * Loads extensions into a session that other sessions do not get (rule 3.2); one with the name of an earlier one takes its
- * place. The browser restarts, with its data, on the page that it was on. Problem 400 for an archive that is no good and for
+ * Loads extensions into a session that other sessions do not get (rule 3.2); one with the name of an earlier one replaces
+ * it. The browser restarts, with its data, on the page that it was on. Problem 400 for an archive that is no good and for
  * an extension that the browser does not load; the session goes on without it then.
  */
 export function loadExtensions(
@@ -29,10 +29,10 @@ export function loadExtensions(
     const added: OwnExtension[] = []
     try {
       for (const [index, { name, zip_file }] of extensions.entries()) {
-        const place = await ownFolder(tmpdir())
-        const folder = path.join(place, 'unpacked')
+        const temporary = await ownFolder(tmpdir())
+        const folder = path.join(temporary, 'unpacked')
         added.push({ name, folder })
-        const archive = path.join(place, 'archive.zip')
+        const archive = path.join(temporary, 'archive.zip')
         await writeFile(archive, zip_file.stream())
         await unpackExtension(archive, folder, `extensions[${index}].zip_file`)
       }

@@ -5,7 +5,7 @@ import type { Browser } from '../browser/browser'
 import { ownFolder } from '../browser/run-dir'
 
 /**
- * What a browser hands over to the one that takes its place: its user data, the cookies that end with it, and the page that it
+ * What a browser hands over to the one that replaces it: its user data, the cookies that end with it, and the page that it
  * was on. The latter two as far as it says them.
  */
 export class RestartState {

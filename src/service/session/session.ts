@@ -31,7 +31,7 @@ export interface SessionParts {
 
 /**
  * One started browser and what acts on it, from warm to gone. Its id stays when it is released and acquired again, and when
- * another browser takes the place of the first.
+ * another browser replaces the first.
  */
 export class Session {
   readonly id: string
@@ -40,7 +40,7 @@ export class Session {
   /** Changes of its configuration, one after the other. */
   readonly changes = new Mutex()
   lease: Lease | undefined
-  /** Called when another browser has taken the place of the first. */
+  /** Called when another browser has replaced the first. */
   onReplaced: () => void = () => {}
   onLeased: () => void = () => {}
   keptMinutes: number | undefined
@@ -51,7 +51,7 @@ export class Session {
   #state: 'alive' | 'restarting' | 'gone' = 'alive'
   #restarted = false
   #health: HealthCheck | undefined
-  /** The start of a browser that is to take the place of this one, and that browser until it does. */
+  /** The start of a browser that is to replace this one, and that browser until it does. */
   #starting: Promise<unknown> | undefined
   #next: LiveBrowser | undefined
   /** Calls off such a start. */
@@ -159,7 +159,7 @@ export class Session {
   }
 
   /**
-   * Puts a browser with another profile in the place of this one, on the page that it was on. When it does not start, this
+   * Replaces this browser with one of another profile, on the page that it was on. When it does not start, this
    * throws, and the session goes on as it was.
    */
   async restartFromProfile(config: BrowserConfig): Promise<void> {
@@ -177,8 +177,8 @@ export class Session {
   }
 
   /**
-   * Puts a browser with another configuration in the place of this one, with its user data and on the page that it was on.
-   * When it does not start, this throws, and one with the configuration of before takes the place; failing that, the session ends, and this
+   * Replaces this browser with one of another configuration, with its user data and on the page that it was on.
+   * When it does not start, this throws, and one with the configuration of before replaces it; failing that, the session ends, and this
    * throws as for any browser that has ended.
    */
   async restart(config: BrowserConfig): Promise<void> {

@@ -53,15 +53,15 @@ test('a session without a pool is found by what it is, and changed', { timeout: 
 })
 
 test('a headless session has no video, neither live nor recorded', async () => {
-  const place = `/browsers/${session.session_id}`
-  const live = await api.call('GET', `${place}/computer/video?viewer=one`)
+  const path = `/browsers/${session.session_id}`
+  const live = await api.call('GET', `${path}/computer/video?viewer=one`)
   expect(await live.json()).toMatchObject({ message: expect.stringContaining('headless: false') })
-  const recorded = await api.call('POST', `${place}/replays`)
+  const recorded = await api.call('POST', `${path}/replays`)
   expect([recorded.status, await recorded.json()]).toMatchObject([
     400,
     { code: 'bad_request', message: expect.stringMatching(/^A headless session/) },
   ])
-  expect(await json(api.call('GET', `${place}/replays`))).toEqual([])
+  expect(await json(api.call('GET', `${path}/replays`))).toEqual([])
 })
 
 test(
@@ -85,10 +85,10 @@ test(
   },
 )
 
-/** An extension that asks a site for a place as soon as there is a page. */
-const asking = (place: string): [ZipEntry, ZipEntry] => [
-  manifest({ name: place, content_scripts: [{ matches: ['<all_urls>'], js: ['content.js'] }] }),
-  { name: 'content.js', content: `fetch('/${place}')` },
+/** An extension that requests a path of a site as soon as there is a page. */
+const asking = (name: string): [ZipEntry, ZipEntry] => [
+  manifest({ name, content_scripts: [{ matches: ['<all_urls>'], js: ['content.js'] }] }),
+  { name: 'content.js', content: `fetch('/${name}')` },
 ]
 
 test(
@@ -119,8 +119,8 @@ test(
       ['commented', zip([withComment, ...rest])],
     ])
     expect([loaded.status, await loaded.text()]).toEqual([201, ''])
-    for (const place of ['/plain', '/folder', '/commented'])
-      await expect.poll(() => site.at(place).length, { message: place }).toBeGreaterThan(0)
+    for (const path of ['/plain', '/folder', '/commented'])
+      await expect.poll(() => site.at(path).length, { message: path }).toBeGreaterThan(0)
   },
 )
 

@@ -11,7 +11,7 @@ import { chromiumFacts, pageFacts } from './test-page-facts'
 /** One that keeps spares, and one that starts each browser when it is asked for. */
 let warm: TestService
 let cold: TestService
-/** Answers whatever it is asked for in the place of the site. */
+/** Answers whatever it is asked for instead of the site. */
 let proxy: http.Server
 const asked: string[] = []
 

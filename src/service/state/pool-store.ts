@@ -19,13 +19,13 @@ const columnsOf = (
   name: config.name ?? null,
   size: config.size,
   fillRatePerMinute: config.fill_rate_per_minute,
-  config: sealConfidential(config, placeOf(id), seal),
+  config: sealConfidential(config, contextOf(id), seal),
   profileId: profileId ?? null,
   extensionIds: [...extensionIds],
   rateBeforePause: rateBeforePause ?? null,
 })
 
-const placeOf = (id: string): string => `pools/${id}`
+const contextOf = (id: string): string => `pools/${id}`
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'execute' | '$count'>
 
@@ -95,7 +95,7 @@ export class PoolStore {
       for (const row of await tx.select().from(pools).for('update')) {
         const { id, config } = row
         if (isSealedWith(config, sealing.key)) continue
-        const sealed = sealConfidential(this.#recordOf(row).config, placeOf(id), sealing.seal)
+        const sealed = sealConfidential(this.#recordOf(row).config, contextOf(id), sealing.seal)
         await tx.update(pools).set({ config: sealed }).where(eq(pools.id, id))
       }
     })
@@ -109,7 +109,7 @@ export class PoolStore {
     extensionIds,
     rateBeforePause,
   }: typeof pools.$inferSelect): PoolRecord {
-    const opened = openConfidential(config, placeOf(id), this.#secrets)
+    const opened = openConfidential(config, contextOf(id), this.#secrets)
     return {
       id,
       createdAt,

@@ -12,7 +12,7 @@ export type AuditRecord = Readonly<typeof auditLog.$inferSelect>
 export type AuditEvent = Omit<AuditRecord, 'id'>
 
 /** Where a page ends: the next one begins behind it. */
-export type AuditPlace = Pick<AuditRecord, 'at' | 'id'>
+export type AuditCursor = Pick<AuditRecord, 'at' | 'id'>
 
 export interface AuditRetention {
   readonly days: number
@@ -64,7 +64,7 @@ export class AuditLog {
   }
 
   /** Returns those that fit, newest first, and of the same moment by id; from behind `after` on. */
-  async find(filter: AuditLogFilter, { limit, after }: { limit: number; after: AuditPlace | undefined }) {
+  async find(filter: AuditLogFilter, { limit, after }: { limit: number; after: AuditCursor | undefined }) {
     await this.#writes.flush()
     if (filter.service !== undefined && filter.service !== AUDIT_SERVICE) return []
     return this.#db
@@ -129,7 +129,7 @@ export class AuditLog {
   }
 }
 
-const isBehind = ({ at, id }: AuditPlace): SQL | undefined =>
+const isBehind = ({ at, id }: AuditCursor): SQL | undefined =>
   or(lt(auditLog.at, at), and(eq(auditLog.at, at), lt(auditLog.id, id)))
 
 function conditionOf({

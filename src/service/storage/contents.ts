@@ -89,20 +89,20 @@ export class Contents {
   }
 
   async #writePieces(content: string, packed: AsyncIterable<Uint8Array>): Promise<void> {
-    let place = 0
+    let position = 0
     for await (const bytes of inPieces(packed)) {
-      await this.#db.insert(contentPieces).values({ content, place, bytes })
-      place += 1
+      await this.#db.insert(contentPieces).values({ content, position, bytes })
+      position += 1
     }
   }
 
   async *#readPieces(id: string): AsyncGenerator<Uint8Array> {
-    const { content, place, bytes } = contentPieces
+    const { content, position, bytes } = contentPieces
     for (let next = 0; ; next += 1) {
       const [row] = await this.#db
         .select({ bytes })
         .from(contentPieces)
-        .where(and(eq(content, id), eq(place, next)))
+        .where(and(eq(content, id), eq(position, next)))
       if (!row) return
       yield row.bytes
     }

@@ -5,9 +5,9 @@ import { succeeds } from '../shared/stray'
 /** A folder that is not complete; its name is what is in front plus this. */
 export const UNFINISHED = '.unfinished'
 
-export const remove = (place: string): Promise<void> => rm(place, { recursive: true, force: true })
+export const remove = (location: string): Promise<void> => rm(location, { recursive: true, force: true })
 
-export const exists = (place: string): Promise<boolean> => succeeds(access(place))
+export const exists = (location: string): Promise<boolean> => succeeds(access(location))
 
 /** Returns none when there is no such folder. */
 export async function namesIn(folder: string): Promise<string[]> {

@@ -232,7 +232,7 @@ describe('an archive', () => {
     expect(names(format, Buffer.concat(chunks))).toEqual(['./', './Cookies'])
   })
 
-  test('whose reader stops keeps nothing in place', async () => {
+  test('whose reader stops leaves nothing behind', async () => {
     const { id } = await profiles.create({})
     await profiles.save(id, (folder) => writeFile(path.join(folder, 'big'), Buffer.alloc(5_000_000)))
     for await (const chunk of profiles.archive(id, 'tar')) {

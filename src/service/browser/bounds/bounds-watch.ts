@@ -33,16 +33,16 @@ export interface WatchedBrowser {
  * of their programs have failed by then. It measures files, since few machines have quotas: between two measures a browser may write more. One look a second costs one system call, however many browsers there are.
  */
 export class BoundsWatch {
-  readonly #place: string
+  readonly #folder: string
   readonly #limits: Limits
   readonly #watches = new Set<Watch>()
   #isRunning = false
   /** While there are browsers. */
   #counter: DiskCounter | undefined
 
-  /** @param place a folder on the disk of all browsers. */
-  constructor(place: string, limits: Limits) {
-    this.#place = place
+  /** @param folder on the disk of all browsers. */
+  constructor(folder: string, limits: Limits) {
+    this.#folder = folder
     this.#limits = limits
   }
 
@@ -59,7 +59,7 @@ export class BoundsWatch {
     this.#isRunning = true
     while (this.#watches.size > 0) {
       await sleep(CHECK_MS, undefined, { ref: false })
-      const free = await freeBytes(this.#place).catch(() => 0)
+      const free = await freeBytes(this.#folder).catch(() => 0)
       for (const watch of this.#watches) {
         const message = await watch.check(free)
         if (message !== undefined && this.#watches.delete(watch)) watch.browser.end(message)

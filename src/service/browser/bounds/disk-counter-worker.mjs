@@ -21,11 +21,11 @@ parentPort.on('message', ({ folder, enough }) => {
 function count(folder, enough) {
   const folders = [folder]
   let bytes = 0
-  for (const place of folders) {
-    const entries = ifThere(() => opendirSync(place))
+  for (const current of folders) {
+    const entries = ifThere(() => opendirSync(current))
     try {
       for (let entry; bytes <= enough && (entry = entries?.readSync());) {
-        const file = path.join(place, entry.name)
+        const file = path.join(current, entry.name)
         const stats = ifThere(() => lstatSync(file))
         bytes += stats ? Math.max(stats.blocks * 512, ENTRY_BYTES) : 0
         if (stats?.isDirectory()) folders.push(file)

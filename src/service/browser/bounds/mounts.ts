@@ -16,17 +16,17 @@ export function ownGroups(cgroup: string, mountinfo: string): OwnGroup[] {
     const [type, , options = ''] = superblock.split(' ')
     if (type !== 'cgroup' && type !== 'cgroup2') return []
     const own = cgroup.split('\n').flatMap((entry) => {
-      const [, id, names = '', place = ''] = /^(\d+):([^:]*):(.*)$/.exec(entry) ?? []
+      const [, id, names = '', group = ''] = /^(\d+):([^:]*):(.*)$/.exec(entry) ?? []
       const controllers = names.split(',').filter(Boolean)
       const isHere =
         type === 'cgroup2'
           ? id === '0'
           : controllers.length > 0 && controllers.every((name) => options.split(',').includes(name))
-      return isHere ? [{ controllers, place }] : []
+      return isHere ? [{ controllers, group }] : []
     })[0]
     if (!own) return []
     // A container often sees its own group as the root of the mount.
-    const below = path.relative(root, own.place)
+    const below = path.relative(root, own.group)
     const folder = below.startsWith('..') ? point : path.join(point, below)
     return [{ version: type === 'cgroup2' ? 2 : 1, controllers: own.controllers, folder }]
   })

@@ -35,11 +35,11 @@ afterEach(() => {
 })
 
 /** A page of the site under a name that only the proxy resolves. */
-const unknownHere = (place: string) => `http://no-such-name.test:${site.port}${place}`
+const unknownHere = (path: string) => `http://no-such-name.test:${site.port}${path}`
 const text = () => evaluate(browser, 'document.body.innerText')
 
 test('pages come through the proxy, from the first one on, which resolves their names; those of hosts on its list come straight', async () => {
-  const through = (place: string) => ({ method: 'GET', target: place, credentials: 'user:secret of the proxy' })
+  const through = (path: string) => ({ method: 'GET', target: path, credentials: 'user:secret of the proxy' })
   expect(await text()).toBe('a page')
   expect(one.seen).toContainEqual(through(unknownHere('/first')))
   await browser.navigate(unknownHere('/page'))

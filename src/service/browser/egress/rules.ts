@@ -37,7 +37,7 @@ export function permitted(
 /** Returns whether the service itself listens at one of the addresses. */
 export function isOwn(addresses: readonly string[], port: number, { own }: EgressRules): boolean {
   if (own?.port !== port) return false
-  return addresses.map(normalizeAddress).some((place) => place !== undefined && isThisMachine(place))
+  return addresses.map(normalizeAddress).some((normalized) => normalized !== undefined && isThisMachine(normalized))
 }
 
 /**
@@ -50,18 +50,18 @@ export function refusalOf(
   requestKind: RequestKind,
   rules: EgressRules,
 ): string | undefined {
-  const place = normalizeAddress(address)
-  if (!place) return `${address} is not an address.`
-  if (isMetadataAddress(place)) {
+  const normalized = normalizeAddress(address)
+  if (!normalized) return `${address} is not an address.`
+  if (isMetadataAddress(normalized)) {
     return 'Link-local addresses, and others where cloud machines keep their credentials, are never reachable from pooled browsers.'
   }
-  const here = isThisMachine(place)
+  const here = isThisMachine(normalized)
   if (here && rules.own?.port === port) {
     return isOwnAllowed(requestKind, rules.own)
       ? undefined
       : 'Pooldeck’s own API is never reachable from pooled browsers.'
   }
-  if (rules.privateNetwork === 'blocked' && (here || !isPublic(place))) {
+  if (rules.privateNetwork === 'blocked' && (here || !isPublic(normalized))) {
     return 'Addresses of this machine and of private networks are blocked here. The operator can allow them with POOLDECK_PRIVATE_NETWORK.'
   }
   return undefined

@@ -114,9 +114,15 @@ describe('what a browser may not reach, it may not reach through a proxy', () =>
   test('link-local addresses, and the service’s own port', async () => {
     const proxy = await upstream()
     const { port } = await egress(proxy.config(), { own: { port: site, allowedPaths: ['/playground'] } })
-    for (const place of ['169.254.169.254', '[fe80::1]', `127.0.0.1:${site}`, `localhost:${site}`, `[::1]:${site}`]) {
-      expect((await fetchThrough(port, `http://${place}/`)).status, place).toBe(403)
-      expect((await tunnel(port, place)).status, place).toBe(403)
+    for (const authority of [
+      '169.254.169.254',
+      '[fe80::1]',
+      `127.0.0.1:${site}`,
+      `localhost:${site}`,
+      `[::1]:${site}`,
+    ]) {
+      expect((await fetchThrough(port, `http://${authority}/`)).status, authority).toBe(403)
+      expect((await tunnel(port, authority)).status, authority).toBe(403)
     }
     expect((await fetchThrough(port, `http://127.0.0.1:${site}/playground`)).status).toBe(200)
     expect(proxy.seen).toEqual([])
@@ -125,8 +131,8 @@ describe('what a browser may not reach, it may not reach through a proxy', () =>
   test('private addresses, if they are blocked; the proxy itself may not be at one either', async () => {
     const proxy = await upstream()
     const { port } = await egress(proxy.config(), { privateNetwork: 'blocked' })
-    for (const place of ['10.0.0.1', 'localhost', 'a.localhost', '2130706433', '[::ffff:10.0.0.1]']) {
-      expect((await fetchThrough(port, `http://${place}/`)).status, place).toBe(403)
+    for (const authority of ['10.0.0.1', 'localhost', 'a.localhost', '2130706433', '[::ffff:10.0.0.1]']) {
+      expect((await fetchThrough(port, `http://${authority}/`)).status, authority).toBe(403)
     }
     const answer = await fetchThrough(port, 'http://example.com/')
     expect(answer.status).toBe(502)

@@ -1,11 +1,11 @@
 import { DOUBLE_CLICK_MS, isSamePlace } from '../../../motion/double-click'
-import type { Place } from '../device'
+import type { Point } from '../device'
 
 const most = 3
 
-/** Counts presses of one button at one place in quick succession: 1, 2, 3 for single, double and triple clicks, then 1 again. */
+/** Counts presses of one button at one point in quick succession: 1, 2, 3 for single, double and triple clicks, then 1 again. */
 export class ClickCounter {
-  #last: { button: string; place: Place; time: number } | undefined
+  #last: { button: string; point: Point; time: number } | undefined
   #count = 0
 
   /** Of the last press. */
@@ -14,13 +14,13 @@ export class ClickCounter {
   }
 
   /** Counts a press; `time` in ms, of any clock. Returns the count of this press. */
-  press(button: string, place: Place, time: number): number {
+  press(button: string, point: Point, time: number): number {
     const last = this.#last
     const again =
       last?.button === button &&
       time - last.time <= DOUBLE_CLICK_MS &&
-      isSamePlace([last.place.x, last.place.y], [place.x, place.y])
-    this.#last = { button, place, time }
+      isSamePlace([last.point.x, last.point.y], [point.x, point.y])
+    this.#last = { button, point, time }
     this.#count = again ? (this.#count % most) + 1 : 1
     return this.#count
   }

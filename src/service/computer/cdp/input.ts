@@ -1,7 +1,7 @@
 import type { ClickButton } from '../../../contract/computer'
 import type { Key } from '../../../keys/key'
 import type { PressStep } from '../../../keys/press'
-import type { InputDevice, Place, WheelDirection } from '../device'
+import type { InputDevice, Point, WheelDirection } from '../device'
 import { ClickCounter } from './click-counter'
 import { CdpKeyboard } from './keyboard'
 import type { PageCommands } from './page-commands'
@@ -25,7 +25,7 @@ export class CdpInput implements InputDevice {
   readonly #buttons = new Set<ClickButton>()
   readonly #clicks = new ClickCounter()
   /** Where Chromium takes the pointer to be in the beginning. */
-  #place: Place = { x: 0, y: 0 }
+  #position: Point = { x: 0, y: 0 }
 
   constructor(commands: PageCommands) {
     this.#commands = commands
@@ -33,7 +33,7 @@ export class CdpInput implements InputDevice {
   }
 
   move(x: number, y: number): void {
-    this.#place = { x, y }
+    this.#position = { x, y }
     const [button = 'none'] = this.#buttons
     this.#mouse('mouseMoved', { button })
   }
@@ -43,14 +43,14 @@ export class CdpInput implements InputDevice {
     return false
   }
 
-  async position(): Promise<Place> {
-    return this.#place
+  async position(): Promise<Point> {
+    return this.#position
   }
 
   pressButton(button: ClickButton): void {
     if (this.#buttons.has(button)) return
     this.#buttons.add(button)
-    this.#mouse('mousePressed', { button, clickCount: this.#clicks.press(button, this.#place, performance.now()) })
+    this.#mouse('mousePressed', { button, clickCount: this.#clicks.press(button, this.#position, performance.now()) })
   }
 
   releaseButton(button: ClickButton): void {
@@ -92,6 +92,6 @@ export class CdpInput implements InputDevice {
     let buttons = 0
     for (const button of this.#buttons) buttons |= bits[button]
     const { modifiers } = this.#keyboard
-    this.#commands.send('Input.dispatchMouseEvent', { type, ...this.#place, buttons, modifiers, ...more })
+    this.#commands.send('Input.dispatchMouseEvent', { type, ...this.#position, buttons, modifiers, ...more })
   }
 }

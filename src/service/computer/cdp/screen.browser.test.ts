@@ -27,7 +27,7 @@ async function next(request: Partial<FrameRequest> = {}): Promise<EncodedFrame> 
   return frame
 }
 
-/** Follows until a picture has this colour at a place inside the box; fails when no further picture comes before that. */
+/** Follows until a picture has this color at a point inside the box; fails when no further picture comes before that. */
 async function until(etag: string, color: number[]): Promise<void> {
   const frame = await next({ etag })
   if (String(await pixel(frame.bytes, 10, 20)) !== String(color)) await until(frame.etag, color)

@@ -1,6 +1,6 @@
 /** The largest prime below 2^16, by which Adler-32 counts (RFC 1950). */
 const MODULUS: u64 = 65_521
-/** Four pixels are twelve bytes: how often each of them counts in the second sum, by its place (blue, green, red, nothing). */
+/** Four pixels are twelve bytes: how often each of them counts in the second sum, by its position (blue, green, red, nothing). */
 const WEIGHTS_FIRST = i16x8(10, 11, 12, 0, 7, 8, 9, 0)
 const WEIGHTS_SECOND = i16x8(4, 5, 6, 0, 1, 2, 3, 0)
 

@@ -20,13 +20,13 @@ export function codeLengths(frequencies: StaticArray<u32>, lengths: StaticArray<
     if (count === 1) lengths[order[0]] = 1
     return
   }
-  for (let place = 0; place < count; place += 1) nodes[place] = frequencies[order[place]]
+  for (let index = 0; index < count; index += 1) nodes[index] = frequencies[order[index]]
   joinNodes(count)
   countLengths(count)
   limitLengths()
-  let place = 0
+  let index = 0
   for (let length: u32 = LONGEST_CODE; length > 0; length -= 1) {
-    for (let left = ofLength[length]; left > 0; left -= 1) lengths[order[place++]] = <u8>length
+    for (let left = ofLength[length]; left > 0; left -= 1) lengths[order[index++]] = <u8>length
   }
 }
 
@@ -45,7 +45,7 @@ export function codesOf(lengths: StaticArray<u8>, codes: StaticArray<u32>): void
 
 export function reversed(bits: u32, length: u32): u32 {
   let turned: u32 = 0
-  for (let place: u32 = 0; place < length; place += 1) turned |= ((bits >> place) & 1) << (length - 1 - place)
+  for (let bit: u32 = 0; bit < length; bit += 1) turned |= ((bits >> bit) & 1) << (length - 1 - bit)
   return turned
 }
 
@@ -56,10 +56,10 @@ function orderSymbols(frequencies: StaticArray<u32>): i32 {
     if (frequencies[symbol] > 0) order[count++] = <u16>symbol
   }
   for (let gap = 121; gap > 0; gap /= 3) {
-    for (let place = gap; place < count; place += 1) {
-      const symbol = order[place]
+    for (let index = gap; index < count; index += 1) {
+      const symbol = order[index]
       const frequency = frequencies[symbol]
-      let to = place
+      let to = index
       for (; to >= gap && frequencies[order[to - gap]] > frequency; to -= gap) order[to] = order[to - gap]
       order[to] = symbol
     }
@@ -69,7 +69,7 @@ function orderSymbols(frequencies: StaticArray<u32>): i32 {
 
 /**
  * Joins the two rarest of what is left until all are one, in place (Moffat and Katajainen, "In-place calculation of
- * minimum-redundancy codes", 1995): frequencies become places of parents.
+ * minimum-redundancy codes", 1995): frequencies become indexes of parents.
  */
 function joinNodes(count: i32): void {
   let leaf = 0
@@ -91,23 +91,23 @@ function countLengths(count: i32): void {
   nodes[count - 2] = 0
   for (let inner = count - 3; inner >= 0; inner -= 1) nodes[inner] = nodes[nodes[inner]] + 1
   let inner = count - 2
-  let places: u32 = 1
-  for (let depth: u32 = 0; places > 0; depth += 1) {
+  let available: u32 = 1
+  for (let depth: u32 = 0; available > 0; depth += 1) {
     let joined: u32 = 0
     for (; inner >= 0 && nodes[inner] === depth; inner -= 1) joined += 1
-    ofLength[min(depth, LONGEST_CODE)] += places - joined
-    places = joined * 2
+    ofLength[min(depth, LONGEST_CODE)] += available - joined
+    available = joined * 2
   }
 }
 
 /**
  * Makes room for the codes that were too long and are counted among the longest now: takes one of those away and puts it beside one
- * that is shorter, which becomes longer by a bit, until there is a place for each.
+ * that is shorter, which becomes longer by a bit, until there is a code for each.
  */
 function limitLengths(): void {
-  let places: u32 = 0
-  for (let length: u32 = 1; length <= LONGEST_CODE; length += 1) places += ofLength[length] << (LONGEST_CODE - length)
-  for (; places > (<u32>1) << LONGEST_CODE; places -= 1) {
+  let space: u32 = 0
+  for (let length: u32 = 1; length <= LONGEST_CODE; length += 1) space += ofLength[length] << (LONGEST_CODE - length)
+  for (; space > (<u32>1) << LONGEST_CODE; space -= 1) {
     let shorter = LONGEST_CODE - 1
     while (ofLength[shorter] === 0) shorter -= 1
     ofLength[LONGEST_CODE] -= 1

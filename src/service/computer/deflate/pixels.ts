@@ -42,7 +42,7 @@ export function subtractLeft(pixels: usize, width: u32, height: u32): void {
   }
 }
 
-/** Returns how many pixels from two places on are the same, at most `most`. */
+/** Returns how many pixels from two addresses on are the same, at most `most`. */
 export function equalPixels(one: usize, other: usize, most: u32): u32 {
   let count: u32 = 0
   while (count + 4 <= most) {

@@ -19,7 +19,7 @@ const REPETITION: u32 = 1 << 31
 
 /** Where two pixels that follow each other stood last, by a hash of both: row and column. */
 const HASH_BITS = 13
-const places = new StaticArray<u32>(1 << HASH_BITS)
+const positions = new StaticArray<u32>(1 << HASH_BITS)
 const NOWHERE: u32 = u32.MAX_VALUE
 /** A repetition of so many pixels from the row above is good enough. */
 const LONG: u32 = 8
@@ -42,7 +42,7 @@ export let tokensEnd: usize = 0
 export function collectTokens(into: usize, pixels: usize, width: u32, height: u32, filter: u32, search: bool): void {
   tokensEnd = into
   clearCounts()
-  if (search) places.fill(NOWHERE)
+  if (search) positions.fill(NOWHERE)
   for (let y: u32 = 0; y < height; y += 1) {
     const row = pixels + ((y * width) << 2)
     add(FILTER | filter)
@@ -81,21 +81,21 @@ function findBefore(pixels: usize, width: u32, x: u32, y: u32): void {
   }
   if (found >= LONG || left < 2) return
   const key = (load<u32>(at) * 0x9e3779b1 + load<u32>(at + 4) * 0x85ebca77) >> (32 - HASH_BITS)
-  const place = places[key]
-  places[key] = (y << 16) | x
-  if (place === NOWHERE) return
-  const placeY = place >> 16
-  const placeX = place & 0xffff
-  const away = (y - placeY) * rowBytes + 3 * (x - placeX)
+  const before = positions[key]
+  positions[key] = (y << 16) | x
+  if (before === NOWHERE) return
+  const beforeY = before >> 16
+  const beforeX = before & 0xffff
+  const away = (y - beforeY) * rowBytes + 3 * (x - beforeX)
   if (away > FURTHEST) return
-  const count = equalPixels(at, pixels + ((placeY * width + placeX) << 2), min(left, width - placeX))
+  const count = equalPixels(at, pixels + ((beforeY * width + beforeX) << 2), min(left, width - beforeX))
   if (count > max<u32>(found, 1)) {
     found = count
     distance = away
   }
 }
 
-/** Writes the tokens between two places by the codes that were prepared for them. */
+/** Writes the tokens between two addresses by the codes that were prepared for them. */
 export function writeTokens(from: usize, end: usize): void {
   for (let at = from; at < end; at += 4) {
     const token = load<u32>(at)

@@ -86,7 +86,7 @@ export class XConnection {
       x11.createClient({ stream: socket, display: ':0', auth: { ...auth }, bufferRequests: true }, done),
     )
     const { client } = display
-    // The package keeps the numbers of names in one place for all servers; each server has its own numbers.
+    // The package stores the numbers of names once for all servers; each server has its own numbers.
     client.atoms = { ...client.atoms }
     const [test, damage, fixes, xkb] = await Promise.all([
       reply<XTest>((done) => client.require('xtest', done)),

@@ -6,7 +6,7 @@ import net from 'node:net'
 const O_PATH = 0o10_000_000
 
 /**
- * Connects to the socket at `file`, and to nothing that a link in its place leads to: the folder is a browser's own, and what
+ * Connects to the socket at `file`, and not to what a link instead of it leads to: the folder is a browser's own, and what
  * runs there must not choose where this service connects. What fails later than the name closes the socket.
  */
 export async function connectWithoutLinks(file: string): Promise<net.Socket> {

@@ -1,7 +1,7 @@
 import type { XCursorImage } from 'x11'
 import type { Region } from '../../../contract/computer'
 import type { Piece } from '../changes'
-import type { Place } from '../device'
+import type { Point } from '../device'
 import type { XConnection } from './connection'
 
 /** Whole pixels, as the frame buffer has them. */
@@ -10,7 +10,7 @@ const allPlanes = 0xffff_ffff
 
 /** Where the pointer is, where its picture is drawn, and a number that changes with the picture. */
 export interface CursorImage {
-  at: Place
+  at: Point
   region: Region
   serial: number
 }

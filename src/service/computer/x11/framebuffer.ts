@@ -51,7 +51,7 @@ export class Framebuffer {
 
   /**
    * Opens the file of a screen of this size. Throws a Problem 500 when it is missing, is not laid out as expected, or is no file: the
-   * folder is a browser's own, and what runs there could put a link or a pipe in its place.
+   * folder is a browser's own, and what runs there could put a link or a pipe instead of it.
    */
   static async open(path: string, size: Pick<PixelLayout, 'width' | 'height'>): Promise<Framebuffer> {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
@@ -85,7 +85,7 @@ export class Framebuffer {
   }
 
   /**
-   * Copies strips as they are now into the buffers that stand in their places. A few are copied at once, which takes less time than
+   * Copies strips as they are now into the buffers at their indexes. A few are copied at once, which takes less time than
    * to wait for a thread; more of them in a thread of its own, so that inputs go on meanwhile.
    */
   async read(into: readonly (Buffer | undefined)[]): Promise<void> {
@@ -109,7 +109,7 @@ export class Framebuffer {
   }
 }
 
-/** Returns the buffers from a place on up to the next gap. */
+/** Returns the buffers from an index on up to the next gap. */
 function runFrom(strips: readonly (Buffer | undefined)[], first: number): Buffer[] {
   const gap = strips.indexOf(undefined, first)
   return strips.slice(first, gap < 0 ? strips.length : gap).filter((strip) => strip !== undefined)

@@ -1,7 +1,7 @@
 import type { ClickButton } from '../../../contract/computer'
 import type { Key } from '../../../keys/key'
 import type { PressStep } from '../../../keys/press'
-import type { InputDevice, Place, WheelDirection } from '../device'
+import type { InputDevice, Point, WheelDirection } from '../device'
 import type { BrowserFence } from './browser-fence'
 import type { XConnection } from './connection'
 import type { Keyboard } from './keyboard'
@@ -47,7 +47,7 @@ export class X11Input implements InputDevice {
     return this.#fence.reached(signal)
   }
 
-  position(): Promise<Place> {
+  position(): Promise<Point> {
     return this.#connection.pointer()
   }
 

@@ -259,9 +259,9 @@ test('a page sees a drag as trusted pointer events, with the held key on', async
   expect(seen[down]).toEqual(['pointerdown', '0', '100,100', 'Shift'])
   expect(seen[up]).toEqual(['pointerup', '0', '300,200', 'Shift'])
   // A slow browser may merge moves, but invents none.
-  const moves = seen.slice(down + 1, up).map(([, , place]) => place)
+  const moves = seen.slice(down + 1, up).map(([, , point]) => point)
   const sent = Array.from({ length: 10 }, (_, index) => `${120 + index * 20},${110 + index * 10}`)
-  expect(sent.filter((place) => moves.includes(place))).toEqual(moves)
+  expect(sent.filter((point) => moves.includes(point))).toEqual(moves)
   expect(moves.at(-1)).toBe('300,200')
 })
 

@@ -95,9 +95,9 @@ describe('the mouse', () => {
 
   test('moves in a curve, or jumps', async () => {
     await browser.move({ x: 600, y: 400, duration_ms: 300 })
-    const places = moves(await browser.page.heard())
-    expect(places.length).toBeGreaterThan(2)
-    expect(places.at(-1)).toBe('600,400')
+    const points = moves(await browser.page.heard())
+    expect(points.length).toBeGreaterThan(2)
+    expect(points.at(-1)).toBe('600,400')
     await browser.move({ x: 10, y: 20, smooth: false, hold_keys: ['Alt'] })
     const lines = await browser.page.heard()
     expect(moves(lines)).toEqual(['10,20'])
@@ -208,17 +208,17 @@ test('a page hears of each move that was recorded, however many wait for a busy 
 test('one picture without the cursor has what is below it, and takes it from no other picture', async () => {
   await browser.page.show('')
   const { width, height } = browser.page.browser.display ?? { width: 0, height: 0 }
-  for (const place of [
+  for (const point of [
     [300, 300],
     [301, 255],
     [width - 3, height - 3],
   ] as const) {
-    await browser.move({ x: place[0], y: place[1], smooth: false })
+    await browser.move({ x: point[0], y: point[1], smooth: false })
     await browser.page.heard()
-    if (place[0] < 400) expect(await cursorShows(true)).toBe(false)
+    if (point[0] < 400) expect(await cursorShows(true)).toBe(false)
     const bare = await browser.computer.screenshotWithoutCursor()
     const both = await Promise.all([browser.computer.screenshotWithoutCursor(), browser.computer.screenshot()])
-    if (place[0] < 400) expect(await cursorShows()).toBe(true)
+    if (point[0] < 400) expect(await cursorShows()).toBe(true)
     await browser.computer.setCursor({ hidden: true })
     const [seen, hidden] = await Promise.all(
       [bare, await browser.computer.screenshot()].map((picture) => sharp(picture).raw().toBuffer()),

@@ -67,8 +67,8 @@ export class SelectionOwner {
 
   #answer({ requestor, selection, target, property, time }: SelectionRequest): void {
     // Clients of old leave the choice of the property to us.
-    const place = property === 0 ? target : property
-    const given = this.#give(requestor, place, target)
+    const chosen = property === 0 ? target : property
+    const given = this.#give(requestor, chosen, target)
     this.#connection.sendRequest((client) =>
       client.SendEvent(requestor, 0, 0, {
         name: 'SelectionNotify',
@@ -76,7 +76,7 @@ export class SelectionOwner {
         requestor,
         selection,
         target,
-        property: given ? place : 0,
+        property: given ? chosen : 0,
       }),
     )
   }

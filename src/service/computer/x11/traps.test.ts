@@ -56,7 +56,7 @@ describe('a frame buffer', () => {
 })
 
 describe('a display', () => {
-  test('is connected to; a link in the place of its socket is not followed', async () => {
+  test('is connected to; a link instead of its socket is not followed', async () => {
     const server = net.createServer((socket) => socket.end('hello')).listen(path.join(folder, 'X1'))
     await once(server, 'listening')
     const socket = await connectWithoutLinks(path.join(folder, 'X1'))

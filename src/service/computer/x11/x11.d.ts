@@ -157,7 +157,7 @@ declare module 'x11' {
     height: number
   }
 
-  /** The pointer's place, and its picture around the hot spot. */
+  /** The pointer's position, and its picture around the hot spot. */
   interface XCursorImage {
     x: number
     y: number

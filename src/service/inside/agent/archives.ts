@@ -72,9 +72,9 @@ export async function unpack(archive: string, folder: string, signal: AbortSigna
     await makeFolders(folder)
     for (const entry of entries) {
       signal.throwIfAborted()
-      const place = path.join(folder, entry.fileName)
-      if (entry.fileName.endsWith('/')) await makeFolders(place)
-      else await asZip(write(zip, entry, place))
+      const target = path.join(folder, entry.fileName)
+      if (entry.fileName.endsWith('/')) await makeFolders(target)
+      else await asZip(write(zip, entry, target))
     }
   } finally {
     zip.close()
@@ -109,11 +109,11 @@ async function entriesOf(zip: Archive, archiveBytes: number): Promise<Entry[]> {
 
 const tooLarge = (why: string): Refusal => new Refusal(413, 'bad_request', `zip_file: is too large: ${why}.`)
 
-async function write(zip: Archive, entry: Entry, place: string): Promise<void> {
-  await makeFolders(path.dirname(place))
-  // Where a link is, a file takes its place: an archive over a folder writes into that folder.
-  if ((await lstat(place).catch(() => undefined))?.isSymbolicLink()) await rm(place)
-  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(place))
+async function write(zip: Archive, entry: Entry, target: string): Promise<void> {
+  await makeFolders(path.dirname(target))
+  // A file replaces a link: an archive over a folder writes into that folder.
+  if ((await lstat(target).catch(() => undefined))?.isSymbolicLink()) await rm(target)
+  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target))
   const mode = (entry.externalFileAttributes >>> 16) & 0o777
-  if (mode !== 0) await chmod(place, mode)
+  if (mode !== 0) await chmod(target, mode)
 }

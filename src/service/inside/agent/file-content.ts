@@ -15,12 +15,12 @@ const NEW_FILE_MODE = 0o644
 export const modeOf = (octal: string | undefined): number | undefined =>
   octal === undefined ? undefined : Number.parseInt(octal, 8)
 
-export async function sendFile(place: string, { response, signal }: AgentCall): Promise<void> {
+export async function sendFile(location: string, { response, signal }: AgentCall): Promise<void> {
   // Without waiting: a pipe without a writer would block the thread that opens it.
-  await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)
+  await using file = await open(location, constants.O_RDONLY | constants.O_NONBLOCK)
   const found = await file.stat()
-  if (found.isDirectory()) throw badRequest(`${place}: it is a folder.`)
-  if (!found.isFile()) throw badRequest(`${place}: it is not a file.`)
+  if (found.isDirectory()) throw badRequest(`${location}: it is a folder.`)
+  if (!found.isFile()) throw badRequest(`${location}: it is not a file.`)
   // Files that the kernel makes up say that they are empty. What grows meanwhile is sent as long as it was.
   const length = found.size > 0 ? { 'Content-Length': String(found.size) } : undefined
   const end = found.size > 0 ? { end: found.size - 1 } : undefined
@@ -33,12 +33,12 @@ export async function sendFile(place: string, { response, signal }: AgentCall): 
  * replaced. `mode` left out: as it was, and 644 of a new one.
  */
 export async function writeWhole(
-  place: string,
+  location: string,
   content: IncomingMessage,
   mode: number | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const { target, before } = await targetOf(place)
+  const { target, before } = await targetOf(location)
   const draft = besides(target)
   try {
     await pipeline(piecesOf(content), createWriteStream(draft, { flags: 'wx', highWaterMark: PIECE }), { signal })
@@ -46,7 +46,7 @@ export async function writeWhole(
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { force: true })
-    throw named(error, place)
+    throw named(error, location)
   }
 }
 
@@ -55,24 +55,24 @@ export const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
   request.iterator({ destroyOnReturn: false })
 
 /** Returns a name in the same folder, which no other call has. */
-export const besides = (place: string): string =>
-  path.join(path.dirname(place), `.pooldeck-${randomBytes(8).toString('hex')}`)
+export const besides = (location: string): string =>
+  path.join(path.dirname(location), `.pooldeck-${randomBytes(8).toString('hex')}`)
 
 /** Renames in an error: what is said of a draft is said of what it was to be. */
-export function named(error: unknown, place: string): unknown {
-  if (error instanceof Error && 'syscall' in error) Object.assign(error, { path: place, dest: undefined })
+export function named(error: unknown, location: string): unknown {
+  if (error instanceof Error && 'syscall' in error) Object.assign(error, { path: location, dest: undefined })
   return error
 }
 
 /** Makes the folder of a file. Returns where that is to be; what its mode was before. */
-async function targetOf(place: string): Promise<{ target: string; before?: number }> {
-  const target = await realpath(place).catch(() => undefined)
+async function targetOf(location: string): Promise<{ target: string; before?: number }> {
+  const target = await realpath(location).catch(() => undefined)
   if (target === undefined) {
-    await makeFolders(path.dirname(place))
-    return { target: place }
+    await makeFolders(path.dirname(location))
+    return { target: location }
   }
   const found = await stat(target)
-  if (found.isDirectory()) throw badRequest(`${place}: it is a folder.`)
-  if (!found.isFile()) throw badRequest(`${place}: it is not a file.`)
+  if (found.isDirectory()) throw badRequest(`${location}: it is a folder.`)
+  if (!found.isFile()) throw badRequest(`${location}: it is not a file.`)
   return { target, before: found.mode & 0o7777 }
 }

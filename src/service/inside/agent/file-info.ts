@@ -9,8 +9,8 @@ import { badRequest } from './operation'
 /** How many are read before other calls have their turn. */
 const AT_ONCE = 500
 
-export async function infoOf(place: string): Promise<FileInfo> {
-  return record(path.basename(place) || '/', place, await stat(place))
+export async function infoOf(location: string): Promise<FileInfo> {
+  return record(path.basename(location) || '/', location, await stat(location))
 }
 
 /** Returns what is in a folder, in the order of the bytes of their names; links are not followed. */
@@ -28,11 +28,11 @@ export async function entriesOf(folder: string): Promise<FileInfo[]> {
   return records
 }
 
-function record(name: string, place: string, found: Stats): FileInfo {
+function record(name: string, location: string, found: Stats): FileInfo {
   const isFolder = found.isDirectory()
   return {
     name,
-    path: place,
+    path: location,
     size_bytes: isFolder ? 0 : found.size,
     is_dir: isFolder,
     mod_time: new Date(found.mtimeMs).toISOString(),

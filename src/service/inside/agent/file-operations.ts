@@ -18,8 +18,8 @@ interface PathBody {
 }
 
 /** Without `.`, `..` and slashes that say nothing. */
-const placeOf = (given: string | undefined): string => path.resolve('/', given ?? '')
-const pathIn = ({ query }: AgentCall): string => placeOf(query['path'])
+const locationOf = (given: string | undefined): string => path.resolve('/', given ?? '')
+const pathIn = ({ query }: AgentCall): string => locationOf(query['path'])
 const bodyOf = ({ body }: AgentCall): PathBody => body as PathBody
 
 /** Rule 11.3, by the name of the operation. */
@@ -30,34 +30,35 @@ export const FILE_OPERATIONS: Readonly<Record<string, Operation>> = {
   fileInfo: (call) => infoOf(pathIn(call)),
   createDirectory: async (call) => {
     const { path: given, mode } = bodyOf(call)
-    const place = placeOf(given)
-    const made = await makeFolders(place)
-    if (made !== undefined && mode !== undefined) await chmod(place, modeOf(mode) ?? 0)
-    if (!(await stat(place)).isDirectory()) throw badRequest(`${place}: a file is there already.`)
+    const location = locationOf(given)
+    const made = await makeFolders(location)
+    if (made !== undefined && mode !== undefined) await chmod(location, modeOf(mode) ?? 0)
+    if (!(await stat(location)).isDirectory()) throw badRequest(`${location}: a file is there already.`)
   },
   deleteFile: async (call) => {
-    const place = placeOf(bodyOf(call).path)
-    if ((await lstat(place)).isDirectory()) throw badRequest(`${place}: it is a folder; delete it as a folder.`)
-    await unlink(place)
+    const location = locationOf(bodyOf(call).path)
+    if ((await lstat(location)).isDirectory()) throw badRequest(`${location}: it is a folder; delete it as a folder.`)
+    await unlink(location)
   },
   deleteDirectory: async (call) => {
-    const place = placeOf(bodyOf(call).path)
-    if (place === '/') throw badRequest('/: the root folder can’t be deleted.')
-    if (!(await lstat(place)).isDirectory()) throw badRequest(`${place}: it is not a folder; delete it as a file.`)
-    await rm(place, { recursive: true })
+    const location = locationOf(bodyOf(call).path)
+    if (location === '/') throw badRequest('/: the root folder can’t be deleted.')
+    if (!(await lstat(location)).isDirectory())
+      throw badRequest(`${location}: it is not a folder; delete it as a file.`)
+    await rm(location, { recursive: true })
   },
   movePath: async ({ body }) => {
     const { src_path: from, dest_path: to } = body as { src_path: string; dest_path: string }
-    await move(placeOf(from), placeOf(to))
+    await move(locationOf(from), locationOf(to))
   },
   setFilePermissions: async (call) => {
     const { path: given, mode, owner, group } = bodyOf(call)
-    const place = placeOf(given)
-    await chmod(place, modeOf(mode) ?? 0)
+    const location = locationOf(given)
+    await chmod(location, modeOf(mode) ?? 0)
     const [user, others] = [idOf(owner), idOf(group)]
     // Best effort: a browser has one user, who cannot give files away.
     if (user !== undefined || others !== undefined)
-      await chown(place, user ?? UNCHANGED, others ?? UNCHANGED).catch(() => {})
+      await chown(location, user ?? UNCHANGED, others ?? UNCHANGED).catch(() => {})
   },
   downloadDirZip: (call) => sendFolder(pathIn(call), call),
   uploadFiles: receiveFiles,
@@ -66,7 +67,7 @@ export const FILE_OPERATIONS: Readonly<Record<string, Operation>> = {
     const { path: given, recursive } = body as { path: string; recursive: boolean }
     if (watches.size >= MOST_WATCHES)
       throw badRequest(`${MOST_WATCHES} watches are already open, which is the limit. Stop one.`)
-    const watch = await Watch.start(placeOf(given), recursive)
+    const watch = await Watch.start(locationOf(given), recursive)
     watches.set(watch.id, watch)
     return { watch_id: watch.id }
   },

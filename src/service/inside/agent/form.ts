@@ -36,7 +36,11 @@ export async function receiveZip(call: AgentCall): Promise<void> {
       if (name !== 'dest_path' && name !== 'zip_file')
         throw badRequest(`${name}: is not part of this form, which has dest_path and zip_file.`)
     }
-    await unpack(fileOf('zip_file', parts.get('zip_file')), placeOf('dest_path', parts.get('dest_path')), call.signal)
+    await unpack(
+      fileOf('zip_file', parts.get('zip_file')),
+      locationOf('dest_path', parts.get('dest_path')),
+      call.signal,
+    )
   })
 }
 
@@ -61,7 +65,7 @@ function filesIn(parts: ReadonlyMap<string, Part>): { from: string; to: string }
     const prefix = group === '' ? '' : `files[${group}].`
     return {
       from: fileOf(`${prefix}file`, members.get('file')),
-      to: placeOf(`${prefix}dest_path`, members.get('dest_path')),
+      to: locationOf(`${prefix}dest_path`, members.get('dest_path')),
     }
   })
 }
@@ -72,7 +76,7 @@ function fileOf(name: string, part: Part | undefined): string {
   return part.file
 }
 
-function placeOf(name: string, part: Part | undefined): string {
+function locationOf(name: string, part: Part | undefined): string {
   if (part === undefined) throw badRequest(`${name}: is required.`)
   if (!('text' in part)) throw badRequest(`${name}: must be text.`)
   if (!part.text.startsWith('/') || part.text.includes('\0'))
@@ -80,7 +84,7 @@ function placeOf(name: string, part: Part | undefined): string {
   return path.resolve(part.text)
 }
 
-/** Gives a file that has come its place; where a link is, what it leads to is replaced. */
+/** Moves an uploaded file to its location; where a link is, what it leads to is replaced. */
 async function put(from: string, to: string): Promise<void> {
   await makeFolders(path.dirname(to))
   const target = await realpath(to).catch(() => to)

@@ -18,10 +18,10 @@ const POLL_MS = 100
 export const LOG_OPERATIONS: Readonly<Record<string, Operation>> = {
   logsStream: async (call) => {
     const { path: given = '', follow } = call.query
-    const place = path.resolve(given)
-    const file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)
+    const location = path.resolve(given)
+    const file = await open(location, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
-      if (!(await file.stat()).isFile()) throw badRequest(`${place}: it is not a file.`)
+      if (!(await file.stat()).isFile()) throw badRequest(`${location}: it is not a file.`)
       await new LogReader(file, call).run(follow === 'true')
     } finally {
       await file.close()

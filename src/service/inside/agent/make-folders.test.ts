@@ -23,8 +23,7 @@ test('where there can be none, that is said at once', async () => {
   await writeFile(path.join(folder, 'file'), '')
   await symlink('/nowhere/at/all', path.join(folder, 'gone'))
   await symlink('loop', path.join(folder, 'loop'))
-  const refused = (place: string) =>
-    makeFolders(path.resolve(folder, place)).catch(({ code }: { code: string }) => code)
+  const refused = (name: string) => makeFolders(path.resolve(folder, name)).catch(({ code }: { code: string }) => code)
   expect(await refused('file')).toBe('EEXIST')
   expect(await refused('file/inner')).toBe('ENOTDIR')
   expect(await refused('loop/inner')).toBe('ELOOP')

@@ -44,15 +44,15 @@ const notAs = (user: string): Refusal =>
 
 /** The system says only that something is missing, and not what. */
 async function executable(command: string, cwd: string, search: string): Promise<string> {
-  const places = command.includes('/')
+  const candidates = command.includes('/')
     ? [path.resolve(cwd, command)]
     : search.split(':').map((folder) => path.resolve(cwd, folder, command))
   let why = 'no such file or directory'
-  for (const place of places) {
+  for (const candidate of candidates) {
     try {
-      if ((await stat(place)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
-      await access(place, constants.X_OK)
-      return place
+      if ((await stat(candidate)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+      await access(candidate, constants.X_OK)
+      return candidate
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EISDIR') why = 'is a directory'

@@ -28,7 +28,7 @@ export class Watch {
   readonly #recursive: boolean
   readonly #folders = new Map<string, Folder>()
   /** By identity: what has gone a moment ago. */
-  readonly #gone = new Map<string, { place: string; timer: NodeJS.Timeout }>()
+  readonly #gone = new Map<string, { location: string; timer: NodeJS.Timeout }>()
   /** What has come and gone between two reads. */
   readonly #missed = new Set<string>()
   readonly #readers = new Set<Lines>()
@@ -68,8 +68,8 @@ export class Watch {
     for (const reader of this.#readers) reader.end()
   }
 
-  #notify(type: FsEvent['type'], place: string, isFolder = false): void {
-    const event = { type, path: place, name: path.basename(place), is_dir: isFolder }
+  #notify(type: FsEvent['type'], location: string, isFolder = false): void {
+    const event = { type, path: location, name: path.basename(location), is_dir: isFolder }
     // One that does not read misses what comes.
     for (const reader of this.#readers) if (!reader.isFull) reader.write(event)
     if (this.#readers.size > 0) return
@@ -99,65 +99,65 @@ export class Watch {
   }
 
   #dropFolder(folder: string): void {
-    for (const [place, { watcher }] of this.#folders) {
-      if (place !== folder && !place.startsWith(`${folder}/`)) continue
+    for (const [location, { watcher }] of this.#folders) {
+      if (location !== folder && !location.startsWith(`${folder}/`)) continue
       watcher.close()
-      this.#folders.delete(place)
+      this.#folders.delete(location)
     }
   }
 
   #changed(folder: string, name: string | null): void {
     const entries = this.#folders.get(folder)?.entries
     if (!entries || name === null) return
-    const place = path.join(folder, name)
-    const [before, now] = [entries.get(name), inspect(place)]
+    const location = path.join(folder, name)
+    const [before, now] = [entries.get(name), inspect(location)]
     if (now) entries.set(name, now)
     else entries.delete(name)
     if (now && before?.identity === now.identity) {
-      if (!now.isFolder && isWritten(before, now)) this.#notify('WRITE', place)
-    } else if (now) this.#appeared(place, now)
-    else if (before) this.#disappeared(place, before)
-    else if (inspect(folder)) this.#cameAndWent(place)
+      if (!now.isFolder && isWritten(before, now)) this.#notify('WRITE', location)
+    } else if (now) this.#appeared(location, now)
+    else if (before) this.#disappeared(location, before)
+    else if (inspect(folder)) this.#cameAndWent(location)
     else if (folder === this.#root) this.#notify('DELETE', folder)
   }
 
   /** On a busy machine a download is over before its first file is read. */
-  #cameAndWent(place: string): void {
-    if (this.#missed.has(place)) return
-    this.#missed.add(place)
-    setTimeout(() => this.#missed.delete(place), MISSED_MS).unref()
-    this.#notify('CREATE', place)
-    this.#notify('DELETE', place)
+  #cameAndWent(location: string): void {
+    if (this.#missed.has(location)) return
+    this.#missed.add(location)
+    setTimeout(() => this.#missed.delete(location), MISSED_MS).unref()
+    this.#notify('CREATE', location)
+    this.#notify('DELETE', location)
   }
 
-  #appeared(place: string, { identity, isFolder }: Seen): void {
+  #appeared(location: string, { identity, isFolder }: Seen): void {
     const renamed = this.#gone.get(identity)
     if (renamed) {
       clearTimeout(renamed.timer)
       this.#gone.delete(identity)
-      this.#notify('RENAME', renamed.place)
+      this.#notify('RENAME', renamed.location)
     }
-    this.#notify('CREATE', place, isFolder)
+    this.#notify('CREATE', location, isFolder)
     if (!isFolder || !this.#recursive) return
     try {
-      this.#addFolder(place)
+      this.#addFolder(location)
     } catch {
       // It has gone again, or is one too many: what is in it is not reported.
       return
     }
     // What was in it already.
     if (!renamed)
-      for (const [name, seen] of this.#folders.get(place)?.entries ?? [])
-        this.#notify('CREATE', path.join(place, name), seen.isFolder)
+      for (const [name, seen] of this.#folders.get(location)?.entries ?? [])
+        this.#notify('CREATE', path.join(location, name), seen.isFolder)
   }
 
-  #disappeared(place: string, { identity, isFolder }: Seen): void {
-    if (isFolder) this.#dropFolder(place)
+  #disappeared(location: string, { identity, isFolder }: Seen): void {
+    if (isFolder) this.#dropFolder(location)
     const timer = setTimeout(() => {
       this.#gone.delete(identity)
-      this.#notify('DELETE', place)
+      this.#notify('DELETE', location)
     }, RENAME_MS)
-    this.#gone.set(identity, { place, timer })
+    this.#gone.set(identity, { location, timer })
   }
 }
 

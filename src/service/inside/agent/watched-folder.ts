@@ -9,10 +9,10 @@ export interface Seen {
   readonly changed: bigint
 }
 
-/** Returns what is at a place now; undefined for nothing, and for what may not be seen. Links are not followed. */
-export function inspect(place: string): Seen | undefined {
+/** Returns what is at a location now; undefined for nothing, and for what may not be seen. Links are not followed. */
+export function inspect(location: string): Seen | undefined {
   try {
-    const found = lstatSync(place, { bigint: true })
+    const found = lstatSync(location, { bigint: true })
     return {
       identity: `${found.ino} ${found.birthtimeNs}`,
       isFolder: found.isDirectory(),

@@ -92,7 +92,7 @@ test('cookies that an answer sets are those of the pages, and of the next reques
   await onPage(`document.cookie = 'gone=before'`)
   await curl({ url: site.url('/cookies') })
   expect(await onPage('document.cookie.split("; ").sort().join()')).toBe('of_page=1,plain=1')
-  const sent = async (place: string) => (await echo({ url: site.url(place) })).headers['cookie']?.split('; ').sort()
+  const sent = async (path: string) => (await echo({ url: site.url(path) })).headers['cookie']?.split('; ').sort()
   expect(await sent('/echo')).toEqual(['hidden=2', 'of_page=1', 'plain=1'])
   expect((await echo({ url: site.url('/echo/deep') })).headers['cookie']).toMatch(/^deep=3; /)
   expect((await echo({ url: site.url('/echo', 'other.localhost') })).headers['cookie']).toBeUndefined()
@@ -143,7 +143,7 @@ test('a request that cannot be carried out says why in Chromium’s words', asyn
 })
 
 test('it goes where the pages may go and nowhere else: not to the service, not past its proxy', async () => {
-  const own = (place: string) => api.url(place)
+  const own = (path: string) => api.url(path)
   expect(await failure({ url: own('/browsers') })).toBe('502 -22 ERR_BLOCKED_BY_ADMINISTRATOR')
   expect(await failure({ url: site.to(own('/browsers')) })).toBe('502 -22 ERR_BLOCKED_BY_ADMINISTRATOR')
   expect(await failure({ url: own('/browsers').replace('http', 'https') })).toMatch(/-22 ERR_BLOCKED/)

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Browser } from '../../browser/browser'
 import { executePlaywright } from './execute'
 
-// An agent that a session holder has put in the place of ours: it answers whatever it likes.
+// An agent that a session holder has put instead of ours: it answers whatever it likes.
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** Runs code by an agent that answers with `lines`, and then says nothing more. */
 async function runBy(lines: string) {
-  const place = path.join(tmpdir(), `pd-${randomUUID()}`)
+  const socketPath = path.join(tmpdir(), `pd-${randomUUID()}`)
   const server = net.createServer((connection) => {
     closing.push(() => connection.destroy())
     connection
@@ -26,11 +26,11 @@ async function runBy(lines: string) {
         connection.write(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${lines}`)
       })
   })
-  server.listen(place)
+  server.listen(socketPath)
   await once(server, 'listening')
   closing.push(() => server.close())
   const browser = {
-    agent: { connect: async () => net.connect(place) },
+    agent: { connect: async () => net.connect(socketPath) },
     over: new Promise(() => {}),
     downloads: '/',
     tabs: { current: async () => ({ targetId: 'T', sessionId: 'S' }), prepareAgain: () => {} },

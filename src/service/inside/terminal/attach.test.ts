@@ -34,12 +34,12 @@ class TestAgent {
   /** The most that waited for its client, bytes. */
   mostUnread = 0
   #socket: WebSocket | undefined
-  readonly #place = path.join(tmpdir(), `pd-${randomUUID()}`)
+  readonly #socketPath = path.join(tmpdir(), `pd-${randomUUID()}`)
 
   static async start(): Promise<TestAgent> {
     const agent = new TestAgent()
     const server = http.createServer((request, answer) => void agent.#answer(request, answer))
-    server.listen(agent.#place)
+    server.listen(agent.#socketPath)
     await once(server, 'listening')
     closing.push(() => server.close().closeAllConnections())
     return agent
@@ -59,7 +59,9 @@ class TestAgent {
     const [socket] = (await once(server, 'connection')) as [WebSocket]
     this.#socket = socket
     const leased = {
-      session: { browser: { agent: { connect: async () => net.connect(this.#place) }, over: new Promise(() => {}) } },
+      session: {
+        browser: { agent: { connect: async () => net.connect(this.#socketPath) }, over: new Promise(() => {}) },
+      },
       lease: { follow: (signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => work(signal) },
     } as unknown as LeasedSession
     const served = attach(leased, 'p', async () => socket)

@@ -29,12 +29,12 @@ export function packMinute(samples: Samples): HistoryLevels {
   const end = samples.findLastIndex((sample) => sample !== undefined) + 1
   const changes: [number, StoredLevel | null][] = []
   let before: string | undefined
-  for (const [place, sample] of samples.slice(0, end).entries()) {
+  for (const [offset, sample] of samples.slice(0, end).entries()) {
     const stored = sample ? storedOf(sample) : null
     const now = JSON.stringify(stored)
     // Nothing is known before the first one anyway.
     if (now === before || (stored === null && changes.length === 0)) continue
-    changes.push([place, stored])
+    changes.push([offset, stored])
     before = now
   }
   return { changes, end }
@@ -46,7 +46,7 @@ export function unpackMinute(rows: readonly HistoryLevels[]): Samples {
   for (const { changes = [], end = 0 } of rows)
     for (const [index, [from, stored]] of changes.entries()) {
       const until = Math.min(changes[index + 1]?.[0] ?? end, SAMPLES)
-      for (let place = from; place < until; place++) if (stored) samples[place] ??= levelOf(stored)
+      for (let offset = from; offset < until; offset++) if (stored) samples[offset] ??= levelOf(stored)
     }
   return samples
 }

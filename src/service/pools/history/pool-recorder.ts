@@ -62,7 +62,7 @@ export class PoolRecorder {
     for (const { poolId, hostId, levels, counts } of rows) {
       if (hostId !== this.#options.host) continue
       const known = this.#of(since, poolId)
-      for (const [place, level] of unpackMinute(levels ? [levels] : []).entries()) known.samples[place] ??= level
+      for (const [offset, level] of unpackMinute(levels ? [levels] : []).entries()) known.samples[offset] ??= level
       known.counts = addCounts(known.counts, counts ?? {})
     }
     this.#sampled = Math.floor(Date.now() / SAMPLE_MS)
@@ -135,9 +135,9 @@ export class PoolRecorder {
 
   #sample(now: number, pools: readonly PoolOccupancy[]): void {
     const minute = minuteOf(now)
-    const place = (now - minute) / SAMPLE_MS
-    for (const pool of pools) this.#of(minute, pool.id).samples[place] = levelOf(pool)
-    this.#of(minute, ALL_POOLS).samples[place] = sumLevels(pools.map(levelOf))
+    const offset = (now - minute) / SAMPLE_MS
+    for (const pool of pools) this.#of(minute, pool.id).samples[offset] = levelOf(pool)
+    this.#of(minute, ALL_POOLS).samples[offset] = sumLevels(pools.map(levelOf))
   }
 
   /** Writes the minutes that began before. */

@@ -52,7 +52,7 @@ export async function readTrends(source: HistorySource, query: PoolTrendsQuery):
   return { ...trends, disk: { used_bytes: await usedBytes(db), limit_bytes: MOST_BYTES } }
 }
 
-/** Merges rows: those of this host that are not written yet take the place of those that were written in the same minute, before a restart. */
+/** Merges rows: those of this host that are not written yet replace those that were written in the same minute, before a restart. */
 function withPending(
   { host, recorder }: HistorySource,
   pool: string,

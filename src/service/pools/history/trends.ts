@@ -37,9 +37,9 @@ export function trendsOf(
 ): PoolTrends {
   const steps = stepsOf({ since, until }, quarters ? QUARTER_MS : SAMPLE_MS)
   const begin = Math.floor(since / steps.counts) * steps.counts
-  const places = (step: number): number => Math.max(1, Math.ceil((until - begin) / step))
-  const levels = levelsIn(rows, begin, steps.levels, places(steps.levels))
-  const counts = countsIn(rows, begin, steps.counts, places(steps.counts))
+  const stepCount = (step: number): number => Math.max(1, Math.ceil((until - begin) / step))
+  const levels = levelsIn(rows, begin, steps.levels, stepCount(steps.levels))
+  const counts = countsIn(rows, begin, steps.counts, stepCount(steps.counts))
   const all = sumCounts(rows.flatMap((row) => row.counts ?? []))
   const level = (of: keyof MeanLevel['mean']) => levels.map((known) => known?.mean[of] ?? null)
   const share = (of: number) => counts.map(({ waits = {} }) => percentile(waits, of))
@@ -77,8 +77,13 @@ export function trendsOf(
   }
 }
 
-function levelsIn(rows: readonly HistoryRow[], begin: number, step: number, places: number): (MeanLevel | undefined)[] {
-  const parts: (MeanLevel | undefined)[][] = Array.from({ length: places }, () => [])
+function levelsIn(
+  rows: readonly HistoryRow[],
+  begin: number,
+  step: number,
+  stepCount: number,
+): (MeanLevel | undefined)[] {
+  const parts: (MeanLevel | undefined)[][] = Array.from({ length: stepCount }, () => [])
   const add = (at: number, level: MeanLevel | undefined): void =>
     void parts[Math.floor((at - begin) / step)]?.push(level)
   for (const [at, ofTime] of groupBy(rows, (row) => row.at.getTime())) {
@@ -88,14 +93,14 @@ function levelsIn(rows: readonly HistoryRow[], begin: number, step: number, plac
       for (const level of stored)
         for (let within = 0; within < QUARTER_MS; within += Math.min(step, QUARTER_MS))
           add(at + within, unpackMean(level))
-    else for (const [place, level] of unpackMinute(stored).entries()) add(at + place * SAMPLE_MS, momentOf(level))
+    else for (const [offset, level] of unpackMinute(stored).entries()) add(at + offset * SAMPLE_MS, momentOf(level))
   }
   return parts.map(meanOf)
 }
 
-function countsIn(rows: readonly HistoryRow[], begin: number, step: number, places: number): HistoryCounts[] {
+function countsIn(rows: readonly HistoryRow[], begin: number, step: number, stepCount: number): HistoryCounts[] {
   const groups = groupBy(rows, (row) => Math.floor((row.at.getTime() - begin) / step))
-  return Array.from({ length: places }, (_, place) =>
-    sumCounts((groups.get(place) ?? []).flatMap((row) => row.counts ?? [])),
+  return Array.from({ length: stepCount }, (_, offset) =>
+    sumCounts((groups.get(offset) ?? []).flatMap((row) => row.counts ?? [])),
   )
 }

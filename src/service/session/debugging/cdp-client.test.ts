@@ -137,7 +137,7 @@ test('a client of a tab that is not there is refused, and leaves nothing behind'
   expect(browser.sent.at(-1)).toMatchObject({ method: 'Target.detachFromTarget', params: { sessionId: 'R' } })
 })
 
-test('an answer keeps its place between the events', async () => {
+test('an answer keeps its position between the events', async () => {
   const browser = new FakeBrowser()
   const { client, told } = await browser.client('R')
   says(client, { id: 7, method: 'Page.enable' })

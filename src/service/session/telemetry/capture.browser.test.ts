@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryEventType } from '../../../contract/telemetry-events'
 import { SLOW, TestService } from '../../test-service'
-import { BusySite, LONG_JSON, PLACES, UNSAFE } from './test-busy-site'
+import { BusySite, LONG_JSON, POINTS, UNSAFE } from './test-busy-site'
 import { on, Telling } from './test-telling'
 
 let api: TestService
@@ -113,16 +113,16 @@ test(
   'clicks, keys and scrolling are told, keys of a password never, and no page can see that',
   { timeout: SLOW },
   async () => {
-    await act('click_mouse', PLACES.name)
+    await act('click_mouse', POINTS.name)
     await act('press_key', { keys: ['b'] })
-    for (const place of [PLACES.secret, PLACES.shown, PLACES.token]) {
-      await act('click_mouse', place)
+    for (const point of [POINTS.secret, POINTS.shown, POINTS.token]) {
+      await act('click_mouse', point)
       // The page shows the second one.
       for (const key of ['s', 't']) await act('press_key', { keys: [key] })
     }
-    await act('click_mouse', PLACES.name)
+    await act('click_mouse', POINTS.name)
     await act('press_key', { keys: ['e'] })
-    await act('scroll', { ...PLACES.empty, delta_y: 5 })
+    await act('scroll', { ...POINTS.empty, delta_y: 5 })
     expect(await told('interaction_scroll_settled', { target_selector: 'html' })).toMatchObject({
       from_y: 0,
       to_y: expect.any(Number),
@@ -133,8 +133,8 @@ test(
       { ...field, key: 'b' },
       { ...field, key: 'e' },
     ])
-    const clicks = [PLACES.name, PLACES.secret, PLACES.shown, PLACES.token, PLACES.name]
-    expect(await dataOf('interaction_click')).toMatchObject(clicks.map((place) => ({ ...field, ...place })))
+    const clicks = [POINTS.name, POINTS.secret, POINTS.shown, POINTS.token, POINTS.name]
+    expect(await dataOf('interaction_click')).toMatchObject(clicks.map((point) => ({ ...field, ...point })))
     expect(await told('console_log', { text: 'seen by the page: undefined' })).toBeDefined()
   },
 )
@@ -145,7 +145,7 @@ test(
   async () => {
     const keysSoFar = async () => (await dataOf('interaction_key')).map(({ key }) => key)
     const before = await keysSoFar()
-    await act('click_mouse', PLACES.name)
+    await act('click_mouse', POINTS.name)
     await act('type', { text: 'c' })
     const code = `await page.evaluate(() => void setTimeout(() => { for (const end = Date.now() + 1_500; Date.now() < end;); }))`
     await api.call('POST', `/browsers/${session.session_id}/playwright/execute`, { code })
@@ -162,7 +162,7 @@ test(
 )
 
 test('of a tab that opens everything is told, its first moment included', { timeout: SLOW }, async () => {
-  await act('click_mouse', PLACES.open)
+  await act('click_mouse', POINTS.open)
   expect(await told('interaction_click', { text: 'Open another' })).toMatchObject({ selector: '#open', tag: 'button' })
   const opener = await told('console_error', { text: 'it is bad' })
   const opened = await told('page_tab_opened', {})

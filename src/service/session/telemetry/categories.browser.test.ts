@@ -6,7 +6,7 @@ import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/teleme
 import { CdpConnection } from '../../browser/cdp'
 import { json, LIGHT, SLOW, TestService } from '../../test-service'
 import { Debugger } from './test-debugger'
-import { BusySite, PLACES } from './test-busy-site'
+import { BusySite, POINTS } from './test-busy-site'
 import { on, Telling } from './test-telling'
 
 let api: TestService
@@ -53,7 +53,7 @@ const ROWS: TelemetryCategory[][] = [
   ]),
 ]
 
-/** What a session holder can say in the place of the script that reports what a person does. */
+/** What a session holder can say instead of the script that reports what a person does. */
 const HOSTILE = [
   `report('x')`,
   `report('')`,
@@ -73,16 +73,16 @@ const HOSTILE = [
 
 /** What is told after the event with this number, but of the call that changes what is captured: that one is told when either says so. */
 async function toldAfter(seq: number): Promise<TelemetryEvent[]> {
-  const place = `/browsers/${session.session_id}/telemetry/events?limit=100&offset=${seq + 1}`
-  const envelopes = await json<TelemetryEnvelope[]>(api.call('GET', place))
+  const path = `/browsers/${session.session_id}/telemetry/events?limit=100&offset=${seq + 1}`
+  const envelopes = await json<TelemetryEnvelope[]>(api.call('GET', path))
   return envelopes
     .map(({ event }) => event)
     .filter(({ type, data }) => type !== 'api_call' || data?.operation_id !== 'updateBrowser')
 }
 
 const lastSeq = async () => {
-  const place = `/browsers/${session.session_id}/telemetry/events?limit=1&order=desc`
-  return (await json<TelemetryEnvelope[]>(api.call('GET', place)))[0]?.seq ?? 0
+  const path = `/browsers/${session.session_id}/telemetry/events?limit=1&order=desc`
+  return (await json<TelemetryEnvelope[]>(api.call('GET', path)))[0]?.seq ?? 0
 }
 
 const categoriesOf = (events: readonly TelemetryEvent[]) => new Set(events.map(({ category }) => category))
@@ -98,7 +98,7 @@ test(
   'clicks alone are told from the start, in a session and in a pool, and the page cannot see it',
   { timeout: SLOW },
   async () => {
-    await act('click_mouse', PLACES.empty)
+    await act('click_mouse', POINTS.empty)
     await expect.poll(() => telling.dataOf('interaction_click')).toHaveLength(1)
     expect(categoriesOf(await telling.events())).toEqual(only('interaction'))
     const debug = await Debugger.connect(session)
@@ -107,7 +107,7 @@ test(
     const pool = await api.newPool({ headless: true, start_url: site.url('/clicked'), telemetry: on('interaction') })
     const lease = await json<BrowserSession>(api.acquire(pool))
     const leased = new Telling(api, lease)
-    await act('click_mouse', PLACES.empty, lease)
+    await act('click_mouse', POINTS.empty, lease)
     await expect.poll(() => leased.dataOf('interaction_click')).toHaveLength(1)
     expect(categoriesOf(await leased.events())).toEqual(only('interaction'))
     await api.deletePool(pool)
@@ -122,7 +122,7 @@ test('each category alone, and each two, tell their own events and no others', {
     await api.changeSession(session, { telemetry: on(...row) })
     const debug = await Debugger.connect(session)
     const loads = site.timesAsked('/ready')
-    await act('click_mouse', PLACES.empty)
+    await act('click_mouse', POINTS.empty)
     await debug.close()
     const expected = new Set(row.filter((category) => !SILENT.includes(category)))
     const seen = async () => categoriesOf(await toldAfter(seq))
@@ -135,7 +135,7 @@ test('each category alone, and each two, tell their own events and no others', {
 })
 
 test(
-  'whatever is reported in the place of a click harms nothing, and the next click is told',
+  'whatever is reported instead of a click harms nothing, and the next click is recorded',
   { timeout: SLOW },
   async () => {
     await api.changeSession(session, { telemetry: on('interaction', 'console', 'page', 'network') })
@@ -155,9 +155,9 @@ test(
       }
     }
     await debug.close()
-    await act('click_mouse', PLACES.empty)
+    await act('click_mouse', POINTS.empty)
     const clicks = async () => (await toldAfter(seq)).filter(({ category }) => category === 'interaction')
-    await expect.poll(clicks).toMatchObject([{ type: 'interaction_click', data: { tag: 'html', ...PLACES.empty } }])
+    await expect.poll(clicks).toMatchObject([{ type: 'interaction_click', data: { tag: 'html', ...POINTS.empty } }])
   },
 )
 
@@ -192,7 +192,7 @@ test(
     await debug.send('Page.handleJavaScriptDialog', { accept: true }, sessionId)
     await changed
     await debug.close()
-    await act('click_mouse', PLACES.empty)
+    await act('click_mouse', POINTS.empty)
     const told = async () => (await toldAfter(seq)).map(({ type }) => type)
     await expect.poll(told).toContain('interaction_click')
     expect(await told()).not.toContain('monitor_init_failed')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const LONGEST_AGO_MS = 600_000
 
-const Place = z.object({ x: z.number(), y: z.number() })
+const Point = z.object({ x: z.number(), y: z.number() })
 
 const common = {
   url: z.string(),
@@ -17,7 +17,7 @@ const common = {
   selector: z.string(),
 }
 
-/** What a person has done in a document, as the script in it reports it. Places are CSS pixels. */
+/** What a person has done in a document, as the script in it reports it. Points are in CSS pixels. */
 const Interaction = z.discriminatedUnion('kind', [
   z.object({
     ...common,
@@ -31,7 +31,7 @@ const Interaction = z.discriminatedUnion('kind', [
     screenY: z.number(),
   }),
   z.object({ ...common, kind: z.literal('key'), key: z.string(), tag: z.string() }),
-  z.object({ ...common, kind: z.literal('scroll'), from: Place, to: Place }),
+  z.object({ ...common, kind: z.literal('scroll'), from: Point, to: Point }),
 ])
 type Interaction = z.infer<typeof Interaction>
 

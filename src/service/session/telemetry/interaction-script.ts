@@ -114,7 +114,7 @@ export function reportInteractions(binding: string): void {
     report({ kind: 'key', key: event.key, selector: selectorOf(target), tag: target.localName, at })
   }
 
-  const place = (target: Element): { x: number; y: number } => {
+  const scrollPosition = (target: Element): { x: number; y: number } => {
     const { scrollLeft, scrollTop } = target
     return { x: scrollLeft, y: scrollTop }
   }
@@ -123,7 +123,7 @@ export function reportInteractions(binding: string): void {
   const settling = new Map<Element, ReturnType<typeof setTimeout>>()
   const settle = (target: Element): void => {
     settling.delete(target)
-    const [from, to] = [settled.get(target) ?? { x: 0, y: 0 }, place(target)]
+    const [from, to] = [settled.get(target) ?? { x: 0, y: 0 }, scrollPosition(target)]
     settled.set(target, to)
     if (from.x !== to.x || from.y !== to.y) report({ kind: 'scroll', from, to, selector: selectorOf(target) })
   }
@@ -132,7 +132,7 @@ export function reportInteractions(binding: string): void {
     if (!target) return
     if (!settling.has(target) && performance.now() - lastInput > INPUT_MS) {
       // The page does that by itself.
-      settled.set(target, place(target))
+      settled.set(target, scrollPosition(target))
       return
     }
     clearTimeout(settling.get(target))

@@ -82,7 +82,7 @@ test('a page or a browser that the kernel killed for lack of memory is told as s
   ])
 })
 
-test('what a browser does is followed by the one that takes its place, and a failure to do so is told', async () => {
+test('what a browser does is followed by the one that replaces it, and a failure to do so is told', async () => {
   const telemetry = capturing('page')
   telemetry.onRestarting()
   telemetry.onRestartFailed()

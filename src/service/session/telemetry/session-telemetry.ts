@@ -99,7 +99,7 @@ export class SessionTelemetry {
   }
 
   /**
-   * Captures what `browser` does, which takes the place of the browser before. Resolves when all that it does next is captured, or
+   * Captures what `browser` does, which replaces the browser before. Resolves when all that it does next is captured, or
    * when it takes too long to say so.
    */
   async observe(browser: CapturedBrowser): Promise<void> {

@@ -9,7 +9,7 @@ export const UNSAFE = 'http://127.0.0.1:1/'
 export const LONG_JSON = `"${'ä'.repeat(10_000)}"`
 
 /** Where the parts of the busy page are, in CSS pixels. */
-export const PLACES = {
+export const POINTS = {
   open: { x: 60, y: 20 },
   name: { x: 60, y: 60 },
   secret: { x: 60, y: 100 },
@@ -27,11 +27,11 @@ const head = (title: string) =>
 
 const busy = (other: string) => `${head('Busy')}
 <body style="margin:0;height:4000px">
-<button id="open" ${at(PLACES.open)} onclick="window.open('/popup')">Open another</button>
-<input name="nickname" ${at(PLACES.name)}>
-<input name="code" type="password" ${at(PLACES.secret)}>
-<input name="again" type="password" oninput="this.type = 'text'" ${at(PLACES.shown)}>
-<input name="apiToken" ${at(PLACES.token)}>
+<button id="open" ${at(POINTS.open)} onclick="window.open('/popup')">Open another</button>
+<input name="nickname" ${at(POINTS.name)}>
+<input name="code" type="password" ${at(POINTS.secret)}>
+<input name="again" type="password" oninput="this.type = 'text'" ${at(POINTS.shown)}>
+<input name="apiToken" ${at(POINTS.token)}>
 <div id="top" style="height:150px"></div><h1>Busy</h1>
 <iframe src="${other}/frame"></iframe>
 <script>

@@ -27,8 +27,8 @@ export class Telling {
     const pages: TelemetryEvent[][] = []
     for (let offset: string | null = '0'; offset !== null;) {
       const query = `since=1h&limit=100&offset=${offset}`
-      const place = `/browsers/${this.#session.session_id}/telemetry/events?${query}`
-      const answer: Response = await this.#api.call('GET', place)
+      const path = `/browsers/${this.#session.session_id}/telemetry/events?${query}`
+      const answer: Response = await this.#api.call('GET', path)
       pages.push(((await answer.json()) as unknown[]).map((event) => TelemetryEnvelope.parse(event).event))
       offset = answer.headers.get('x-next-offset')
     }

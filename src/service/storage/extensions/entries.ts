@@ -45,33 +45,33 @@ export async function filesOf(zip: ZipFile, archiveSize: number): Promise<Archiv
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry)
-    const place = relativePath(name)
-    if (place === MAC_FOLDER || place.startsWith(`${MAC_FOLDER}/`)) continue
+    const location = relativePath(name)
+    if (location === MAC_FOLDER || location.startsWith(`${MAC_FOLDER}/`)) continue
     assertPlain(entry, name)
     unpacked += entry.uncompressedSize
     assertModest(unpacked, archiveSize)
-    if (name.endsWith('/')) tree.addFolder(place)
+    if (name.endsWith('/')) tree.addFolder(location)
     else {
-      tree.addFile(place)
-      files.push({ path: place, entry })
+      tree.addFile(location)
+      files.push({ path: location, entry })
     }
   }
   return files
 }
 
-/** Where the paths of an archive lead; no two may lead to the same place. */
+/** Where the paths of an archive lead; no two may lead to the same path. */
 class Tree {
   readonly #files = new Set<string>()
   readonly #folders = new Set<string>()
 
-  addFile(place: string): void {
-    if (this.#files.has(place) || this.#folders.has(place)) throw new ArchiveError(`holds ${place} twice`)
-    this.#files.add(place)
-    this.addFolder(path.posix.dirname(place))
+  addFile(location: string): void {
+    if (this.#files.has(location) || this.#folders.has(location)) throw new ArchiveError(`holds ${location} twice`)
+    this.#files.add(location)
+    this.addFolder(path.posix.dirname(location))
   }
 
-  addFolder(place: string): void {
-    for (let at = place; at !== '.' && !this.#folders.has(at); at = path.posix.dirname(at)) {
+  addFolder(location: string): void {
+    for (let at = location; at !== '.' && !this.#folders.has(at); at = path.posix.dirname(at)) {
       if (this.#files.has(at)) throw new ArchiveError(`holds ${at} twice`)
       this.#folders.add(at)
     }
@@ -91,10 +91,10 @@ function relativePath(name: string): string {
   if (parts.includes('..')) throw new ArchiveError(`holds ${name}, a path that could climb out of the archive`)
   const long = parts.some((part) => Buffer.byteLength(part) > MAX_NAME) || Buffer.byteLength(name) > MAX_PATH
   if (long) throw new ArchiveError(`holds a path that is too long: ${name.slice(0, 100)} …`)
-  const place = path.posix.normalize(name).replace(/\/$/, '')
+  const location = path.posix.normalize(name).replace(/\/$/, '')
   const isFile = !name.endsWith('/')
-  if (name.includes('\0') || (isFile && place === '.')) throw new ArchiveError('holds a path that no file can have')
-  return place
+  if (name.includes('\0') || (isFile && location === '.')) throw new ArchiveError('holds a path that no file can have')
+  return location
 }
 
 function assertPlain(entry: Entry, name: string): void {

@@ -81,7 +81,7 @@ function withManifestAtTop(files: readonly ArchivedFile[]): readonly ArchivedFil
   return files.map(({ entry, path }) => ({ entry, path: path.slice(top.length) }))
 }
 
-async function write(zip: ZipFile, { path: place, entry }: ArchivedFile, target: string): Promise<void> {
+async function write(zip: ZipFile, { path: location, entry }: ArchivedFile, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true })
   let sum = 0
   await pipeline(
@@ -94,5 +94,5 @@ async function write(zip: ZipFile, { path: place, entry }: ArchivedFile, target:
     },
     createWriteStream(target, { flags: 'wx' }),
   )
-  if (sum !== entry.crc32) throw new ArchiveError(damaged(`the checksum of ${place} is wrong`))
+  if (sum !== entry.crc32) throw new ArchiveError(damaged(`the checksum of ${location} is wrong`))
 }

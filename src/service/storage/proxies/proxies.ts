@@ -138,7 +138,7 @@ export class Proxies {
   }
 
   #openedConfig({ id, config: { sealed, ...plain } }: Row): Omit<Row['config'], 'sealed'> {
-    return sealed ? { ...plain, password: this.#secrets.open(sealed, placeOf(id)) } : plain
+    return sealed ? { ...plain, password: this.#secrets.open(sealed, contextOf(id)) } : plain
   }
 
   async #try(proxy: UpstreamProxy, url: string | undefined, signal: AbortSignal): Promise<string | undefined> {
@@ -178,12 +178,12 @@ function typeNotAvailable(type: string): Problem {
 const textsOf = ({ name, config, ipAddress }: Row): string[] =>
   [name, config.host, ipAddress].filter((text) => text !== null).map((text) => text.toLowerCase())
 
-const placeOf = (id: string): string => `proxies/${id}`
+const contextOf = (id: string): string => `proxies/${id}`
 
 const hasPassword = ({ password, sealed }: Row['config']): boolean => (password ?? sealed) !== undefined
 
 function sealedConfig(id: string, { password, ...plain }: Omit<Row['config'], 'sealed'>, seal: Seal): Row['config'] {
-  return password === undefined ? plain : { ...plain, sealed: seal(password, placeOf(id)) }
+  return password === undefined ? plain : { ...plain, sealed: seal(password, contextOf(id)) }
 }
 
 const recordOf = ({ id, name, protocol, bypassHosts, config, status, lastChecked, ipAddress }: Row): Proxy => {

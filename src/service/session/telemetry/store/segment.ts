@@ -16,7 +16,7 @@ const NAME = /^(\d{15})-(\d{1,17})\.jsonl$/
 
 /** So much is read at once; a longer line is read again as a whole. */
 const pieceBytes = 64 * 1024
-/** So much is read to find out which line is at a place. */
+/** So much is read to find out which line is at an offset. */
 const probeBytes = 4 * 1024
 
 export const segmentName = ({ seq, ts }: EventHead): string =>
@@ -43,7 +43,7 @@ export async function* eventsOf(
   wanted: EventFilter,
 ): AsyncGenerator<KeptEvent[], void> {
   const matchesQuery: EventFilter = (head) => head.seq >= from && wanted(head)
-  let offset = (await placeOf(file, from)).from
+  let offset = (await offsetsOf(file, from)).from
   let size = pieceBytes
   for (;;) {
     const piece = await read(file, offset, size)
@@ -64,7 +64,7 @@ export async function* eventsBefore(
   wanted: EventFilter,
 ): AsyncGenerator<KeptEvent[], void> {
   const matchesQuery: EventFilter = (head) => head.seq < to && wanted(head)
-  let end = (await placeOf(file, to)).to
+  let end = (await offsetsOf(file, to)).to
   let size = pieceBytes
   while (end > 0) {
     const offset = Math.max(0, end - size)
@@ -82,8 +82,8 @@ export async function* eventsBefore(
   }
 }
 
-/** Two places at the beginnings of lines, near each other as a rule, between which the line with the number `seq` begins, or would. */
-async function placeOf(file: string, seq: number): Promise<{ from: number; to: number }> {
+/** Two offsets at the beginnings of lines, near each other as a rule, between which the line with the number `seq` begins, or would. */
+async function offsetsOf(file: string, seq: number): Promise<{ from: number; to: number }> {
   const handle = await open(file).catch(unlessMissing(undefined))
   if (!handle) return { from: 0, to: 0 }
   try {

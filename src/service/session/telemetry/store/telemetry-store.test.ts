@@ -210,7 +210,7 @@ describe('no more is kept than may be', () => {
 })
 
 describe('a disk that takes nothing', () => {
-  /** Nothing can be made in the folder; who runs the tests may be allowed everything, and gets a file in its place. */
+  /** Nothing can be made in the folder; who runs the tests may be allowed everything, and gets a file instead of it. */
   const blockFolderOf = (id: string) => writeFile(folderOf(id), '')
 
   test('is told once, holds up nothing, and what falls out of memory is a gap in the numbers', async () => {
@@ -263,7 +263,7 @@ describe('a disk that takes nothing', () => {
 test('only its owner may read it: it holds what pages have sent and got', async () => {
   await keep('one', 1)
   const [file = ''] = await filesOf('one')
-  for (const place of [path.join(dataDir, 'telemetry'), folderOf('one'), file]) {
-    expect((await stat(place)).mode & 0o077).toBe(0)
+  for (const location of [path.join(dataDir, 'telemetry'), folderOf('one'), file]) {
+    expect((await stat(location)).mode & 0o077).toBe(0)
   }
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What a start that is to fail may use; it is gone after `remove`. */
-export class StartPlace {
+export class StartFixture {
   readonly folder: string
   readonly data: string
   readonly #servers: Server[] = []
@@ -16,8 +16,8 @@ export class StartPlace {
     this.data = join(folder, 'data')
   }
 
-  static async make(): Promise<StartPlace> {
-    return new StartPlace(await mkdtemp(join(tmpdir(), 'pooldeck-start-')))
+  static async make(): Promise<StartFixture> {
+    return new StartFixture(await mkdtemp(join(tmpdir(), 'pooldeck-start-')))
   }
 
   /** Listens, answers each connection so, and gives the port. */

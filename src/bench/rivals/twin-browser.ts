@@ -6,7 +6,6 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import type { Viewport } from '../../service/browser/display'
 import { DisplayStart } from '../../service/browser/display-start'
 import { EgressProxy } from '../../service/browser/egress/proxy'
-import { flagsOf } from '../../contract/browser-fields'
 import { chromiumFlags } from '../../service/browser/flags'
 import { prepareFiles, userDataIn } from '../../service/browser/prepare-files'
 import { inspectHost } from '../../service/browser/host'
@@ -51,8 +50,7 @@ export class TwinBrowser {
     const display = await DisplayStart.prepare(host, folder, viewport)
     const flags = chromiumFlags({
       profile: userDataIn(homeFolder(host, folders.home)),
-      on: flagsOf({}),
-      page: viewport,
+      settings: { viewport },
       extensions: [],
       proxyPort: relayPort,
       ownSandbox: host.ownSandbox,

@@ -1,15 +1,17 @@
-import { FLAG_NAMES, type BrowserFlag, type BrowserFlags } from '../../contract/browser-fields'
+import type { EffectiveConfig, POOL_FIELDS } from '../../contract/effective-config'
 
-interface Size {
-  width: number
-  height: number
-}
+/** What of a configuration no start reads as it is: it is for the pool alone, or its session has made something else of it. */
+type NotOfStarts = (typeof POOL_FIELDS)[number] | 'profile' | 'extensions' | 'proxy_id' | 'telemetry'
+
+type SettingName = Exclude<keyof EffectiveConfig, NotOfStarts>
+
+/** What of a configuration a browser is started with, under its names on the wire. What is left out has no effect. */
+export type BrowserSettings = Pick<EffectiveConfig, 'viewport'> & Partial<Pick<EffectiveConfig, SettingName>>
 
 export interface FlagOptions {
   /** Folder of the profile, as Chromium sees it. */
   profile: string
-  on: BrowserFlags
-  page: Size
+  settings: BrowserSettings
   /** Folders of unpacked extensions in load order, as Chromium sees them. */
   extensions: readonly string[]
   /** Port on the browser's own loopback where its way out listens. */
@@ -32,18 +34,33 @@ const reducedIsolationFlags = [
   '--test-type',
 ]
 
-const FLAGS: Readonly<Record<BrowserFlag, (options: FlagOptions) => readonly string[]>> = {
+type Switches<T> = (value: NonNullable<T>, settings: BrowserSettings) => readonly string[]
+
+const noSwitch = (): readonly string[] => []
+
+/** Every setting has an entry: one without a switch reaches Chromium in another way, which the entry names. */
+const SWITCHES: { readonly [S in SettingName]: Switches<BrowserSettings[S]> } = {
   /** The page fills the display: no tabs, no address bar. Without a display it always does. */
-  kiosk_mode: () => ['--kiosk'],
+  kiosk_mode: (on) => (on ? ['--kiosk'] : []),
   /** No display: neither X server nor window manager; the page's size is the viewport. Its refresh rate is ignored. */
-  headless: ({ page, on }) => [...headlessFlags(page, on.stealth), ...(on.kiosk_mode ? [] : ['--kiosk'])],
+  headless: (on, settings) => (on ? headlessFlags(settings) : []),
   /**
    * What a page can detect. Without: an automated browser that says so (`navigator.webdriver` is true, since there is the pipe, and a
    * headless one is named HeadlessChrome in its user agent). With: `navigator.webdriver` is false, and a headless browser has the user
    * agent and the client hints of one on a display, in workers too. No script is put where a page could see it; what else an automated
    * browser may be known by (its address, its pace, no GPU) stays as it is.
    */
-  stealth: () => ['--disable-blink-features=AutomationControlled'],
+  stealth: (on) => (on ? ['--disable-blink-features=AutomationControlled'] : []),
+  /** The display has this size, and the window fills it. */
+  viewport: noSwitch,
+  /** A file of policies. */
+  chrome_policy: noSwitch,
+  /** Opened once the browser can be used. */
+  start_url: noSwitch,
+}
+
+function switchesOf<S extends SettingName>(name: S, value: BrowserSettings[S], settings: BrowserSettings) {
+  return value == null ? [] : SWITCHES[name](value, settings)
 }
 
 const UNUSED_FEATURES = [
@@ -66,7 +83,7 @@ const MOST_CACHE_BYTES = 320 * 1024 ** 2
  * Returns the flags of a pooled Chromium: silent (nothing fetched or offered on its own) and driven over a pipe, and
  * otherwise the browser that a page would meet on a desk. None of them brings up a warning bar.
  */
-export function chromiumFlags(options: FlagOptions): string[] {
+export function chromiumFlags({ settings, ...options }: FlagOptions): string[] {
   return [
     '--remote-debugging-pipe',
     `--user-data-dir=${options.profile}`,
@@ -96,7 +113,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--mute-audio',
     '--force-color-profile=srgb',
     '--disable-backgrounding-occluded-windows',
-    ...FLAG_NAMES.filter((flag) => options.on[flag]).flatMap((flag) => FLAGS[flag](options)),
+    ...(Object.keys(SWITCHES) as SettingName[]).flatMap((name) => switchesOf(name, settings[name], settings)),
     ...(options.extensions.length > 0 ? extensionFlags(options.extensions) : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox']),
     ...(options.ownNetwork ? [] : reducedIsolationFlags),
@@ -130,11 +147,12 @@ function extensionFlags(folders: readonly string[]): string[] {
  * to a page. Its headless mode calls itself HeadlessChrome; the same platform without that mode is the browser of a desk in
  * every answer that it gives, the client hints and the workers included.
  */
-function headlessFlags({ width, height }: Size, stealth: boolean): string[] {
+function headlessFlags({ viewport: { width, height }, stealth, kiosk_mode: kiosk }: BrowserSettings): string[] {
   return [
     ...(stealth
       ? ['--ozone-platform=headless', `--ozone-override-screen-size=${width},${height}`]
       : ['--headless=new', `--screen-info={${width}x${height}}`]),
     '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+    ...(kiosk ? [] : ['--kiosk']),
   ]
 }

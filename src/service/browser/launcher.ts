@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { flagsOf, type BrowserFlags } from '../../contract/browser-fields'
 import { timeoutSignal } from '../shared/deadline'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
@@ -15,7 +14,7 @@ import type { Viewport } from './display'
 import { assertPossibleDisplay, DisplayStart, frameBytes } from './display-start'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
-import { chromiumFlags } from './flags'
+import { type BrowserSettings, chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
 import { downloadsIn, extensionIn, prepareFiles, userDataIn, type UnpackedExtension } from './prepare-files'
 import type { Host } from './host'
@@ -30,12 +29,10 @@ import { startPageMs } from './start-url'
 import { warmUp } from './warm-up'
 import { MainWindow } from './window'
 
-export interface LaunchOptions extends Partial<BrowserFlags> {
+/** Its `chrome_policy` overrides ours key by key; its `start_url` is opened when the browser is ready, best effort (rule 2.3). */
+export interface LaunchOptions extends BrowserSettings {
   /** The session's id; for the log. */
   id: string
-  viewport: Viewport
-  /** Managed policies that override ours key by key. */
-  chrome_policy?: Record<string, unknown> | undefined
   /** What its connections go through; `Browser.setProxy` changes it. */
   proxy?: UpstreamProxy | undefined
   /** Folder of saved user data (`Browser.saveProfile`) to start from; copied, never written to. */
@@ -47,8 +44,6 @@ export interface LaunchOptions extends Partial<BrowserFlags> {
   extensions?: readonly UnpackedExtension[] | undefined
   /** Done once the browser can be used, and before its start URL is opened. */
   prepare?: ((browser: Browser) => Promise<void>) | undefined
-  /** Opened when the browser is ready; best effort (rule 2.3). */
-  start_url?: string | undefined
   /** Ends a start that is still in progress. */
   signal?: AbortSignal | undefined
   /** Called with each stage that is over, and its duration, s. */
@@ -144,9 +139,7 @@ export class BrowserLauncher {
     signal.throwIfAborted()
     const over = stageClock(options.timed)
     const began = performance.now()
-    const { viewport, extensions = [] } = options
-    const on = flagsOf(options)
-    const { headless, kiosk_mode: kiosk } = on
+    const { viewport, extensions = [], headless = false, kiosk_mode: kiosk = false } = options
     const frames = headless ? 0 : frameBytes(viewport)
     const folder = await this.#newFolder(frames)
     taken.push(() => folder.remove())
@@ -170,8 +163,7 @@ export class BrowserLauncher {
     const home = homeFolder(this.#host, folders.home)
     const flags = chromiumFlags({
       profile: userDataIn(home),
-      on,
-      page: viewport,
+      settings: options,
       extensions: loaded,
       proxyPort: egress.port ?? relayPort,
       ownSandbox: this.#host.ownSandbox,

@@ -1,5 +1,5 @@
-import type { EffectiveConfig, POOL_FIELDS } from '../../contract/effective-config'
-import type { LaunchOptions } from '../browser/launcher'
+import type { EffectiveConfig } from '../../contract/effective-config'
+import type { BrowserSettings } from '../browser/flags'
 
 export interface OwnExtension {
   readonly name: string
@@ -7,14 +7,8 @@ export interface OwnExtension {
   readonly folder: string
 }
 
-/** What of a configuration is for the pool alone, or selects what its browsers have. */
-type NotOfBrowsers = (typeof POOL_FIELDS)[number] | 'profile' | 'extensions' | 'proxy_id'
-
-/** What the launcher is given, under its name on the wire: a field of pools that it does not have does not compile. */
-type Launched = keyof Pick<LaunchOptions, Exclude<keyof EffectiveConfig, NotOfBrowsers | 'telemetry'>>
-
 /** What a browser is started with, every selector resolved. Its `start_url` is the requested one, not where the page is. */
-export interface BrowserConfig extends Readonly<Pick<EffectiveConfig, Launched | 'telemetry'>> {
+export interface BrowserConfig extends Readonly<Pick<EffectiveConfig, keyof BrowserSettings | 'telemetry'>> {
   readonly profileId: string | undefined
   readonly proxyId: string | undefined
   /** In load order. */

@@ -161,7 +161,7 @@ export class EgressProxy {
 
   /**
    * A connection by which a destination that the rules permit can be asked: to the proxy for a plain request that goes through
-   * one, else to the destination. Throws Refusal, UpstreamError or the network's error.
+   * one, else to the destination. Throws EgressDenied, UpstreamError or the network's error.
    */
   async #reach(
     destination: Destination,

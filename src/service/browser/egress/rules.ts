@@ -21,7 +21,7 @@ export type RequestKind = { kind: 'request'; method: string; path: string } | { 
 /** The rules deny it; the message is for the person at the browser. */
 export class EgressDenied extends Error {}
 
-/** Returns those of a destination's addresses that may be connected to. Throws Refusal when there is none. */
+/** Returns those of a destination's addresses that may be connected to. Throws EgressDenied when there is none. */
 export function permitted(
   { host, port }: Destination,
   addresses: readonly string[],

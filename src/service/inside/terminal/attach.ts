@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { ProcessDone, ProcessOutput, ProcessResize, ProcessStdinResult } from '../../../contract/process'
 import type { LeasedSession } from '../../session/record'
+import { Mutex } from '../../shared/mutex'
 import { background } from '../../shared/stray'
 import { keepAlive } from '../../shared/web-socket'
 import { AgentCall, SILENT_MS } from '../agent-call'
@@ -67,7 +68,7 @@ export async function attach(
 /** Gives the terminal what its client sends, one message after the other; of what the program does not take, so much is read ahead. */
 function takeInput(socket: WebSocket, call: AgentCall, query: { process_id: string }): void {
   keepAlive(socket)
-  let input = Promise.resolve()
+  const input = new Mutex()
   const ahead = { bytes: 0, messages: 0 }
   socket.on('message', (data: Buffer, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
@@ -75,8 +76,7 @@ function takeInput(socket: WebSocket, call: AgentCall, query: { process_id: stri
     const size = isBinary ? undefined : sizeIn(data)
     if (size === null) return socket.close(INVALID, NO_CONTROL)
     count(data.length, 1)
-    input = input.then(() => take(data, size)).finally(() => count(-data.length, -1))
-    background(input)
+    background(input.run(() => take(data, size)).finally(() => count(-data.length, -1)))
   })
 
   function count(bytes: number, messages: number): void {

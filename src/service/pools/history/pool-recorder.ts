@@ -1,6 +1,7 @@
 import type { PoolOccupancy } from '../../../contract/pool-occupancy'
 import type { Database } from '../../database/database'
 import type { HistoryCounts, Level } from '../../database/history-columns'
+import { Mutex } from '../../shared/mutex'
 import { background } from '../../shared/stray'
 import { addCounts, failureReason } from './counts'
 import { MINUTE, readRows, sweepRows, writeRows, type HistoryRow } from './history-rows'
@@ -48,7 +49,7 @@ export class PoolRecorder {
   #sampled = 0
   #isBusy = false
   #timer: NodeJS.Timeout | undefined
-  #work: Promise<void> = Promise.resolve()
+  readonly #work = new Mutex()
   #closed = false
 
   constructor(options: PoolRecorderOptions) {
@@ -88,12 +89,12 @@ export class PoolRecorder {
 
   /** Resolves when what is in progress is done. */
   settled(): Promise<void> {
-    return this.#work
+    return this.#work.settled()
   }
 
   /** Resolves when everything is written, or the database does not take it. Idempotent. */
   async dispose(): Promise<void> {
-    if (this.#closed) return this.#work
+    if (this.#closed) return this.#work.settled()
     this.#closed = true
     clearInterval(this.#timer)
     await this.#do(() => this.#write(Infinity))
@@ -112,12 +113,13 @@ export class PoolRecorder {
     )
   }
 
-  /** One after the other. What fails is logged, and tried again with the next one. */
-  #do(work: () => Promise<void>): Promise<void> {
-    this.#work = this.#work.then(work).catch((error: unknown) => {
+  /** One after the other. Never rejects: what fails is logged, and tried again with the next one. */
+  async #do(work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#work.run(work)
+    } catch (error) {
       if (!this.#closed) warn('Failed to record the history of pools', error)
-    })
-    return this.#work
+    }
   }
 
   async #tick(now: number): Promise<void> {

@@ -82,8 +82,8 @@ test('a bug report has picture, page, steps, console, requests and log in one ar
     await page.setViewportSize({ width: 1440, height: 900 })
     const thrown = row(page, /console error.*cart is undefined/)
     // The action stands before what it has led to, which tells how long after it was.
-    const place = async (text: string | RegExp) => Number(await row(page, text).getAttribute('aria-posinset'))
-    expect(await place(/You: Click at/)).toBeLessThan(await place(/console log\s*ordering/))
+    const rowIndex = async (text: string | RegExp) => Number(await row(page, text).getAttribute('aria-posinset'))
+    expect(await rowIndex(/You: Click at/)).toBeLessThan(await rowIndex(/console log\s*ordering/))
     await expect(unavailable(page)).toContainText('/api/broken')
     await thrown.click()
     const details = page.getByRole('region', { name: 'Details' })

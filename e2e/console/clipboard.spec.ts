@@ -1,6 +1,6 @@
 import { expect, PHONE, test } from '../support/test'
 
-/** Has the form tell how large a picture is that is pasted, and copies a picture of 30 x 20 in place of what is selected. */
+/** Has the form tell how large a picture is that is pasted, and copies a picture of 30 x 20 instead of what is selected. */
 const PAGE = `await page.evaluate(() => {
   addEventListener('paste', async ({ clipboardData }) => {
     const picture = await createImageBitmap(clipboardData.files[0])

@@ -92,7 +92,7 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
       return [screenX + left + width / 2, screenY + outerHeight - innerHeight + top + height / 2]
     })`)) as [number, number]
     const drop = async (at: { x: number; y: number }): Promise<void> => {
-      const place = await console.placeOf(at.x, at.y, SMALL)
+      const point = await console.pagePoint(at.x, at.y, SMALL)
       await page.evaluate(async ({ x: clientX, y: clientY }) => {
         const dataTransfer = new DataTransfer()
         dataTransfer.items.add(new File(['total: 42'], 'my invoice.txt'))
@@ -105,7 +105,7 @@ test('files go into a session and out of it, by mouse and keys, into fields of a
         // As a hand does, until the page says that it takes it.
         while (fire('dragover')) await new Promise(requestAnimationFrame)
         fire('drop')
-      }, place)
+      }, point)
     }
     await drop({ x, y })
     await expect(page.getByText('my invoice.txt added to the upload field')).toBeVisible()

@@ -19,17 +19,17 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
   const zoom = page.getByText(/^\d+ %$/)
 
   await test.step('zoomed by the wheel, and pulled', async () => {
-    const place = page.getByText('700, 500')
-    /** How far the place is from a point of the page: it may still be on its way. */
+    const coordinates = page.getByText('700, 500')
+    /** How far that point of the display is from a point of the page: it may still be on its way. */
     const apart = async (from: { x: number; y: number }) => {
-      const { x, y } = await console.placeOf(700, 500, SMALL)
+      const { x, y } = await console.pagePoint(700, 500, SMALL)
       return Math.max(Math.abs(x - from.x), Math.abs(y - from.y))
     }
     await console.openTab('Drag')
-    // The page may still be finding its places.
+    // The page may still be laying itself out.
     await expect(async () => {
       await console.pointAt(700, 500, SMALL)
-      await expect(place).toBeVisible({ timeout: 500 })
+      await expect(coordinates).toBeVisible({ timeout: 500 })
     }).toPass()
     await page.mouse.wheel(0, -700)
     await expect(zoom).toHaveText('100 %')
@@ -37,12 +37,12 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await expect(zoom).toHaveText(/^[3-9]\d\d %$/)
 
     // The picture stays under the pointer that pulls it.
-    const at = await console.placeOf(700, 500, SMALL)
+    const at = await console.pagePoint(700, 500, SMALL)
     await page.mouse.move(at.x, at.y)
     await page.mouse.down({ button: 'middle' })
     await page.mouse.move(at.x - 130, at.y - 90, { steps: 5 })
     await page.mouse.up({ button: 'middle' })
-    await expect(place).toBeVisible()
+    await expect(coordinates).toBeVisible()
     const pulled = { x: at.x - 130, y: at.y - 90 }
     await expect.poll(() => apart(pulled)).toBeLessThanOrEqual(1)
 
@@ -60,7 +60,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await page.getByRole('region', { name: 'Screen of the session' }).focus()
     // One key: while Chromium still scrolls along one axis it may drop a key for the other.
     await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await console.placeOf(700, 500, SMALL)).x).toBeCloseTo(back.x - 40, 0)
+    await expect.poll(async () => (await console.pagePoint(700, 500, SMALL)).x).toBeCloseTo(back.x - 40, 0)
 
     expect(site.pointers.filter(({ type }) => type !== 'pointermove')).toEqual([])
     await page.keyboard.press('c')
@@ -89,7 +89,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await expect(page.getByText('250 × 100 at 100, 200')).toBeVisible()
     const [file] = await Promise.all([page.waitForEvent('download'), console.button('Download region').click()])
     expect(file.suggestedFilename()).toMatch(/-100-200-250x100\.png$/)
-    // Width and height stand at fixed places of a PNG.
+    // Width and height stand at fixed offsets of a PNG.
     const png = readFileSync(await file.path())
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([250, 100])
     await page.keyboard.press('r')
@@ -138,7 +138,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
       )
     }
     await expect.poll(offCentre).toBeLessThan(1)
-    const { x, y } = await console.placeOf(600, 400, SMALL)
+    const { x, y } = await console.pagePoint(600, 400, SMALL)
     const box = await console.screen.boundingBox()
     await fingers.go(
       [
@@ -153,8 +153,8 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await expect.poll(grown).toBeGreaterThan(2.7)
     expect(await grown()).toBeLessThan(3.05)
     const apart = async (from: { x: number; y: number }) => {
-      const place = await console.placeOf(600, 400, SMALL)
-      return Math.hypot(place.x - from.x, place.y - from.y)
+      const at = await console.pagePoint(600, 400, SMALL)
+      return Math.hypot(at.x - from.x, at.y - from.y)
     }
     await expect.poll(() => apart({ x, y })).toBeLessThanOrEqual(2)
     // Two fingers that keep their distance take the picture along.

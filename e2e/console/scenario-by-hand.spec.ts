@@ -15,12 +15,12 @@ const PAGE = `data:text/html,${encodeURIComponent(`<body style="margin:0">
   <button style="left:800px; top:410px; width:68px; height:24px">Clear</button>
   <script>
     const [box, field, clear] = document.body.querySelectorAll('div, input, button')
-    const place = (x, y) => Object.assign(box.style, { left: x - 30 + 'px', top: y - 30 + 'px' })
-    place(150, 550)
+    const moveBox = (x, y) => Object.assign(box.style, { left: x - 30 + 'px', top: y - 30 + 'px' })
+    moveBox(150, 550)
     box.onpointerdown = ({ pointerId }) => box.setPointerCapture(pointerId)
-    box.onpointermove = ({ buttons, x, y }) => buttons && place(x, y)
-    box.onpointerup = ({ x, y }) => place(x, y)
-    clear.onclick = () => { place(150, 550); field.value = '' }
+    box.onpointermove = ({ buttons, x, y }) => buttons && moveBox(x, y)
+    box.onpointerup = ({ x, y }) => moveBox(x, y)
+    clear.onclick = () => { moveBox(150, 550); field.value = '' }
   </script>`)}`
 
 test('what a hand has just recorded passes its own checks: three times of three there, and on another browser of the pool', async ({
@@ -36,7 +36,7 @@ test('what a hand has just recorded passes its own checks: three times of three 
   await signIn.byUrl(`/sessions/${session}?tool=scenarios`)
   await console.button('Control').click()
   await expect(console.control).toBeFocused()
-  const at = (x: number, y: number) => console.placeOf(x, y, SMALL)
+  const at = (x: number, y: number) => console.pagePoint(x, y, SMALL)
   const move = async ({ x, y }: DisplayPoint, steps: number) => page.mouse.move(x, y, { steps })
   const [clear, from, over, to, field] = await Promise.all([
     at(834, 422),

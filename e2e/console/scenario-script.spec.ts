@@ -55,7 +55,7 @@ if (values.greeting !== 'Hi' || !shown.includes('happens here')) throw new Error
     { id: 'paper', kind: 'check', check: { type: 'pixel_color', x: 600, y: 450, color: '#f4f7f8' } },
     { id: 'said', kind: 'check', check: { type: 'page_text', text: 'everything that happens here' } },
     { id: 'one', kind: 'check', check: { type: 'page_element', role: 'paragraph', count: 1 } },
-    { id: 'place', kind: 'check', check: { type: 'page_address', address: 'http://*/' } },
+    { id: 'address', kind: 'check', check: { type: 'page_address', address: 'http://*/' } },
     { id: 'quiet', kind: 'check', check: { type: 'no_console_error' } },
     { id: 'sound', kind: 'check', check: { type: 'no_failed_request', since: 'last_action', wait_ms: 100 } },
     { id: 'whole', kind: 'check', check: { type: 'picture_equals' } },
@@ -109,7 +109,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
 
   site.forget()
   await ready()
-  // What has released the last one needs no other in its place.
+  // What has released the last one needs no replacement.
   await api.stopFilling(pool)
   const script = await typescriptScript({
     ...(await looseScenario(store, kept)),

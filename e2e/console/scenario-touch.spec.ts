@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 
 test.use({ hasOwnTab: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
-test('a step is dragged to another place by a finger, in one change that Undo takes back; the page stays', async ({
+test('a step is dragged to another position by a finger, in one change that Undo takes back; the page stays', async ({
   api,
   page,
   scenarioPage,

@@ -106,7 +106,7 @@ test('an edit is checked at its place, taken back, outlives a reload, and never 
   expect((await api.scenario(scenario.id)).steps).toEqual([])
 })
 
-test('a service without a place for scenarios: they stay in this browser, and leave it as files that are checked', async ({
+test('a service that stores no scenarios: they stay in this browser, and leave it as files that are checked', async ({
   api,
   site,
   foreign,

@@ -108,14 +108,14 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await test.step('on a phone the video, its keys and the events are below each other, and nothing is beside the screen', async () => {
     const usual = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })
-    const places = await Promise.all(
+    const measured = await Promise.all(
       [page.getByLabel('Video', { exact: true }), console.button('Full screen'), thrown].map(async (part) => {
         await part.scrollIntoViewIfNeeded()
         const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
         return [await part.boundingBox(), scrolled] as const
       }),
     )
-    for (const [box, scrolled] of places) {
+    for (const [box, scrolled] of measured) {
       expect(scrolled).toBeLessThanOrEqual(390)
       expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
     }

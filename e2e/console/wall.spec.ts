@@ -12,7 +12,7 @@ test('a wall shows the sessions, sends the same to those that are selected, and 
   const shop = await api.createPool({ name: 'shop', size: 2, start_url: site.url, headless: true })
   const login = await api.createPool({ name: 'login', size: 1, start_url: 'about:blank', headless: true })
   const sessions = [await api.acquire(shop), await api.acquire(shop), await api.acquire(login)]
-  // In place of those that end here no others are needed.
+  // Those that end here need no replacements.
   for (const pool of [shop, login]) await api.stopFilling(pool)
   const ids = sessions.map(({ session_id }) => session_id)
   await expect.poll(() => site.size).toBeDefined()

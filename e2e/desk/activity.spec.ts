@@ -22,7 +22,7 @@ test('what happens to a pool is told as it happens', async ({ api, service, sign
     expect(await api.poolStatus(pool)).toMatchObject({ acquired: [{ leased_by: 'main key' }] })
   })
 
-  await test.step('a browser that crashes is noticed, what is left of its session can be opened, and its place is filled again', async () => {
+  await test.step('a browser that crashes is noticed, what is left of its session can be opened, and its slot is filled again', async () => {
     const { session_id } = (await api.poolStatus(pool)).acquired[0]!
     // The first from above: the numbers of processes begin anew at some time, so that of a child may be smaller.
     const chromium = descendants(service.process.pid ?? 0).find((pid) => programOf(pid) === 'chromium')

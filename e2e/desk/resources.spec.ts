@@ -2,7 +2,7 @@ import { ForwardProxy } from '../support/forward-proxy'
 import { zipOf } from '../interface/zip'
 import { expect, test } from '../support/test'
 
-test('extensions are uploaded in the form, found and ordered, and sent in that order; a proxy is made in place and never shows its password', async ({
+test('extensions are uploaded in the form, found and ordered, and sent in that order; a proxy is created in the form and never shows its password', async ({
   page,
   signIn,
   poolForm,
@@ -43,7 +43,7 @@ test('extensions are uploaded in the form, found and ordered, and sent in that o
   await page.mouse.up()
   await expect(poolForm.picker('Extension 1')).toHaveValue('third')
 
-  await test.step('a proxy made in place says what is wrong beside its field, and is tried', async () => {
+  await test.step('a proxy created in the form says what is wrong beside its field, and is tried', async () => {
     const works = await ForwardProxy.start('user', 'secret-word')
     await page.getByRole('button', { name: 'New proxy' }).click()
     const dialog = resourcePage.dialog(/New proxy/)

@@ -96,7 +96,7 @@ export class Firefox {
 
   /** Presses what has these words, or this label, once it stands still with nothing over it. */
   async press(selector: string, words: string): Promise<void> {
-    const place = `(() => {
+    const script = `(() => {
       const all = [...document.querySelectorAll(${JSON.stringify(selector)})]
       const found = all.find((each) => {
         const text = (each.getAttribute('aria-label') ?? each.innerText ?? '').trim()
@@ -110,7 +110,7 @@ export class Firefox {
     let at: { x: number; y: number } | null = null
     const find = async (): Promise<boolean> => {
       const before = at
-      at = await this.evaluate(place)
+      at = await this.evaluate(script)
       return at !== null && at.x === before?.x && at.y === before.y
     }
     await until(find, async () => `No ${selector} “${words}”: ${await this.#text()}`)

@@ -13,7 +13,7 @@ export interface Sent {
 interface Each {
   /** The public client, written by others. It gives up at once; what it makes is gone after the test. */
   kernel: Kernel
-  /** A pool that holds places and starts no browser: enough for what is about its record. */
+  /** A pool that has slots and starts no browser: enough for what is about its record. */
   still: (request?: Partial<BrowserPoolCreateParams>) => Promise<BrowserPool>
 }
 

@@ -83,7 +83,7 @@ test.describe('in one browser', () => {
     ).toContain('90')
   })
 
-  test('clicks have a button, a count and a place', async ({ kernel }) => {
+  test('clicks have a button, a count and a position', async ({ kernel }) => {
     const { computer } = kernel.browsers
     await computer.clickMouse(id, { x: 300, y: 200 })
     await expect.poll(() => site.clicks.map(({ type }) => type)).toEqual(['click'])
@@ -104,7 +104,7 @@ test.describe('in one browser', () => {
     await refusal(kernel.post(`/browsers/${id}/computer/click_mouse`, { body: { x: 1, y: 1, button: 'up' } }), 400)
   })
 
-  test('the pointer moves smoothly or at once, and its place can be asked for', async ({ kernel }) => {
+  test('the pointer moves smoothly or at once, and its position can be asked for', async ({ kernel }) => {
     const { computer } = kernel.browsers
     await computer.moveMouse(id, { x: 10, y: 20, smooth: false })
     expect(await computer.getMousePosition(id)).toEqual({ x: 10, y: 20 })

@@ -95,12 +95,12 @@ export class Console {
 
   /** Draws on the screen with the mouse, through points of the session's display. */
   async draw(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
-    const places = await this.#onPage(points, display)
-    const [first, ...rest] = places
+    const onPage = await this.#onPage(points, display)
+    const [first, ...rest] = onPage
     if (!first) return
     await this.#page.mouse.move(first.x, first.y)
     await this.#page.mouse.down()
-    for (const place of rest) await this.#page.mouse.move(place.x, place.y, { steps: 8 })
+    for (const point of rest) await this.#page.mouse.move(point.x, point.y, { steps: 8 })
     await this.#page.mouse.up()
   }
 
@@ -112,8 +112,8 @@ export class Console {
 
   /** The same, with the button still down at the end. */
   async pressAndDraw(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
-    const places = await this.#onPage(points, display)
-    const [first, ...rest] = places
+    const onPage = await this.#onPage(points, display)
+    const [first, ...rest] = onPage
     if (!first) return
     await this.#page.mouse.move(first.x, first.y)
     await this.#page.mouse.down()
@@ -132,20 +132,20 @@ export class Console {
 
   /** Sets waypoints one by one. */
   async click(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
-    for (const place of await this.#onPage(points, display)) await this.#page.mouse.click(place.x, place.y)
+    for (const point of await this.#onPage(points, display)) await this.#page.mouse.click(point.x, point.y)
   }
 
   /** Puts the mouse over a point of the session's display. */
   async pointAt(x: number, y: number, display: { width: number; height: number }): Promise<void> {
-    const [place] = await this.#onPage([{ x, y }], display)
-    if (place) await this.#page.mouse.move(place.x, place.y)
+    const [point] = await this.#onPage([{ x, y }], display)
+    if (point) await this.#page.mouse.move(point.x, point.y)
   }
 
   /** Where a point of the session's display stands on the page now. */
-  async placeOf(x: number, y: number, display: { width: number; height: number }): Promise<DisplayPoint> {
-    const [place] = await this.#onPage([{ x, y }], display)
-    if (!place) throw new Error('The place is not on the page')
-    return place
+  async pagePoint(x: number, y: number, display: { width: number; height: number }): Promise<DisplayPoint> {
+    const [point] = await this.#onPage([{ x, y }], display)
+    if (!point) throw new Error('The point is not on the page')
+    return point
   }
 
   /** Where points of the display stand on the page now. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-interface Place {
+interface Point {
   x: number
   y: number
 }
@@ -21,7 +21,7 @@ export class Fingers {
 
   /** Each finger comes down after the one before it, all go their ways together in `steps`, and come up. */
   async go(
-    ways: readonly { from: Place; to: Place }[],
+    ways: readonly { from: Point; to: Point }[],
     steps = 12,
     halfway: () => Promise<void> = async () => {},
   ): Promise<void> {
@@ -42,10 +42,10 @@ export class Fingers {
     await this.#send('touchEnd', [])
   }
 
-  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly Place[]): Promise<void> {
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
     await this.#cdp.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: places.map((place, id) => ({ ...place, id })),
+      touchPoints: points.map((point, id) => ({ ...point, id })),
     })
   }
 }

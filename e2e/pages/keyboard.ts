@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from 'playwright/test'
 
-/** The most stops on the way to a place. */
+/** The most stops on the way to an element. */
 const MOST_STOPS = 150
 
 /** A person who has a keyboard and no mouse. */
@@ -11,10 +11,10 @@ export class Keyboard {
     this.#page = page
   }
 
-  /** Goes there by a key: by Tab, back where the place is before the focus, or by another one that goes from place to place. */
-  async to(place: Locator, options: { by?: 'Tab' | 'Shift+Tab' | 'ArrowDown' } = {}): Promise<void> {
+  /** Goes there by a key: by Tab, back where the target is before the focus, or by another one that goes from item to item. */
+  async to(target: Locator, options: { by?: 'Tab' | 'Shift+Tab' | 'ArrowDown' } = {}): Promise<void> {
     // Looked up once, and again only when it was drawn anew: to find something by its role takes longer than a stop.
-    let element = await attached(place)
+    let element = await attached(target)
     const by = options.by ?? ((await isBefore(element)) ? 'Shift+Tab' : 'Tab')
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       const state = await element.evaluate((each) => ({
@@ -23,14 +23,14 @@ export class Keyboard {
       }))
       if (state.isThere) return
       if (state.isShown) await this.#page.keyboard.press(by)
-      else element = await attached(place)
+      else element = await attached(target)
     }
-    throw new Error(`${by} doesn’t lead to ${place.toString()}, but to ${await this.focused()}`)
+    throw new Error(`${by} doesn’t lead to ${target.toString()}, but to ${await this.focused()}`)
   }
 
   /** Goes there and presses it. */
-  async press(place: Locator, key = 'Enter'): Promise<void> {
-    await this.to(place)
+  async press(target: Locator, key = 'Enter'): Promise<void> {
+    await this.to(target)
     await this.#page.keyboard.press(key)
   }
 
@@ -42,8 +42,8 @@ export class Keyboard {
     await this.#page.keyboard.press('Enter')
   }
 
-  async type(place: Locator, text: string): Promise<void> {
-    await this.to(place)
+  async type(target: Locator, text: string): Promise<void> {
+    await this.to(target)
     await this.#page.keyboard.press('Control+a')
     await this.#page.keyboard.type(text)
   }
@@ -71,15 +71,15 @@ export class Keyboard {
   }
 }
 
-async function attached(place: Locator): Promise<ElementHandle<HTMLElement | SVGElement>> {
-  await place.first().waitFor()
-  const element = await place.first().elementHandle()
-  if (!element) throw new Error(`${place.toString()} is not on the page`)
+async function attached(target: Locator): Promise<ElementHandle<HTMLElement | SVGElement>> {
+  await target.first().waitFor()
+  const element = await target.first().elementHandle()
+  if (!element) throw new Error(`${target.toString()} is not on the page`)
   return element
 }
 
-const isBefore = (place: ElementHandle<HTMLElement | SVGElement>): Promise<boolean> =>
-  place.evaluate((element) => {
+const isBefore = (target: ElementHandle<HTMLElement | SVGElement>): Promise<boolean> =>
+  target.evaluate((element) => {
     const { activeElement } = document
     if (!activeElement || activeElement === document.body) return false
     return (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

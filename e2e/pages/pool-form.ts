@@ -21,7 +21,7 @@ export class PoolForm {
     return this.#page.getByRole('region', { name: 'Request' })
   }
 
-  /** The place in their order by which the extensions are dragged. */
+  /** The handle by which the extensions are dragged. */
   handle(index: number): Locator {
     return this.#page.getByTitle('Drag to reorder').nth(index)
   }

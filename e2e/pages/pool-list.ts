@@ -47,7 +47,7 @@ export class PoolList {
   }
 
   /** How far the list is scrolled. */
-  place(): Promise<number> {
+  scrollTop(): Promise<number> {
     return this.#page.getByRole('main').evaluate((main) => main.scrollTop)
   }
 }

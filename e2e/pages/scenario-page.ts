@@ -44,7 +44,7 @@ export class ScenarioPage {
     await this.#page.getByRole('menuitem', { name }).click()
   }
 
-  /** Presses a place on the picture that a pixel is picked from, in pixels of the page. */
+  /** Presses a point of the picture that a pixel is picked from, in pixels of the page. */
   async pickPixel(x: number, y: number): Promise<void> {
     const picture = this.#page.getByRole('img', { name: 'Screen to pick a pixel from' })
     await picture.scrollIntoViewIfNeeded()

@@ -9,7 +9,7 @@ import type { RunningService } from './running-service'
 /** A small and quick display for tests that do not care. */
 export const SMALL = { width: 1024, height: 768 }
 
-/** Fills a place within a second; the service under test is started with a cap that lets it take effect. */
+/** Fills a slot within a second; the service under test is started with a cap that lets it take effect. */
 export const QUICK = 6_000
 
 /** What tests arrange or check beside the page, through the real API. */
@@ -41,7 +41,7 @@ export class Api {
     return this.#ok<BrowserSession>('POST', `/browser_pools/${pool.id}/acquire`, body)
   }
 
-  /** Acquires the only browser of a new pool, in whose place no other one is started when its session ends. */
+  /** Acquires the only browser of a new pool, which no other one replaces when its session ends. */
   async session(request: Omit<PoolCreateInput, 'size'>): Promise<BrowserSession> {
     const pool = await this.createPool({ ...request, size: 1 })
     const session = await this.acquire(pool)

@@ -23,7 +23,7 @@ export async function furnish(service: RunningService): Promise<Furnished> {
   const login = await api.createPool({ name: 'login-tests', size: 1, headless: true, kiosk_mode: true })
   const { session_id } = await api.acquire(checkout)
   const { session_id: endedId } = await api.acquire(login, 'was-here')
-  // Nobody looks at another one in its place.
+  // It needs no replacement.
   await api.stopFilling(login)
   await api.endSession(endedId)
   const gone = await api.createPool({ name: 'was-a-pool', size: 1, fill_rate_per_minute: 0 })

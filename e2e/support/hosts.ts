@@ -57,8 +57,8 @@ export class Host {
     }
     // It ends with this process, however that ends.
     const command = [...this.#network.gate.command, 'setpriv', '--pdeathsig', 'KILL']
-    const place = { command, origin: this.#origin }
-    this.#service = await RunningService.start(env, spawned, place)
+    const options = { command, origin: this.#origin }
+    this.#service = await RunningService.start(env, spawned, options)
   }
 
   /** See NetworkHost. */
@@ -141,14 +141,14 @@ export class Hosts {
   }
 
   async #add(env: Record<string, string>): Promise<void> {
-    const place = await this.network.add()
-    const host = new Host(place, await this.network.reach(place, PORT), {
+    const machine = await this.network.add()
+    const host = new Host(machine, await this.network.reach(machine, PORT), {
       DATABASE_URL: `postgres://pooldeck@${this.#middle}:${POSTGRES_PORT}/${this.#database}`,
       POOLDECK_API_KEY: KEY,
       POOLDECK_SECRET_KEY: '5'.repeat(64),
-      HOST: place.address,
+      HOST: machine.address,
       PORT: String(PORT),
-      POOLDECK_HOST_ADDRESS: `http://${place.address}:${PORT}`,
+      POOLDECK_HOST_ADDRESS: `http://${machine.address}:${PORT}`,
       POOLDECK_PRIVATE_NETWORK: 'allowed',
       POOLDECK_RATE_LIMIT: '1000000',
       ...env,

@@ -13,7 +13,7 @@ interface Parts {
 
 /**
  * Acquires a browser that shows the recording page, and looks at it in the console, whose address may say more. Its picture has come: what
- * is drawn earlier may miss its place. Without a display the browser takes less of the machine.
+ * is drawn earlier may land elsewhere. Without a display the browser takes less of the machine.
  */
 export async function openConsole(
   { api, site, signIn, console }: Parts,

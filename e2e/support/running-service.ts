@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Where a service runs that does not run on this machine's own network. */
-export interface ServicePlace {
+export interface ServiceLocation {
   /** What runs a program there. */
   readonly command?: readonly string[]
   /** Where it is reached from here. */
@@ -92,7 +92,7 @@ export class RunningService {
   static async start(
     env: Record<string, string> = {},
     spawned: (process: ChildProcess) => void = () => {},
-    { command = [], origin, build = 'dist' }: ServicePlace = {},
+    { command = [], origin, build = 'dist' }: ServiceLocation = {},
   ): Promise<RunningService> {
     const ownsData = env['POOLDECK_DATA_DIR'] === undefined
     const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))

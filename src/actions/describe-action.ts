@@ -48,9 +48,9 @@ function describeClick({
   duration = 0,
 }: ClickMouseInput): string {
   const time = duration >= LONG_PRESS_MS ? ` for ${formatDuration(duration)}` : ''
-  const place = `at ${x}, ${y}${time}${during(hold_keys)}`
-  if (click_type !== 'click') return `${click_type === 'down' ? 'Press' : 'Release'} the ${button} button ${place}`
-  return `${clicks(num_clicks)}${by(button)} ${place}`
+  const details = `at ${x}, ${y}${time}${during(hold_keys)}`
+  if (click_type !== 'click') return `${click_type === 'down' ? 'Press' : 'Release'} the ${button} button ${details}`
+  return `${clicks(num_clicks)}${by(button)} ${details}`
 }
 
 function clicks(count: number): string {

@@ -2,7 +2,7 @@
  * Source of a function for code of Playwright, `elementAt(page, [x, y])`: what is at a pixel of the display, through open shadow roots and frames of any
  * site. Gives `frame`, `frames` (a selector of each frame on the way) and `element`, a handle; null beside the page.
  */
-export const ELEMENT_AT = `async function elementAt(page, place) {
+export const ELEMENT_AT = `async function elementAt(page, point) {
   // Of the display, as the pixels of the page are.
   let at = await page.evaluate(([x, y]) => {
     const ratio = devicePixelRatio
@@ -10,7 +10,7 @@ export const ELEMENT_AT = `async function elementAt(page, place) {
       (x - screenX - (outerWidth - innerWidth * ratio) / 2) / ratio,
       (y - screenY - (outerHeight - innerHeight * ratio)) / ratio,
     ]
-  }, place)
+  }, point)
   const frames = []
   let frame = page.mainFrame()
   for (;;) {

@@ -56,7 +56,7 @@ export const sharedText = (favourites: readonly NewFavourite[]): string =>
 
 type ReadFavourites = { ok: true; records: NewFavourite[] } | { ok: false; problems: string[] }
 
-/** Reads a file. Every field is checked, key names too; one that breaks a rule refuses the whole, and is named by its place. */
+/** Reads a file. Every field is checked, key names too; one that breaks a rule refuses the whole, and is named by its path. */
 export function readShared(text: string): ReadFavourites {
   const parsed = parseJson(text)
   if (!parsed.ok) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeProblem, problemsOf } from './field-problems'
 
-test('what is wrong is said as what to do, with the field’s name and the place in it where the field is not in sight', () => {
+test('what is wrong is said as what to do, with the field’s name and the path within it where the field is not in sight', () => {
   const schema = z.object({ text: z.string().min(1), step_delay_ms: z.int(), keys: z.array(z.string().min(1)) })
   const wrong = problemsOf(schema, { text: '', step_delay_ms: 'soon', keys: ['a', ''] })
   expect(wrong.map(({ message }) => message)).toEqual(['Enter a value', 'Enter a number', 'Enter a value'])

@@ -17,5 +17,5 @@ export function describeProblem({ path, message }: FieldProblem): string {
   return saidOf(`${name && fieldLabel(name)}${within}`, message)
 }
 
-/** Returns what is said of a place, which may be nothing. */
-export const saidOf = (place: string, message: string): string => (place ? `${place}: ${message}` : message)
+/** Returns a message with the path that it is about, which may be empty. */
+export const saidOf = (path: string, message: string): string => (path ? `${path}: ${message}` : message)

@@ -4,7 +4,7 @@ import { DOT, hidden, isWriting, writes } from '../keys/hidden'
 
 type Writing = Extract<ComputerActionInput, { type: 'press_key' | 'type_text' | 'write_clipboard' }>
 
-/** Whether an action would type the dots in place of what was typed when it was recorded. One that is still typed as JSON may lack its members. */
+/** Whether an action would type the dots instead of what was typed when it was recorded. One that is still typed as JSON may lack its members. */
 export function isHidden(action: ComputerActionInput): boolean {
   const body = bodyOf(action) as { keys?: unknown; text?: unknown } | null | undefined
   if (Array.isArray(body?.keys)) return body.keys.includes(DOT)

@@ -44,7 +44,7 @@ export function PointsField({
         </p>
         <ol aria-label="Points" className="flex max-h-72 flex-col gap-1 overflow-y-auto pr-1">
           {points.slice(0, shown).map(([x, y], index) => (
-            // The place is all that a point has of its own.
+            // The index is all that a point has of its own.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="grid grid-cols-[2.5rem_1fr_1fr_auto] items-center gap-1">
               <span className="text-right text-sm text-faint tabular-nums">{index + 1}</span>

@@ -16,7 +16,7 @@ test('a pause that was long enough to be meant becomes a wait', () => {
   expect(brief(recorded, false)).toEqual(['action', 'action', 'action', 'action'])
 })
 
-test('two clicks at one place that were no double click do not become one, however quickly they are replayed', () => {
+test('two clicks at one point that were no double click do not become one, however quickly they are replayed', () => {
   const click = (sentAt: number, x: number): Recorded => ({
     action: { type: 'click_mouse', click_mouse: { x, y: 5, duration: 400 } },
     sentAt,

@@ -1,7 +1,7 @@
 import type { ComputerActionInput } from '../contract/computer-actions'
 import type { ScenarioStepInput } from '../contract/scenario-step'
 import { LONGEST_WAIT_MS } from '../contract/scenario-limits'
-import { DOUBLE_CLICK_MS, isSamePlace } from '../motion/double-click'
+import { DOUBLE_CLICK_MS, isSamePoint } from '../motion/double-click'
 import { hurriedDrag } from '../motion/recorded'
 
 /** A shorter pause between two actions is the hand's, not the page's. */
@@ -44,7 +44,7 @@ const waitOf = (ms: number): ScenarioStepInput => ({ id: newStepId(), kind: 'wai
 function isClickedAgain(before: ComputerActionInput, action: ComputerActionInput): boolean {
   if (before.type !== 'click_mouse' || action.type !== 'click_mouse') return false
   const [first, next] = [before.click_mouse, action.click_mouse]
-  return (first.button ?? 'left') === (next.button ?? 'left') && isSamePlace([first.x, first.y], [next.x, next.y])
+  return (first.button ?? 'left') === (next.button ?? 'left') && isSamePoint([first.x, first.y], [next.x, next.y])
 }
 
 /** Without the times of the hand. A smooth drag has a pace that was chosen for it; a key that is held, its time. */

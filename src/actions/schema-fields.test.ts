@@ -39,7 +39,7 @@ test.each([
   expect(numberOf(text)).toBe(value)
 })
 
-test('a member that is left out is not sent, and the others keep their places', () => {
+test('a member that is left out is not sent, and the others keep their positions', () => {
   expect(JSON.stringify(withMember({ x: 1, y: 2, delay: 3 }, 'y', 5))).toBe('{"x":1,"y":5,"delay":3}')
   expect(withMember({ x: 1, y: 2 }, 'y', undefined)).toEqual({ x: 1 })
   expect(wordsOf(' Ctrl  Shift ')).toEqual(['Ctrl', 'Shift'])

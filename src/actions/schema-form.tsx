@@ -63,7 +63,7 @@ const isShown = ({ name, required, control: { kind } }: SchemaField, body: objec
 
 const isWide = ({ control: { kind } }: SchemaField): boolean => !['number', 'switch'].includes(kind)
 
-/** What is said of a member, with the place inside of it. */
+/** Returns what is wrong with a member, with the path inside of it. */
 function errorOf(wrong: readonly FieldProblem[], name: string): string | undefined {
   const found = wrong.filter(({ path }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`))
   return found.length === 0

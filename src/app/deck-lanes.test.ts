@@ -21,6 +21,6 @@ test('a service that tells of all its pools also tells what is being started', (
   expect(deckLanes([told])).toEqual({ acquired: 1, available: 1, warming: 1, empty: 1 })
 })
 
-test('a pool that has just been made smaller has no negative places', () => {
+test('a pool that has just been made smaller has no negative slots', () => {
   expect(deckLanes([pool(1, 1, 2)]).empty).toBe(0)
 })

@@ -68,9 +68,9 @@ async function open(View: () => ReactNode, path = '/', at = path) {
 }
 
 /** By keyboard: a click would let the focus rest on the page. */
-async function press(place: Locator, key = 'Enter'): Promise<void> {
-  await expect.element(place).toBeVisible()
-  const element = place.element()
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await expect.element(target).toBeVisible()
+  const element = target.element()
   if (element instanceof HTMLElement) element.focus()
   await userEvent.keyboard(`{${key}}`)
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Blocks, ChartColumn, KeyRound, Layers, ListVideo, MonitorPlay, Server } from 'lucide-react'
 import { Deck } from './deck'
 
-const PLACES = [
+const ROUTES = [
   { to: '/pools', label: 'Pools', icon: Layers },
   { to: '/sessions', label: 'Sessions', icon: MonitorPlay },
   { to: '/history', label: 'History', icon: ChartColumn },
@@ -23,7 +23,7 @@ export function Rail() {
         <Mark />
       </Link>
       <ul className="flex flex-1 md:flex-col md:gap-1 md:px-1.5 md:pt-2">
-        {PLACES.map(({ to, label, icon: Icon }) => (
+        {ROUTES.map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex max-md:flex-1">
             <Link
               to={to}

@@ -34,7 +34,7 @@ export function pageOf<T>({ limit, offset }: Paging, records: readonly T[], head
 
 /**
  * The whole of a list that is answered in pages, and how many there were. What was made meanwhile moves records to the next page, where they
- * come a second time; each is taken once, in its first place. A page without a new one is the last. A service that says nothing of what follows
+ * come a second time; each is taken once, where it came first. A page without a new one is the last. A service that says nothing of what follows
  * may have smaller pages than were asked for: it is asked until nothing follows. `onBegun` gets what there is of a long list.
  */
 export async function allPages<T>(

@@ -124,9 +124,9 @@ export async function callWithHeaders<const E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
 ): Promise<{ result: ResultOf<E>; headers: Headers }> {
-  const { body, signal, keepalive, idempotencyKey, polled, whole, ...place }: LooseArgs = args
+  const { body, signal, keepalive, idempotencyKey, polled, whole, ...target }: LooseArgs = args
   const encodedBody = body === undefined ? undefined : encoded(endpoint, body)
-  const url = connection.baseUrl + urlOf(endpoint, place)
+  const url = connection.baseUrl + urlOf(endpoint, target)
   try {
     const response = await request(connection, url, {
       method: endpoint.method,

@@ -64,7 +64,7 @@ function parsed(data: string): unknown {
   }
 }
 
-type Place<E extends Endpoint> = { params: ParamsOf<E> } & (QueryOf<E> extends undefined
+type Target<E extends Endpoint> = { params: ParamsOf<E> } & (QueryOf<E> extends undefined
   ? unknown
   : { query: QueryOf<E> })
 
@@ -72,7 +72,7 @@ type Place<E extends Endpoint> = { params: ParamsOf<E> } & (QueryOf<E> extends u
 export function follow<const E extends Endpoint>(
   connection: Connection,
   endpoint: E,
-  place: Place<E>,
+  target: Target<E>,
   signal: AbortSignal,
 ): AsyncGenerator<NonNullable<ResultOf<E>>[]> {
   const shape = shapeOfAnswer(endpoint.response)
@@ -80,6 +80,6 @@ export function follow<const E extends Endpoint>(
     const { value } = readValue(shape, tamed(json, connection.key).value)
     return value === UNREADABLE ? undefined : (value as NonNullable<ResultOf<E>>)
   }
-  const { params, query } = place as { params: Record<string, unknown>; query?: Record<string, unknown> }
+  const { params, query } = target as { params: Record<string, unknown>; query?: Record<string, unknown> }
   return eventStream(connection, urlOf(endpoint, { params, query }), { signal, read })
 }

@@ -35,8 +35,8 @@ export function uploadFile(
     const fail = (error: unknown): void => reject(sentWith(connection, error, key))
     if (signal.aborted) return fail(signal.reason)
     const sending = new XMLHttpRequest()
-    const place = connection.baseUrl + urlOf(writeFile, { params: { id_or_name: sessionId }, query: { path } })
-    sending.open(writeFile.method, place)
+    const target = connection.baseUrl + urlOf(writeFile, { params: { id_or_name: sessionId }, query: { path } })
+    sending.open(writeFile.method, target)
     sending.setRequestHeader('Authorization', `Bearer ${key}`)
     sending.setRequestHeader('Content-Type', 'application/octet-stream')
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ export function uploadFile(
     sending.addEventListener('load', () => {
       const { status, responseText, responseURL } = sending
       // It follows redirects, unlike fetch for this page: what another address answers says nothing of the file.
-      if (responseURL !== new URL(place, location.href).href) return fail(new UnreachableError(REDIRECTED))
+      if (responseURL !== new URL(target, location.href).href) return fail(new UnreachableError(REDIRECTED))
       if (status >= 200 && status < 300) return resolve()
       apiError(new Response(responseText, { status: Math.max(status, 400) }), key).then(fail, fail)
     })

@@ -1,4 +1,4 @@
-/** Members of actions that the types of the SDKs lack (decisions 078, 107 and 108). A place of its own has an action, not a pressed key. */
+/** Members of actions that the types of the SDKs lack (decisions 078, 107 and 108). An action has a position of its own, a pressed key does not. */
 export function isBeyondSdk(name: string, body: object): boolean {
   return (
     name === 'at_ms' ||

@@ -60,7 +60,7 @@ export function indexOfNumber(items: readonly Item[], seq: number): number {
   return firstIndex(items.length, (index) => numberOf(items[index] as Item) >= seq)
 }
 
-/** The first of `count` places for which `holds`, where it holds for all that follow; `count` when it holds for none. */
+/** The first of `count` indices for which `holds`, where it holds for all that follow; `count` when it holds for none. */
 export function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0
   let high = count

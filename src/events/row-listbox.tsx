@@ -39,7 +39,7 @@ interface Rendered {
 
 /**
  * A long list of which one row is chosen: one stop for Tab, the arrow keys, Home and End go through it, Enter opens what is
- * chosen. Only what can be seen is in the page; each row tells its place among all.
+ * chosen. Only what can be seen is in the page; each row has its position among all.
  */
 export function RowListbox({
   label,

@@ -30,11 +30,11 @@ interface RowList {
 }
 
 /** Where the person is: at the end, which is followed; or elsewhere, since that was the last row. */
-type Place = 'end' | { readonly last: string | undefined }
+type Position = 'end' | { readonly last: string | undefined }
 
 /**
  * Which part of a long list is drawn. It stays at its end while the person is there; elsewhere the rows that they look at stay in
- * their place, whatever comes or goes before them.
+ * place, whatever comes or goes before them.
  *
  * @param version changes with the rows.
  * @param chosen where the chosen row is; -1 without one. Who looks at a row does not follow the end.
@@ -58,7 +58,7 @@ export function useRowList({
   begin?: string | undefined
 }): RowList {
   const box = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>(begin === undefined ? 'end' : { last: keyAt(count - 1) })
+  const [position, setPosition] = useState<Position>(begin === undefined ? 'end' : { last: keyAt(count - 1) })
   /** The row at the top. */
   const anchor = useRef<{ key: string; index: number } | undefined>(undefined)
   const toShow = useRef(begin)
@@ -66,7 +66,7 @@ export function useRowList({
   /** Key of the row that the block at the top begins with: while it is the same one, the same rows are drawn. */
   const [scrolled, setScrolled] = useState<string | undefined>(undefined)
 
-  const readPlace = (): number => {
+  const readAnchor = (): number => {
     const index = Math.floor((box.current?.scrollTop ?? 0) / rowHeight)
     const key = keyAt(index)
     anchor.current = key === undefined ? undefined : { key, index }
@@ -75,18 +75,18 @@ export function useRowList({
   const onScroll = (): void => {
     const element = box.current
     if (!element) return
-    const block = blockOf(readPlace())
+    const block = blockOf(readAnchor())
     const isNear = count * rowHeight - element.scrollTop - element.clientHeight < NEAR
-    const isFollowing = place === 'end'
+    const isFollowing = position === 'end'
     if (isNear && isFollowing) return
-    // In the same frame: later there would be an empty place first.
+    // In the same frame: later there would be an empty area first.
     flushSync(() => {
       setScrolled(keyAt(block))
-      if (isNear !== isFollowing) setPlace(isNear ? 'end' : { last: keyAt(count - 1) })
+      if (isNear !== isFollowing) setPosition(isNear ? 'end' : { last: keyAt(count - 1) })
     })
   }
   const toEnd = (): void => {
-    setPlace('end')
+    setPosition('end')
     if (box.current) box.current.scrollTop = count * rowHeight
   }
   const reveal = (index: number): void => {
@@ -100,14 +100,14 @@ export function useRowList({
 
   const rest = (index: number): void => {
     if (index === count - 1) return toEnd()
-    if (place === 'end') {
-      setPlace({ last: keyAt(count - 1) })
-      setScrolled(keyAt(blockOf(readPlace())))
+    if (position === 'end') {
+      setPosition({ last: keyAt(count - 1) })
+      setScrolled(keyAt(blockOf(readAnchor())))
     }
     reveal(index)
   }
 
-  const keepPlace = useEffectEvent((_version: unknown, count: number) => {
+  const keepAnchor = useEffectEvent((_version: unknown, count: number) => {
     const element = box.current
     if (!element || count === 0) return
     const { current: wanted } = toShow
@@ -115,18 +115,18 @@ export function useRowList({
       // It may come only with a later page of events.
       element.scrollTop = Math.max(0, indexOf(wanted) * rowHeight - element.clientHeight / 3)
       toShow.current = undefined
-    } else if (place === 'end') element.scrollTop = count * rowHeight
+    } else if (position === 'end') element.scrollTop = count * rowHeight
     else if (anchor.current) {
       const moved = indexOf(anchor.current.key) - anchor.current.index
       if (moved !== 0) element.scrollTop += moved * rowHeight
     }
-    readPlace()
+    readAnchor()
   })
-  useLayoutEffect(() => keepPlace(version, count), [version, count])
+  useLayoutEffect(() => keepAnchor(version, count), [version, count])
 
   const resized = useEffectEvent((element: HTMLElement) => {
     setHeight(element.clientHeight)
-    if (place === 'end') element.scrollTop = count * rowHeight
+    if (position === 'end') element.scrollTop = count * rowHeight
     // The details have opened over it.
     else if (chosen >= 0) reveal(chosen)
   })
@@ -140,14 +140,14 @@ export function useRowList({
 
   const visible = Math.ceil(height / rowHeight)
   const scrolledTo = scrolled === undefined ? 0 : indexOf(scrolled)
-  const top = place === 'end' ? blockOf(Math.max(0, count - visible)) : scrolledTo
+  const top = position === 'end' ? blockOf(Math.max(0, count - visible)) : scrolledTo
   const seen = within({ from: top, to: top + visible + BLOCK }, count)
   return {
     box,
     seen,
     drawn: within({ from: seen.from - BESIDE, to: seen.to + BESIDE }, count),
     slots: visible + BLOCK + 2 * BESIDE,
-    missed: place === 'end' || place.last === undefined ? 0 : Math.max(0, count - 1 - indexOf(place.last)),
+    missed: position === 'end' || position.last === undefined ? 0 : Math.max(0, count - 1 - indexOf(position.last)),
     onScroll,
     toEnd,
     rest,

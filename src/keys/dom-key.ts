@@ -5,7 +5,7 @@ import { PUNCTUATION, VIRTUAL_KEYS } from './us-keyboard'
 /** What a page is told when a key is pressed on a US keyboard (UI Events): the fields of a KeyboardEvent. */
 export interface DomKey {
   key: string
-  /** The place of the key on the keyboard; empty for one that a US keyboard lacks. */
+  /** The position of the key on the keyboard; empty for one that a US keyboard lacks. */
   code: string
   /** The number that old pages ask for, also known as Windows virtual key; 0 for a key that has none. */
   keyCode: number
@@ -40,7 +40,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['LaunchApplication2', 'LaunchApp2'],
 ])
 
-/** The keys of the keypad that type no digit, by what they are called without Num Lock, and the digit of their place. */
+/** The keys of the keypad that type no digit, by what they are called without Num Lock, and the digit on them. */
 const KEYPAD_DIGITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Insert: '0',
@@ -78,8 +78,8 @@ export function onLevel(dom: DomKey, { shift, capsLock }: { shift: boolean; caps
     const letter = dom.key.toLowerCase()
     return typing(dom, shift === capsLock ? letter : letter.toUpperCase())
   }
-  const place = PUNCTUATION.find(({ code }) => code === dom.code)
-  return place ? typing(dom, shift ? place.shifted : place.plain) : dom
+  const sign = PUNCTUATION.find(({ code }) => code === dom.code)
+  return sign ? typing(dom, shift ? sign.shifted : sign.plain) : dom
 }
 
 function typing(dom: DomKey, character: string): DomKey {
@@ -120,23 +120,24 @@ function characterKey(char: string): DomKey {
     const capital = char.toUpperCase()
     return { ...typed, code: `Key${capital}`, keyCode: capital.charCodeAt(0), shifted: char === capital }
   }
-  const place = PUNCTUATION.find(({ plain, shifted }) => plain === char || shifted === char)
-  if (!place) return { ...typed, code: '', keyCode: 0, shifted: false }
-  return { ...typed, code: place.code, keyCode: place.keyCode, shifted: place.shifted === char }
+  const sign = PUNCTUATION.find(({ plain, shifted }) => plain === char || shifted === char)
+  if (!sign) return { ...typed, code: '', keyCode: 0, shifted: false }
+  return { ...typed, code: sign.code, keyCode: sign.keyCode, shifted: sign.shifted === char }
 }
 
 function keypadKey({ name }: Key): DomKey {
-  const place = { location: KEYPAD, shifted: false }
+  const onKeypad = { location: KEYPAD, shifted: false }
   const base = name.slice('KP_'.length)
-  if (/^\d$/.test(base)) return { ...place, key: base, code: `Numpad${base}`, keyCode: 96 + Number(base), text: base }
+  if (/^\d$/.test(base))
+    return { ...onKeypad, key: base, code: `Numpad${base}`, keyCode: 96 + Number(base), text: base }
   const sign = KEYPAD_TEXT.get(name)
   if (sign !== undefined) {
     const code = name === 'KP_Separator' ? 'NumpadComma' : `Numpad${base}`
-    return { ...place, key: sign, code, keyCode: VIRTUAL_KEYS.get(name) ?? 0, text: sign }
+    return { ...onKeypad, key: sign, code, keyCode: VIRTUAL_KEYS.get(name) ?? 0, text: sign }
   }
   const named = namedKey(base === 'Begin' ? 'Clear' : domName(base))
   const digit = KEYPAD_DIGITS.get(named.key)
-  return { ...named, ...place, code: digit ? `Numpad${digit}` : keypadCode(named) }
+  return { ...named, ...onKeypad, code: digit ? `Numpad${digit}` : keypadCode(named) }
 }
 
 function keypadCode({ key, code }: DomKey): string {

@@ -1,4 +1,4 @@
-/** Where a key is, KeyboardEvent.location; 0 is the place of most keys. */
+/** Where a key is, KeyboardEvent.location; most keys have 0. */
 export const LEFT = 1
 export const RIGHT = 2
 export const KEYPAD = 3

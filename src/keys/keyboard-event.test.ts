@@ -67,7 +67,7 @@ test('in a combination letters are small and Shift is named, whatever Caps Lock 
   expect(itemFromKeyboardEvent(press('A', 'KeyA'))).toBe('A')
 })
 
-test('a shortcut on a keyboard of another script is recorded by its place', () => {
+test('a shortcut on a keyboard of another script is recorded by its position', () => {
   expect(itemFromKeyboardEvent(press('с', 'KeyC', { ctrlKey: true }))).toBe('Ctrl+c')
   expect(itemFromKeyboardEvent(press('ö', 'Semicolon', { ctrlKey: true }))).toBe('Ctrl+odiaeresis')
 })

@@ -60,9 +60,9 @@ export function itemFromKeyboardEvent(event: KeyPress, { mac = false }: { mac?: 
   return formatCombo([...modifiers, command && isLetter ? shortcutLetter(event, key) : key])
 }
 
-/** The small letter, and of other scripts the Latin one at its place: Ctrl+С of a Russian keyboard is meant as Ctrl+c. */
+/** The small letter, and of other scripts the Latin one at its position: Ctrl+С of a Russian keyboard is meant as Ctrl+c. */
 function shortcutLetter({ key, code }: KeyPress, pressed: Key): Key {
-  const place = /^Key([A-Z])$/.exec(code)?.[1]
-  const letter = place && !/\p{Script=Latin}/u.test(key) ? place : key
+  const latin = /^Key([A-Z])$/.exec(code)?.[1]
+  const letter = latin && !/\p{Script=Latin}/u.test(key) ? latin : key
   return parseKey(letter.toLowerCase()) ?? pressed
 }

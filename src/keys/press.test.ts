@@ -46,7 +46,7 @@ test('an item that comes twice is tapped twice', () => {
   expect(steps({ keys: ['a', 'a'] })).toBe('av a^ 2 av a^')
 })
 
-test('every item that names no key is reported with its place, and nothing is planned', () => {
+test('every item that names no key is reported with its path, and nothing is planned', () => {
   expect(planPress({ keys: ['Contrl', 'a', 'Ctrl+Tba'], hold_keys: ['Shfit'] })).toEqual({
     ok: false,
     problems: [

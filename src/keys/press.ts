@@ -4,7 +4,7 @@ import { distinct, type Key } from './key'
 /** One thing to do for a press_key request. Waits are in ms. */
 export type PressStep = { kind: 'down' | 'up'; key: Key } | { kind: 'wait'; ms: number }
 
-/** An item that names no key. The message begins with `where`, the item's place in the request: "keys[0]". */
+/** An item that names no key. The message begins with `where`, the item's path in the request: "keys[0]". */
 export interface KeyProblem {
   where: string
   message: string

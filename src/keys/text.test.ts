@@ -38,7 +38,7 @@ test('without a delay there are hundreds of strokes a second, so that a page kee
   expect(planned('').durationMs).toBe(0)
 })
 
-test('what no key types is said with its place and its number', () => {
+test('what no key types is said with its index and its code', () => {
   const plan = planText('a😀\u0000b\udc00', 0)
   expect(plan).toEqual({
     ok: false,

@@ -26,13 +26,13 @@ export function planText(text: string, delay: number): TextPlan {
   let index = 0
   let strokes = 0
   for (const character of text) {
-    const place = index
+    const start = index
     index += character.length
     // A line break of two characters is one key.
-    if (character === '\n' && text[place - 1] === '\r') continue
+    if (character === '\n' && text[start - 1] === '\r') continue
     const key = keyForCharacter(character)
     if (!key) {
-      problems.push({ index: place, message: describeError(character, place) })
+      problems.push({ index: start, message: describeError(character, start) })
       if (problems.length === MOST_PROBLEMS) break
       continue
     }

@@ -1,5 +1,5 @@
 /** A key of the main block that is no letter: what it types without and with Shift. */
-export interface Place {
+export interface SignKey {
   code: string
   keyCode: number
   plain: string
@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** `code`, virtual key, and the two characters of each such key of a US keyboard. */
-export const PUNCTUATION: readonly Place[] = (
+export const PUNCTUATION: readonly SignKey[] = (
   [
     ['Digit1', 49, '1!'],
     ['Digit2', 50, '2@'],

@@ -9,7 +9,7 @@ it('finds what has each of the words, in any order and in capitals or not', () =
   expect(hasWords('anything', searchWords(' '))).toBe(true)
 })
 
-it('prefers the whole text, its start, the start of a word, and then any place', () => {
+it('prefers the whole text, its start, the start of a word, and then any position', () => {
   const scores = ['pool', 'pool list', 'open pool', 'whirlpool', 'browser'].map(
     (text) => findWord('pool', text)?.score ?? 0,
   )

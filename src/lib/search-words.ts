@@ -9,7 +9,7 @@ const START = 100
 const WORD = 80
 const INSIDE = 50
 
-/** Finds a word in a text, both in small letters: a whole text is better than its start, that better than the start of a word, then any place. */
+/** Finds a word in a text, both in small letters: a whole text is better than its start, that better than the start of a word, then any position. */
 export function findWord(word: string, text: string): { at: number; score: number } | null {
   const first = text.indexOf(word)
   if (first < 0) return null

@@ -5,5 +5,5 @@ export const DOUBLE_CLICK_MS = 500
 const FURTHEST = 2
 
 /** Whether a press is so near to the one before it that a page takes both for a double click, when it comes soon enough. */
-export const isSamePlace = (before: Waypoint, place: Waypoint): boolean =>
-  Math.abs(place[0] - before[0]) <= FURTHEST && Math.abs(place[1] - before[1]) <= FURTHEST
+export const isSamePoint = (before: Waypoint, point: Waypoint): boolean =>
+  Math.abs(point[0] - before[0]) <= FURTHEST && Math.abs(point[1] - before[1]) <= FURTHEST

@@ -35,13 +35,13 @@ test('the button goes down at the first point and comes up when the last move is
 })
 
 test('the pointer goes through every waypoint in order, and each such sample says which one it is', () => {
-  const places = (path: readonly Waypoint[]) =>
+  const distinct = (path: readonly Waypoint[]) =>
     path.filter(([x, y], at) => x !== path[at - 1]?.[0] || y !== path[at - 1]?.[1])
   fc.assert(
     fc.property(drags, ([drag, size]) => {
       const hits = plan(drag, size).samples.filter((sample) => sample.waypoint !== undefined)
       for (const { x, y, waypoint } of hits) expect([x, y]).toEqual(drag.path[waypoint ?? -1])
-      expect(places(hits.map(({ x, y }) => [x, y]))).toEqual(places(drag.path))
+      expect(distinct(hits.map(({ x, y }) => [x, y]))).toEqual(distinct(drag.path))
       const indices = hits.map(({ waypoint }) => waypoint ?? -1)
       expect(indices).toEqual([...indices].sort((a, b) => a - b))
     }),

@@ -15,7 +15,7 @@ export interface Drag {
   step_delay_ms: number
   smooth: boolean
   duration_ms?: number | undefined
-  /** When the pointer is at each point, from the press. It takes the place of all that says how it moves. */
+  /** When the pointer is at each point, from the press. It replaces all that says how it moves. */
   at_ms?: readonly number[] | undefined
 }
 
@@ -45,7 +45,7 @@ function measure({ segments, delay, steps, pause, smooth, duration }: ReturnType
  *
  * The same request on the same display gives the same track, in the service and in any browser: the variation of a
  * smooth drag is drawn from a generator seeded with path, duration_ms and display size. Coordinates are pixels of the
- * display, times are milliseconds since the button went down. A waypoint at the place of the one before it has no
+ * display, times are milliseconds since the button went down. A waypoint at the position of the one before it has no
  * sample of its own. Waypoints are expected on the display (see waypointsOutside); samples never leave it.
  *
  * Throws RangeError when the path is empty or the drag needs more than MAX_MOVES moves.

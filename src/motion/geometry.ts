@@ -43,7 +43,7 @@ export interface Segment {
   length: number
 }
 
-/** The pieces of a path along which the pointer moves; a waypoint at the place of the one before it adds none. */
+/** The pieces of a path along which the pointer moves; a waypoint at the position of the one before it adds none. */
 export function segmentsOf(path: readonly Waypoint[]): Segment[] {
   const segments: Segment[] = []
   path.forEach((to, waypoint) => {

@@ -4,12 +4,12 @@ import type { Waypoint } from './geometry'
 import { longestMove, measureMove, planMove } from './move'
 import { display } from './testing'
 
-const place = fc.tuple(fc.nat(display.width - 1), fc.nat(display.height - 1))
+const point = fc.tuple(fc.nat(display.width - 1), fc.nat(display.height - 1))
 const duration = fc.option(fc.integer({ min: 50, max: 5_000 }), { nil: undefined })
 
 test('a move starts where the pointer is, ends exactly where it should, and stays on the display', () => {
   fc.assert(
-    fc.property(place, place, duration, (from, to, durationMs) => {
+    fc.property(point, point, duration, (from, to, durationMs) => {
       const { samples } = planMove(from, to, display, durationMs)
       const [first, last] = [samples[0], samples.at(-1)]
       expect([first?.x, first?.y, first?.t]).toEqual([...from, 0])
@@ -23,7 +23,7 @@ test('a move starts where the pointer is, ends exactly where it should, and stay
 
 test('it has at most 80 points and takes the time that was asked for', () => {
   fc.assert(
-    fc.property(place, place, duration, (from, to, durationMs) => {
+    fc.property(point, point, duration, (from, to, durationMs) => {
       const { samples, durationMs: takes } = planMove(from, to, display, durationMs)
       expect(samples.length).toBeLessThanOrEqual(80)
       expect(takes).toBe(measureMove(from, to, durationMs))

@@ -7,16 +7,16 @@ import { positionAt } from './track'
 const DISPLAY = { width: 400, height: 300 }
 const played = (stroke: readonly Seen[]) => planDrag(recordedDrag(stroke), DISPLAY)
 
-/** From one place to another in steps of a frame. */
+/** From one point to another in steps of a frame. */
 const glide = (from: number, to: number, at: number, ms: number): Seen[] =>
   Array.from({ length: Math.round(ms / 16) + 1 }, (_, step) => ({
     at: at + step * 16,
-    place: [Math.round(from + (to - from) * Math.min(1, (step * 16) / ms)), 100] as Waypoint,
+    point: [Math.round(from + (to - from) * Math.min(1, (step * 16) / ms)), 100] as Waypoint,
   }))
 
 test('a drag of six seconds with a pause is replayed in six seconds with its pause', () => {
   const stroke = [
-    { at: 5_000, place: [0, 100] as Waypoint },
+    { at: 5_000, point: [0, 100] as Waypoint },
     ...glide(0, 100, 5_500, 1_000),
     ...glide(101, 300, 9_500, 1_500),
   ]
@@ -37,7 +37,7 @@ test('all turns of a quick stroke are there, and it begins and ends where the ha
     [200, 200],
     [10, 200],
   ]
-  const track = played(corners.map((place, index) => ({ at: index * 16, place })))
+  const track = played(corners.map((point, index) => ({ at: index * 16, point })))
   expect(track.samples.map(({ x, y }) => [x, y])).toEqual(corners)
   expect(track.durationMs).toBe(48)
 })

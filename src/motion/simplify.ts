@@ -9,13 +9,13 @@ export function simplify(path: readonly Waypoint[], tolerance: number): Waypoint
   const kept = new Uint8Array(path.length)
   kept[0] = 1
   kept[path.length - 1] = 1
-  const places = flat(path)
+  const coordinates = flat(path)
   /** First and last of each range that is still to be looked at. */
   const open = [0, path.length - 1]
   while (open.length > 0) {
     const last = open.pop() ?? 0
     const first = open.pop() ?? 0
-    const farthest = farthestBetween(places, first, last, tolerance)
+    const farthest = farthestBetween(coordinates, first, last, tolerance)
     if (farthest === first) continue
     kept[farthest] = 1
     open.push(first, farthest, farthest, last)
@@ -28,31 +28,31 @@ export function simplify(path: readonly Waypoint[], tolerance: number): Waypoint
  * also takes long to take a pair apart.
  */
 function flat(path: readonly Waypoint[]): Float64Array {
-  const places = new Float64Array(2 * path.length)
+  const coordinates = new Float64Array(2 * path.length)
   let at = 0
   for (const point of path) {
-    places[at] = point[0]
-    places[at + 1] = point[1]
+    coordinates[at] = point[0]
+    coordinates[at + 1] = point[1]
     at += 2
   }
-  return places
+  return coordinates
 }
 
 /**
  * The point between two others that is farthest from the line between them; `first` when none is farther than `tolerance`. One
  * plain loop, with the arithmetic of `distanceFrom`: it runs a hundred thousand times when a long line is let go.
  */
-function farthestBetween(places: Float64Array, first: number, last: number, tolerance: number): number {
-  const fromX = places[2 * first] ?? 0
-  const fromY = places[2 * first + 1] ?? 0
-  const dx = (places[2 * last] ?? 0) - fromX
-  const dy = (places[2 * last + 1] ?? 0) - fromY
+function farthestBetween(coordinates: Float64Array, first: number, last: number, tolerance: number): number {
+  const fromX = coordinates[2 * first] ?? 0
+  const fromY = coordinates[2 * first + 1] ?? 0
+  const dx = (coordinates[2 * last] ?? 0) - fromX
+  const dy = (coordinates[2 * last + 1] ?? 0) - fromY
   const squared = dx * dx + dy * dy
   let farthest = first
   let most = 0
   for (let index = first + 1; index < last; index += 1) {
-    const x = (places[2 * index] as number) - fromX
-    const y = (places[2 * index + 1] as number) - fromY
+    const x = (coordinates[2 * index] as number) - fromX
+    const y = (coordinates[2 * index + 1] as number) - fromY
     const part = squared === 0 ? 0 : (x * dx + y * dy) / squared
     const along = part < 0 ? 0 : part > 1 ? 1 : part
     const awayX = x - along * dx

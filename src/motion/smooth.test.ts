@@ -35,10 +35,10 @@ test('the pointer leaves the straight line, starts slowly and ends slowly', () =
 
 test('another path, duration or display gives another variation', () => {
   const drag: Said = { path: points(100, 100, 700, 500), duration_ms: 1000 }
-  const places = (drag: Said, size: Display = display) => plan(drag, size).samples.map(({ x, y }) => [x, y])
-  expect(places({ ...drag, path: points(100, 100, 700, 501) })).not.toEqual(places(drag))
-  expect(places({ ...drag, duration_ms: 1001 })).not.toEqual(places(drag))
-  expect(places(drag, { width: 1281, height: 800 })).not.toEqual(places(drag))
+  const sampled = (drag: Said, size: Display = display) => plan(drag, size).samples.map(({ x, y }) => [x, y])
+  expect(sampled({ ...drag, path: points(100, 100, 700, 501) })).not.toEqual(sampled(drag))
+  expect(sampled({ ...drag, duration_ms: 1001 })).not.toEqual(sampled(drag))
+  expect(sampled(drag, { width: 1281, height: 800 })).not.toEqual(sampled(drag))
 })
 
 test('the pointer moves 30 to 100 times a second', () => {

@@ -54,28 +54,28 @@ export function smoothMoves(plan: {
   const { path, segments, delay, duration, display, mostMoves } = plan
   const random = randomFrom(seedOf(path, duration, display))
   const counts = smoothMoveCounts(segments, duration, mostMoves)
-  const places: Waypoint[] = []
-  /** For each place which waypoint it is, if it is one. */
+  const points: Waypoint[] = []
+  /** For each point which waypoint it is, if it is one. */
   const waypoints: (number | undefined)[] = []
   segments.forEach((segment, index) => {
     const moves = counts[index] ?? 1
     if (moves > 1) {
       for (const point of curve(segment, moves, random)) {
-        places.push(clampToDisplay(point, display))
+        points.push(clampToDisplay(point, display))
         waypoints.push(undefined)
       }
     }
-    places.push(segment.to)
+    points.push(segment.to)
     waypoints.push(segment.waypoint)
   })
   const last = path.at(-1)
-  if (places.length === 0 && last) {
-    places.push(last)
+  if (points.length === 0 && last) {
+    points.push(last)
     waypoints.push(path.length - 1)
   }
-  const parts = elapsedParts(places.length, duration, random)
-  return places.map((place, index) => {
-    const sample: Sample = { t: delay + duration * (parts[index] ?? 1), x: place[0], y: place[1] }
+  const parts = elapsedParts(points.length, duration, random)
+  return points.map((point, index) => {
+    const sample: Sample = { t: delay + duration * (parts[index] ?? 1), x: point[0], y: point[1] }
     const waypoint = waypoints[index]
     if (waypoint !== undefined) sample.waypoint = waypoint
     return sample

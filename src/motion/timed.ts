@@ -2,7 +2,7 @@ import type { Waypoint } from './geometry'
 import type { Seen } from './recorded'
 import type { Track } from './track'
 
-/** A motion as a hand made it: places, and when the pointer was at each of them, in whole ms from the first. */
+/** A motion as a hand made it: points, and when the pointer was at each of them, in whole ms from the first. */
 interface TimedPath {
   path: [number, number][]
   at_ms: number[]
@@ -25,12 +25,12 @@ export function timedDrag(stroke: readonly Seen[], longestMs: number) {
   return { path, at_ms, delay, smooth: false as const, steps_per_segment: 1, step_delay_ms }
 }
 
-/** The motion that was seen, place by place; `longestMs`: it goes quicker where it took more time than that. */
+/** The motion that was seen, point by point; `longestMs`: it goes quicker where it took more time than that. */
 export function timedPath(stroke: readonly Seen[], longestMs: number): TimedPath {
   const [start, end] = [stroke[0]?.at ?? 0, stroke.at(-1)?.at ?? 0]
   const haste = Math.min(1, longestMs / Math.max(end - start, 1))
   return {
-    path: stroke.map(({ place: [x, y] }) => [x, y]),
+    path: stroke.map(({ point: [x, y] }) => [x, y]),
     at_ms: stroke.map(({ at }) => Math.round((at - start) * haste)),
   }
 }

@@ -20,14 +20,14 @@ it('finds nothing in equal pictures', () => {
   expect(differenceOf(picture(20, 10, 90), picture(20, 10, 90))).toMatchObject({ changed: 0, total: 200, boxes: [] })
 })
 
-it('counts the changed pixels and puts a box around each place', () => {
+it('counts the changed pixels and puts a box around each region', () => {
   const [cursor, banner] = [box(5, 8, 2, 14), box(100, 60, 80, 20)]
   const now = picture(200, 100, 255, [cursor, 0], [banner, 0])
   const { changed, total, boxes } = differenceOf(picture(200, 100, 255), now)
   expect({ changed, total, boxes }).toEqual({ changed: 28 + 1_600, total: 20_000, boxes: [banner, cursor] })
 })
 
-it('takes letters that stand beside each other as one place', () => {
+it('takes letters that stand beside each other as one region', () => {
   const letters = [0, 9, 18, 27].map((x): [Box, Grey] => [box(40 + x, 30, 6, 10), 0])
   expect(differenceOf(picture(200, 100, 255), picture(200, 100, 255, ...letters)).boxes).toEqual([box(40, 30, 33, 10)])
 })
@@ -55,13 +55,13 @@ it('has every changed pixel in exactly one box, whatever changed', () => {
   const size = 60
   const pixels = fc.uniqueArray(fc.integer({ min: 0, max: size * size - 1 }), { maxLength: 40 })
   fc.assert(
-    fc.property(pixels, (places) => {
+    fc.property(pixels, (changes) => {
       const now = picture(size, size, 255)
-      for (const place of places) now.data[place * 4] = 0
+      for (const at of changes) now.data[at * 4] = 0
       const { changed, boxes } = differenceOf(picture(size, size, 255), now)
-      expect(changed).toBe(places.length)
-      for (const place of places) {
-        const [x, y] = [place % size, Math.floor(place / size)]
+      expect(changed).toBe(changes.length)
+      for (const at of changes) {
+        const [x, y] = [at % size, Math.floor(at / size)]
         const around = boxes.filter(
           (box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height,
         )

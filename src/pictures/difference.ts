@@ -9,7 +9,7 @@ export interface Difference {
   changed: number
   /** Pixels that were compared: all but the masked ones. */
   total: number
-  /** Around the places that differ, those with most changed pixels first; none overlaps another. */
+  /** Around the regions that differ, those with most changed pixels first; none overlaps another. */
   boxes: Box[]
   /** One byte a pixel, row by row: 1 where the pictures differ. */
   map: Uint8Array

@@ -11,7 +11,7 @@ export function describeEnding(session: Pick<BrowserSession, 'pool' | 'profile' 
   const others = describeOthers(session)
   const theirs = others === undefined ? [] : [`The work of ${others}`]
   const losses = ['Open tabs, cookies and what was typed', ...theirs]
-  if (pool) return { description: 'The browser is closed, and its pool warms a new one in its place.', losses }
+  if (pool) return { description: 'The browser is closed, and its pool warms a new one to replace it.', losses }
   if (!profile) return { description: 'The browser is closed.', losses }
   return {
     description: `The browser is closed. If it was opened to fill profile ${titleOf(profile)}, the profile is saved.`,

@@ -3,7 +3,7 @@ import { proxyFacts } from './facts'
 import { PROXIES } from './kinds'
 import { type PickerProps, ResourcePicker } from './resource-picker'
 
-/** Chooses a proxy, which has no other address than its id; a new one is created in place. */
+/** Chooses a proxy, which has no other address than its id; a new one is created from the list. */
 export function ProxyPicker({
   id,
   onChange,

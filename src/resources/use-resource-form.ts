@@ -23,10 +23,10 @@ interface Rules<Form extends FieldValues> {
   /** The request that the form stands for, right or wrong. */
   requestOf: (form: Form) => unknown
   schema: z.ZodType
-  /** The controls, by their wire paths, which are their places in the form too. */
+  /** The controls, by their wire paths, which are their paths in the form too. */
   fields: readonly Path<Form>[]
-  /** The place in the form of another wire path, if it has one. */
-  placeOf?: (path: string, form: Form) => string | undefined
+  /** The form path of another wire path, if it has one. */
+  formPath?: (path: string, form: Form) => string | undefined
 }
 
 export interface ResourceForm<Form extends FieldValues, Saved = unknown> {
@@ -44,13 +44,13 @@ export interface ResourceForm<Form extends FieldValues, Saved = unknown> {
   forget: () => void
 }
 
-/** The control that stands for a wire path: the entries of a list are written in one, unless `placeOf` knows better. */
+/** The control that stands for a wire path: the entries of a list are written in one, unless `formPath` knows better. */
 const fieldOf = <Form extends FieldValues>(
-  { fields, placeOf }: Pick<Rules<Form>, 'fields' | 'placeOf'>,
+  { fields, formPath }: Pick<Rules<Form>, 'fields' | 'formPath'>,
   path: string,
   form: Form,
 ): Path<Form> | undefined =>
-  (placeOf?.(path, form) as Path<Form> | undefined) ??
+  (formPath?.(path, form) as Path<Form> | undefined) ??
   fields.find((field) => path === field || path.startsWith(`${field}[`))
 
 /** An entry of a list that is written in one control is said by its line. */
@@ -118,10 +118,10 @@ export function useResourceForm<Form extends FieldValues, Saved>({
   }
 }
 
-function refusalOf(error: Error, isPlaced: (path: string) => boolean): string | undefined {
+function refusalOf(error: Error, hasControl: (path: string) => boolean): string | undefined {
   if (isOutcomeUnknown(error)) return `${error.message} Check before trying again.`
   if (!(error instanceof ApiError)) return error.message
   const { problems: named, rest } = namedFields(error)
-  const unplaced = named.filter(({ path }) => !isPlaced(path)).map(({ path, message }) => `${path}: ${message}`)
-  return [...unplaced, ...rest].join('; ') || undefined
+  const withoutControl = named.filter(({ path }) => !hasControl(path)).map(({ path, message }) => `${path}: ${message}`)
+  return [...withoutControl, ...rest].join('; ') || undefined
 }

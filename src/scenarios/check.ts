@@ -11,7 +11,7 @@ export interface Changes {
   /** Pixels that differ, of those that were compared. */
   changed: number
   total: number
-  /** Around the places that differ. */
+  /** Around the regions that differ. */
   boxes: readonly Box[]
 }
 

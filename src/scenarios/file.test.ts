@@ -68,7 +68,7 @@ test.each([
   [{ ...file, baselines: { look: 'aGVsbG8=' } }, [['baselines.look', 'must be a PNG']]],
   [{ ...file, baselines: { look: '!' } }, [['baselines.look', 'must be a PNG']]],
   [{ ...file, baselines: { other: file.baselines.look } }, [['baselines.other', 'belongs to no step']]],
-] as const)('a file is refused with every place that is wrong: %#', (content, wrong) => {
+] as const)('a file is refused with every path that is wrong: %#', (content, wrong) => {
   const read = readScenarioFile(typeof content === 'string' ? content : JSON.stringify(content))
   if (!('problems' in read)) throw new Error('It was read.')
   expect(read.problems.map(({ path }) => path)).toEqual(wrong.map(([path]) => path))

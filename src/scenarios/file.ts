@@ -68,7 +68,7 @@ export interface Refusal {
 /** No one fixes more than these at once, and each takes a search through the file. */
 const MOST_PROBLEMS = 12
 
-/** What an exported file holds, or what is wrong with it, each with its place in the file. */
+/** What an exported file holds, or what is wrong with it, each with its path in the file. */
 export function readScenarioFile(text: string): PortableScenario | Refusal {
   const json = parseJson(text)
   if (!json.ok) {

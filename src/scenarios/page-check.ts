@@ -24,7 +24,7 @@ export function givenOf(check: PageCheck): Omit<PageCheck, 'type'> {
 
 /** The page, or the frame in it that is looked in. */
 const FRAME = `const frames = given.frame ? given.frame.split('${FRAME_IN_FRAME}') : []
-const place = frames.reduce((outer, frame) => outer.frameLocator(frame), page)`
+const scope = frames.reduce((outer, frame) => outer.frameLocator(frame), page)`
 
 /**
  * The code for each kind of check, as the body of an async function of `page` and `given`: it looks until the check passes, and for the
@@ -33,14 +33,14 @@ const place = frames.reduce((outer, frame) => outer.frameLocator(frame), page)`
 export const PAGE_CODE: Readonly<Record<PageCheck['type'], string>> = {
   page_text: codeOf({
     first: FRAME,
-    found: 'await place.getByText(given.text).filter({ visible: true }).count()',
+    found: 'await scope.getByText(given.text).filter({ visible: true }).count()',
     passed: 'given.shown ? found > 0 : found === 0',
     message: "`The page ${found > 0 ? 'shows' : 'doesn’t show'} “${given.text}”.`",
   }),
   page_element: codeOf({
     first: `${FRAME}\nconst name = given.name ? \` “\${given.name}”\` : ''`,
     found:
-      'await place.getByRole(given.role, given.name ? { name: given.name } : {}).filter({ visible: true }).count()',
+      'await scope.getByRole(given.role, given.name ? { name: given.name } : {}).filter({ visible: true }).count()',
     passed: 'given.count === undefined ? found > 0 : found === given.count',
     message:
       "`Visible on the page as ${given.role}${name}: ${found}${passed ? '' : `, not ${given.count ?? 'at least 1'}`}.`",

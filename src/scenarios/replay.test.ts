@@ -228,7 +228,7 @@ describe('a replay', () => {
     expect(stage.done).toEqual([])
   })
 
-  test('on a display of another size places are scaled where that is asked for', async () => {
+  test('on a display of another size coordinates are scaled where that is asked for', async () => {
     const large = await png('#ffffff', { size: { width: 80, height: 60 }, dot: { x: 10, y: 12, color: '#1a7f37' } })
     const steps = [click('there', 5, 6), check('seen', { type: 'pixel_color', x: 39, y: 29, color: '#ffffff' })]
     const stage = showing(large)

@@ -47,7 +47,7 @@ export interface ReplayOptions {
   values?: Values
   /** Goes on after a step that failed, instead of skipping the rest. */
   continueOnFailure?: boolean
-  /** Scales places to the size of the session's display. */
+  /** Scales coordinates to the size of the session's display. */
   scaleCoordinates?: boolean
   signal?: AbortSignal
   /** Called when a step begins, and with its result. */

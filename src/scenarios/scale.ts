@@ -3,12 +3,12 @@ import type { DisplaySize } from '../contract/scenario'
 import type { ScenarioStep } from '../contract/scenario-step'
 import type { ScenarioCheck } from '../contract/scenario-check'
 
-interface Place {
+interface Point {
   x: number
   y: number
 }
 
-/** A step for a display of another size: its places keep their share of width and height. Ticks of the wheel stay as they are. */
+/** A step for a display of another size: its coordinates keep their share of width and height. Ticks of the wheel stay as they are. */
 export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySize): ScenarioStep {
   const along = (value: number, old: number, now: number): number =>
     Math.min(Math.round(((value + 0.5) * now) / old - 0.5), now - 1)
@@ -16,7 +16,7 @@ export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySiz
   const y = (value: number): number => along(value, from.height, to.height)
   const scaledPath = (path: readonly (readonly [number, number])[]) =>
     path.map(([left, top]): [number, number] => [x(left), y(top)])
-  const at = <P extends Place>(place: P): P => ({ ...place, x: x(place.x), y: y(place.y) })
+  const at = <P extends Point>(point: P): P => ({ ...point, x: x(point.x), y: y(point.y) })
 
   switch (step.kind) {
     case 'wait':

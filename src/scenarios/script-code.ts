@@ -1,4 +1,4 @@
-/** Code that has values by their names, given as JSON. Its lines keep their numbers, and a `values` of its own takes their place. */
+/** Code that has values by their names, given as JSON. Its lines keep their numbers, and a `values` of its own replaces them. */
 export const codeWithValues = (code: string, values: string): string => `const values = ${values}; {${code}\n}`
 
 /** The first line of code that does something; all of it has more where it ends with `…`. */

@@ -20,7 +20,7 @@ export const decodeWithSharp: Decode = async (png) => {
   return { width: info.width, height: info.height, data }
 }
 
-/** A picture of one colour, with a dot of another in a place. */
+/** A picture of one color, with a dot of another at a point. */
 export async function png(
   background: string,
   { dot, size = SIZE }: { dot?: { x: number; y: number; color: string }; size?: typeof SIZE } = {},

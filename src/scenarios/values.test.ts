@@ -26,7 +26,7 @@ function textsOf(names: object, text: string, given: [string, string][] = []): (
 
 test.each([
   ['a default', 'Hi {{user}}!', [], 'Hi ada!'],
-  ['a value in its place', 'Hi {{ user }}{{user}}', [['user', 'bob']], 'Hi bobbob'],
+  ['a value where its name stands', 'Hi {{ user }}{{user}}', [['user', 'bob']], 'Hi bobbob'],
   ['braces as they are', String.raw`\{{user}} and {{1+1}} {`, [], '{{user}} and {{1+1}} {'],
   ['a value that looks like a name', '{{user}}', [['user', '{{password}}']], '{{password}}'],
 ] as [string, string, [string, string][], string][])('a text has %s', (_, text, given, filled) => {
@@ -67,7 +67,7 @@ test.each([
   [{ secrets: ['a', 'A'] }, [], 'secrets[1]', /declared twice/],
   [{ variables: [{ name: 'a' }], secrets: ['a'] }, [], 'secrets[0]', /declared twice/],
   [{ secrets: ['no name'] }, [], 'secrets[0]', /letters, digits and underscores/],
-])('a scenario with %j and %j is refused, and the place is named', (names, steps, path, message) => {
+])('a scenario with %j and %j is refused, and the path is named', (names, steps, path, message) => {
   const { error } = scenarioOf(names, ...steps)
   expect(error && problems(error)).toEqual([{ path, message: expect.stringMatching(message) }])
 })

@@ -10,9 +10,9 @@ const WATCHED = ['console', 'network'] as const
 
 /** The console and the requests of a session, captured from some moment on. */
 export interface Watch {
-  /** The place of the event that comes next. */
+  /** The position of the event that comes next. */
   here(signal: AbortSignal): Promise<number>
-  /** The events from a place on. */
+  /** The events from a position on. */
   events(from: number, signal: AbortSignal): Promise<TelemetryEvent[]>
   /** Captures again what was captured before. Never rejects. */
   end(): Promise<void>

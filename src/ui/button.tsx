@@ -9,13 +9,13 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
-  /** The action runs: the button keeps its place and its focus, and does nothing. */
+  /** The action runs: the button keeps its position and its focus, and does nothing. */
   pending?: boolean | undefined
   /** Why it cannot be used now. The button stays focusable, so that everybody can learn the reason. */
   disabledReason?: string | undefined
   /** From a tooltip around it. */
   'data-tip-side'?: TipSide
-  /** Fills the width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ export class DebouncedWrite {
   #write: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The write that was asked for last takes the place of those before it. */
+  /** The write that was asked for last replaces those before it. */
   readonly later = (write: () => void): void => {
     this.#write = write
     if (this.#timer !== undefined) return

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readGridKey } from './grid-keys'
 
-const place = { at: 5, count: 20, pageSize: 10, onRow: true }
+const state = { at: 5, count: 20, pageSize: 10, onRow: true }
 const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
-const read = (key: string, change: object = {}, where = place) => readGridKey({ ...none, key, ...change }, where)
+const read = (key: string, change: object = {}, from = state) => readGridKey({ ...none, key, ...change }, from)
 
 test.each([
   ['ArrowDown', 6],
@@ -20,15 +20,15 @@ test.each([
 })
 
 test('the list ends at its ends', () => {
-  expect(read('j', {}, { ...place, at: 19 })).toMatchObject({ to: 19 })
-  expect(read('k', {}, { ...place, at: 0 })).toMatchObject({ to: 0 })
+  expect(read('j', {}, { ...state, at: 19 })).toMatchObject({ to: 19 })
+  expect(read('k', {}, { ...state, at: 0 })).toMatchObject({ to: 0 })
 })
 
 test('Enter and Space act on the row, and on a control in it they are left to that', () => {
   expect(read('Enter')).toEqual({ kind: 'open' })
   expect(read(' ', { shiftKey: true })).toEqual({ kind: 'toggle', range: true })
-  expect(read('Enter', {}, { ...place, onRow: false })).toBeUndefined()
-  expect(read(' ', {}, { ...place, onRow: false })).toBeUndefined()
+  expect(read('Enter', {}, { ...state, onRow: false })).toBeUndefined()
+  expect(read(' ', {}, { ...state, onRow: false })).toBeUndefined()
 })
 
 test('what the browser does with a key stays with the browser', () => {

@@ -72,7 +72,7 @@ export function moveInRow(row: HTMLElement, focused: Element, event: Pick<Keyboa
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
   const stops: HTMLElement[] = [row, ...row.querySelectorAll<HTMLElement>('a, button, input')].filter(
-    // What is not shown at this width has no place.
+    // What is not shown at this width has no box.
     (stop) => (stop !== row || row.tabIndex === 0) && stop.getClientRects().length > 0,
   )
   const at = stops.findIndex((stop) => stop === focused)

@@ -14,7 +14,7 @@ test.each([
   ['gone', '{'],
   ['a.gone.too', '{'],
   ['f.gone', '-1.5e3'],
-])('%s is found at its place', (path, value) => {
+])('%s is found at its position', (path, value) => {
   const { from, to } = rangeOf(TEXT, path)
   expect(TEXT.slice(from, to)).toBe(value)
 })

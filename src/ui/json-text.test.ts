@@ -30,11 +30,11 @@ test.each([
   expect(result).toMatchObject({ ok: false, problem: { offset, message: expect.stringContaining(words) } })
 })
 
-test('the place is given as line and column, as an editor counts', () => {
+test('the position is given as line and column, as an editor counts', () => {
   expect(parseJson('{\n  "a": 1\n  "b": 2\n}')).toMatchObject({ problem: { line: 3, column: 3 } })
 })
 
-test('text that is cut off is never taken for whole, and its place is within it', () => {
+test('text that is cut off is never taken for whole, and its position is within it', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (value, cut) => {
       const whole = JSON.stringify(value)

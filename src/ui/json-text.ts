@@ -1,6 +1,6 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 
-/** Where JSON text stops being JSON. Browsers word it differently and often leave the place out, so it is found here. */
+/** Where JSON text stops being JSON. Browsers word it differently and often leave the position out, so it is found here. */
 export interface JsonProblem {
   message: string
   /** Index of the first character that is wrong; the length of the text when it ends too early. */
@@ -14,7 +14,7 @@ export type JsonText = { ok: true; value: unknown } | { ok: false; problem: Json
 /** To write, compare or check what is nested deeper may take more stack than there is. */
 const MAX_DEPTH = 1_000
 
-/** Parses JSON; what is wrong is said with its place. */
+/** Parses JSON; what is wrong is said with its position. */
 export function parseJson(text: string): JsonText {
   try {
     const value: unknown = JSON.parse(text)
@@ -38,7 +38,7 @@ function isTooDeep(value: unknown): boolean {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Where a person finds a place in a text; both count from 1. */
+/** A position in a text as a person finds it; both count from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }

@@ -18,7 +18,7 @@ const BESIDE = '[aria-modal=false]'
 /** What takes letters: who has clicked goes on with the shortcuts of the page, and on a phone a keyboard would come up. */
 const TAKES_LETTERS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable=true]'
 
-/** What had the focus, and all that it was in, from the inside out: of each, the place among its siblings. */
+/** What had the focus, and all that it was in, from the inside out: of each, the index among its siblings. */
 interface Held {
   element: Element
   /** By keyboard: it is seen there. */
@@ -27,12 +27,12 @@ interface Held {
   heading: HTMLElement | null
   /** The dialog that it is in. */
   dialog: HTMLElement | null
-  around: readonly { parent: Element; child: Element; place: number }[]
+  around: readonly { parent: Element; child: Element; index: number }[]
 }
 
 /**
- * A person stays where they were when their own action removes what had the focus: the focus goes to what took its
- * place, or to what is nearest; with the whole view, to the heading of the next one, also when that is yet to come. Left to the
+ * A person stays where they were when their own action removes what had the focus: the focus goes to what replaced it,
+ * or to what is nearest; with the whole view, to the heading of the next one, also when that is yet to come. Left to the
  * browser it falls to the page's body, and Tab begins from the top.
  * Returns what ends it.
  */
@@ -81,7 +81,7 @@ function heldBy(element: Element): Held {
   const outermost = dialog ?? document.body
   for (let child = element; child.parentElement && child !== outermost; child = child.parentElement) {
     const parent = child.parentElement
-    around.push({ parent, child, place: [...parent.children].indexOf(child) })
+    around.push({ parent, child, index: [...parent.children].indexOf(child) })
   }
   const heading = element.closest('main') && pageHeading()
   return { element, visibly: element.matches(':focus-visible'), heading, dialog, around }
@@ -89,9 +89,9 @@ function heldBy(element: Element): Held {
 
 function nearest({ around, visibly }: Held): HTMLElement | undefined {
   const first = around.findIndex(({ parent }) => parent.isConnected)
-  for (const { parent, place } of around.slice(Math.max(first, 0))) {
+  for (const { parent, index } of around.slice(Math.max(first, 0))) {
     const children = [...parent.children]
-    const [after, before] = [children.slice(place), children.slice(0, place).toReversed()]
+    const [after, before] = [children.slice(index), children.slice(0, index).toReversed()]
     for (const child of [...after, ...before]) {
       const found = [child, ...child.querySelectorAll(CAN_HAVE_FOCUS)].find(
         (each): each is HTMLElement => isOpen(each) && (visibly || !each.matches(TAKES_LETTERS)),

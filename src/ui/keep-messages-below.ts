@@ -7,8 +7,8 @@ const PROPERTY = '--toasts-below'
 export function keepMessagesBelow(notice: HTMLElement | null): (() => void) | undefined {
   if (!notice) return undefined
   const { style } = document.documentElement
-  const place = (): void => style.setProperty(PROPERTY, `${notice.getBoundingClientRect().bottom}px`)
-  const sizes = new ResizeObserver(place)
+  const measure = (): void => style.setProperty(PROPERTY, `${notice.getBoundingClientRect().bottom}px`)
+  const sizes = new ResizeObserver(measure)
   sizes.observe(notice)
   return () => {
     sizes.disconnect()

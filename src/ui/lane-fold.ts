@@ -1,4 +1,4 @@
-/** What a place of a pool is doing. The order is the order in which they are drawn. */
+/** What a slot of a pool is doing. The order is the order in which they are drawn. */
 export const LANE_STATES = ['acquired', 'available', 'warming', 'failed', 'empty'] as const
 export type LaneState = (typeof LANE_STATES)[number]
 /** NaN for what is unknown: it is not drawn, and said to be unknown. */

@@ -12,7 +12,7 @@ function fallbackThat(isDrawn: () => void) {
   }
 }
 
-test('a part of the dashboard that was loaded before is there at once, and no other one in its place before', async () => {
+test('a part of the dashboard that was loaded before is there at once, and no other one before it', async () => {
   let drawn = 0
   const Fallback = fallbackThat(() => (drawn += 1))
   const Lazy = lazyComponent(() => Promise.resolve(Part))
@@ -23,7 +23,7 @@ test('a part of the dashboard that was loaded before is there at once, and no ot
   expect(drawn).toBe(0)
 })
 
-test('until it is loaded something stands in its place, also when loading it fails at first', async () => {
+test('until it is loaded a fallback stands there, also when loading it fails at first', async () => {
   let finish: () => void = () => {}
   const arrived = new Promise<void>((resolve) => {
     finish = resolve

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 import { loadPart } from './load-part'
 
 /**
- * A component that is loaded when it is first shown, with `fallback` in its place until then. `preload` fetches it before. One that is gone
+ * A component that is loaded when it is first shown, with `fallback` there until then. `preload` fetches it before. One that is gone
  * with an older build stays away: the frame of the page says so.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {

@@ -2,7 +2,7 @@ import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, t
 
 /**
  * A button whose popup is loaded when it is first asked for. Until then the button stands alone and says what it opens;
- * from then on what `renderPopup` gives, which holds the button too, takes its place as soon as it is loaded.
+ * from then on what `renderPopup` gives, which holds the button too, replaces it as soon as it is loaded.
  */
 export function OpensOnDemand({
   trigger,

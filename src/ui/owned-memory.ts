@@ -1,6 +1,6 @@
 import { ownedStorage } from './owned-storage'
 
-/** What a page remembers of the places of a connection until that is gone; the same one at each visit. */
+/** What a page remembers of the views of a connection until that is gone; the same one at each visit. */
 export class OwnedMemory<T> {
   readonly #known = new Map<string, { owner: string; kept: T }>()
   readonly #most: number
@@ -30,9 +30,9 @@ export class OwnedMemory<T> {
     })
   }
 
-  /** What is known of a place, or what `make` gives. */
-  of({ id: owner }: { readonly id: string }, place: string, make: () => T): T {
-    const key = `${owner} ${place}`
+  /** What is known of a view, or what `make` gives. */
+  of({ id: owner }: { readonly id: string }, view: string, make: () => T): T {
+    const key = `${owner} ${view}`
     const kept = this.#known.get(key)?.kept ?? make()
     this.#known.delete(key)
     this.#known.set(key, { owner, kept })

@@ -18,7 +18,7 @@ export interface NamedPicture {
 
 type Size = 'fit' | 'actual'
 
-/** One of several pictures: as large as there is room or pixel by pixel, flipped to the next one at the same place, and as a file. */
+/** One of several pictures: as large as there is room or pixel by pixel, flipped to the next one at the same position, and as a file. */
 export function PictureViewer({
   pictures,
   at,
@@ -59,7 +59,7 @@ export function PictureViewer({
           Download
         </Button>
       </div>
-      {/* Where there is something to scroll, the arrow keys do it. The place stays when the picture is flipped. */}
+      {/* Where there is something to scroll, the arrow keys do it. The scroll position stays when the picture is flipped. */}
       <div
         {...pulling}
         role="region"

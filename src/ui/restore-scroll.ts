@@ -1,4 +1,4 @@
-/** What a person does that may scroll: the place is theirs from then on. */
+/** What a person does that may scroll: the scroll position is theirs from then on. */
 const TAKES_OVER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**

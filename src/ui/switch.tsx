@@ -3,7 +3,7 @@ import { useField } from './field'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'style'>
 
-/** A native checkbox in the shape and with the role of a switch: for what is on or off, and says so by its place too. */
+/** A native checkbox in the shape and with the role of a switch: for what is on or off, and says so by its position too. */
 export function Switch(props: SwitchProps) {
   return (
     <span className="relative inline-flex h-6 w-10 shrink-0">

@@ -9,7 +9,7 @@ async function picture(colour: string): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
-test('a picture is seen in its own size, and flipped to the other one at the same place', async () => {
+test('a picture is seen in its own size, and flipped to the other one at the same position', async () => {
   const [before, after] = await Promise.all(['red', 'blue'].map(picture))
   if (!before || !after) throw new Error('There are no pictures')
   const screen = await render(

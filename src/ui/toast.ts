@@ -6,7 +6,7 @@ export interface ToastMessage {
   /** `danger` stays until it is closed. */
   kind?: 'done' | 'warning' | 'danger'
   action?: { label: string; onSelect: () => void }
-  /** A message takes the place of an earlier one about the same. */
+  /** A message replaces an earlier one about the same. */
   about?: string
 }
 

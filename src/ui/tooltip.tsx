@@ -14,7 +14,7 @@ export function tip(
   return { 'data-tip': text, 'data-tip-key': shortcut, 'data-tip-side': side }
 }
 
-/** Says more about a control; never the only place where its name stands. `children` is the control itself. */
+/** Says more about a control; never the only text with its name. `children` is the control itself. */
 export function Tooltip({
   text,
   shortcut,

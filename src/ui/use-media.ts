@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds: for what is in another place of the page, not only of another size. */
+/** Whether a media query holds: for what is in another part of the page, not only of another size. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

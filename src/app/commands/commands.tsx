@@ -77,7 +77,7 @@ export function Commands() {
   ])
   useCommands(
     'Go to',
-    PLACES.map(({ to, ...place }) => ({ ...place, run: () => void router.navigate({ to }) })),
+    ROUTES.map(({ to, ...command }) => ({ ...command, run: () => void router.navigate({ to }) })),
   )
   useEffect(() => listenForKeys(commandStore.get), [])
   useEffect(() => {
@@ -119,7 +119,7 @@ export function Commands() {
   )
 }
 
-const PLACES = [
+const ROUTES = [
   { id: 'go.pools', to: '/pools', label: 'Pools', words: 'list all', keys: 'g p', icon: <Layers /> },
   {
     id: 'go.sessions',

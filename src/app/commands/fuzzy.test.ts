@@ -51,5 +51,5 @@ test('letters that other words have by chance find nothing', () => {
 })
 
 test('the letters that were found can be shown', () => {
-  expect(fuzzyMatch('out', 'checkout')?.places).toEqual([5, 6, 7])
+  expect(fuzzyMatch('out', 'checkout')?.indices).toEqual([5, 6, 7])
 })

@@ -25,7 +25,7 @@ import { find, type Found, type FoundGroup, offer } from './rank'
 import { keepRecent, recentCommands } from './recent'
 import { usePaletteCommands } from './use-palette-commands'
 
-/** Looks for pools, sessions, places and actions, and does what is chosen. */
+/** Looks for pools, sessions, views and actions, and does what is chosen. */
 export function Palette({
   open,
   opener,
@@ -202,14 +202,14 @@ const ITEM =
   'flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 outline-none select-none data-highlighted:bg-hover ' +
   'data-highlighted:shadow-[inset_2px_0_0_var(--color-accent)] pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted'
 
-function Line({ found: { command, places } }: { found: Found }) {
+function Line({ found: { command, indices } }: { found: Found }) {
   const { label, icon, danger, disabledReason } = command
   const hint = disabledReason ?? command.hint
   return (
     <>
       {icon ?? <span aria-hidden className="size-4 shrink-0" />}
       <span className={cx('min-w-0 truncate', disabledReason !== undefined ? 'text-faint' : danger && 'text-danger')}>
-        <Marked text={label} places={places} />
+        <Marked text={label} indices={indices} />
       </span>
       {hint && <span className="min-w-0 shrink-[999] truncate text-sm text-muted">{hint}</span>}
       {keysOf(command)[0] && (
@@ -222,9 +222,9 @@ function Line({ found: { command, places } }: { found: Found }) {
 }
 
 /** The letters that answer what was typed stand out. */
-function Marked({ text, places }: { text: string; places: readonly number[] }) {
-  if (places.length === 0) return text
-  const marked = new Set(places)
+function Marked({ text, indices }: { text: string; indices: readonly number[] }) {
+  if (indices.length === 0) return text
+  const marked = new Set(indices)
   return Array.from(text, (letter, index) => (
     <Fragment key={index}>
       {marked.has(index) ? <b className="font-bold text-accent-strong">{letter}</b> : letter}

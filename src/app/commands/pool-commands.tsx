@@ -10,7 +10,7 @@ import { copyAndSay } from '../../ui/copy-and-say'
 import type { PoolTask } from './pool-task'
 
 /** One command for each pool: its page. */
-export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], router: RegisteredRouter): Command[] {
+export function poolLinks(pools: readonly Pool[], past: readonly PastPool[], router: RegisteredRouter): Command[] {
   const former = new Map(past.map(({ id, former_names }) => [id, former_names]))
   return pools.map((pool) => ({
     id: `pool:${pool.id}`,
@@ -24,7 +24,7 @@ export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], ro
 }
 
 /** One for each pool that was deleted: what is left of it. */
-export function deletedPoolPlaces(past: readonly PastPool[], router: RegisteredRouter): Command[] {
+export function deletedPoolLinks(past: readonly PastPool[], router: RegisteredRouter): Command[] {
   return past
     .filter(({ deleted_at }) => deleted_at !== undefined)
     .map((pool) => ({

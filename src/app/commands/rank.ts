@@ -4,7 +4,7 @@ import { fuzzyMatch } from './fuzzy'
 /** A command with the letters of its label that answer what was typed. */
 export interface Found {
   command: Command
-  places: readonly number[]
+  indices: readonly number[]
 }
 
 export interface FoundGroup {
@@ -17,7 +17,7 @@ export interface FoundGroup {
 /** More than this is not read. */
 const MAX_IN_GROUP = 8
 const MAX_RECENT = 5
-/** What was used lately wins over what is found alike, and over a place inside a word. */
+/** What was used lately wins over what is found alike, and over a match inside a word. */
 const RECENT_BONUS = 25
 /** A verb is meant of what the view shows, rather than of another pool, whichever name is shorter or was used lately. */
 const VIEW_BONUS = RECENT_BONUS + 7
@@ -65,10 +65,10 @@ export function find(
     if (hidden) return []
     const match = fuzzyMatch(typed, label, `${group} ${hint} ${words}`)
     if (!match) return []
-    const isOfView = group.startsWith('This ') && match.places[0] === 0
+    const isOfView = group.startsWith('This ') && match.indices[0] === 0
     const bonus = isOfView ? VIEW_BONUS : recent.includes(id) ? RECENT_BONUS - recent.indexOf(id) : 0
     const penalty = (danger ? DANGER_PENALTY : 0) + (disabledReason === undefined ? 0 : DISABLED_PENALTY)
-    return [{ command, places: match.places, score: match.score + bonus - penalty }]
+    return [{ command, indices: match.indices, score: match.score + bonus - penalty }]
   })
   return grouped(found.sort((a, b) => b.score - a.score)).map((group) => ({
     ...group,
@@ -76,7 +76,7 @@ export function find(
   }))
 }
 
-const unmarked = (command: Command): Found => ({ command, places: [] })
+const unmarked = (command: Command): Found => ({ command, indices: [] })
 
 function grouped(found: readonly Found[]): FoundGroup[] {
   const groups = new Map<string, Found[]>()

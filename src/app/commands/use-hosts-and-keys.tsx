@@ -17,7 +17,7 @@ import { useWhole } from './use-whole'
 
 /** One command for each host, and for each API key where the one in use may see them; `actions`: what can be done with each host. */
 export function useHostsAndKeys(start: (task: PoolTask) => void): {
-  places: readonly Command[]
+  links: readonly Command[]
   actions: readonly Command[]
 } {
   const connection = useConnection()
@@ -27,7 +27,7 @@ export function useHostsAndKeys(start: (task: PoolTask) => void): {
   const { data: keys } = useWhole(useInfiniteQuery({ ...keyQueries.list(connection), enabled: !isDenied }))
   const denied = useDenied(updateHost)
   const actions = useMemo(() => hostActions(hosts ?? [], start, denied), [hosts, start, denied])
-  const places = useMemo(
+  const links = useMemo(
     () => [
       ...(hosts ?? []).map((host): Command => ({
         id: `host:${host.id}`,
@@ -51,7 +51,7 @@ export function useHostsAndKeys(start: (task: PoolTask) => void): {
     ],
     [hosts, keys, router],
   )
-  return { places, actions }
+  return { links, actions }
 }
 
 function hostActions(

@@ -16,7 +16,7 @@ import { scenarioQueries } from '../../scenarios/store/queries'
 import { type Command, commandStore } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
 import { shortId } from '../../ui/format'
-import { deletedPoolPlaces, poolActions, poolPlaces } from './pool-commands'
+import { deletedPoolLinks, poolActions, poolLinks } from './pool-commands'
 import { ENDED, useEndedSessions } from './use-ended-sessions'
 import { useHostsAndKeys } from './use-hosts-and-keys'
 import type { PoolTask } from './pool-task'
@@ -26,7 +26,7 @@ import { useWhole } from './use-whole'
 const ASK_MS = 5_000
 
 interface PaletteCommands {
-  /** Places, and what the views offer. */
+  /** Links, and what the views offer. */
   offered: readonly Command[]
   /** What is only looked for by words: there are several for each record. */
   searched: readonly Command[]
@@ -52,10 +52,10 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
   const scenarios = useWhole(useInfiniteQuery(scenarioQueries.list(connection)))
 
   const ofPools = useMemo(
-    () => [...poolPlaces(pools.data ?? [], past.data ?? [], router), ...deletedPoolPlaces(past.data ?? [], router)],
+    () => [...poolLinks(pools.data ?? [], past.data ?? [], router), ...deletedPoolLinks(past.data ?? [], router)],
     [pools.data, past.data, router],
   )
-  const ofSessions = useMemo(() => sessionPlaces(sessions.data ?? [], router), [sessions.data, router])
+  const ofSessions = useMemo(() => sessionLinks(sessions.data ?? [], router), [sessions.data, router])
   const [lease, change, end] = [useDenied(acquireBrowser), useDenied(updatePool), useDenied(deleteSession)]
   const searched = useMemo(
     () => [
@@ -64,24 +64,24 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
     ],
     [pools.data, sessions.data, router, start, lease, change, end],
   )
-  const ofScenarios = useMemo(() => scenarioPlaces(scenarios.data ?? [], router), [scenarios.data, router])
+  const ofScenarios = useMemo(() => scenarioLinks(scenarios.data ?? [], router), [scenarios.data, router])
   const ofResources = useMemo(
     () => [
-      ...resourcePlaces('Profiles', '/resources/profiles', profiles.data, router),
-      ...resourcePlaces('Extensions', '/resources/extensions', extensions.data, router),
-      ...resourcePlaces('Proxies', '/resources/proxies', proxies.data, router),
+      ...resourceLinks('Profiles', '/resources/profiles', profiles.data, router),
+      ...resourceLinks('Extensions', '/resources/extensions', extensions.data, router),
+      ...resourceLinks('Proxies', '/resources/proxies', proxies.data, router),
     ],
     [profiles.data, extensions.data, proxies.data, router],
   )
   return {
-    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources, ...infrastructure.places],
+    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources, ...infrastructure.links],
     searched: [...searched, ...infrastructure.actions, ...ended.commands],
     totals: { [ENDED]: ended.total },
     missing: describeMissing({ pools, sessions, scenarios, profiles, extensions, proxies }),
   }
 }
 
-function sessionPlaces(sessions: readonly BrowserSession[], router: RegisteredRouter): Command[] {
+function sessionLinks(sessions: readonly BrowserSession[], router: RegisteredRouter): Command[] {
   return sessions.map((session) => ({
     id: `session:${session.session_id}`,
     group: 'Sessions',
@@ -93,7 +93,7 @@ function sessionPlaces(sessions: readonly BrowserSession[], router: RegisteredRo
   }))
 }
 
-function scenarioPlaces(scenarios: readonly ScenarioSummary[], router: RegisteredRouter): Command[] {
+function scenarioLinks(scenarios: readonly ScenarioSummary[], router: RegisteredRouter): Command[] {
   return scenarios.map(({ id, name }) => ({
     id: `scenario:${id}`,
     group: 'Scenarios',
@@ -104,7 +104,7 @@ function scenarioPlaces(scenarios: readonly ScenarioSummary[], router: Registere
   }))
 }
 
-function resourcePlaces(
+function resourceLinks(
   group: string,
   to: '/resources/profiles' | '/resources/extensions' | '/resources/proxies',
   // Null where the service has no such records.

@@ -25,9 +25,9 @@ export function unreadable(
   const kind = kindOf(response, text)
   const line = masked(firstLine(text, kind === 'HTML'), secret)
   const from = FROM_PROXY.has(status) && kind !== 'unexpected JSON' ? `${status} from a proxy` : String(status)
-  const place = redirected ? ` after a redirect to ${masked(placeOf(url), secret)}` : ''
+  const redirect = redirected ? ` after a redirect to ${masked(publicAddress(url), secret)}` : ''
   const quote = line === '' ? '' : `: “${line}”`
-  const said = `The service returned ${kind} (${from})${place}${quote}.`
+  const said = `The service returned ${kind} (${from})${redirect}${quote}.`
   const message = `${said} ${adviceFor(status, redirected)}`
   return new UnreadableAnswerError(status, message, retryAfter)
 }
@@ -75,7 +75,7 @@ function firstLine(text: string, isPage: boolean): string {
 }
 
 /** The address without what may be secret in it. */
-function placeOf(url: string): string {
+function publicAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname
 }

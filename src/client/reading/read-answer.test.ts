@@ -47,7 +47,7 @@ test.each([
   expect(record).toMatchObject({ id: POOL['id'], ...expected })
 })
 
-test('what has no place in time is left out, and not put at its beginning', () => {
+test('what has no time is left out, and not put at its beginning', () => {
   const mark = { id: 'a', name: 'here', offset_ms: 'soon' }
   expect(readAnswer(listReplayMarks, [mark], KEY)).toMatchObject({ value: [], unreadable: [{ isShown: false }] })
 })

@@ -55,7 +55,7 @@ function readRecords(
   return { value: asAnswer(read), unreadable }
 }
 
-/** The build puts the shape in the place of the schema, so that the first view needs no schemas (src/setup/operation-data.ts). */
+/** The build replaces the schema by the shape, so that the first view needs no schemas (src/setup/operation-data.ts). */
 export const shapeOfAnswer: (response: Endpoint['response']) => Shape = import.meta.env?.PROD
   ? (response) => response as unknown as Shape
   : (response) => {

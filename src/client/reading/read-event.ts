@@ -23,7 +23,7 @@ export interface ReadEnvelope extends TelemetryEnvelope {
 
 /**
  * Reads an event of a session, of which any field may be missing. One of a type that is not known here is taken as it is; of one that does not fit
- * nothing is read but its number and its time. `before`: the event before it, whose place it takes where it has none of its own.
+ * nothing is read but its number and its time. `before`: the event before it, whose number and time it continues from where it has none of its own.
  */
 export function readEvent(json: unknown, secret: string, before?: { seq: number; ts: number }): ReadEnvelope {
   const { value, isCut } = tamed(json, secret)
@@ -32,7 +32,7 @@ export function readEvent(json: unknown, secret: string, before?: { seq: number;
   const { type, category, source } = event
   const seq = isNumber(envelope['seq'], Number.MAX_SAFE_INTEGER) ? envelope['seq'] : undefined
   const ts = isNumber(event['ts'], LATEST) ? event['ts'] : undefined
-  const place = { seq: seq ?? (before?.seq ?? 0) + 1, ts: ts ?? before?.ts ?? 0 }
+  const position = { seq: seq ?? (before?.seq ?? 0) + 1, ts: ts ?? before?.ts ?? 0 }
   const isSound = seq !== undefined && ts !== undefined && typeof type === 'string' && !isCut
   const shape = isSound ? shapes().get(type) : undefined
   if (isSound && !shape && typeof category === 'string') {
@@ -43,7 +43,7 @@ export function readEvent(json: unknown, secret: string, before?: { seq: number;
     const reading = readValue(shape, event, { partial: true })
     if (reading.fields.length === 0) {
       const read = { source: { kind: 'cdp' }, category: 'monitor', ...(reading.value as object) } as TelemetryEvent
-      return { seq: place.seq, event: read, ...(reading.isLess && { raw: event }) }
+      return { seq: position.seq, event: read, ...(reading.isLess && { raw: event }) }
     }
   }
   const raw = value === undefined ? null : value
@@ -54,8 +54,8 @@ export function readEvent(json: unknown, secret: string, before?: { seq: number;
     data: { raw: JSON.stringify(raw) },
   }
   return {
-    seq: place.seq,
-    event: { ...shown, ts: place.ts } as unknown as TelemetryEvent,
+    seq: position.seq,
+    event: { ...shown, ts: position.ts } as unknown as TelemetryEvent,
     raw: envelope['event'] ?? raw,
   }
 }

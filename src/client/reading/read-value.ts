@@ -4,7 +4,7 @@ import { isRecord } from '../../lib/json'
 /** What nothing can be read of. */
 export const UNREADABLE = Symbol('unreadable')
 
-/** By these a record is addressed, or has its place in time or on the screen: without one there is no record. `.` and `..` are folders in every address. */
+/** By these a record is addressed, or located in time or on the screen: without one there is no record. `.` and `..` are folders in every address. */
 const IDENTITY = new Set(['id', 'session_id', 'step_id', 'replay_id', 'started_at', 'at_ms', 'offset_ms', 'x', 'y'])
 const UNADDRESSABLE = new Set(['', '.', '..'])
 

@@ -13,7 +13,7 @@ import type { SavedConnection } from './store'
 export function ConnectionsDialog({ onClose }: { onClose: () => void }) {
   const { connections, current } = useConnections()
   const [leaving, setLeaving] = useState<SavedConnection>()
-  // In place of the list, which begins at its first name again.
+  // Instead of the list, which begins at its first name again.
   if (leaving) return <RemoveDialog connection={leaving} onClose={() => setLeaving(undefined)} />
   return (
     <Dialog

@@ -7,7 +7,7 @@ const MISSED: Readonly<Record<string, string>> = {
   listPastPools: 'record of pools that were deleted or renamed',
   getPoolTrends: 'charts of its pools over 30 days',
   getBrowserPool: 'record of one pool: it is taken from the list',
-  getBrowserPoolStatus: 'status of the places of a pool, and of who has which browser',
+  getBrowserPoolStatus: 'status of each browser of a pool, and of who has which browser',
   listPoolActivity: 'activity of a pool',
   listBrowsers: 'list of sessions',
   getBrowser: 'record of one session: the console uses what acquire answered',

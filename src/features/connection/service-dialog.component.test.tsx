@@ -5,7 +5,7 @@ import { ServiceInfo } from '../../contract/service'
 import { OWN, testView } from '../../resources/test-view'
 import { ServiceDialog } from './service-dialog'
 
-test('the limits of a service, its version and the rights of the key in use are in one place', async () => {
+test('the limits of a service, its version and the rights of the key in use are in one dialog', async () => {
   const key = { id: 'own', name: 'mine', rights: ['read'] }
   answerFetch({ 'GET /service': () => Response.json({ ...ServiceInfo.parse(ServiceInfo.meta()?.example), key }) })
   const { Around } = testView()

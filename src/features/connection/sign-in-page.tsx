@@ -23,7 +23,7 @@ export function SignInPage() {
   const signIn = useSignIn()
   const { connections } = useConnections()
   const store = useConnectionStore()
-  // The form goes with its focus: the view that takes its place begins at its heading.
+  // The form goes with its focus: the view that replaces it begins at its heading.
   useEffect(() => focusPageHeading, [])
   const usable = connections.filter(({ key }) => key !== null)
   const initial: SignInDraft = { address: location.origin, name: '', key: '', keep: false }

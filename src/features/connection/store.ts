@@ -34,7 +34,7 @@ export interface NewConnection {
   baseUrl: string
   key: string
   keep: boolean
-  /** The connection whose key this takes the place of. */
+  /** The connection whose key this replaces. */
   replaces?: string | undefined
 }
 

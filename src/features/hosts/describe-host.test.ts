@@ -58,7 +58,7 @@ test('only one that runs may drain, and only one that an operator let drain may 
   expect(states.map((state) => drainable(host({ state })))).toEqual(['drain', 'undrain', undefined, undefined])
 })
 
-test('browsers that end leave their place free', () => {
+test('browsers that end leave their slot free', () => {
   expect(hostLanes(host({ available: 3, acquired: 2, warming: 1, ending: 4 }))).toEqual({
     available: 3,
     acquired: 2,

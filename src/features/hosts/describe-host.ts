@@ -31,7 +31,7 @@ export const describeState = (state: HostState): StateDescription =>
     meaning: 'This dashboard is from an earlier version and doesn’t know this state. Reload the page.',
   }
 
-/** Its browsers of pools, and the places for more. Those that end take no place. */
+/** Its browsers of pools, and the slots for more. Those that end take no slot. */
 export function hostLanes({ capacity, available, acquired, warming }: Host): LaneCounts {
   return { available, acquired, warming, empty: Math.max(0, capacity - available - acquired - warming) }
 }

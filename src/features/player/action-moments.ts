@@ -60,7 +60,7 @@ export function actionMoments(
       tone: failed ? 'danger' : 'plain',
       by: who,
       searched: `${title} ${who ?? ''}`.toLowerCase(),
-      ...placed(action, samples),
+      ...positionOf(action, samples),
     })
   }
   return moments
@@ -84,13 +84,13 @@ const isWriting = ({ type }: ComputerActionInput): boolean => type === 'type_tex
 /** A text and the keys that write it are the same to a person. */
 export const kindOf = (action: ComputerActionInput): string => (isWriting(action) ? 'writing' : action.type)
 
-function placed(action: ComputerActionInput, samples: Moment['path']): Pick<Moment, 'place' | 'path'> {
+function positionOf(action: ComputerActionInput, samples: Moment['path']): Pick<Moment, 'position' | 'path'> {
   if (samples && samples.length > 0) return { path: samples }
   switch (action.type) {
     case 'click_mouse':
     case 'scroll': {
       const { x, y } = action.type === 'scroll' ? action.scroll : action.click_mouse
-      return { place: { x, y } }
+      return { position: { x, y } }
     }
     case 'drag_mouse':
       return { path: action.drag_mouse.path.map(([x, y]) => [0, x, y]) }
@@ -130,7 +130,7 @@ function strokeOf(first: ReplayAction, path: [number, number, number][]): Replay
     return { ...common, action: { type: 'click_mouse', click_mouse: click } }
   }
   const drag = timedDrag(
-    path.map(([at, ...place]) => ({ at, place })),
+    path.map(([at, ...point]) => ({ at, point })),
     LONGEST_MS,
   )
   return {

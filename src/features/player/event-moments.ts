@@ -29,7 +29,7 @@ export function eventMoment({ seq, event }: TelemetryEnvelope, startedAt: number
     at: Math.round(event.ts / 1000 - startedAt),
     ...words,
     searched: `${words.title}\n${searchedText(event)}`.toLowerCase(),
-    ...(position && event.type === 'interaction_click' && { place: position }),
+    ...(position && event.type === 'interaction_click' && { position }),
   }
 }
 

@@ -47,7 +47,7 @@ interface Box {
   readonly to: number
 }
 
-/** The boxes between two places; the last one may end behind what is there. */
+/** The boxes between two positions; the last one may end behind what is there. */
 function boxesIn(bytes: Uint8Array, from = 0, to = bytes.length): Box[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const boxes: Box[] = []

@@ -10,7 +10,7 @@ export function HoverPicture({ address, at }: { address: string; at: number }) {
       // A little behind its beginning, so that no rounding shows the picture before.
       element.currentTime = (at + 0.5) / 1000
     }
-    // One after the other: while it seeks, the next place would begin it again.
+    // One after the other: while it seeks, the next position would begin it again.
     if (!element.seeking) return show()
     element.addEventListener('seeked', show, { once: true })
     return () => element.removeEventListener('seeked', show)

@@ -23,7 +23,7 @@ const INK: Record<LaneId, string> = {
   network: 'bg-warning',
 }
 
-/** What happened, by kind, on the time of the video. A click shows the moment of the nearest mark, or that of the place. */
+/** What happened, by kind, on the time of the video. A click shows the moment of the nearest mark, or that of the position. */
 export function LaneRows({
   playback,
   moments,
@@ -47,7 +47,7 @@ export function LaneRows({
   const lanes = LANES.map((lane) => ({ ...lane, all: moments.filter((moment) => moment.lane === lane.id) })).filter(
     ({ all }) => all.length > 0,
   )
-  const placeOf = (event: PointerEvent<HTMLElement>) => {
+  const pointedAt = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const part = Math.max(0, Math.min((event.clientX - left) / width, 1))
     const id = (event.target as Element).closest<HTMLElement>('[data-lane]')?.dataset['lane']
@@ -55,7 +55,7 @@ export function LaneRows({
   }
   const seek = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons !== 1) return
-    const { part, moment } = placeOf(event)
+    const { part, moment } = pointedAt(event)
     onSeek(moment ? moment.at : Math.round(part * whole))
   }
   return (
@@ -73,7 +73,7 @@ export function LaneRows({
         className="relative flex min-w-0 flex-1 touch-none flex-col forced-color-adjust-none"
         onPointerDown={seek}
         onPointerMove={(event) => {
-          setPointed(placeOf(event))
+          setPointed(pointedAt(event))
           seek(event)
         }}
         onPointerLeave={() => setPointed(undefined)}

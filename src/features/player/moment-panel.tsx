@@ -144,13 +144,13 @@ function MomentList({
   const [picked, setPicked] = useState<Moment>()
   const now = useStore(playback, ({ at }) => lastBegun(moments, at))
   const current = picked?.at === playback.get().at ? picked : moments[now]
-  const places = useMemo(() => new Map(moments.map(({ id }, index) => [id, index])), [moments])
+  const indices = useMemo(() => new Map(moments.map(({ id }, index) => [id, index])), [moments])
   const isPlaying = useStore(playback, ({ isPlaying }) => isPlaying)
   useEffect(() => {
     if (current && isPlaying && !isLive) list.current?.show(current.id)
   }, [current, isPlaying, isLive])
   const choose = (id: string): void => {
-    const moment = moments[places.get(id) ?? -1]
+    const moment = moments[indices.get(id) ?? -1]
     if (!moment) return
     setPicked(moment)
     onSeek(moment.at)
@@ -161,7 +161,7 @@ function MomentList({
       count={moments.length}
       version={moments}
       keyAt={(index) => moments[index]?.id}
-      indexOf={(id) => places.get(id) ?? 0}
+      indexOf={(id) => indices.get(id) ?? 0}
       chosen={current?.id}
       begin={isLive ? undefined : (current ?? moments[0])?.id}
       onChoose={choose}

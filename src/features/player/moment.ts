@@ -29,8 +29,8 @@ export interface Moment {
   readonly by?: string | undefined
   /** All of it that can be found, in small letters. */
   readonly searched: string
-  /** Where on the display the pointer was: at one place, or a path with its times in ms since `at`. */
-  readonly place?: { readonly x: number; readonly y: number }
+  /** Where on the display the pointer was: at one position, or a path with its times in ms since `at`. */
+  readonly position?: { readonly x: number; readonly y: number }
   readonly path?: readonly (readonly [number, number, number])[]
 }
 

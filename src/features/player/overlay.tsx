@@ -6,7 +6,7 @@ import type { Playback } from './playback'
 const BEFORE_MS = 250
 const AFTER_MS = 900
 
-/** Where the pointer acts at this moment: the way of a drag, the place of a click. For the eye only: the list says the same. */
+/** Where the pointer acts at this moment: the way of a drag, the position of a click. For the eye only: the list says the same. */
 export function Overlay({
   playback,
   moments,
@@ -28,15 +28,15 @@ export function Overlay({
       viewBox={`0 0 ${size.width} ${size.height}`}
       className="pointer-events-none absolute inset-0 size-full"
     >
-      {near.map(({ id, at: begun, path, place }) =>
+      {near.map(({ id, at: begun, path, position }) =>
         path ? (
           <Way key={id} path={path} until={at - begun} unit={unit} />
         ) : (
-          place && (
+          position && (
             <circle
               key={id}
-              cx={place.x}
-              cy={place.y}
+              cx={position.x}
+              cy={position.y}
               r={12 * unit}
               className="fill-[#4fd1c5]/30 stroke-[#0a7671]"
               strokeWidth={2 * unit}
@@ -68,8 +68,8 @@ function Way({ path, until, unit }: { path: NonNullable<Moment['path']>; until: 
   )
 }
 
-const isNear = ({ at: begun, duration = 0, path, place }: Moment, at: number): boolean =>
-  (path !== undefined || place !== undefined) && at >= begun - BEFORE_MS && at <= begun + duration + AFTER_MS
+const isNear = ({ at: begun, duration = 0, path, position }: Moment, at: number): boolean =>
+  (path !== undefined || position !== undefined) && at >= begun - BEFORE_MS && at <= begun + duration + AFTER_MS
 
 /** Changes when something else is to be drawn; empty for nothing. */
 function key(moments: readonly Moment[], at: number): string {

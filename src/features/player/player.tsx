@@ -184,7 +184,7 @@ function MomentAddress({ playback, onMoment }: { playback: Playback; onMoment: (
   return null
 }
 
-/** The place of the last one before this moment. A moment that has just begun is not before itself. */
+/** The index of the last one before this moment. A moment that has just begun is not before itself. */
 function before(moments: readonly Moment[], at: number): number {
   return lastBegun(moments, at - 500)
 }

@@ -68,7 +68,7 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
   const [resuming, setResuming] = useState(false)
   const others = (status?.waiting_count ?? 1) - 1
   const isFull = missingCount(fresh) === 0
-  // A full one, too, has nothing that takes the place of a browser that ends.
+  // A full one, too, has nothing that replaces a browser that ends.
   const paused =
     fresh.available_count === 0 &&
     (isFull ? isPaused(fresh) : status?.full_in_ms === null && status.warming.length === 0)

@@ -7,7 +7,7 @@ const SIZE = { width: 120, height: 20 }
 /**
  * How a pool was used in the last hour: acquired as a striped area, as in its lanes, and above it the line up to which it was
  * filled. A dotted ground stands for the time of which nothing is known. `history`: the samples of this pool; undefined while
- * there are none, which keeps the place.
+ * there are none, which keeps its space.
  */
 export function OccupancySparkline({ history }: { history: PoolSeries | undefined }) {
   const pattern = useId()

@@ -82,7 +82,7 @@ test('an error in the JSON stops Save, also one that no field shows', async () =
   await expect.element(screen.getByText('Fields keep their last valid value.')).toBeVisible()
   await save.click()
   await expect.element(screen.getByText('Fix 1 error to save the changes')).toBeVisible()
-  // The focus goes to the error: what is filled in meanwhile would take its place alone.
+  // The focus goes to the error: what is filled in meanwhile would not get it otherwise.
   await expect.element(json).toHaveFocus()
   await rewrite(json, '{ "size": 1, "fill_rate_per_minute": 60 }')
   await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/can’t be removed/i)

@@ -25,7 +25,7 @@ const status = (more: Partial<PoolStatus>): PoolStatus => ({
 
 const states = (...args: Parameters<typeof poolLanes>) => poolLanes(...args).map(({ state }) => state)
 
-test('every place has a lane, from the status where there is one', () => {
+test('every slot has a lane, from the status where there is one', () => {
   const given = status({ available: [{ session_id: 'a', since: AT }], warming: [{ since: AT }] })
   expect(states(pool(4, 1, 0), given)).toEqual(['available', 'warming', 'empty', 'empty'])
 })
@@ -34,7 +34,7 @@ test('without a status the counters tell', () => {
   expect(states(pool(4, 1, 2), null)).toEqual(['acquired', 'acquired', 'available', 'empty'])
 })
 
-test('a browser that did not start takes a free place, and never one that is in use', () => {
+test('a browser that did not start takes a free slot, and never one that is in use', () => {
   const failure = { message: 'no display', at: AT, attempts: 3 }
   expect(states(pool(4, 0, 0), status({ failure }))).toEqual(['failed', 'empty', 'empty', 'empty'])
   const full = Array.from({ length: 4 }, (_, index) => ({ session_id: `${index}`, since: AT }))

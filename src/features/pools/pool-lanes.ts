@@ -6,19 +6,19 @@ import { formatRough } from '../../ui/format'
 import { expandLanes, type LaneCounts, MOST_CELLS } from '../../ui/lane-fold'
 import type { Lane } from '../../ui/lanes'
 
-/** A place of a pool; an acquired one leads to its session. */
+/** A slot of a pool; an acquired one leads to its session. */
 export interface PoolLane extends Lane {
   id: string
   sessionId?: string
 }
 
-/** Every place of a pool. Without a status (a service that has none) it follows from the counters. */
+/** Every slot of a pool. Without a status (a service that has none) it follows from the counters. */
 export function poolLanes(pool: Pool, status: PoolStatus | null | undefined): PoolLane[] {
   return status ? lanesOfStatus(status) : lanesOfCounters(pool)
 }
 
 function lanesOfStatus({ size, acquired, available, warming, failure }: PoolStatus): PoolLane[] {
-  const places: PoolLane[] = [
+  const taken: PoolLane[] = [
     ...acquired.map((session) => ({
       id: session.session_id,
       sessionId: session.session_id,
@@ -32,10 +32,10 @@ function lanesOfStatus({ size, acquired, available, warming, failure }: PoolStat
       label: 'warming',
     })),
   ]
-  const free = Math.min(MOST_CELLS, Math.max(0, size - places.length))
+  const free = Math.min(MOST_CELLS, Math.max(0, size - taken.length))
   const failed = failure && free > 0 ? 1 : 0
   return [
-    ...places,
+    ...taken,
     ...Array.from({ length: failed }, () => ({ id: 'failed', state: 'failed' as const, label: 'failed to start' })),
     ...Array.from({ length: free - failed }, (_, index) => ({
       id: `empty-${index}`,
@@ -46,11 +46,11 @@ function lanesOfStatus({ size, acquired, available, warming, failure }: PoolStat
 }
 
 function lanesOfCounters(pool: Pool): PoolLane[] {
-  return expandLanes(placeCounts(pool)).map((state, index) => ({ id: `${state}-${index}`, state, label: state }))
+  return expandLanes(slotCounts(pool)).map((state, index) => ({ id: `${state}-${index}`, state, label: state }))
 }
 
-/** How many places are doing what, by the counters of a pool and what a service reports of all its pools. */
-export function placeCounts(pool: Pool, occupancy?: Pick<PoolOccupancy, 'warming' | 'failing'>): LaneCounts {
+/** How many slots are doing what, by the counters of a pool and what a service reports of all its pools. */
+export function slotCounts(pool: Pool, occupancy?: Pick<PoolOccupancy, 'warming' | 'failing'>): LaneCounts {
   const missing = missingCount(pool) || 0
   const warming = Math.min(occupancy?.warming ?? 0, missing)
   const failed = occupancy?.failing && missing > warming ? 1 : 0
@@ -73,7 +73,7 @@ export const rateToResume = ({ fill_rate_before_pause: before }: Pool): number =
 export const fillRateCap = (info: Pick<ServiceInfo, 'fill_rate_cap'> | null | undefined): number =>
   info && !Number.isNaN(info.fill_rate_cap) ? info.fill_rate_cap : Infinity
 
-/** Places where no browser is ready or in use yet; NaN when the service does not report how many. */
+/** Slots where no browser is ready or in use yet; NaN when the service does not report how many. */
 export function missingCount({ available_count, acquired_count, browser_pool_config }: Pool): number {
   return Math.max(0, browser_pool_config.size - available_count - acquired_count)
 }
@@ -129,7 +129,7 @@ function describeFilling(
   if (ms === null || ms === Infinity) return 'paused'
   if (isHalted) return 'not filling: hosts are draining'
   if (failing) return 'failing to start'
-  // Every place has its start behind it; the last browsers are on their way. It may also be unknown how many are.
+  // Every slot has its start behind it; the last browsers are on their way. It may also be unknown how many are.
   if (isAway || !(ms >= 1_000)) return 'filling…'
   return `full in about ${formatRough(ms)}`
 }

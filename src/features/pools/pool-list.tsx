@@ -97,7 +97,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const grid = useRef<GridHandle>(null)
   const denied = useDenied(deletePool)
   usePreload(PARTS)
-  useScrollPlace()
+  useScrollRestoration()
 
   const setSearch = (change: Partial<PoolListSearch>): void => {
     // What is found now begins at the top.
@@ -185,10 +185,10 @@ function useRowActions(
   }
 }
 
-/** After a reload the list is there later than the router restores the place; it is restored when the rows are. */
-function useScrollPlace(): void {
-  const place = useElementScrollRestoration({ id: 'main' })
-  const [first] = useState(place?.scrollY)
+/** After a reload the list is there later than the router restores the scroll position; it is restored when the rows are. */
+function useScrollRestoration(): void {
+  const restored = useElementScrollRestoration({ id: 'main' })
+  const [first] = useState(restored?.scrollY)
   useLayoutEffect(() => {
     const main = document.getElementById('main')
     return main && first !== undefined ? restoreScroll(main, first) : undefined

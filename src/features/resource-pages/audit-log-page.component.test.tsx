@@ -65,7 +65,7 @@ test('calls are listed by key, path and status, older ones behind them, and narr
   expect(router.state.location.search).toEqual({ method: 'DELETE', range: 'week', key: KEY.id })
 })
 
-test('a rotated key and the one in its place, which share a name, can be told from each other', async () => {
+test('a rotated key and the one that replaces it, which share a name, can be told from each other', async () => {
   const { screen } = await open(RIGHTS, [KEY, { ...KEY, id: 'rotated', masked_key: 'pd_old1...old2' }])
   const key = screen.getByRole('combobox', { name: 'Key' })
   await key.selectOptions('ci (pd_old1...old2)')

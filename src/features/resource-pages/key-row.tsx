@@ -57,7 +57,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
             {
               id: 'rotate',
               label: 'Rotate',
-              hint: 'A new key in its place',
+              hint: 'A new key to replace it',
               icon: <RefreshCw />,
               disabledReason: denied,
               onSelect: () => setAsking('rotate'),

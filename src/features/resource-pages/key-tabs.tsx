@@ -10,7 +10,7 @@ const TABS = [
 /** The keys, and what was done with them. */
 export const KeyTabs = () => <PageTabs label="Access" tabs={TABS} />
 
-/** In the place of what the key in use may not see. */
+/** Instead of what the key in use may not see. */
 export const NoRight = ({ title, what, denied }: { title: string; what: string; denied: string }) => (
   <>
     <PageHeader title={title} />

@@ -22,7 +22,7 @@ const requestOf = ({ expire_in_days, days_to_expire }: RotateForm): ApiKeyRotate
   days_to_expire: daysOf(days_to_expire),
 })
 
-/** Creates a key in place of another one, which goes on for some days, and shows it this once. */
+/** Creates a key to replace another one, which goes on for some days, and shows it this once. */
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const connection = useConnection()
   const refresh = useRefresh(API_KEYS.queries.all)

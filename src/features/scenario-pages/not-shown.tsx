@@ -2,7 +2,7 @@ import { LoadError, type LoadQuery } from '../../resources/load-error'
 import type { KeptBy } from '../../scenarios/store/scenario-store'
 import { useKeptBy } from './use-kept-by'
 
-/** In the place of one scenario, or of the list of them, that could not be read. */
+/** Instead of one scenario, or of the list of them, that could not be read. */
 export function NotShown({ what, query }: { what: 'scenario' | 'scenarios'; query: LoadQuery }) {
   const keptBy = useKeptBy()
   return (

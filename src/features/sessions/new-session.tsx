@@ -25,7 +25,7 @@ import {
   DISPLAY_SIZES,
   EMPTY_SESSION,
   IDLE_SECONDS,
-  placeOf,
+  formPath,
   requestOf,
   type SessionForm,
   settingsSummary,
@@ -33,7 +33,7 @@ import {
 
 const SessionSettings = lazyComponent(async () => (await import('./session-settings')).SessionSettings)
 
-/** What stands folded at first, by its places in the form. */
+/** What stands folded at first, by its paths in the form. */
 const SETTINGS = ['profile', 'extensions', 'proxy_id', 'telemetry'] as const
 
 /** Starts a browser that belongs to no pool, and leads to its console. */
@@ -45,7 +45,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
     start: EMPTY_SESSION,
     schema: BrowserCreate,
     fields: ['start_url', 'name', 'viewport', 'timeout_seconds', ...FLAG_NAMES, 'proxy_id'],
-    placeOf,
+    formPath,
     requestOf,
     save: (form, { idempotencyKey }) => call(connection, createSession, { body: requestOf(form), idempotencyKey }),
     onSaved: ({ session_id: id }) => {

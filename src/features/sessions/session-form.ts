@@ -1,6 +1,6 @@
 import { type BrowserFlags, FLAG_NAMES, forFlags } from '../../contract/browser-fields'
 import { DEFAULT_VIEWPORT, VIEWPORT_PRESETS } from '../../contract/viewport'
-import { extensionsOf, extensionsPlace, type WithExtensions } from '../../resources/extensions/values'
+import { extensionsOf, extensionsField, type WithExtensions } from '../../resources/extensions/values'
 import { type Reference, selectorOf } from '../../resources/reference'
 import { NO_TELEMETRY, telemetryOf, telemetrySummary, type TelemetryValues } from '../../resources/telemetry/values'
 import { plural } from '../../ui/format'
@@ -58,10 +58,10 @@ export function requestOf(form: SessionForm) {
   }
 }
 
-/** Returns the place in the form of what has parts on the wire. */
-export function placeOf(path: string, form: SessionForm): string | undefined {
+/** Returns the form path of what has parts on the wire. */
+export function formPath(path: string, form: SessionForm): string | undefined {
   const [first] = path.split(/[.[]/)
-  if (first === 'extensions') return extensionsPlace(path, form)
+  if (first === 'extensions') return extensionsField(path, form)
   return first === 'profile' || first === 'telemetry' ? first : undefined
 }
 

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { ExtensionsField } from '../../resources/extensions/extensions-field'
-import { useFieldProblem } from '../../resources/form-place'
+import { useFieldProblem } from '../../resources/field-problem'
 import { ProfilePicker } from '../../resources/profile-picker'
 import { ProxyPicker } from '../../resources/proxy-picker'
 import { TelemetryCategories } from '../../resources/telemetry/categories'

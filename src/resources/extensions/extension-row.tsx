@@ -6,22 +6,22 @@ import { IconButton } from '../../ui/icon-button'
 import { Grip } from '../../ui/sortable/grip'
 import { MoveButtons } from '../../ui/sortable/move-row'
 import type { SortableRow } from '../../ui/sortable/use-sortable'
-import { fieldId, useFieldProblem } from '../form-place'
+import { fieldId, useFieldProblem } from '../field-problem'
 import type { WithExtensions } from './values'
 
-/** One extension of the list: which one, and its place. */
+/** One extension of the list: which one, and its position. */
 export function ExtensionRow({ row, onRemove }: { row: SortableRow; onRemove: () => void }) {
   const { index } = row
-  const place = `extensions.${index}.value` as const
+  const path = `extensions.${index}.value` as const
   const { setValue } = useFormContext<WithExtensions>()
-  const { field } = useController<WithExtensions, typeof place>({ name: place })
+  const { field } = useController<WithExtensions, typeof path>({ name: path })
   const by = useWatch<WithExtensions, `extensions.${number}.by`>({ name: `extensions.${index}.by` })
-  const problem = useFieldProblem(place)
+  const problem = useFieldProblem(path)
   const label = `Extension ${index + 1}`
-  const errorId = `${fieldId(place)}-error`
+  const errorId = `${fieldId(path)}-error`
   return (
     <li
-      id={fieldId(place)}
+      id={fieldId(path)}
       className={cx(
         'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1 rounded-md py-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]',
         row.isDragged && 'bg-accent-soft shadow-float',

@@ -13,7 +13,7 @@ import { useAnnounce } from '../../ui/announce'
 import { Button } from '../../ui/button'
 import { DropTarget } from '../../ui/file-field'
 import { useSortable } from '../../ui/sortable/use-sortable'
-import { fieldId, useFieldProblem } from '../form-place'
+import { fieldId, useFieldProblem } from '../field-problem'
 import type { WithExtensions } from './values'
 import { ExtensionRow } from './extension-row'
 

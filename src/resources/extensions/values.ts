@@ -9,8 +9,8 @@ export interface WithExtensions {
 export const extensionsOf = ({ extensions }: WithExtensions) =>
   extensions.length === 0 ? undefined : extensions.map(selectorOf)
 
-/** Returns the place in the form of a wire path such as `extensions[0].name`; that of the whole list for one without an entry. */
-export function extensionsPlace(path: string, { extensions }: WithExtensions): string {
+/** Returns the form path of a wire path such as `extensions[0].name`; that of the whole list for one without an entry. */
+export function extensionsField(path: string, { extensions }: WithExtensions): string {
   const index = Number.parseInt(path.split('[')[1] ?? '', 10)
   return index < extensions.length ? `extensions.${index}.value` : 'extensions.root'
 }

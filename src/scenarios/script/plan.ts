@@ -23,7 +23,7 @@ export type Statement =
   | { kind: 'run'; name: string; seconds: number }
   /** Keeps the screen as it is: a check asks what has changed since. */
   | { kind: 'remember' }
-  /** Keeps the place of the next event: a check asks what has failed since. */
+  /** Stores the position of the next event: a check asks what has failed since. */
   | { kind: 'mark' }
   | { kind: 'check'; check: ScenarioCheck; id: string }
   /** There is no picture that the screen could be compared with. */

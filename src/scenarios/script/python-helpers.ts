@@ -97,7 +97,7 @@ def events(query):
 
 
 def here():
-    """The place of the event that comes next."""
+    """The position of the event that comes next."""
     return next((event["seq"] for event in events({"order": "desc", "limit": 1})), 0) + 1
 
 

@@ -150,7 +150,7 @@ async function watch(): Promise<void> {
   await client.browsers.update(id, { telemetry: { browser: { console: on, network: on } } })
 }
 
-/** The place of the event that comes next. */
+/** The position of the event that comes next. */
 async function here(): Promise<number> {
   const { items } = await client.browsers.telemetry.events(id, { order: 'desc', limit: 1 })
   return (items[0]?.seq ?? 0) + 1

@@ -25,7 +25,7 @@ export interface ScenarioStore {
   replace(id: string, scenario: ScenarioReplace): Promise<Scenario>
   /** Nothing is to be done where there is none. */
   remove(id: string): Promise<void>
-  /** In place of the one before. */
+  /** Instead of the one before. */
   putBaseline(id: string, stepId: string, picture: Blob, signal?: AbortSignal): Promise<ScenarioBaseline>
   /** Null where there is none. */
   baseline(id: string, stepId: string, signal?: AbortSignal): Promise<Blob | null>

@@ -33,7 +33,7 @@ export function LibraryList<T extends Named>({
   label: string
   /** What is said while there is none. */
   empty: string
-  renderRow: (record: T, place: SortableRow) => LibraryRow
+  renderRow: (record: T, row: SortableRow) => LibraryRow
   /** What stands below the list: the ways into files, unless they are elsewhere. */
   files?: ReactNode
   /** What stands above it. */
@@ -52,7 +52,7 @@ export function LibraryList<T extends Named>({
         {records.length === 0 && <p className="text-muted">{empty}</p>}
         <ol {...order.list} aria-label={label} tabIndex={-1} className="-mx-2 flex flex-col outline-none empty:hidden">
           {records.map((record, index) => (
-            <Row key={record.id} record={record} place={order.rowAt(index)} library={library} renderRow={renderRow} />
+            <Row key={record.id} record={record} row={order.rowAt(index)} library={library} renderRow={renderRow} />
           ))}
         </ol>
         {removed && (
@@ -72,27 +72,27 @@ export function LibraryList<T extends Named>({
 
 function Row<T extends Named>({
   record,
-  place,
+  row,
   library,
   renderRow,
 }: {
   record: T
-  place: SortableRow
+  row: SortableRow
   library: Library<T>
-  renderRow: (record: T, place: SortableRow) => LibraryRow
+  renderRow: (record: T, row: SortableRow) => LibraryRow
 }) {
   const [renaming, setRenaming] = useState(false)
   const { id, name } = record
-  const { content, end, more = [] } = renderRow(record, place)
+  const { content, end, more = [] } = renderRow(record, row)
   return (
     <li
       aria-label={name}
       className={cx(
         'flex flex-wrap items-center gap-1 rounded-md px-2',
-        place.isDragged ? 'bg-accent-soft shadow-float' : 'hover:bg-hover',
+        row.isDragged ? 'bg-accent-soft shadow-float' : 'hover:bg-hover',
       )}
     >
-      <Grip row={place} />
+      <Grip row={row} />
       {renaming ? (
         <div className="min-w-40 flex-1">
           <NameInput
@@ -113,7 +113,7 @@ function Row<T extends Named>({
         trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis />} />}
         sections={[
           { items: more },
-          { items: moveItems(place) },
+          { items: moveItems(row) },
           {
             items: [
               { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => setRenaming(true) },
@@ -128,7 +128,7 @@ function Row<T extends Named>({
                 label: 'Delete',
                 icon: <Trash2 />,
                 danger: true,
-                onSelect: () => library.remove(record, place.index),
+                onSelect: () => library.remove(record, row.index),
               },
             ],
           },

@@ -70,7 +70,7 @@ export class NamedStore<T extends Named> extends Store<readonly T[]> {
     return this.#keep(this.state.filter((each) => each.id !== id))
   }
 
-  /** Puts a record that was removed back to its place. */
+  /** Puts a record that was removed back at its index. */
   putBack(record: T, index: number): boolean {
     this.reload()
     const all = this.state.filter(({ id }) => id !== record.id)

@@ -3,10 +3,10 @@ import { IconButton } from '../icon-button'
 import type { MenuItem } from '../menu'
 import type { SortableRow } from './use-sortable'
 
-type Place = Pick<SortableRow, 'index' | 'count' | 'moveTo'>
+type Movable = Pick<SortableRow, 'index' | 'count' | 'moveTo'>
 
-/** Moves a row by a place. `name`: what it is called in the middle of a sentence. */
-export const MoveButtons = ({ name, row: { index, count, moveTo } }: { name: string; row: Place }) => (
+/** Moves a row by one. `name`: what it is called in the middle of a sentence. */
+export const MoveButtons = ({ name, row: { index, count, moveTo } }: { name: string; row: Movable }) => (
   <>
     <IconButton
       label={`Move ${name} up`}
@@ -24,7 +24,7 @@ export const MoveButtons = ({ name, row: { index, count, moveTo } }: { name: str
 )
 
 /** The same as items of a menu. */
-export const moveItems = ({ index, count, moveTo }: Place, up = 'Move up', down = 'Move down'): MenuItem[] => [
+export const moveItems = ({ index, count, moveTo }: Movable, up = 'Move up', down = 'Move down'): MenuItem[] => [
   {
     id: 'up',
     label: up,

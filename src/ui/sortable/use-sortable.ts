@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from '../announce'
-import { placeInLines, placeOf } from './place-of'
+import { dropIndexInLines, dropIndex } from './drop-index'
 
-/** What a row of a sortable list knows of its place. */
+/** What a row of a sortable list knows of its position. */
 export interface SortableRow {
   readonly index: number
   readonly count: number
@@ -26,8 +26,8 @@ const boxesBut = (list: HTMLElement, index: number): DOMRect[] =>
 const middleOf = ({ top, height }: DOMRect): number => top + height / 2
 
 /**
- * Lets the rows of a list change places: dragged by mouse, pen or finger they take each place on their way, and Escape takes them back; with
- * the focus on a button of theirs, Alt and an arrow moves them. Each new place is announced.
+ * Lets the rows of a list change their order: dragged by mouse, pen or finger they take each index on their way, and Escape takes them back; with
+ * the focus on a button of theirs, Alt and an arrow moves them. Each new position is announced.
  */
 export function useSortable({
   count,
@@ -102,7 +102,7 @@ export function useSortable({
       const { from, at } = held.current
       // The rows stand where they were drawn last, which may be before the latest move.
       const others = boxesBut(list.current, drag?.at ?? from)
-      const to = wraps ? placeInLines({ x: clientX, y: clientY }, others) : placeOf(clientY, others.map(middleOf))
+      const to = wraps ? dropIndexInLines({ x: clientX, y: clientY }, others) : dropIndex(clientY, others.map(middleOf))
       if (to === at) return
       move(at, to)
       take({ from, at: to })

@@ -59,9 +59,9 @@ function Chart({ data }: { data: ChartData }) {
   const step = width / count
   const until = since + count * stepMs
   const chosen = Math.min(pointed ?? count - 1, count - 1)
-  const placeOf = (time: number): number => ((time - since) / (until - since)) * width
+  const xOf = (time: number): number => ((time - since) / (until - since)) * width
   // A label that does not fit in says nothing.
-  const ticks = ticksOf(since, until, width / 80).filter((tick) => placeOf(tick) > 20 && placeOf(tick) < width - 20)
+  const ticks = ticksOf(since, until, width / 80).filter((tick) => xOf(tick) > 20 && xOf(tick) < width - 20)
   const point = (event: PointerEvent<HTMLInputElement>): void => {
     const { left } = event.currentTarget.getBoundingClientRect()
     setPointed(Math.max(0, Math.min(count - 1, Math.floor((event.clientX - left) / step))))
@@ -125,7 +125,7 @@ function Chart({ data }: { data: ChartData }) {
       </div>
       <div aria-hidden className="relative col-start-2 h-5 overflow-hidden pt-1 text-sm text-faint">
         {ticks.map((tick) => (
-          <span key={tick} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: placeOf(tick) }}>
+          <span key={tick} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: xOf(tick) }}>
             {tickTime(tick)}
           </span>
         ))}

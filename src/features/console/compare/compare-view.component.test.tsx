@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const SIZE = { width: 400, height: 300 }
 
-/** In a colour, but for a black square of 10 px at a place. */
+/** In a colour, but for a black square of 10 px at a point. */
 async function pictureOf(colour: string, name: string, square?: { x: number; y: number }): Promise<File> {
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   const context = canvas.getContext('2d')
@@ -49,7 +49,7 @@ test('the way back stands in the row of the pictures, which has room for it', as
   expect(back.top < take.bottom && take.top < back.bottom).toBe(true)
 })
 
-test('magnified, both pictures show the same place, whichever of them is scrolled or pulled by the mouse', async () => {
+test('magnified, both pictures show the same part, whichever of them is scrolled or pulled by the mouse', async () => {
   const { screen } = await open()
   await screen.getByRole('radio', { name: 'Side by side' }).click()
   await screen.getByRole('radio', { name: '400 %' }).click()
@@ -69,7 +69,7 @@ test('magnified, both pictures show the same place, whichever of them is scrolle
   await expect.poll(() => [first.scrollLeft, first.scrollTop]).toEqual([second.scrollLeft, second.scrollTop])
 })
 
-test('what is magnified is the change, and the same place stays in the middle at every size and in every view', async () => {
+test('what is magnified is the change, and the same point stays in the middle at every size and in every view', async () => {
   const { screen } = await open(pictureOf('#fff', 'after.png', { x: 215, y: 145 }))
   const shown = async (): Promise<[number, number]> => {
     const region = screen.getByRole('region', { name: 'Magnified picture' }).first()

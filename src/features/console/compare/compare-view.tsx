@@ -14,7 +14,7 @@ import type { Compare } from './use-compare'
 
 type View = 'beside' | 'slider' | 'difference'
 
-/** Two pictures of the session, in place of the live screen. */
+/** Two pictures of the session, instead of the live screen. */
 export function CompareView({ compare, close }: { compare: Compare; close: () => void }) {
   const [view, setView] = useState<View>('difference')
   const meaning = useId()
@@ -131,7 +131,7 @@ function firstChange(difference: Difference | null): Centre {
   return { x: (box.x + box.width / 2) / difference.width, y: (box.y + box.height / 2) / difference.height }
 }
 
-/** Both pictures show the same place, and other magnifications and views show it, too. */
+/** Both pictures show the same part, and other magnifications and views show it, too. */
 function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>, centre: RefObject<Centre>): void {
   if (!(target instanceof HTMLElement)) return
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = target

@@ -19,8 +19,8 @@ export function differencePixels({ width, height, map }: Difference, second: Pix
   return { width, height, data }
 }
 
-function fade(data: Uint8ClampedArray, at: number, from: Pixels['data'], place: number): void {
+function fade(data: Uint8ClampedArray, at: number, from: Pixels['data'], offset: number): void {
   for (let channel = 0; channel < 3; channel++) {
-    data[at + channel] = 255 - (255 - (from[place + channel] ?? 255)) * FADED
+    data[at + channel] = 255 - (255 - (from[offset + channel] ?? 255)) * FADED
   }
 }

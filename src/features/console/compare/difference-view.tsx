@@ -8,7 +8,7 @@ import { PixelCanvas } from './pixel-canvas'
 /** Room around a box, so that the line does not cover what it points at; pixels of the picture. */
 const MARGIN = 3
 
-/** What differs, in the second picture, with boxes around the places. */
+/** What differs, in the second picture, with boxes around the regions. */
 export function DifferenceView({ difference, second }: { difference: Difference; second: Shot }) {
   const pixels = useMemo(() => differencePixels(difference, second.pixels), [difference, second])
   const { width, height, boxes } = difference

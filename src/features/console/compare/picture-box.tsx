@@ -21,7 +21,7 @@ const REACHABLE = 0
 /** Marks what scrolls with the others of its kind. */
 export const SCROLLED = 'data-magnified'
 
-/** As large as the place allows, in proportion, and no larger than it is, or magnified and scrolled; what is inside fills it. */
+/** As large as the container allows, in proportion, and no larger than it is, or magnified and scrolled; what is inside fills it. */
 export function PictureBox({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   const { magnification, centre } = use(MagnificationContext)
   const pulling = usePulling()

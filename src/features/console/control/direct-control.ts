@@ -135,7 +135,7 @@ export class DirectControl extends Store<ControlState> {
     this.#keyboard.reset()
     this.#pointer.takeReleases()
     this.#publish({ problem: null })
-    const position = this.#pointer.place ?? (await sessionPointer(this.#log))
+    const position = this.#pointer.position ?? (await sessionPointer(this.#log))
     const releases: InputAction[] = [
       { type: 'press_key', press_key: { keys: [MODIFIERS] } },
       ...BUTTONS.map((button) => clickAction(button, 'up', position, {})),
@@ -147,20 +147,20 @@ export class DirectControl extends Store<ControlState> {
     }
   }
 
-  readonly pointAt = (place: Waypoint, event: HeldModifiers & { buttons: number }): void => {
+  readonly pointAt = (point: Waypoint, event: HeldModifiers & { buttons: number }): void => {
     if (event.buttons !== 0) this.#keyboard.pointed()
-    this.#pointer.at(place, event.buttons, event)
+    this.#pointer.at(point, event.buttons, event)
     this.#publish({})
   }
 
-  readonly turnWheel = (place: Waypoint, event: HeldModifiers & WheelTurn): void => {
+  readonly turnWheel = (point: Waypoint, event: HeldModifiers & WheelTurn): void => {
     this.#keyboard.pointed()
-    this.#pointer.scroll(place, this.#wheel.add(event), event)
+    this.#pointer.scroll(point, this.#wheel.add(event), event)
   }
 
   /** Where the pointer was sent last; null when that is not known. */
-  get place(): Waypoint | null {
-    return this.#pointer.place
+  get position(): Waypoint | null {
+    return this.#pointer.position
   }
 
   get keyboard(): KeyboardInput {

@@ -56,7 +56,7 @@ it('tells a press and a release as a click, with the way there left out', () => 
   ])
 })
 
-it('tells two clicks at one place as a double click, and after a pause as two', () => {
+it('tells two clicks at one point as a double click, and after a pause as two', () => {
   const double = { type: 'click_mouse', click_mouse: { x: 5, y: 5, button: 'left', num_clicks: 2 } }
   expect(recorder().run(...clickAt(5, 5), move(6, 5), ...clickAt(6, 5))).toEqual([double])
   expect(recorder().run(...clickAt(5, 5), 'pause', ...clickAt(5, 5))).toHaveLength(2)
@@ -136,10 +136,10 @@ it('tells a long stroke whole, and not anew with each of its moves', () => {
     each.close({ message: 'gone', details: [] })
   }
   expect(entries[0]?.action).toMatchObject({ type: 'drag_mouse', drag_mouse: { path: { length: MOVES + 1 } } })
-  expect(told.reduce((sum, places) => sum + places, 0)).toBeLessThan(10 * MOVES)
+  expect(told.reduce((sum, points) => sum + points, 0)).toBeLessThan(10 * MOVES)
 })
 
-it('tells each place and time where the service can repeat them: the way to a click, how long it was down, a rest in a drag', () => {
+it('records each point and time where the service can repeat them: the way to a click, how long it was down, a rest in a drag', () => {
   const { recorder: subject, entries } = recorder()
   subject.options = { timed: true }
   const seen: [InputAction, number][] = [

@@ -21,7 +21,7 @@ interface Held {
 /** Keys that are down in the session for as long as a finger is on them. What a person did is recorded when a key comes up. */
 export class KeyHolder {
   readonly #push: (input: KeysInput) => void
-  /** By the place of the key on the keyboard, in the order in which they went down. */
+  /** By the position of the key on the keyboard, in the order in which they went down. */
   readonly #held = new Map<string, Held>()
   #renewal: ReturnType<typeof setInterval> | undefined
 
@@ -53,14 +53,14 @@ export class KeyHolder {
     const held = this.#held.get(code)
     if (!held) return false
     const recorded: KeyStroke[] = []
-    for (const [place, other] of this.#held) {
+    for (const [otherCode, other] of this.#held) {
       // What went down before it is recorded before it, though it is still down.
-      if (other.stroke && (place === code || !isModifier(other.key))) {
-        if (place === code) other.stroke.action = heldFor(other, at)
+      if (other.stroke && (otherCode === code || !isModifier(other.key))) {
+        if (otherCode === code) other.stroke.action = heldFor(other, at)
         recorded.push(other.stroke)
         other.stroke = null
       }
-      if (place === code) break
+      if (otherCode === code) break
     }
     this.#held.delete(code)
     this.#change([{ key: nameOf(held.key), down: false }], { recorded })

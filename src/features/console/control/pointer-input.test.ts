@@ -20,7 +20,7 @@ function told(action: InputAction): string {
   return [click_type, button, `${x},${y}`, ...hold_keys].join(' ')
 }
 
-it('goes to the place first, without a detour, so that the button acts exactly there', () => {
+it('goes to the point first, without a detour, so that the button acts exactly there', () => {
   const { sent, input } = pointer()
   input.at([10, 20], 1, plain)
   input.at([30, 20], 1, plain)

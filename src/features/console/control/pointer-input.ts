@@ -26,7 +26,7 @@ const BUTTONS: readonly (readonly [bit: number, button: ClickButton])[] = [
 export class PointerInput {
   readonly #push: (action: InputAction) => void
   readonly #held = new Set<ClickButton>()
-  #place: Waypoint | null = null
+  #position: Waypoint | null = null
 
   constructor(push: (action: InputAction) => void) {
     this.#push = push
@@ -38,51 +38,51 @@ export class PointerInput {
   }
 
   /** Where the pointer was sent last; null when something else may have moved it since. */
-  get place(): Waypoint | null {
-    return this.#place
+  get position(): Waypoint | null {
+    return this.#position
   }
 
   /** The pointer is here now. The move goes first, so that a button goes down and comes up exactly there. */
-  at(place: Waypoint, buttons: number, modifiers: HeldModifiers): void {
+  at(point: Waypoint, buttons: number, modifiers: HeldModifiers): void {
     const keys = holdKeys(modifiers)
-    this.#moveTo(place, this.#held.size > 0 ? keys : {})
+    this.#moveTo(point, this.#held.size > 0 ? keys : {})
     for (const [bit, button] of BUTTONS) {
       const isDown = (buttons & bit) !== 0
       if (isDown === this.#held.has(button)) continue
       if (isDown) this.#held.add(button)
       else this.#held.delete(button)
-      this.#click(button, isDown ? 'down' : 'up', place, keys)
+      this.#click(button, isDown ? 'down' : 'up', point, keys)
     }
   }
 
-  scroll(place: Waypoint, ticks: { x: number; y: number }, modifiers: HeldModifiers): void {
+  scroll(point: Waypoint, ticks: { x: number; y: number }, modifiers: HeldModifiers): void {
     if (ticks.x === 0 && ticks.y === 0) return
-    const [x, y] = place
-    this.#place = place
+    const [x, y] = point
+    this.#position = point
     this.#push({ type: 'scroll', scroll: { x, y, delta_x: ticks.x, delta_y: ticks.y, ...holdKeys(modifiers) } })
   }
 
   /** Gives what lets go of the buttons that are down, there where the pointer was last. They count as up from now on. */
   takeReleases(): InputAction[] {
-    const place = this.#place
-    const releases = place ? this.held.map((button) => clickAction(button, 'up', place, {})) : []
+    const position = this.#position
+    const releases = position ? this.held.map((button) => clickAction(button, 'up', position, {})) : []
     this.#held.clear()
     return releases
   }
 
   /** The session's pointer may have been moved by something else meanwhile. */
   forget(): void {
-    this.#place = null
+    this.#position = null
   }
 
-  #moveTo(place: Waypoint, keys: { hold_keys?: string[] }): void {
-    if (this.#place?.[0] === place[0] && this.#place[1] === place[1]) return
-    this.#place = place
-    this.#push({ type: 'move_mouse', move_mouse: { x: place[0], y: place[1], smooth: false, ...keys } })
+  #moveTo(point: Waypoint, keys: { hold_keys?: string[] }): void {
+    if (this.#position?.[0] === point[0] && this.#position[1] === point[1]) return
+    this.#position = point
+    this.#push({ type: 'move_mouse', move_mouse: { x: point[0], y: point[1], smooth: false, ...keys } })
   }
 
-  #click(button: ClickButton, click_type: 'down' | 'up', place: Waypoint, keys: { hold_keys?: string[] }): void {
-    this.#push(clickAction(button, click_type, place, keys))
+  #click(button: ClickButton, click_type: 'down' | 'up', point: Waypoint, keys: { hold_keys?: string[] }): void {
+    this.#push(clickAction(button, click_type, point, keys))
   }
 }
 

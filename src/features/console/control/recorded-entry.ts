@@ -1,4 +1,4 @@
-import { DOUBLE_CLICK_MS, isSamePlace } from '../../../motion/double-click'
+import { DOUBLE_CLICK_MS, isSamePoint } from '../../../motion/double-click'
 import { distance, type Waypoint } from '../../../motion/geometry'
 import { recordedDrag, type Seen } from '../../../motion/recorded'
 import { timedDrag, timedPath } from '../../../motion/timed'
@@ -12,7 +12,7 @@ export interface RecordedEntry {
   lead?: Action | undefined
   /** Where the pointer has been since its button went down, and when; null while none is down. */
   stroke: Seen[] | null
-  /** How many of these places the action has. */
+  /** How many of these points the action has. */
   strokeRecorded?: number
   /** Where it has been without a button, and is not recorded yet. */
   hover: readonly Seen[]
@@ -23,7 +23,7 @@ export interface RecordedEntry {
 
 /** How it is recorded. */
 export interface RecordingOptions {
-  /** The service can repeat each motion as it was: places, times, and how long a button was down. */
+  /** The service can repeat each motion as it was: points, times, and how long a button was down. */
   timed: boolean
 }
 
@@ -36,7 +36,7 @@ const KEY_PAUSE_MS = 250
 const LONGEST_MS = 50_000
 /** A stroke is recorded again when it is longer by this, and at its end: with each of its moves would take ever longer. */
 const GROWTH = 1.25
-/** Places that a pointer went through without a button, in one entry. */
+/** Points that a pointer went through without a button, in one entry. */
 const MOST_HOVERED = 2_000
 
 type Press = Extract<Action, { type: 'click_mouse' }>['click_mouse']
@@ -106,7 +106,7 @@ export function extendEntry(
   }
 }
 
-const seen = ({ x, y }: { x: number; y: number }, at: number): Seen => ({ at, place: [x, y] })
+const seen = ({ x, y }: { x: number; y: number }, at: number): Seen => ({ at, point: [x, y] })
 
 /** A pointer that moved without a button. */
 function hovered(
@@ -122,7 +122,7 @@ function hovered(
 /** The pointer has come to where a button goes down or the wheel is turned. */
 function led(entry: RecordedEntry, input: InputAction, at: number, options: RecordingOptions): RecordedEntry {
   const [end] = entry.hover.slice(-1)
-  const way = end && [...entry.hover, { at, place: end.place }]
+  const way = end && [...entry.hover, { at, point: end.point }]
   const move = entry.action.type === 'move_mouse' && entry.action
   if (!options.timed || !way || !move) return startEntry(input, at, options)
   const lead: Action = { type: 'move_mouse', move_mouse: { ...move.move_mouse, ...timedPath(way, LONGEST_MS) } }
@@ -176,7 +176,7 @@ function dragOf(action: Action, stroke: readonly Seen[], { timed }: RecordingOpt
   const { button = 'left', hold_keys } = action.type === 'click_mouse' ? action.click_mouse : action.drag_mouse
   const [start] = stroke
   if (!start || button === 'back' || button === 'forward') return undefined
-  if (stroke.every(({ place }) => distance(start.place, place) <= CLICK_SLOP)) return undefined
+  if (stroke.every(({ point }) => distance(start.point, point) <= CLICK_SLOP)) return undefined
   return {
     type: 'drag_mouse',
     drag_mouse: {
@@ -197,13 +197,13 @@ function clickedAgain(
   if (last.click_type !== undefined) return undefined
   const from: Waypoint = [last.x, last.y]
   if (input.type === 'move_mouse') {
-    const place = seen(input.move_mouse, at)
-    return distance(from, place.place) <= CLICK_SLOP ? { ...entry, hover: [...entry.hover, place] } : undefined
+    const sample = seen(input.move_mouse, at)
+    return distance(from, sample.point) <= CLICK_SLOP ? { ...entry, hover: [...entry.hover, sample] } : undefined
   }
   if (!isDown(input)) return undefined
   const { x, y, button, hold_keys } = input.click_mouse
   if (button !== last.button || !sameKeys(hold_keys, last.hold_keys)) return undefined
-  if (at - entry.since > DOUBLE_CLICK_MS || !isSamePlace(from, [x, y])) return undefined
+  if (at - entry.since > DOUBLE_CLICK_MS || !isSamePoint(from, [x, y])) return undefined
   const interval = options.timed ? Math.round(at - entry.last) : undefined
   const again = click(last, (last.num_clicks ?? 1) + 1, interval)
   return { ...entry, action: again, stroke: [seen({ x, y }, at)], strokeRecorded: 1, hover: [], since: at }

@@ -9,12 +9,12 @@ import type { DirectControl } from './direct-control'
 const OWN_WAYS = ['mousedown', 'mouseup', 'auxclick', 'contextmenu', 'dragover', 'drop'] as const
 const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
 
-/** Room for some words beside the place, and for their height above it, in CSS pixels. */
+/** Room for some words beside the point, and for their height above it, in CSS pixels. */
 const COMPOSED = { width: 160, height: 24 }
 
-function composePlace(layout: Layout, place: Waypoint | null): [x: number, y: number] {
+function compositionOffset(layout: Layout, point: Waypoint | null): [x: number, y: number] {
   const { display, width, height, left, top } = layout
-  const { x, y } = toScreen(layout, place ?? [display.width / 2, display.height / 2])
+  const { x, y } = toScreen(layout, point ?? [display.width / 2, display.height / 2])
   const room = (at: number, size: number): number => Math.max(0, Math.min(at, size))
   return [room(x - left, width - COMPOSED.width), room(y - top - COMPOSED.height / 2, height - COMPOSED.height)]
 }
@@ -31,7 +31,7 @@ export function useSurfaceInput(
     const on = <const K extends keyof HTMLElementEventMap>(type: K, listen: (event: HTMLElementEventMap[K]) => void) =>
       field.addEventListener(type, listen, { signal: ends.signal, passive: false })
     const hasFocus = (): boolean => document.activeElement === field
-    const placeOf = (event: MouseEvent) => toDisplay(layout, contentPoint(stage, event))
+    const pointOf = (event: MouseEvent) => toDisplay(layout, contentPoint(stage, event))
 
     for (const type of POINTER) {
       on(type, (event) => {
@@ -40,17 +40,17 @@ export function useSurfaceInput(
           field.focus({ preventScroll: true })
           field.setPointerCapture(event.pointerId)
         }
-        if (hasFocus()) control.pointAt(placeOf(event), event)
+        if (hasFocus()) control.pointAt(pointOf(event), event)
       })
     }
     on('wheel', (event) => {
       if (!hasFocus()) return
       event.preventDefault()
-      control.turnWheel(placeOf(event), event)
+      control.turnWheel(pointOf(event), event)
     })
     // What an input method has not decided yet is shown where the person has clicked: the caret of the page is there, mostly.
     on('compositionstart', () => {
-      const [x, y] = composePlace(layout, control.place)
+      const [x, y] = compositionOffset(layout, control.position)
       Object.assign(field.style, { paddingLeft: `${x}px`, paddingTop: `${y}px` })
       field.dataset['composing'] = ''
     })

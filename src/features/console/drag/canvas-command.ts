@@ -42,7 +42,7 @@ export function canvasCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey }:
   if (key === 'Delete' || key === 'Backspace') return { kind: 'remove' }
   if (key === 'Insert') return { kind: 'insert' }
   if (key === 'Escape') return { kind: 'cancel' }
-  // With Shift the key gives another character, so its place counts too.
+  // With Shift the key gives another character, so its position counts too.
   if (key === '[' || (shiftKey && code === 'BracketLeft')) return { kind: 'step', by: -1, extend: shiftKey }
   if (key === ']' || (shiftKey && code === 'BracketRight')) return { kind: 'step', by: 1, extend: shiftKey }
   return null

@@ -13,7 +13,7 @@ import type { Tool } from './stored-draft'
 
 const CONNECTION = { id: 'here', name: 'here', baseUrl: '', key: 'key' }
 
-interface Place {
+interface Point {
   x: number
   y: number
 }
@@ -45,14 +45,14 @@ async function open(tool: Tool) {
     store,
     points: () => store.get().path.points,
     selected: () => store.get().selected,
-    /** Clicks at places of the stage; gives the display pixels that lie there. */
-    click: async (...places: readonly Place[]): Promise<Waypoint[]> => {
+    /** Clicks at points of the stage; gives the display pixels that lie there. */
+    click: async (...positions: readonly Point[]): Promise<Waypoint[]> => {
       pressed.length = 0
-      for (const position of places) await canvas.click({ position })
+      for (const position of positions) await canvas.click({ position })
       return pressed.filter((_, index) => index % 2 === 0)
     },
     /** Draws about from one point of the stage to the other; gives the display pixels at both ends. */
-    draw: async (sourcePosition: Place, targetPosition: Place): Promise<Waypoint[]> => {
+    draw: async (sourcePosition: Point, targetPosition: Point): Promise<Waypoint[]> => {
       pressed.length = 0
       await userEvent.dragAndDrop(canvas, canvas, { sourcePosition, targetPosition })
       return [...pressed]

@@ -63,7 +63,7 @@ export function withLine(drawing: Drawing, path: Path, settings = activeOf(drawi
   return fits ? withChange(drawing, active.id, { path, settings }) : withStroke(drawing, { path, settings })
 }
 
-/** Adds strokes at the end, in place of one that is still empty; the first of them becomes active. */
+/** Adds strokes at the end, instead of one that is still empty; the first of them becomes active. */
 export function withStrokes(drawing: Drawing, added: readonly NewStroke[]): Drawing {
   const active = activeOf(drawing)
   const number = 1 + Math.max(...drawing.strokes.map(({ id }) => Number(id)))
@@ -88,7 +88,7 @@ export function moveAlike({ strokes }: Drawing): boolean {
   return rest.every(({ settings }) => first !== undefined && sameSettings(settings, first.settings))
 }
 
-/** Takes a stroke away; its neighbor becomes active in its place. The last one leaves how it moved to what is drawn next. */
+/** Takes a stroke away; its neighbor becomes active instead. The last one leaves how it moved to what is drawn next. */
 export function withoutStroke(drawing: Drawing, id: string): Drawing {
   const { strokes, active } = drawing
   const index = strokes.findIndex((stroke) => stroke.id === id)

@@ -92,12 +92,12 @@ function Gesture({
   onUse: () => void
 }) {
   const { name, viewport, strokes } = gesture
-  const placed = useMemo(() => fitted(gesture, display, fit), [gesture, display, fit])
-  const show = (): void => onLook(placed.strokes.map(({ points }) => points))
+  const shown = useMemo(() => fitted(gesture, display, fit), [gesture, display, fit])
+  const show = (): void => onLook(shown.strokes.map(({ points }) => points))
   const hide = (): void => onLook([])
   const blocker =
-    placed.outside > 0
-      ? `${plural(placed.outside, 'point')} would lie outside this screen. Add it scaled instead`
+    shown.outside > 0
+      ? `${plural(shown.outside, 'point')} would lie outside this screen. Add it scaled instead`
       : undefined
   return (
     <button

@@ -46,7 +46,7 @@ export function PointTable({ drag, shown: state }: DragPart) {
           <tbody>
             {shown.map((point, index) => (
               <PointRow
-                // The place in the order is what names a point; two may lie on one spot.
+                // The index is what names a point; two may lie on one spot.
                 key={index}
                 index={index}
                 point={point}

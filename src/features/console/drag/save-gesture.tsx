@@ -21,12 +21,12 @@ export function SaveGesture({
   const [name, setName] = useState('')
   const strokes = sendable(drawing)
   const given = name.trim()
-  const placed = strokes.flatMap(({ name, path, settings }) => {
+  const valid = strokes.flatMap(({ name, path, settings }) => {
     const motion = optionsOf(settings)
     return motion ? { name, points: path.points, motion } : []
   })
   const save = (): void => {
-    const [first, ...rest] = placed
+    const [first, ...rest] = valid
     if (!first) return
     library.save(gestureOf(given, display, [first, ...rest]))
     setName('')
@@ -34,7 +34,7 @@ export function SaveGesture({
   const blocker =
     strokes.length === 0
       ? 'Draw a stroke first'
-      : placed.length < strokes.length
+      : valid.length < strokes.length
         ? 'Fix the marked fields first'
         : given === ''
           ? 'Enter a name first'

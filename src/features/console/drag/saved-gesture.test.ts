@@ -77,7 +77,7 @@ it('says of each wrong field of a file where it stands and what would be right',
   ])
 })
 
-it('tells of places off the viewport whatever else is wrong: types, sizes, whole strokes', () => {
+it('reports points off the viewport whatever else is wrong: types, sizes, whole strokes', () => {
   const problemsIn = (wrong: unknown): string[] => {
     const read = readShared(JSON.stringify({ pooldeck_gestures: 1, gestures: [wrong] }))
     return read.ok ? [] : read.problems.map(({ path, message }) => `${path.replace('gestures[0].', '')} ${message}`)
@@ -110,7 +110,7 @@ it('tells of places off the viewport whatever else is wrong: types, sizes, whole
   expect(problemsIn('no gesture')).toEqual(['gestures[0] must be an object'])
 })
 
-it('refuses a point outside its viewport, an unknown key, and what is no JSON, at their places', () => {
+it('refuses a point outside its viewport, an unknown key, and what is no JSON, with their positions', () => {
   const outside = readShared(sharedText([gesture]).replace('[999, 499]', '[1000, 499]'))
   expect(outside).toMatchObject({
     problems: [{ path: 'gestures[0].strokes[0].path[1][0]', message: expect.stringContaining('0 to 999') }],

@@ -21,8 +21,8 @@ const GestureStroke = z.strictObject({
   motion: MotionRequest.optional(),
 })
 
-/** What can be read of the places of a gesture, whatever else is wrong: no number is on every viewport, no size is endless. */
-const Places = z
+/** What can be read of the coordinates of a gesture, whatever else is wrong: no number is on every viewport, no size is endless. */
+const Coordinates = z
   .object({
     viewport: z.object({ width: Side.catch(Infinity), height: Side.catch(Infinity) }).catch(ENDLESS),
     strokes: z.array(z.object({ path: z.array(z.array(z.int().catch(0)).catch([])) }).catch({ path: [] })).catch([]),
@@ -30,8 +30,8 @@ const Places = z
   .catch({ viewport: ENDLESS, strokes: [] })
 
 /** Zod looks at no rule between fields once a field is wrong, but a person who fixes a file needs all errors at once. */
-export function placesOff(gesture: unknown, base = ''): FieldProblem[] {
-  const { viewport, strokes } = Places.parse(gesture)
+export function pointsOff(gesture: unknown, base = ''): FieldProblem[] {
+  const { viewport, strokes } = Coordinates.parse(gesture)
   const sides = [viewport.width, viewport.height]
   return strokes.flatMap(({ path }, stroke) =>
     path.flatMap((point, index) =>
@@ -61,7 +61,7 @@ export type SavedGesture = NewGesture & { id: string }
 type Motion = NewGesture['motion']
 
 /** A stroke of a gesture on a display. */
-interface PlacedStroke {
+interface DisplayStroke {
   name: string
   points: readonly Waypoint[]
   motion: Motion
@@ -73,7 +73,7 @@ const Stored = z
   .transform(({ gestures }) =>
     gestures.flatMap(({ id, ...rest }): SavedGesture[] => {
       const { data } = Gesture.safeParse(rest)
-      return data && placesOff(data).length === 0 ? [{ ...data, id }] : []
+      return data && pointsOff(data).length === 0 ? [{ ...data, id }] : []
     }),
   )
 
@@ -92,7 +92,7 @@ export const gestureStore = gesturesIn(deviceStorage)
 export function gestureOf(
   name: string,
   viewport: Display,
-  strokes: readonly [PlacedStroke, ...PlacedStroke[]],
+  strokes: readonly [DisplayStroke, ...DisplayStroke[]],
 ): NewGesture {
   const { motion } = strokes[0]
   const isOwn = (other: Motion): boolean => JSON.stringify(other) !== JSON.stringify(motion)
@@ -108,7 +108,7 @@ export function gestureOf(
   }
 }
 
-/** `scaled` keeps places relative to the viewport, `pixels` keeps the pixels. */
+/** `scaled` keeps coordinates relative to the viewport, `pixels` keeps the pixels. */
 export type Fit = 'scaled' | 'pixels'
 
 /** The strokes of a gesture on a display. As pixels they may lie outside of it: `outside` is how many points do. */
@@ -116,7 +116,7 @@ export function fitted(
   { viewport, strokes, motion }: NewGesture,
   display: Display,
   fit: Fit,
-): { strokes: PlacedStroke[]; outside: number } {
+): { strokes: DisplayStroke[]; outside: number } {
   const scale = ([x, y]: Waypoint): Waypoint =>
     clampToDisplay(
       [
@@ -125,11 +125,11 @@ export function fitted(
       ],
       display,
     )
-  const placed = strokes.map((stroke) => ({
+  const onDisplay = strokes.map((stroke) => ({
     name: stroke.name,
     points: fit === 'scaled' ? stroke.path.map(scale) : stroke.path,
     motion: stroke.motion ?? motion,
   }))
-  const outside = placed.reduce((sum, { points }) => sum + waypointsOutside(points, display).length, 0)
-  return { strokes: placed, outside }
+  const outside = onDisplay.reduce((sum, { points }) => sum + waypointsOutside(points, display).length, 0)
+  return { strokes: onDisplay, outside }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { rangeOf } from '../../../ui/json-range'
 import { lineAndColumn, parseJson } from '../../../ui/json-text'
-import { Gesture, type NewGesture, placesOff, VERSION } from './saved-gesture'
+import { Gesture, type NewGesture, pointsOff, VERSION } from './saved-gesture'
 
 const Gestures = z.object({ gestures: z.array(z.unknown()).catch([]) }).catch({ gestures: [] })
 const Shared = z.strictObject({ pooldeck_gestures: z.literal(VERSION), gestures: z.array(Gesture).min(1) })
@@ -22,10 +22,10 @@ export interface FileProblem extends FieldProblem {
 
 type SharedGestures = { ok: true; records: NewGesture[] } | { ok: false; problems: FileProblem[]; more: number }
 
-/** To find the place of a problem takes a way through the text; a stroke on a wrong viewport has thousands. */
+/** To find the position of a problem takes a way through the text; a stroke on a wrong viewport has thousands. */
 const MOST_TOLD = 50
 
-/** Reads a file. Every field is checked; one that breaks a rule refuses the whole, and its place is reported. */
+/** Reads a file. Every field is checked; one that breaks a rule refuses the whole, and its position is reported. */
 export function readShared(text: string): SharedGestures {
   const parsed = parseJson(text)
   if (!parsed.ok)
@@ -37,7 +37,7 @@ export function readShared(text: string): SharedGestures {
   const shared = check(Shared, parsed.value)
   const found = [
     ...(shared.error ? problems(shared.error) : []),
-    ...Gestures.parse(parsed.value).gestures.flatMap((gesture, at) => placesOff(gesture, `gestures[${at}].`)),
+    ...Gestures.parse(parsed.value).gestures.flatMap((gesture, at) => pointsOff(gesture, `gestures[${at}].`)),
   ]
   if (shared.success && found.length === 0) return { ok: true, records: shared.data.gestures }
   return {

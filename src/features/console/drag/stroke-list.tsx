@@ -29,7 +29,7 @@ export function StrokeList({ drag: { store }, shown: { draft, display } }: DragP
   const order = useSortable({
     count: drawing.strokes.length,
     nameOf: (index) => drawing.strokes[index]?.name ?? '',
-    // What is dragged takes its place step by step, and is one step for undo.
+    // What is dragged moves row by row, and is one step for undo.
     move: (from, to) => store.change((drawing) => withMovedStroke(drawing, from, to), { streak: 'order' }),
   })
   const alike = moveAlike(drawing)

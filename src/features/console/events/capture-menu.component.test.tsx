@@ -10,7 +10,7 @@ import { CaptureMenu } from './capture-menu'
 import { CaptureOff } from './capture-off'
 
 /** As Tab does. */
-const focus = (place: Locator): void => (place.element() as HTMLElement).focus()
+const focus = (target: Locator): void => (target.element() as HTMLElement).focus()
 
 test('by keyboard one category after the other is captured, also before the answer to the first has come', async () => {
   const session = { ...SESSION_EXAMPLE, session_id: 's1', telemetry: null }

@@ -32,7 +32,7 @@ export function EventData({ event, exchange }: { event: TelemetryEvent; exchange
 
 function ConsoleData(data: NonNullable<Extract<TelemetryEvent, { type: 'console_log' | 'console_error' }>['data']>) {
   const { text = '', args = [], stack_trace: stack, url } = data
-  const place =
+  const location =
     'source_url' in data && data.source_url
       ? `${data.source_url}:${(data.line ?? 0) + 1}:${(data.column ?? 0) + 1}`
       : ''
@@ -53,7 +53,7 @@ function ConsoleData(data: NonNullable<Extract<TelemetryEvent, { type: 'console_
       {stack && stack.callFrames.length > 0 && <Stack stack={stack} />}
       <Values
         values={[
-          ['place', place],
+          ['location', location],
           ['page', url],
         ]}
       />

@@ -12,7 +12,7 @@ const at = (second: number, ...numbers: number[]) =>
   })
 
 const shown = (epochs: EventEpochs, last: number, batch: ReturnType<typeof at>) =>
-  epochs.placed(batch, last).map(({ seq, event }) => [seq, event.type])
+  epochs.numbered(batch, last).map(({ seq, event }) => [seq, event.type])
 
 test('numbers that begin again go on from what was there, behind a row that says so', () => {
   const epochs = new EventEpochs()
@@ -33,6 +33,6 @@ test('numbers that begin again go on from what was there, behind a row that says
 
 test('what comes twice after a break of the line is no new beginning', () => {
   const epochs = new EventEpochs()
-  epochs.placed(at(10, 1, 2, 3), 0)
+  epochs.numbered(at(10, 1, 2, 3), 0)
   expect(shown(epochs, 3, at(11, 2, 3, 4)).map(([seq]) => seq)).toEqual([2, 3, 4])
 })

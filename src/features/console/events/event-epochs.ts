@@ -23,16 +23,16 @@ export class EventEpochs {
   }
 
   /** Events as they came after the one with the number `last`; where numbers begin again, that is said before the first of them. */
-  placed(batch: readonly ReadEnvelope[], last: number): ReadEnvelope[] {
+  numbered(batch: readonly ReadEnvelope[], last: number): ReadEnvelope[] {
     return batch.flatMap((envelope) => {
       const { seq, event } = envelope
-      const placed = this.shifted(envelope)
+      const shifted = this.shifted(envelope)
       // What comes twice is not newer than all that came.
-      const isRestart = placed.seq <= last && event.ts > this.#newest
+      const isRestart = shifted.seq <= last && event.ts > this.#newest
       this.#newest = Math.max(this.#newest, event.ts)
       if (!isRestart) {
-        last = Math.max(last, placed.seq)
-        return [placed]
+        last = Math.max(last, shifted.seq)
+        return [shifted]
       }
       const note = { seq: last + 1, event: restartedAt(event.ts) }
       last += 2

@@ -157,7 +157,7 @@ export class EventFeed extends Store<FeedState> {
       if (batch.length === 0) continue
       succeed()
       const wasEmpty = this.store.lastSeq === 0
-      this.store.append(this.#epochs.placed(batch, this.store.lastSeq))
+      this.store.append(this.#epochs.numbered(batch, this.store.lastSeq))
       this.#fillGaps()
       if (wasEmpty && this.store.first?.seq === 1) this.#publish({ earlier: { kind: 'none' } })
       this.#publishSoon()

@@ -11,7 +11,7 @@ export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view
   return (
     <div aria-hidden className="pointer-events-none absolute overflow-hidden" style={{ left, top, width, height }}>
       {clicks.map(({ id, x, y, chosen }) => {
-        const place = toScreen(layout, [x, y])
+        const point = toScreen(layout, [x, y])
         return (
           <span
             key={id}
@@ -20,7 +20,7 @@ export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view
               'absolute size-7 -translate-1/2 rounded-full border-2 border-[#0a7671] bg-[#4fd1c5]/30 shadow-[0_0_0_2px_#ffffffcc]',
               chosen && 'size-9 border-3',
             )}
-            style={{ left: place.x - left, top: place.y - top }}
+            style={{ left: point.x - left, top: point.y - top }}
           />
         )
       })}

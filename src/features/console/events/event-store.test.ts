@@ -55,7 +55,7 @@ test('the oldest are let go when there are too many, or when they are too large'
   expect(small.lastSeq).toBe(50)
 })
 
-test('what was missing comes in its place, once, and the rest is still missing', () => {
+test('what was missing comes where it belongs, once, and the rest is still missing', () => {
   const store = new EventStore()
   store.append(logs(1, 2))
   store.append(logs(9, 10))

@@ -62,7 +62,7 @@ export function GapsBar({
     <div className={LINE}>
       <span>
         <span className="font-semibold text-warning">{`${describeMissing(count)} ${areLost ? 'lost' : 'missing'}`}</span>
-        {missing.length > 1 && ` in ${missing.length} places`}
+        {missing.length > 1 && ` in ${missing.length} gaps`}
       </span>
       {onShow && (
         <Button size="small" variant="quiet" onClick={() => onShow(first)}>

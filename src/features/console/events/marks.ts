@@ -16,7 +16,7 @@ export interface Marks {
 
 const NONE: Marks = { clicks: [], keys: [] }
 
-/** What the events put over the live screen. Lives outside React: the picture and the list are in different places. */
+/** What the events put over the live screen. Lives outside React: the picture and the list are in different views. */
 export class MarkStore extends Store<Marks> {
   constructor() {
     super(NONE)

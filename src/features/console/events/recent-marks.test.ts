@@ -23,7 +23,7 @@ test('clicks and keys of the last moments are marked, and the one that is chosen
   })
 })
 
-test('a place on the display is told by the service; without it only a page without bars around it can be marked', () => {
+test('a position on the display is reported by the service; without it only a page without bars around it can be marked', () => {
   const told = click(1, now, { display_x: '10', display_y: '107' })
   expect(marksOf([told], undefined, { isWholePage: false, now }).clicks).toMatchObject([{ x: 10, y: 107 }])
   expect(marksOf([click(1, now)], undefined, { isWholePage: false, now }).clicks).toEqual([])

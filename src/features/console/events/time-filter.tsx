@@ -72,7 +72,7 @@ export function TimeFilter({
 const shown = (iso: string | undefined): string | undefined =>
   iso === undefined ? undefined : clockTime(Date.parse(iso) * 1000).slice(0, 8)
 
-/** As the field has it: the time of this place, without its zone. */
+/** As the field has it: the local time, without its zone. */
 function localOf(iso: string | undefined): string {
   if (iso === undefined) return ''
   const date = new Date(iso)

@@ -26,14 +26,16 @@ export class Timeline {
   readonly #count: number
   readonly #actions: readonly ActionItem[]
   /** Where each action stands among all rows. */
-  readonly #places: readonly number[]
+  readonly #indices: readonly number[]
 
   /** `actions`: oldest first. */
   constructor(items: readonly Item[], actions: readonly ActionItem[]) {
     this.#items = items
     this.#count = items.length
     this.#actions = actions
-    this.#places = actions.map(({ ts }, index) => index + firstIndex(items.length, (at) => (items[at] as Item).ts > ts))
+    this.#indices = actions.map(
+      ({ ts }, index) => index + firstIndex(items.length, (at) => (items[at] as Item).ts > ts),
+    )
   }
 
   get length(): number {
@@ -42,16 +44,16 @@ export class Timeline {
 
   at(index: number): Row | undefined {
     const before = this.#actionsBefore(index)
-    return this.#places[before] === index ? this.#actions[before] : this.#items[index - before]
+    return this.#indices[before] === index ? this.#actions[before] : this.#items[index - before]
   }
 
   /** Where a row stands, or would stand, by its key. */
   indexOf(key: string): number {
     const action = this.#actions.findIndex(({ entry }) => entry.id === key)
-    if (action >= 0) return this.#places[action] as number
+    if (action >= 0) return this.#indices[action] as number
     const item = this.#itemOf(Number.parseInt(key, 10) || 0)
-    // The places of actions rise with them: those that stand before this item.
-    return item + firstIndex(this.#places.length, (at) => (this.#places[at] as number) - at > item)
+    // The indices of actions rise with them: those that stand before this item.
+    return item + firstIndex(this.#indices.length, (at) => (this.#indices[at] as number) - at > item)
   }
 
   /** Numbers rise with the time, but for what was reported late: it is looked for where it would be first. */
@@ -79,7 +81,7 @@ export class Timeline {
   }
 
   #actionsBefore(index: number): number {
-    return firstIndex(this.#places.length, (at) => (this.#places[at] as number) >= index)
+    return firstIndex(this.#indices.length, (at) => (this.#indices[at] as number) >= index)
   }
 }
 

@@ -13,7 +13,7 @@ const PART = 'Unconfirmed 356232.crdownload'
 
 test('a download is told once, under its own name, when all of it has come', () => {
   const notes = new DownloadNotes()
-  // As Chromium does it: a place, the content, the name, and the content is renamed over it.
+  // As Chromium does it: a placeholder, the content, the name, and the content is renamed over it.
   const coming = [
     event('CREATE', '.org.chromium.Chromium.GwXqGw'),
     event('CREATE', PART),

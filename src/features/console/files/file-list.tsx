@@ -27,8 +27,8 @@ export function FileList({
   doings: FileDoings
 }) {
   const list = useRef<ListboxHandle>(null)
-  const places = useMemo(() => new Map(files.map(({ path }, index) => [path, index])), [files])
-  const file = chosen === undefined ? undefined : files[places.get(chosen) ?? -1]
+  const indices = useMemo(() => new Map(files.map(({ path }, index) => [path, index])), [files])
+  const file = chosen === undefined ? undefined : files[indices.get(chosen) ?? -1]
 
   const handleKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -54,7 +54,7 @@ export function FileList({
         count={files.length}
         version={files}
         keyAt={(index) => files[index]?.path}
-        indexOf={(path) => places.get(path) ?? 0}
+        indexOf={(path) => indices.get(path) ?? 0}
         chosen={chosen}
         begin={file?.path ?? files[0]?.path}
         onChoose={doings.choose}

@@ -9,7 +9,7 @@ export const parentOf = (path: string): string => path.slice(0, path.lastIndexOf
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1) || '/'
 
-/** Where files go that are put into a session for a page: each time has a folder of its own, so that none takes the place of another. */
+/** Where files go that are put into a session for a page: each time has a folder of its own, so that none replaces another. */
 export const uploadFolder = (): string =>
   within('/home/user/Uploads', new Date().toISOString().slice(0, 19).replaceAll(':', '.'))
 

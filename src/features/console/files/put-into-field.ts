@@ -6,7 +6,7 @@ export const PUT_RESULTS = ['put', 'one file only', 'no field'] as const
 export type PutResult = (typeof PUT_RESULTS)[number]
 
 /**
- * Code that puts files of the session into the upload field at a place of the display, or into the one that belongs to what is there: that of
+ * Code that puts files of the session into the upload field at a point of the display, or into the one that belongs to what is there: that of
  * its label, or the only one in the part of the page around it. Its result is a {@link PutResult}. The browser opens the files itself, so
  * they may be of any size.
  */
@@ -19,7 +19,7 @@ const found = await there.element.evaluateHandle((element) => {
   const labelled = element?.closest('label')?.control
   if (labelled?.matches(field)) return labelled
   for (let part = element, steps = 0; part && steps < 6; part = part.parentElement, steps += 1) {
-    // A page as a whole is no place for a file.
+    // A page as a whole takes no file.
     if (part === part.ownerDocument.body || !part.parentElement) return null
     if (part.matches(field)) return part
     const inside = part.querySelectorAll(field)

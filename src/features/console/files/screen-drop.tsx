@@ -22,7 +22,7 @@ const PUT_SECONDS = 20
 
 /**
  * Takes files that are dropped on the live screen: they go into the session, and from there into the upload field that the page has at that
- * place. Mounted once files were dragged over the page.
+ * point. Mounted once files were dragged over the page.
  */
 export function ScreenDrop({ sessionId, view }: { sessionId: string; view: ScreenView }) {
   const connection = useConnection()
@@ -33,7 +33,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
   const [sending, setSending] = useState<string>()
   const isOpen = denied === undefined && isOffered && sending === undefined
 
-  const put = async (given: GivenFile[], place: Waypoint): Promise<void> => {
+  const put = async (given: GivenFile[], point: Waypoint): Promise<void> => {
     const { signal } = new AbortController()
     const folder = uploadFolder()
     const paths = given.map(({ path }) => within(folder, nameOf(path)))
@@ -42,16 +42,16 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
       await uploadFile(connection, { sessionId, path: paths[index] ?? '', file, signal, onSent: () => {} })
     }
     setSending('Looking for an upload field…')
-    const code = putIntoField(paths, place)
+    const code = putIntoField(paths, point)
     const { result } = await runCode(connection, { sessionId, code, seconds: PUT_SECONDS, signal })
     report(PUT_RESULTS.find((one) => one === result) ?? 'no field', given, () => openFolder(folder))
   }
-  const take = async (data: DataTransfer, place: Waypoint): Promise<void> => {
+  const take = async (data: DataTransfer, point: Waypoint): Promise<void> => {
     try {
       // Read at once: after the drop it is gone.
       const given = await droppedFiles(data)
       if (given.length > MOST_FILES) throw new Error(`That’s more than ${MOST_FILES} files. Drop them on Files.`)
-      if (given.length > 0) await put(given, place)
+      if (given.length > 0) await put(given, point)
     } catch (error) {
       const description = error instanceof Error ? error.message : 'They couldn’t be read.'
       toast({ kind: 'danger', title: 'The files didn’t reach the page', description })
@@ -65,7 +65,7 @@ export function ScreenDrop({ sessionId, view }: { sessionId: string; view: Scree
     setDragged(false)
     // Another handler has taken them.
     if (!dataTransfer || event.defaultPrevented || !hasFiles(dataTransfer)) return
-    // A file that is dropped beside all that takes one would be opened in the place of the dashboard.
+    // A file that is dropped beside all that takes one would be opened instead of the dashboard.
     event.preventDefault()
     if (!isOpen || !(target instanceof Node) || !view.stage.contains(target)) return
     void take(dataTransfer, toDisplay(view.layout, contentPoint(view.stage, event)))

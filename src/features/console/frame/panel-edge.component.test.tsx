@@ -24,7 +24,7 @@ test('the panel is made wider by arrow keys and by pulling its edge, which is re
   const edge = () => first.getByRole('separator', { name: 'Width of the panel' })
   const width = () => Number(edge().element().getAttribute('aria-valuenow'))
   await expect.poll(width).toBe(352)
-  // From a place that is known: what another file of the page had clicked last may be anywhere.
+  // From a point that is known: what another file of the page had clicked last may be anywhere.
   await first.getByText('Tools').click()
   await userEvent.tab({ shift: true })
   await expect.element(edge()).toHaveFocus()

@@ -74,7 +74,7 @@ export function ScreenPane({
   marks: MarkStore | null
   /** The tools beside the screen. */
   panel: { on: boolean; toggle: () => void }
-  /** A place between the screen and its state for what a tool shows there. */
+  /** The area between the screen and its state, for what a tool shows there. */
   below: Ref<HTMLDivElement>
 }) {
   const { session_id: sessionId } = session

@@ -65,7 +65,7 @@ test('a held key is held once, and let go by the same edit', () => {
   expect(after(shift, shift).present.holdKeys).toEqual([])
 })
 
-test('a held key is replaced in its place, and is still held only once', () => {
+test('a held key is replaced where it is, and is still held only once', () => {
   const shift: Edit = { kind: 'hold', item: 'Shfit' }
   const repair: Edit = { kind: 'replaceHold', item: 'Shfit', by: 'Shift' }
   expect(after(shift, { kind: 'hold', item: 'Alt' }, repair).present.holdKeys).toEqual(['Shift', 'Alt'])

@@ -11,7 +11,7 @@ export type Edit =
   | { kind: 'duration'; text: string }
   /** Holds a key during the sequence, or no longer. */
   | { kind: 'hold'; item: string }
-  /** Holds another key in the place of one. */
+  /** Holds another key instead of one. */
   | { kind: 'replaceHold'; item: string; by: string }
   | { kind: 'load'; request: PressKeyInput }
   | { kind: 'clear' }
@@ -37,9 +37,9 @@ export function build(builder: Builder, edit: Edit | Step): Builder {
   return { ...record(builder, draft, streakOf(edit)), nextId }
 }
 
-/** What is typed into the duration is one edit, however many letters it has; so is a way of one item, however many places it has. */
+/** What is typed into the duration is one edit, however many letters it has; so is a way of one item, however many indices it has. */
 function streakOf(edit: Edit): string | null {
-  if (edit.kind === 'move') return `place of ${edit.id}`
+  if (edit.kind === 'move') return `index of ${edit.id}`
   return edit.kind === 'duration' ? edit.kind : null
 }
 

@@ -5,7 +5,7 @@ import { combine } from './item'
 /** How the editing ended: from the keyboard, which then goes on at the chip, or because the focus went elsewhere. */
 type EndedBy = 'key' | 'blur'
 
-/** The text of one item, to be changed in its place: Enter keeps it, Escape does not, leaving it keeps it. */
+/** The text of one item, to be changed where it is: Enter keeps it, Escape does not, leaving it keeps it. */
 export function ChipEditor({
   text,
   onDone,

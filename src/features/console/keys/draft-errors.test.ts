@@ -3,7 +3,7 @@ import { build, newBuilder } from './builder'
 import { draftErrorsOf, stillTrue } from './draft-errors'
 import { draftOf } from './draft'
 
-test("the service's details find their places; what has none is kept", () => {
+test("the service's details find their fields; what has none is kept", () => {
   const errors = draftErrorsOf([
     { code: 'invalid_input', message: 'keys[1]: is no key' },
     { message: 'hold_keys[0]: is no key' },

@@ -5,7 +5,7 @@ import { check, problems } from '../../../contract/messages'
 import { planPress, type PressPlan } from '../../../keys/press'
 import { type Draft, requestOf } from './draft'
 
-/** What is wrong with a request: by the index of the item, by field, and what belongs to no place. */
+/** What is wrong with a request: by the index of the item, by field, and what belongs to no field. */
 export interface DraftErrors {
   keys: ReadonlyMap<number, string>
   holdKeys: ReadonlyMap<number, string>
@@ -13,7 +13,7 @@ export interface DraftErrors {
   rest: readonly string[]
 }
 
-/** Sorts messages such as `keys[1]: …` to their places; the same for our own checks and for the service's details. */
+/** Sorts messages such as `keys[1]: …` to their fields; the same for our own checks and for the service's details. */
 export function draftErrorsOf(details: readonly ErrorDetail[]): DraftErrors {
   const keys = new Map<number, string>()
   const holdKeys = new Map<number, string>()
@@ -32,7 +32,7 @@ export function draftErrorsOf(details: readonly ErrorDetail[]): DraftErrors {
 
 export const NO_ERRORS: DraftErrors = { keys: new Map(), holdKeys: new Map(), duration: undefined, rest: [] }
 
-/** What was said of `sent`, for those parts that are the same in `now`, at the places where they are now. */
+/** What was said of `sent`, for those parts that are the same in `now`, at the indices that they have now. */
 export function stillTrue(errors: DraftErrors, sent: Draft, now: Draft): DraftErrors {
   const keys = now.items.flatMap(({ id, text }, index) => {
     const before = sent.items.findIndex((item) => item.id === id && item.text === text)

@@ -28,7 +28,7 @@ test.each([
   expect(plan).toBeUndefined()
 })
 
-test('unknown names are refused at their places', () => {
+test('unknown names are refused at their indices', () => {
   const { errors, plan } = assess(draft({ keys: ['a', 'Retrun'], holdKeys: ['Shfit'] }))
   expect(errors.keys.get(1)).toContain('"Retrun" is not a key name.')
   expect(errors.holdKeys.get(0)).toContain('"Shfit" is not a key name.')

@@ -59,9 +59,9 @@ async function open() {
 const bodies = () => sent.map(({ body }) => body)
 
 /** Puts the focus there as Tab does, and presses. */
-async function press(place: Locator, keys: string): Promise<void> {
-  await expect.element(place).toBeVisible()
-  ;(place.element() as HTMLElement).focus()
+async function press(target: Locator, keys: string): Promise<void> {
+  await expect.element(target).toBeVisible()
+  ;(target.element() as HTMLElement).focus()
   await userEvent.keyboard(keys)
 }
 
@@ -276,7 +276,7 @@ describe('favourites', () => {
     await expect.element(chip('F2')).toBeVisible()
   })
 
-  test('of a file with an error are refused as a whole, and the place is named', async () => {
+  test('of a file with an error are refused as a whole, and the position is named', async () => {
     const { screen, fileOfFavourites } = await open()
     const broken = '{"pooldeck_keys":1,"favourites":[{"name":"Good","keys":["a"]},{"name":"Broken","keys":["F99"]}]}'
     await fileOfFavourites.upload(file(broken, 'broken.json'))

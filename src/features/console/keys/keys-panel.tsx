@@ -37,7 +37,7 @@ export function KeysPanel({
   ended = false,
 }: {
   keys: KeysTool
-  /** Where the keyboard is drawn; null while that place is not there. */
+  /** Where the keyboard is drawn; null while that element is not there. */
   dock: Element | null
   /** The session is no more: nothing can be sent. */
   ended?: boolean

@@ -80,12 +80,12 @@ export function SendBar({
 }
 
 function whatToCorrect({ keys, holdKeys, duration }: DraftErrors): string {
-  const places = [
+  const fields = [
     ...[...keys.keys()].map((index) => `item ${index + 1}`),
     ...(holdKeys.size > 0 ? ['what is held'] : []),
     ...(duration === undefined ? [] : ['the duration']),
   ]
-  return `Fix ${and(places)}`
+  return `Fix ${and(fields)}`
 }
 
 function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {

@@ -13,7 +13,7 @@ import { itemLabel } from '../../../actions/key-labels'
 
 /**
  * The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. A
- * pointer drags a chip to another place.
+ * pointer drags a chip to another position.
  */
 export function Sequence({
   items,

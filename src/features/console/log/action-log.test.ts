@@ -201,7 +201,7 @@ test('the picture after an action is the one that a slow page comes to, and the 
   log.dispose()
 })
 
-test('clear gives back what it took, and restore puts it in its place', async () => {
+test('clear returns what it took, and restore puts it back in order', async () => {
   const storage = new MemoryStorage()
   const log = newLog(await listen(done), storage)
   const first = await log.run(press)

@@ -2,7 +2,7 @@ import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
 import type { Action, Entry } from './action'
 import { ActionLine } from './action-line'
-import { Entries, type EntryPlaces } from './entries'
+import { Entries, type EntryStorage } from './entries'
 import type { Run } from './growing-entry'
 import { explain, type Failure, Stopped } from './failure'
 import { isSecretTyped, recordedAs } from './secret-typing'
@@ -16,8 +16,8 @@ export class ActionLog extends Entries {
   readonly #replays = new Set<() => void>()
   #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
 
-  constructor({ connection, ...places }: EntryPlaces & { connection: Connection }) {
-    super(places)
+  constructor({ connection, ...options }: EntryStorage & { connection: Connection }) {
+    super(options)
     this.connection = connection
   }
 

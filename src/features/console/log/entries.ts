@@ -15,7 +15,7 @@ import { ScreenShots, type Shots } from './screen-shots'
 const LONGEST_RECALL_MS = 5_000
 
 /** Where the entries of a session are stored. */
-export interface EntryPlaces {
+export interface EntryStorage {
   sessionId: string
   storage: KeyValueStorage
   /** Where pictures outlive a reload; without it they do not. */
@@ -40,7 +40,7 @@ export class Entries extends Store<readonly Entry[]> {
   readonly tab = newId()
   #count = 0
 
-  constructor({ sessionId, storage, pictures, shared }: EntryPlaces) {
+  constructor({ sessionId, storage, pictures, shared }: EntryStorage) {
     super(loadEntries(storage, sessionId))
     this.sessionId = sessionId
     this.storage = storage

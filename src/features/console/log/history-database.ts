@@ -19,7 +19,7 @@ export interface HistorySchema extends DBSchema {
   pictures: { key: EntryKey; value: OfEntry & Pictures; indexes: { at: number } }
   /** Without their pictures. */
   entries: { key: EntryKey; value: OfEntry & { value: Entry }; indexes: { at: number } }
-  /** What was drawn and composed, each by its tool in the place of an entry, as the tool stores it. */
+  /** What was drawn and composed, each by its tool under the id of an entry, as the tool stores it. */
   drafts: { key: EntryKey; value: OfEntry & { value: string }; indexes: { at: number } }
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from '../../../client/connection'
 import type { Snapshot } from '../screen/shown-picture'
 import { changeHistory, historyDatabase } from './history-database'
 
-/** In the place of an entry: no entry has it as its id. */
+/** Under the id of an entry: no entry has it as its id. */
 const LAST = 'last'
 
 /** Keeps what was seen last of a session where it is found once that has ended, as long as the pictures of its history. Never rejects. */

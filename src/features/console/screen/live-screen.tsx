@@ -54,9 +54,9 @@ export function contentPoint(
   )
 }
 
-/** Scrolls so far that a place of the display can be seen; not at all when it can be. */
-export function reveal({ layout, stage, size }: ScreenView, place: Waypoint): void {
-  const { x, y } = toScreen(layout, place)
+/** Scrolls so far that a point of the display can be seen; not at all when it can be. */
+export function reveal({ layout, stage, size }: ScreenView, point: Waypoint): void {
+  const { x, y } = toScreen(layout, point)
   const into = (at: number, from: number, room: number): number =>
     at < from ? at - REVEAL_MARGIN - from : at > from + room ? at + REVEAL_MARGIN - from - room : 0
   stage.scrollBy(into(x, stage.scrollLeft, size.width), into(y, stage.scrollTop, size.height))

@@ -4,7 +4,7 @@ import { PointerPosition } from './pointer-position'
 
 const at = (x: number) => displayPoint(x, 0, { width: 100, height: 100 })
 
-it('tells the place at once, then after a pause where the pointer is by then, and never misses the last one', () => {
+it('reports the position at once, then after a pause where the pointer is by then, and never misses the last one', () => {
   const pauses: (() => void)[] = []
   const position = new PointerPosition((then) => pauses.push(then))
   const told: unknown[] = []

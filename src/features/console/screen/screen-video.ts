@@ -7,7 +7,7 @@ import { NoDecoderError, VideoSource } from './video-source'
 /** A video that has ended is asked for again after so long, ms. */
 const AGAIN_MS = 200
 
-type Place = ConstructorParameters<typeof VideoSource>[0]
+type VideoOptions = ConstructorParameters<typeof VideoSource>[0]
 
 /** The video that a screen is followed by, from one beginning to the next. */
 export class ScreenVideo {
@@ -22,31 +22,31 @@ export class ScreenVideo {
   }
 
   /** The next frame. Null: there is no video, and the screen says why. Rejects when the way to the service is gone. */
-  async next(place: Place): Promise<Answer | null> {
-    const source = this.#opened(place)
+  async next(options: VideoOptions): Promise<Answer | null> {
+    const source = this.#opened(options)
     try {
       const update = source && (await source.next())
-      place.signal.throwIfAborted()
+      options.signal.throwIfAborted()
       if (!update) return this.#answer(null)
       if (update === 'over') return this.#ended()
       this.#hasBegun = true
       return this.#answer(update)
     } catch (error) {
       const isLost = !(error instanceof ApiError || error instanceof NoDecoderError)
-      if (place.signal.aborted || (isLost && this.#hasBegun)) throw error
+      if (options.signal.aborted || (isLost && this.#hasBegun)) throw error
       this.#block(error)
       return null
     }
   }
 
-  #opened(place: Place): VideoSource | undefined {
-    if (this.#source && !this.#source.isOver && this.#signal === place.signal) return this.#source
+  #opened(options: VideoOptions): VideoSource | undefined {
+    if (this.#source && !this.#source.isOver && this.#signal === options.signal) return this.#source
     this.#source?.close()
     this.#source = undefined
     this.#hasBegun = false
-    this.#signal = place.signal
+    this.#signal = options.signal
     try {
-      this.#source = new VideoSource(place)
+      this.#source = new VideoSource(options)
     } catch (error) {
       this.#block(error)
     }

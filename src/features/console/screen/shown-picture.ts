@@ -42,7 +42,7 @@ export class ShownPicture {
     this.#snapshot = snapshotOf(this.#made)
   }
 
-  /** The same one until there is a new picture. One of a video is kept at once: the next frame takes its place. */
+  /** The same one until there is a new picture. One of a video is kept at once: the next frame replaces it. */
   snapshot(): Snapshot | null {
     if (!this.#isVideo) return this.#snapshot
     this.#snapshot ??= snapshotOfFrame(this.#canvas)
@@ -81,7 +81,7 @@ function draw(
 ): void {
   if (!context) throw new Error('This browser doesn’t give the page a canvas.')
   if (regions) {
-    for (const { region, from } of placed(regions)) {
+    for (const { region, from } of withOffsets(regions)) {
       const { x, y, width, height } = region
       context.drawImage(bitmap, 0, from, width, height, x, y, width, height)
     }
@@ -102,7 +102,7 @@ function contextFor(
 }
 
 /** Each region with the row of the update's picture in which it begins. */
-function placed(regions: readonly Region[]): { region: Region; from: number }[] {
+function withOffsets(regions: readonly Region[]): { region: Region; from: number }[] {
   let next = 0
   return regions.map((region) => {
     const from = next

@@ -101,7 +101,7 @@ export async function openScreen(children?: (view: ScreenView) => ReactNode) {
     await painted()
   }
 
-  /** The place of the display, in fractions of its pixels, that lies at a place of the stage. */
+  /** The point of the display, in fractions of its pixels, that lies at a point of the stage. */
   const shownAt = (x: number, y: number): Waypoint => {
     const [outer, { left, top, width, height }] = [
       stage().getBoundingClientRect(),
@@ -118,7 +118,7 @@ export async function openScreen(children?: (view: ScreenView) => ReactNode) {
     zoomOf,
     zoomIn: () => run('console.zoom-in'),
     zoomOut: () => run('console.zoom-out'),
-    /** The wheel turns over a place of the stage. */
+    /** The wheel turns over a point of the stage. */
     turn: async (x: number, y: number, steps: number): Promise<void> => {
       const { left, top } = stage().getBoundingClientRect()
       stage().dispatchEvent(

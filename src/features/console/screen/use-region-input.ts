@@ -25,7 +25,7 @@ export function useRegionInput({
 }) {
   const start = useRef<DisplayPoint | null>(null)
   const { display } = layout
-  const placeOf = (event: PointerEvent): DisplayPoint => toDisplay(layout, contentPoint(stage, event))
+  const pointOf = (event: PointerEvent): DisplayPoint => toDisplay(layout, contentPoint(stage, event))
   const end = (): void => {
     start.current = null
   }
@@ -37,10 +37,10 @@ export function useRegionInput({
       if (!event.isPrimary) return end()
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      start.current = placeOf(event)
+      start.current = pointOf(event)
     },
     onPointerMove: (event: PointerEvent): void => {
-      if (start.current) setRegion(regionBetween(start.current, placeOf(event)))
+      if (start.current) setRegion(regionBetween(start.current, pointOf(event)))
     },
     onPointerUp: end,
     onLostPointerCapture: end,

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type Layout, screenPoint, type ScreenPoint } from './layout'
 import { follows, pinchSteps, wheelSteps } from './zoom'
 
-interface Place {
+interface Point {
   x: number
   y: number
 }
@@ -11,7 +11,7 @@ interface Place {
 /** How the picture lies, and how far it is scrolled. */
 interface Lying {
   layout: Layout
-  scroll: Place
+  scroll: Point
 }
 
 /**
@@ -38,7 +38,7 @@ interface Held {
 
 /**
  * Zooms with the wheel around the pointer, and with two fingers, which keep what is between them. Whatever changes the zoom, the
- * place of the picture that is attended to stays where it is on the page: what is under the pointer, else the middle.
+ * point of the picture that is attended to stays where it is on the page: what is under the pointer, else the middle.
  * `pinches`: two fingers are the person's own, and not the session's. `seen` outlives the stage: another one goes on from there.
  */
 export function useZooming(
@@ -49,7 +49,7 @@ export function useZooming(
 ): void {
   const shownIn = useRef<HTMLElement>(null)
   /** Only while a zoom is laid out. */
-  const attended = useRef<{ at: Place; held: Held } | null>(null)
+  const attended = useRef<{ at: Point; held: Held } | null>(null)
 
   useLayoutEffect(() => {
     if (!stage || !layout) return
@@ -70,9 +70,9 @@ export function useZooming(
     return () => stage.removeEventListener('scroll', look)
   }, [stage, seen])
 
-  const zoomAround = useEffectEvent((at: Place, held: Held, steps: number) => {
+  const zoomAround = useEffectEvent((at: Point, held: Held, steps: number) => {
     attended.current = { at, held }
-    // Laid out before anything else can scroll, or zoom around another place.
+    // Laid out before anything else can scroll, or zoom around another point.
     flushSync(() => zoomBy(steps))
     attended.current = null
   })
@@ -120,25 +120,25 @@ export function useZooming(
   }, [stage, pinches, seen])
 }
 
-/** A place of the window, from the corner of what can be seen of the stage. */
-function inView(stage: HTMLElement, { x, y }: Place): Place {
+/** A point of the window, from the corner of what can be seen of the stage. */
+function inView(stage: HTMLElement, { x, y }: Point): Point {
   const { left, top } = stage.getBoundingClientRect()
   return { x: x - left - stage.clientLeft, y: y - top - stage.clientTop }
 }
 
-const heldAt = ({ layout, scroll }: Lying, { x, y }: Place): Held => ({
+const heldAt = ({ layout, scroll }: Lying, { x, y }: Point): Held => ({
   layout,
   point: screenPoint(x + scroll.x, y + scroll.y),
 })
 
-/** Scrolls so that a point of the picture lies at a place of what can be seen. */
-function bring(stage: HTMLElement, layout: Layout, held: Held, { x, y }: Place): void {
+/** Scrolls so that a point of the picture lies at a point of what can be seen. */
+function bring(stage: HTMLElement, layout: Layout, held: Held, { x, y }: Point): void {
   const there = follows(held.layout, layout, held.point)
   stage.scrollTo(there.x - x, there.y - y)
 }
 
 /** Where two fingers are, and how many CSS pixels they are apart; null unless there are two. */
-function fingersOf({ touches: [one, other, third] }: TouchEvent): { middle: Place; apart: number } | null {
+function fingersOf({ touches: [one, other, third] }: TouchEvent): { middle: Point; apart: number } | null {
   if (!one || !other || third) return null
   return {
     middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },

@@ -24,7 +24,7 @@ export const wheelSteps = ({ deltaY, deltaMode }: { deltaY: number; deltaMode: n
 /** Steps that two fingers mean which are `ratio` times as far apart as before. */
 export const pinchSteps = (ratio: number): number => Math.log(ratio) / Math.log(STEP)
 
-/** Where the place of the picture that is at `point` in one layout is in another. */
+/** Where the part of the picture that is at `point` in one layout is in another. */
 export function follows(from: Layout, to: Layout, { x, y }: ScreenPoint): ScreenPoint {
   return screenPoint(
     to.left + ((x - from.left) / from.width) * to.width,

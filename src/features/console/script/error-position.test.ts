@@ -11,7 +11,7 @@ test.each([
     { line: 3, column: 1 },
   ],
   [{ error: 'The code was stopped after 5 s.', stderr: '' }, undefined],
-])('the place of an error is read from what is said of it: %j', (result, position) =>
+])('the position of an error is read from what is said of it: %j', (result, position) =>
   expect(errorPosition(result)).toEqual(position),
 )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordedCode } from './recorded-code'
 
-test('what was done by hand becomes code in its order, with places of the page', () => {
+test('what was done by hand becomes code in its order, with coordinates of the page', () => {
   const code = recordedCode([
     { type: 'click_mouse', click_mouse: { x: 320, y: 240, num_clicks: 2, button: 'right' } },
     { type: 'type_text', type_text: { text: 'it’s "here"\n' } },
@@ -29,5 +29,5 @@ test('a drag of many points keeps its ends, and keys that are held', () => {
   expect(lines.at(-3)).toBe('await page.mouse.move(499 - left, 7 - top, { steps: 5 })')
 })
 
-test('only keys need no place', () =>
+test('only keys need no origin', () =>
   expect(recordedCode([{ type: 'press_key', press_key: { keys: ['F5'] } }])).toBe('await page.keyboard.press("F5")'))

@@ -9,17 +9,17 @@ const TICK = 53
 const MOST_POINTS = 40
 
 /** Recorded actions know the display; a page knows itself. Below the code that needs it. */
-const PLACE = `// The page's own top left corner on the display.
+const PAGE_ORIGIN = `// The page's own top left corner on the display.
 const { left, top } = await page.evaluate(() => ({
   left: screenX + (outerWidth - innerWidth) / 2,
   top: screenY + outerHeight - innerHeight,
 }))`
 
-/** What was done by hand as code of Playwright, in its order. Keys and places are those of the recording. */
+/** What was done by hand as code of Playwright, in its order. Keys and coordinates are those of the recording. */
 export function recordedCode(actions: readonly ComputerActionInput[]): string {
   const lines = actions.flatMap(linesOf)
-  const needsPlace = lines.some((line) => line.includes(' - left'))
-  return [...(needsPlace ? [PLACE] : []), ...lines].join('\n')
+  const needsOrigin = lines.some((line) => line.includes(' - left'))
+  return [...(needsOrigin ? [PAGE_ORIGIN] : []), ...lines].join('\n')
 }
 
 function linesOf(action: ComputerActionInput): string[] {
@@ -27,14 +27,17 @@ function linesOf(action: ComputerActionInput): string[] {
     case 'click_mouse':
       return clickLines(action.click_mouse)
     case 'move_mouse':
-      return [`await page.mouse.move(${place(action.move_mouse.x, action.move_mouse.y)})`]
+      return [`await page.mouse.move(${pagePoint(action.move_mouse.x, action.move_mouse.y)})`]
     case 'type_text':
       return [`await page.keyboard.type(${JSON.stringify(action.type_text.text)})`]
     case 'press_key':
       return keyLines(action.press_key.keys, action.press_key.hold_keys)
     case 'scroll': {
       const { x, y, delta_x = 0, delta_y = 0 } = action.scroll
-      return [`await page.mouse.move(${place(x, y)})`, `await page.mouse.wheel(${delta_x * TICK}, ${delta_y * TICK})`]
+      return [
+        `await page.mouse.move(${pagePoint(x, y)})`,
+        `await page.mouse.wheel(${delta_x * TICK}, ${delta_y * TICK})`,
+      ]
     }
     case 'drag_mouse':
       return dragLines(action.drag_mouse)
@@ -48,7 +51,7 @@ function linesOf(action: ComputerActionInput): string[] {
   }
 }
 
-const place = (x: number, y: number): string => `${x} - left, ${y} - top`
+const pagePoint = (x: number, y: number): string => `${x} - left, ${y} - top`
 
 function clickLines({
   x,
@@ -64,9 +67,9 @@ function clickLines({
   const given = options.filter(Boolean).join(', ')
   const more = given === '' ? '' : `{ ${given} }`
   if (type !== 'click') {
-    return [`await page.mouse.move(${place(x, y)})`, `await page.mouse.${type}(${more})`]
+    return [`await page.mouse.move(${pagePoint(x, y)})`, `await page.mouse.${type}(${more})`]
   }
-  return whileHeld(held, [`await page.mouse.click(${place(x, y)}${more === '' ? '' : `, ${more}`})`])
+  return whileHeld(held, [`await page.mouse.click(${pagePoint(x, y)}${more === '' ? '' : `, ${more}`})`])
 }
 
 function dragLines({
@@ -79,9 +82,9 @@ function dragLines({
   const step = Math.ceil(rest.length / MOST_POINTS)
   const points = rest.filter((_, index) => index === rest.length - 1 || index % step === 0)
   const which = button === 'left' ? '' : `{ button: '${button}' }`
-  const moves = points.map(([x, y]) => `await page.mouse.move(${place(x, y)}, { steps: 5 })`)
+  const moves = points.map(([x, y]) => `await page.mouse.move(${pagePoint(x, y)}, { steps: 5 })`)
   return whileHeld(held, [
-    `await page.mouse.move(${place(...first)})`,
+    `await page.mouse.move(${pagePoint(...first)})`,
     `await page.mouse.down(${which})`,
     ...moves,
     `await page.mouse.up(${which})`,

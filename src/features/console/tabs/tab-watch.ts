@@ -22,7 +22,7 @@ export class TabWatch {
   /** DevTools sessions: of tabs, the id; of pages, the page. */
   readonly #tabSessions = new Map<string, string>()
   readonly #pageSessions = new Map<string, TabPage>()
-  #places = ''
+  #indices = ''
   #front: number | undefined
   #takesChoosers = false
   #reading: Promise<void> | undefined
@@ -52,12 +52,12 @@ export class TabWatch {
 
   get tabs(): BrowserTab[] {
     return [...this.#known.values()].map(({ target, windowId, page }) => {
-      const { targetId: id, title, url, embedderData: place } = target
+      const { targetId: id, title, url, embedderData: strip } = target
       return {
         id,
         windowId,
-        index: place?.tabStripIndex ?? 0,
-        isActive: place?.tabActive ?? page?.isVisible ?? false,
+        index: strip?.tabStripIndex ?? 0,
+        isActive: strip?.tabActive ?? page?.isVisible ?? false,
         title,
         url,
         icon: page?.icon,
@@ -167,8 +167,8 @@ export class TabWatch {
     const params = { filter: TABS }
     const { targetInfos } = await this.#cdp.send({ method: 'Target.getTargets', params, answer: TabTargets })
     // What is in no tab strip is a part of the browser's own surface.
-    const placed = targetInfos.filter(({ embedderData }) => embedderData)
-    const found = placed.length > 0 ? placed : targetInfos
+    const inStrips = targetInfos.filter(({ embedderData }) => embedderData)
+    const found = inStrips.length > 0 ? inStrips : targetInfos
     const before = this.#known
     const next = new Map<string, Known>(
       found.map((target) => {
@@ -176,9 +176,9 @@ export class TabWatch {
         return [target.targetId, { target, windowId, page }]
       }),
     )
-    const places = JSON.stringify(found.map(({ targetId, embedderData }) => [targetId, embedderData?.tabStripIndex]))
-    if (places !== this.#places) await Promise.all([...next.values()].map((known) => this.#findWindow(known)))
-    this.#places = places
+    const indices = JSON.stringify(found.map(({ targetId, embedderData }) => [targetId, embedderData?.tabStripIndex]))
+    if (indices !== this.#indices) await Promise.all([...next.values()].map((known) => this.#findWindow(known)))
+    this.#indices = indices
     this.#known = next
     await Promise.all([...next.keys()].filter((id) => !before.has(id)).map((id) => this.#attach(id)))
     this.#lookForFront()

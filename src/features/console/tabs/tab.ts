@@ -15,7 +15,7 @@ export interface BrowserTab {
   readonly id: string
   /** Undefined while it is not known, or where tabs have no windows. */
   readonly windowId: number | undefined
-  /** Its place among the tabs of its window. */
+  /** Its index among the tabs of its window. */
   readonly index: number
   /** The one of its window that is shown. */
   readonly isActive: boolean

@@ -86,9 +86,9 @@ test('of a title from right to left that is too long, the beginning is shown', a
   expect(first.getBoundingClientRect().right).toBeLessThan(title.element().getBoundingClientRect().right + 1)
 })
 
-test('of a browser that does not tell the places of its tabs, the one that can be seen is shown', async () => {
+test('of a browser that does not report the indices of its tabs, the one that can be seen is shown', async () => {
   const browser = new TestBrowserTabs()
-  browser.tellsPlaces = false
+  browser.reportsIndices = false
   browser.add('one', { active: false })
   browser.add('two', { active: true })
   const screen = await show()

@@ -11,7 +11,7 @@ interface TestTab {
   icon: string
 }
 
-/** A browser with tabs, as far as the panel asks it. Put into `WebSocket`'s place by `vi.stubGlobal('WebSocket', TestSocket)`. */
+/** A browser with tabs, as far as the panel asks it. Put instead of `WebSocket` by `vi.stubGlobal('WebSocket', TestSocket)`. */
 export class TestBrowserTabs {
   tabs: TestTab[] = []
   /** What was sent, without what is only asked. */
@@ -19,8 +19,8 @@ export class TestBrowserTabs {
   /** Answers of some commands; null for one that is not answered. */
   answers: Record<string, (command: SentCommand) => object | null> = {}
   socket: TestSocket | undefined
-  /** Whether it tells of tabs where they are; an older one does not. */
-  tellsPlaces = true
+  /** Whether it reports where tabs are; an older one does not. */
+  reportsIndices = true
   /** Whether it lets anybody connect. */
   isUp = true
 
@@ -38,8 +38,8 @@ export class TestBrowserTabs {
 
   add(id: string, more: Partial<TestTab> = {}): void {
     const url = `https://${id}.example/`
-    const place = { windowId: 1, index: this.tabs.length, active: this.tabs.length === 0, focused: false, icon: '' }
-    this.tabs.push({ id, title: `Site ${id}`, url, ...place, ...more })
+    const strip = { windowId: 1, index: this.tabs.length, active: this.tabs.length === 0, focused: false, icon: '' }
+    this.tabs.push({ id, title: `Site ${id}`, url, ...strip, ...more })
     this.socket?.says({ method: 'Target.targetCreated', params: {} })
   }
 
@@ -63,7 +63,7 @@ export class TestBrowserTabs {
             targetId,
             title,
             url,
-            ...(this.tellsPlaces && { embedderData: { tabActive, tabStripIndex } }),
+            ...(this.reportsIndices && { embedderData: { tabActive, tabStripIndex } }),
           })),
         }
       case 'Target.attachToTarget':

@@ -28,7 +28,7 @@ export function TerminalView({
   /** The keys of the page are wanted back. */
   onLeave: () => void
 }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [screen, setScreen] = useState<Screen>()
   const state = useStore(shell)
   const leave = useEffectEvent(onLeave)
@@ -36,7 +36,7 @@ export function TerminalView({
   const label = useEffectEvent(() => `${name}. Ctrl+Shift+Up leaves it.`)
 
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const over = new AbortController()
     let opened: Screen | undefined
@@ -54,7 +54,7 @@ export function TerminalView({
   }, [shell])
 
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element || !screen || !shown) return
     hand({
       copy: () => copySelection(screen),
@@ -76,7 +76,7 @@ export function TerminalView({
 
   return (
     <>
-      <div ref={place} className="min-h-0 flex-1 overflow-hidden mt-1 ml-4" />
+      <div ref={container} className="min-h-0 flex-1 overflow-hidden mt-1 ml-4" />
       {state.kind === 'lost' && (
         <p role="status" className="px-4 py-1 text-sm text-warning">
           Disconnected, reconnecting… The shell keeps running.

@@ -21,7 +21,7 @@ export interface Screen {
 }
 
 /** Opens a terminal in an element, in the colors and the font of the page. */
-export async function openScreen(place: HTMLElement, label: string): Promise<Screen> {
+export async function openScreen(container: HTMLElement, label: string): Promise<Screen> {
   // What is measured before the font is there has the wrong width for ever.
   await Promise.race([document.fonts.load(FONT).catch(() => {}), pause(FONT_MS)])
   const terminal = new Terminal({
@@ -33,17 +33,17 @@ export async function openScreen(place: HTMLElement, label: string): Promise<Scr
     // Programs choose colors for a ground that they do not know.
     minimumContrastRatio: 4.5,
     screenReaderMode: true,
-    theme: themeOf(place),
+    theme: themeOf(container),
     linkHandler: { activate: (_, uri) => openLink(uri) },
   })
   const fitting = new FitAddon()
   terminal.loadAddon(fitting)
   terminal.loadAddon(new WebLinksAddon((_, uri) => openLink(uri)))
-  allowStyles(() => terminal.open(place))
+  allowStyles(() => terminal.open(container))
   terminal.textarea?.setAttribute('aria-label', label)
-  place.querySelector('.xterm-accessibility-tree')?.setAttribute('aria-label', 'Screen of the terminal')
+  container.querySelector('.xterm-accessibility-tree')?.setAttribute('aria-label', 'Screen of the terminal')
   const recolour = (): void => {
-    terminal.options.theme = themeOf(place)
+    terminal.options.theme = themeOf(container)
   }
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', recolour)
@@ -52,7 +52,7 @@ export async function openScreen(place: HTMLElement, label: string): Promise<Scr
   return {
     terminal,
     fit: () => {
-      if (place.clientWidth === 0 || place.clientHeight === 0) return undefined
+      if (container.clientWidth === 0 || container.clientHeight === 0) return undefined
       fitting.fit()
       return { cols: terminal.cols, rows: terminal.rows }
     },
@@ -69,9 +69,9 @@ function openLink(uri: string): void {
 }
 
 /** The colors of the page as they are now: a terminal reads no variables. */
-function themeOf(place: HTMLElement): ITheme {
+function themeOf(container: HTMLElement): ITheme {
   const probe = document.createElement('span')
-  place.append(probe)
+  container.append(probe)
   const read = (name: string): string => {
     probe.style.color = `var(--color-${name})`
     return getComputedStyle(probe).color

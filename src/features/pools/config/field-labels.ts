@@ -39,7 +39,7 @@ const PART_LABELS: Record<string, string> = {
 export const fieldOf = (name: string): Field | undefined =>
   Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof PoolForm] : undefined
 
-/** The name of a control by its place in the form. */
+/** The name of a control by its path in the form. */
 export function labelOf(field: string): string {
   const [first = '', second] = field.split('.')
   const index = first === 'extensions' ? Number(second) : Number.NaN

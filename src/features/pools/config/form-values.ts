@@ -19,7 +19,7 @@ export const forTexts = <T>(of: (field: TextField) => T) =>
 
 /**
  * The create form as the person sees it: what is typed stays text, right or wrong. The names are those of the wire, so that a
- * problem that the contract or the service names is already at its place. As a schema it also checks a stored draft.
+ * problem that the contract or the service names is already at its path. As a schema it also checks a stored draft.
  */
 export const PoolForm = z.object({
   size: z.string(),

@@ -20,7 +20,7 @@ export interface PolicyFacts {
 /** What is wrong with hundreds of policies need not be shown hundreds of times. */
 const MAX_SHOWN = 200
 
-/** Reads the text of a policy that is not blank; what is marked in a file has no places, which takes long to find. */
+/** Reads the text of a policy that is not blank; what is marked in a file has no positions, which take long to find. */
 export function policyFacts(text: string, isFile: boolean): PolicyFacts & { parsed: JsonText } {
   const parsed = parseJson(text)
   if (!parsed.ok) {
@@ -45,7 +45,7 @@ export function policyFacts(text: string, isFile: boolean): PolicyFacts & { pars
     unknown: names.filter((name) => !KNOWN_POLICIES.has(name)).length,
     problems: checked.success ? [] : problems(checked.error).slice(0, MAX_SHOWN).map(underPolicy),
     marks: isRecord(value)
-      ? marksOf(isFile ? Object.keys(value).map(withoutPlace) : topMembers(text), value)
+      ? marksOf(isFile ? Object.keys(value).map(withoutPosition) : topMembers(text), value)
       : [{ from: 0, to: text.length, severity: 'error', message: 'Enter a JSON object' }],
   }
 }
@@ -55,7 +55,7 @@ const underPolicy = ({ path, message }: FieldProblem): FieldProblem => ({
   message,
 })
 
-const withoutPlace = (name: string, index: number): Member => ({ name, from: index, to: index, end: index })
+const withoutPosition = (name: string, index: number): Member => ({ name, from: index, to: index, end: index })
 
 /** Marks what the service would refuse, and names that the browser is not known to have. */
 function marksOf(members: readonly Member[], policy: Record<string, unknown>): TextMark[] {

@@ -19,7 +19,7 @@ test('what is typed and selected by keys while the editor of the JSON is loaded 
   await expect.element(field('Size')).toHaveValue('7')
 })
 
-test('the editor of the JSON takes the place of its field: there are never two of them', async () => {
+test('the editor of the JSON replaces its field: there are never two of them', async () => {
   const { screen, json, writeJson, field } = await open({ size: '2' })
   const seen = new Set<number>()
   const watch = new MutationObserver(() => seen.add(json.elements().length))
@@ -45,7 +45,7 @@ test('the form follows the JSON and the JSON the form; what is left out goes bac
   await expect.element(json).toHaveTextContent('"fill_rate_per_minute": 25')
 })
 
-test('an error in the JSON is said with its place and at its field, and text that is discarded costs the form nothing', async () => {
+test('an error in the JSON is said with its position and at its field, and text that is discarded costs the form nothing', async () => {
   const { screen, field, json, writeJson } = await open({ size: '2' })
   await writeJson('{ "size": 4, "timeout_seconds": 2 }')
   await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Use at least 10/)

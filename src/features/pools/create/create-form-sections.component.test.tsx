@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
 import { Host } from '../../../contract/host'
 import { ServiceInfo } from '../../../contract/service'
-import { fieldId } from '../../../resources/form-place'
+import { fieldId } from '../../../resources/field-problem'
 import { FIELD_NAMES } from '../config/field-labels'
 import { openCreateForm } from './test-create-form'
 

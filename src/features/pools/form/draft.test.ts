@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DraftPlace, openDraft, storeDraft } from './draft'
+import { type DraftKey, openDraft, storeDraft } from './draft'
 import { EMPTY_FORM } from '../config/form-values'
 
 function storage(limit = Infinity) {
@@ -25,7 +25,7 @@ function locks() {
   }
 }
 
-const NEW: DraftPlace = { connectionId: 'a', of: 'new' }
+const NEW: DraftKey = { connectionId: 'a', of: 'new' }
 const typed = { ...EMPTY_FORM, size: '3', timeout_seconds: '2h', chrome_policy: '{"half' }
 
 test('what was typed comes back as it was typed, right or wrong', async () => {
@@ -41,12 +41,12 @@ test('each connection, each copy and each change has its own draft', async () =>
   const draft = await openDraft(store, lock, NEW, EMPTY_FORM)
   draft.save(typed, 1)
   draft.release()
-  for (const place of [
+  for (const other of [
     { ...NEW, connectionId: 'b' },
     { ...NEW, of: 'copy p' } as const,
     { ...NEW, of: 'edit p' } as const,
   ])
-    expect((await openDraft(store, lock, place, EMPTY_FORM)).load()).toBeUndefined()
+    expect((await openDraft(store, lock, other, EMPTY_FORM)).load()).toBeUndefined()
 })
 
 test('two tabs keep two drafts, and each finds its own after a reload', async () => {
@@ -112,15 +112,15 @@ test('typing elsewhere does not write the policy again', async () => {
 
 test('a draft knows what it was begun from, so that what has changed meanwhile can be told', async () => {
   const [store, lock] = [storage(), locks()]
-  const place: DraftPlace = { connectionId: 'a', of: 'edit p' }
+  const key: DraftKey = { connectionId: 'a', of: 'edit p' }
   const start = { ...EMPTY_FORM, size: '2', chrome_policy: '{}' }
   const changed = { ...start, size: '5', chrome_policy: '{"a": 1}' }
-  const first = await openDraft(store, lock, place, start)
+  const first = await openDraft(store, lock, key, start)
   expect(first.savedBaseline(start)).toBeUndefined()
   first.save({ ...start, name: 'typed' }, 1)
   first.release()
 
-  const again = await openDraft(store, lock, place, changed)
+  const again = await openDraft(store, lock, key, changed)
   expect(again.savedBaseline(changed)).toEqual({ ...start, chrome_policy: changed.chrome_policy })
   expect(again.load()).toEqual({ ...changed, size: '2', name: 'typed' })
   again.startFrom(start)

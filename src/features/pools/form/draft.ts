@@ -21,7 +21,7 @@ const NO_ROOM: KeyValueStorage = {
 }
 
 /** Which form: of a new pool, of a copy of one, or of a change to one; each connection has its own. */
-export interface DraftPlace {
+export interface DraftKey {
   connectionId: string
   /** The id of the pool that is copied or changed. */
   of: 'new' | `copy ${string}` | `edit ${string}`
@@ -52,30 +52,30 @@ const Stored = z.object({
 export async function openDraft(
   storage: KeyValueStorage,
   lock: Lock,
-  place: DraftPlace,
+  key: DraftKey,
   start: PoolForm,
 ): Promise<PoolDraft> {
-  return firstUnlocked(storage, lock, start, slotsNewestFirst(storage, place))
+  return firstUnlocked(storage, lock, start, slotsNewestFirst(storage, key))
 }
 
 /**
- * Stores a form as the newest draft of a place, where the next tab that opens the place finds it. Drafts that are there stay; only
+ * Stores a form as the newest draft of a key, where the next tab that opens that form finds it. Drafts that are there stay; only
  * when all slots are taken, the oldest goes. Returns false when there is no room.
  */
 export async function storeDraft(
   storage: KeyValueStorage,
   lock: Lock,
-  place: DraftPlace,
+  key: DraftKey,
   start: PoolForm,
   form: PoolForm,
 ): Promise<boolean> {
-  const draft = await firstUnlocked(storage, lock, start, slotsNewestFirst(storage, place).toReversed())
+  const draft = await firstUnlocked(storage, lock, start, slotsNewestFirst(storage, key).toReversed())
   const isStored = draft.save(form, Date.now())
   draft.release()
   return isStored
 }
 
-function slotsNewestFirst(storage: KeyValueStorage, { connectionId, of }: DraftPlace): string[] {
+function slotsNewestFirst(storage: KeyValueStorage, { connectionId, of }: DraftKey): string[] {
   return Array.from({ length: SLOTS }, (_, index) => `pooldeck.draft.${connectionId}.${of}.${index}`)
     .map((key) => ({ key, at: persisted(Stored, key, { storage }).get()?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)

@@ -1,6 +1,6 @@
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import { fieldId } from '../../../resources/form-place'
+import { fieldId } from '../../../resources/field-problem'
 import { useFormProblems } from './use-form-problems'
 
 /** After a failed try: every problem as a link to its control. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What is to be said of fields where the form changes a pool that exists; by their place in the form. */
+/** What is to be said of fields where the form changes a pool that exists; by their path in the form. */
 export const FieldRemarks = createContext<Readonly<Partial<Record<string, string>>>>({})

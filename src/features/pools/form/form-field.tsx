@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { fieldId, useFieldProblem } from '../../../resources/form-place'
+import { fieldId, useFieldProblem } from '../../../resources/field-problem'
 import { Field } from '../../../ui/field'
 import { labelOf } from '../config/field-labels'
 import { FieldRemarks } from './field-remarks'
@@ -7,24 +7,24 @@ import { FieldRemarks } from './field-remarks'
 /** Whatever takes the focus first in a control made of several. */
 const FOCUSABLE = 'input:checked, input:not([type=radio], [hidden]), textarea, button:not([aria-expanded])'
 
-/** An editor goes before the buttons around it, and so does the place of one that is still loading. */
-const EDITOR = '[contenteditable=true], [data-editor-place]'
+/** An editor goes before the buttons around it, and so does the fallback of one that is still loading. */
+const EDITOR = '[contenteditable=true], [data-editor-fallback]'
 
-/** Gives the focus to the first control in a place. */
-export function focusWithin(place: Element): void {
-  const control = place.querySelector<HTMLElement>(EDITOR) ?? place.querySelector<HTMLElement>(FOCUSABLE)
+/** Gives the focus to the first control in an element. */
+export function focusWithin(element: Element): void {
+  const control = element.querySelector<HTMLElement>(EDITOR) ?? element.querySelector<HTMLElement>(FOCUSABLE)
   control?.focus({ preventScroll: true })
 }
 
 /** Brings a control into view and gives it the focus. */
 export function focusField(field: string): void {
-  const place = document.getElementById(fieldId(field))
-  if (!place) return
-  focusWithin(place)
-  place.scrollIntoView({ block: 'center' })
+  const element = document.getElementById(fieldId(field))
+  if (!element) return
+  focusWithin(element)
+  element.scrollIntoView({ block: 'center' })
 }
 
-/** A field of the form with its name, its help and what is wrong with it. `field` is its place in the form. */
+/** A field of the form with its name, its help and what is wrong with it. `field` is its path in the form. */
 export function FormField({
   field,
   help,

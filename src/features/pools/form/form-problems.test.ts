@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOfWire, listProblems, placeProblems, resolvePool } from './form-problems'
+import { fieldOfWire, listProblems, sortProblems, resolvePool } from './form-problems'
 import { EMPTY_FORM, type PoolForm } from '../config/form-values'
 
 const form: PoolForm = {
@@ -27,20 +27,20 @@ test.each([
 })
 
 test('a problem says which policy it means', () => {
-  expect(placeProblems([{ path: 'chrome_policy.ProxyMode', message: 'is blocked' }], form).placed).toEqual([
+  expect(sortProblems([{ path: 'chrome_policy.ProxyMode', message: 'is blocked' }], form).shown).toEqual([
     { field: 'chrome_policy', message: 'ProxyMode: is blocked' },
   ])
 })
 
 test('a field with several problems says the first, and how many more there are', () => {
   const two = ['A', 'B'].map((name) => ({ path: `chrome_policy.${name}`, message: 'is blocked' }))
-  expect(placeProblems(two, form).placed).toEqual([{ field: 'chrome_policy', message: 'A: is blocked (and 1 more)' }])
+  expect(sortProblems(two, form).shown).toEqual([{ field: 'chrome_policy', message: 'A: is blocked (and 1 more)' }])
 })
 
 test('what the form has no control for is told apart, never dropped', () => {
-  expect(placeProblems([{ path: 'gpu', message: 'is not supported' }], form)).toEqual({
-    placed: [],
-    unplaced: ['gpu: is not supported'],
+  expect(sortProblems([{ path: 'gpu', message: 'is not supported' }], form)).toEqual({
+    shown: [],
+    withoutControl: ['gpu: is not supported'],
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
-import { extensionsPlace } from '../../../resources/extensions/values'
+import { extensionsField } from '../../../resources/extensions/values'
 import { sentence } from '../../../ui/format'
 import { FIELD_NAMES, fieldOf, labelOf } from '../config/field-labels'
 import type { PoolForm } from '../config/form-values'
@@ -19,7 +19,7 @@ export function fieldOfWire(path: string, form: PoolForm): string | undefined {
   if (first === 'viewport') return rest.length === 0 ? 'viewport.width' : path
   if (first === 'profile') return 'profile.value'
   if (first === 'telemetry') return 'telemetry.is'
-  if (first === 'extensions') return extensionsPlace(path, form)
+  if (first === 'extensions') return extensionsField(path, form)
   return fieldOf(first) ? first : undefined
 }
 
@@ -33,19 +33,19 @@ function messageOf({ path, message }: FieldProblem): string {
 const brief = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} (and ${others.length} more)`
 
-/** Problems of the contract or the service at their controls, one for each control; `unplaced` has those without one. */
-export function placeProblems(
+/** Problems of the contract or the service at their controls, one for each control; `withoutControl` has those without one. */
+export function sortProblems(
   problems: readonly FieldProblem[],
   form: PoolForm,
-): { placed: FormProblem[]; unplaced: string[] } {
-  const placed = new Map<string, string[]>()
-  const unplaced: string[] = []
+): { shown: FormProblem[]; withoutControl: string[] } {
+  const byField = new Map<string, string[]>()
+  const withoutControl: string[] = []
   for (const problem of problems) {
     const field = fieldOfWire(problem.path, form)
-    if (field === undefined) unplaced.push(`${problem.path}: ${problem.message}`)
-    else placed.set(field, [...(placed.get(field) ?? []), messageOf(problem)])
+    if (field === undefined) withoutControl.push(`${problem.path}: ${problem.message}`)
+    else byField.set(field, [...(byField.get(field) ?? []), messageOf(problem)])
   }
-  return { placed: [...placed].map(([field, messages]) => ({ field, message: brief(messages) })), unplaced }
+  return { shown: [...byField].map(([field, messages]) => ({ field, message: brief(messages) })), withoutControl }
 }
 
 /** Validates by the contract, and by what `more` refuses: the form is checked as the request that it would send. */
@@ -56,7 +56,7 @@ export const resolverWith =
     const found = [...(checked.ok ? [] : checked.problems), ...more(form)]
     if (found.length === 0) return { values: form, errors: {} }
     const errors: FieldErrors<PoolForm> = {}
-    for (const { field, message } of placeProblems(found, form).placed) {
+    for (const { field, message } of sortProblems(found, form).shown) {
       set(errors, field, { type: 'contract', message })
     }
     return { values: {}, errors }

@@ -7,7 +7,7 @@ import { groupId, GROUPS } from './groups'
 import type { FormGroups } from './use-groups'
 
 /** Below the contents, where these stand above the fields. */
-const PLACE = 'scroll-mt-24 2xl:scroll-mt-2'
+const SCROLL_MARGIN = 'scroll-mt-24 2xl:scroll-mt-2'
 
 /** A part of the form that all people see. */
 export function OpenGroup({ group, children }: { group: GroupName; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function OpenGroup({ group, children }: { group: GroupName; children: Rea
     <section
       id={groupId(group)}
       aria-label={title}
-      className={`${PLACE} border-t border-line pt-2.5 pb-6 first:border-t-0 first:pt-0`}
+      className={`${SCROLL_MARGIN} border-t border-line pt-2.5 pb-6 first:border-t-0 first:pt-0`}
     >
       <h2 className="pb-3 text-lg font-semibold">{title}</h2>
       {children}
@@ -37,7 +37,7 @@ export function FoldedGroup({
   const { summary, problems } = useGroupState(group)
   const { title } = GROUPS[group]
   return (
-    <section id={groupId(group)} aria-label={title} className={PLACE}>
+    <section id={groupId(group)} aria-label={title} className={SCROLL_MARGIN}>
       <Disclosure
         heading
         title={<span className="text-lg">{title}</span>}

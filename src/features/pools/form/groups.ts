@@ -30,10 +30,10 @@ export const GROUPS: Readonly<Record<GroupName, Group>> = {
 
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]
 
-/** The id of the place of a group, for the links of the contents. */
+/** The id of the element of a group, for the links of the contents. */
 export const groupId = (group: GroupName): string => `group-${group}`
 
-/** The group of a field, by its place in the form. */
+/** The group of a field, by its path in the form. */
 export const groupOf = (field: string): GroupName | undefined => fieldOf(field.split('.')[0] ?? '')?.group
 
 export const fieldsOf = (group: GroupName): (keyof PoolForm)[] =>

@@ -21,9 +21,9 @@ function watchHeight(bar: HTMLElement | null): (() => void) | undefined {
     form?.style.setProperty('--bar', `${bar.offsetHeight}px`)
     const field = document.activeElement
     if (!form?.contains(field) || !field?.matches('input, textarea') || bar.contains(field)) return
-    const place = field.getBoundingClientRect()
+    const box = field.getBoundingClientRect()
     const { top, bottom } = bar.getBoundingClientRect()
-    if (place.bottom > top && place.top < bottom) field.scrollIntoView({ block: 'nearest' })
+    if (box.bottom > top && box.top < bottom) field.scrollIntoView({ block: 'nearest' })
   })
   observer.observe(bar)
   return () => observer.disconnect()

@@ -1,5 +1,5 @@
 import { ApiError, namedFields, requestedDelay } from '../../../client/errors'
-import { type FormProblem, placeProblems } from './form-problems'
+import { type FormProblem, sortProblems } from './form-problems'
 import type { PoolForm } from '../config/form-values'
 
 /** Why a pool was not made, by what the person can do about it (rule 7.1). */
@@ -25,9 +25,9 @@ const WAIT_MS = 10_000
 
 function formFailure(error: ApiError, form: PoolForm): SubmitFailure {
   const { problems, rest } = namedFields(error)
-  const { placed, unplaced } = placeProblems(problems, form)
-  const message = [...unplaced, ...rest].join('; ')
-  return { kind: 'form', fields: placed, message: message || undefined }
+  const { shown, withoutControl } = sortProblems(problems, form)
+  const message = [...withoutControl, ...rest].join('; ')
+  return { kind: 'form', fields: shown, message: message || undefined }
 }
 
 /** Sorts what went wrong. `now` in milliseconds since the epoch. */
@@ -44,7 +44,7 @@ export function failureOf(error: Error, form: PoolForm, now: number): SubmitFail
     case 409: {
       const name = form.name.trim()
       const message = `A pool named ${name} already exists. Choose another name.`
-      const others = placeProblems(namedFields(error).problems, form).placed.filter(({ field }) => field !== 'name')
+      const others = sortProblems(namedFields(error).problems, form).shown.filter(({ field }) => field !== 'name')
       return { kind: 'name-taken', fields: [{ field: 'name', message }, ...others], name }
     }
     case 429:

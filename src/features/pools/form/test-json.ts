@@ -1,8 +1,8 @@
 import { type Locator, userEvent } from 'vitest/browser'
 
 /**
- * Writes a text in the place of all that an editor holds, selected by keys as a person does: `fill` selects it behind the editor's back,
- * and an editor that draws before it has noticed selects what it had, so that the text comes in the place of that alone.
+ * Replaces all that an editor holds by a text, selected by keys as a person does: `fill` selects it behind the editor's back,
+ * and an editor that draws before it has noticed selects what it had, so that the text replaces that alone.
  */
 export async function rewrite(editor: Locator, text: string): Promise<void> {
   ;(editor.element() as HTMLElement).focus()

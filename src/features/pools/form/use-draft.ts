@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ownedStorage } from '../../../ui/owned-storage'
-import { type Lock, type DraftPlace, openDraft, type PoolDraft, storeDraft } from './draft'
+import { type Lock, type DraftKey, openDraft, type PoolDraft, storeDraft } from './draft'
 import { EMPTY_FORM, type PoolForm } from '../config/form-values'
 
 const PAUSE_MS = 300
@@ -17,10 +17,10 @@ const lock: Lock = async (name) => {
   })
 }
 
-/** The draft of a form; undefined for the moment that it takes to open it. The place does not change while the form is shown. */
-export function useOpenDraft(place: DraftPlace, start: PoolForm): PoolDraft | undefined {
+/** The draft of a form; undefined for the moment that it takes to open it. The key does not change while the form is shown. */
+export function useOpenDraft(key: DraftKey, start: PoolForm): PoolDraft | undefined {
   const [draft, setDraft] = useState<PoolDraft>()
-  const open = useEffectEvent(() => openDraft(ownedStorage.device({ id: place.connectionId }), lock, place, start))
+  const open = useEffectEvent(() => openDraft(ownedStorage.device({ id: key.connectionId }), lock, key, start))
   useEffect(() => {
     let release: (() => void) | undefined
     let gone = false

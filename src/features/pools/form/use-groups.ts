@@ -5,7 +5,7 @@ import type { GroupName } from '../config/field-labels'
 import { groupId, groupOf } from './groups'
 import { REQUEST_TEXT } from './use-form-problems'
 
-/** Which groups of the form are unfolded, and the ways to a place in it. */
+/** Which groups of the form are unfolded, and the ways to an element in it. */
 export interface FormGroups {
   open: ReadonlySet<GroupName>
   fold: (group: GroupName, open: boolean) => void
@@ -32,9 +32,9 @@ export function useGroups(showRequest: () => void): FormGroups {
       },
       goToGroup: (group) => {
         unfold(group)
-        const place = document.getElementById(groupId(group))
-        if (place) focusWithin(place)
-        place?.scrollIntoView({ block: 'start' })
+        const element = document.getElementById(groupId(group))
+        if (element) focusWithin(element)
+        element?.scrollIntoView({ block: 'start' })
       },
     }
   }, [open, showRequest])

@@ -43,7 +43,7 @@ test('what each pool gets and what the limit says of it is told before anything 
   expect(sent).toEqual([])
 })
 
-test('the smaller one gives up its places first; what is refused is told for its pool, and keeps its size when tried again', async () => {
+test('the smaller one gives up its slots first; what is refused is told for its pool, and keeps its size when tried again', async () => {
   let answer = () => Response.json({ code: 'x', message: 'No room.' }, { status: 403 })
   const { sent, onClose, screen } = await openDialog({
     'PATCH /browser_pools/id-small': () => answer(),
@@ -82,7 +82,7 @@ test('a lost answer is no failure where the pool has its new size', async () => 
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-test('what is typed takes the place of the size that all of them have', async () => {
+test('what is typed replaces the size that all of them have', async () => {
   const sent = answerFetch({})
   const { Around } = testView()
   const entries = poolEntries([pool('a', 4), pool('b', 4)], null, null)

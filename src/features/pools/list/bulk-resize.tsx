@@ -97,7 +97,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
                         value={typed}
                         {...(change === 'by' ? {} : { min: 1 })}
                         {...(change === 'percent' && { unit: '%', step: 10 })}
-                        // What is typed takes the place of the size of now.
+                        // What is typed replaces the size of now.
                         onFocus={(event) => event.currentTarget.select()}
                         onChange={(event) => setTyped(event.currentTarget.value)}
                       />

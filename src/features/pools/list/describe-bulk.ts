@@ -64,7 +64,7 @@ function describeFilling(
     description:
       kind === 'pause'
         ? 'No new browser starts until you resume it. Those that are available or acquired stay.'
-        : 'Their empty places are filled, each pool at its rate before the pause.',
+        : 'Their empty slots are filled, each pool at its rate before the pause.',
     action: `${Verb} ${counted(entries)}`,
     running: `${kind === 'pause' ? 'Pausing' : 'Resuming'} ${pools}`,
     done: `Filling of ${pools} ${past}`,

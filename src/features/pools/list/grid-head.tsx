@@ -81,13 +81,13 @@ function HeadCell({
   sort?: 'ascending' | 'descending' | 'none'
   children: ReactNode
 }) {
-  const { index, place } = COLUMNS[column]
+  const { index, className } = COLUMNS[column]
   return (
     <div
       role="columnheader"
       aria-colindex={index}
       aria-sort={sort}
-      className={cx(place, column !== 'select' && 'max-sm:hidden')}
+      className={cx(className, column !== 'select' && 'max-sm:hidden')}
     >
       {children}
     </div>

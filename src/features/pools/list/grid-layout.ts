@@ -13,16 +13,16 @@ export const ROW_HEIGHT = 'h-9 pointer-coarse:h-12 max-sm:h-21!'
 
 /** Where each column is, and from which width on. */
 export const COLUMNS = {
-  select: { index: 1, place: 'max-sm:row-span-3' },
-  name: { index: 2, place: 'min-w-0' },
-  browsers: { index: 3, place: 'min-w-0 max-sm:col-start-2 max-sm:row-start-2' },
-  size: { index: 4, place: 'max-lg:hidden text-right' },
-  available: { index: 5, place: 'max-sm:hidden text-right' },
-  acquired: { index: 6, place: 'max-sm:hidden text-right' },
-  hour: { index: 7, place: 'max-xl:hidden pl-3' },
-  state: { index: 8, place: 'min-w-0 sm:pl-3 max-sm:col-start-2 max-sm:row-start-3' },
-  age: { index: 9, place: 'max-lg:hidden text-right' },
-  actions: { index: 10, place: 'max-sm:row-span-3 max-sm:col-start-3 max-sm:row-start-1' },
+  select: { index: 1, className: 'max-sm:row-span-3' },
+  name: { index: 2, className: 'min-w-0' },
+  browsers: { index: 3, className: 'min-w-0 max-sm:col-start-2 max-sm:row-start-2' },
+  size: { index: 4, className: 'max-lg:hidden text-right' },
+  available: { index: 5, className: 'max-sm:hidden text-right' },
+  acquired: { index: 6, className: 'max-sm:hidden text-right' },
+  hour: { index: 7, className: 'max-xl:hidden pl-3' },
+  state: { index: 8, className: 'min-w-0 sm:pl-3 max-sm:col-start-2 max-sm:row-start-3' },
+  age: { index: 9, className: 'max-lg:hidden text-right' },
+  actions: { index: 10, className: 'max-sm:row-span-3 max-sm:col-start-3 max-sm:row-start-1' },
 } as const
 
 export const COLUMN_COUNT = Object.keys(COLUMNS).length

@@ -13,7 +13,7 @@ import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
 import { poolAddress } from '../../../resources/pool-address'
 import { useNoHostTakes } from '../../../resources/hosts'
-import { fillWordsOf, placeCounts } from '../pool-lanes'
+import { fillWordsOf, slotCounts } from '../pool-lanes'
 import { OccupancySparkline } from '../occupancy-sparkline'
 import { COLUMNS, FIRST_ROW, type GridColumn, ROW_COLUMNS, ROW_HEIGHT } from './grid-layout'
 import type { PoolEntry } from './pool-entry'
@@ -42,7 +42,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { entry, index, top, selected, reachable, acquiring, cap, onSelect, actions } = props
   const { pool, title, occupancy, attention, advice } = entry
   const boxId = useId()
-  const counts = placeCounts(pool, occupancy)
+  const counts = slotCounts(pool, occupancy)
   const filling = fillWordsOf(pool, occupancy, { cap, isHalted: useNoHostTakes(), isAway: useIsAway() })
   const waiting = occupancy && occupancy.waiting > 0 ? `${occupancy.waiting} waiting` : undefined
   const state = waiting && filling !== 'failing to start' ? waiting : filling
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       )}
     >
       <GridCell column="select">
-        {/* The whole place in front of the row takes the press, so that a near miss opens nothing. */}
+        {/* The whole area in front of the row takes the press, so that a near miss opens nothing. */}
         <label htmlFor={boxId} className="-my-2 -ml-4 flex h-9 items-center py-2 pl-4 max-sm:h-21">
           <Checkbox
             id={boxId}
@@ -99,7 +99,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       </GridCell>
       <GridCell column="state">
         <span className="flex min-w-0 items-center gap-2">
-          {/* The cells above show the empty places; the state is more than their number. */}
+          {/* The cells above show the empty slots; the state is more than their number. */}
           <span className="truncate text-muted sm:hidden">{describeLanes({ ...counts, empty: 0 })}</span>
           <span className={cx('truncate max-sm:shrink-0', stateInk(filling, attention !== null))}>{state}</span>
           {advice && <SizingNote pool={pool} advice={advice} />}
@@ -132,9 +132,9 @@ export const GridRow = memo(function GridRow(props: Props) {
 })
 
 function GridCell({ column, children }: { column: GridColumn; children: ReactNode }) {
-  const { index, place } = COLUMNS[column]
+  const { index, className } = COLUMNS[column]
   return (
-    <div role={column === 'name' ? 'rowheader' : 'gridcell'} aria-colindex={index} className={place}>
+    <div role={column === 'name' ? 'rowheader' : 'gridcell'} aria-colindex={index} className={className}>
       {children}
     </div>
   )

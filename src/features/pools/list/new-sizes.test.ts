@@ -16,7 +16,7 @@ const entries = poolEntries([pool('a', 4, 3, 1), pool('b', 10), pool('c', 1, 1)]
 const told = (sizes: ReturnType<typeof newSizes>) =>
   Object.fromEntries(sizes.map(({ entry, from, to, ends }) => [entry.title, [from, to, ends]]))
 
-test('all get one size, and those that give places up come first', () => {
+test('all get one size, and those that give slots up come first', () => {
   const sizes = newSizes('set', 3, entries)
   expect(sizes.map(({ entry }) => entry.title)).toEqual(['b', 'a', 'c'])
   expect(told(sizes)).toEqual({ a: [4, 3, 1], b: [10, 3, 0], c: [1, 3, 0] })

@@ -56,7 +56,7 @@ export function PoolGrid({
   const store = useMemo(() => new RowWindowStore(body, probe), [body, probe])
   const { window, rowHeight, pageSize } = useStore(store)
   const [current, setCurrent] = useState<{ id: string; index: number }>()
-  // When the row that one stood on is gone, the one in its place takes over.
+  // When the row that one stood on is gone, the one at its index takes over.
   const found = current ? entries.findIndex(({ pool }) => pool.id === current.id) : 0
   const at = found >= 0 ? found : Math.min(current?.index ?? 0, entries.length - 1)
   const { focusRow, onFocus, onBlur } = useRowFocus(body, at)

@@ -4,7 +4,7 @@ import { rowWindow, scrollToRow, windowIndexes } from './row-window'
 const scrolled = { rowHeight: 36, scrollTop: 0, viewHeight: 800, listTop: 100 }
 const covered = { top: 32, bottom: 56 }
 
-test('what is in view is drawn at every place, and far less than all', () => {
+test('what is in view is drawn at every scroll position, and far less than all', () => {
   for (let scrollTop = 0; scrollTop < 17_000; scrollTop += 7) {
     const { first, end } = rowWindow({ ...scrolled, scrollTop })
     expect(first).toBeLessThanOrEqual(Math.max(0, Math.floor((scrollTop - 100) / 36)))

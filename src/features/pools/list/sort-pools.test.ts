@@ -80,7 +80,7 @@ test('a pool without a browser needs attention, unless it was paused', () => {
   expect(poolEntries([empty, paused], null, null).map(({ attention }) => attention)).toEqual(['empty', null])
 })
 
-test('the counters of the moment stand in the place of those that were listed', () => {
+test('the counters of the moment replace those that were listed', () => {
   const [entry] = poolEntries(pools, [occupancy('run-10', { size: 9, available: 2, acquired: 3 })], null)
   expect(entry?.pool).toMatchObject({ available_count: 2, acquired_count: 3, browser_pool_config: { size: 9 } })
 })

@@ -11,7 +11,7 @@ function urgency({ attention, advice, pool }: PoolEntry): number {
   return pool.available_count + pool.acquired_count < pool.browser_pool_config.size ? 1 : 0
 }
 
-/** Part of the places that hold a browser. */
+/** Part of the slots that hold a browser. */
 const filled = ({ pool }: PoolEntry): number =>
   known((pool.available_count + pool.acquired_count) / pool.browser_pool_config.size)
 

@@ -5,7 +5,7 @@ import { serviceQueries } from '../../../client/queries'
 import { Count } from '../../../ui/count'
 import { foldLanes, LANE_STATES, type LaneCounts, sumLanes, totalOf } from '../../../ui/lane-fold'
 import { countText, plural } from '../../../ui/format'
-import { placeCounts } from '../pool-lanes'
+import { slotCounts } from '../pool-lanes'
 import type { PoolEntry } from './pool-entry'
 
 /** All pools together, against how many browsers the service allows. */
@@ -50,8 +50,8 @@ export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
 function total(entries: readonly PoolEntry[]): LaneCounts {
   const counts: LaneCounts = { acquired: 0, available: 0 }
   for (const { pool, occupancy } of entries) {
-    const places = placeCounts(pool, occupancy)
-    for (const state of LANE_STATES) counts[state] = (counts[state] ?? 0) + (places[state] ?? 0)
+    const slots = slotCounts(pool, occupancy)
+    for (const state of LANE_STATES) counts[state] = (counts[state] ?? 0) + (slots[state] ?? 0)
   }
   return counts
 }

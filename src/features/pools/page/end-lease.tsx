@@ -21,7 +21,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       onClose()
       toast({
         title: `Session ${sessionTitle(lease)} ended`,
-        description: 'The pool warms a browser in its place.',
+        description: 'The pool warms a browser to replace it.',
       })
       return refresh()
     },

@@ -12,9 +12,9 @@ const BOX = { width: 80, height: 45 }
 /** A small picture of what is on the screen of a lease, now and then, and only while it is in view. */
 export function LeasePicture({ lease, title }: { lease: Lease; title: string }) {
   const connection = useConnection()
-  const place = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLSpanElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const inView = useInView(place)
+  const inView = useInView(box)
   const { data: picture, isError } = useQuery({ ...glanceQuery(connection, lease.session_id), enabled: inView })
   const bytes = picture?.bytes
 
@@ -38,7 +38,7 @@ export function LeasePicture({ lease, title }: { lease: Lease; title: string }) 
 
   return (
     <span
-      ref={place}
+      ref={box}
       style={BOX}
       className="flex items-center justify-center overflow-hidden rounded-xs border border-line bg-sunken text-faint"
     >

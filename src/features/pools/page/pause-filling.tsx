@@ -64,8 +64,8 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       title={`Resume filling of ${poolTitle(pool)}?`}
       description={
         missing === 0
-          ? 'No place is empty now. From now on, browsers that end are replaced.'
-          : `${plural(missing, 'empty place is', 'empty places are')} filled.`
+          ? 'No slot is empty now. From now on, browsers that end are replaced.'
+          : `${plural(missing, 'empty slot is', 'empty slots are')} filled.`
       }
       actions={
         <Button

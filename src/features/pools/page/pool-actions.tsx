@@ -135,7 +135,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               {
                 id: 'pause',
                 label: paused ? 'Resume filling' : 'Pause filling',
-                hint: paused ? 'Empty places are filled again' : 'Stops warming browsers until you resume',
+                hint: paused ? 'Empty slots are filled again' : 'Stops warming browsers until you resume',
                 icon: paused ? <Play /> : <Pause />,
                 disabledReason: noChange,
                 onSelect: () => setAsking('pause'),

@@ -13,7 +13,7 @@ import { PoolSizingAdvice } from './sizing-advice'
 import { startFailure } from '../start-failure'
 import { describeFill, type PoolLane, poolLanes } from '../pool-lanes'
 
-/** The pool in short: each place, the counters, how the filling goes, and what went wrong. */
+/** The pool in short: each slot, the counters, how the filling goes, and what went wrong. */
 export function PoolLanesSection({
   pool,
   status,

@@ -22,7 +22,7 @@ const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 async function open(rights: readonly Right[]) {
   answerFetch({
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
-    [`GET /browser_pools/${POOL.id}/status`]: () => Response.json({ acquired: [], places: [] }),
+    [`GET /browser_pools/${POOL.id}/status`]: () => Response.json({ acquired: [] }),
   })
   const { Around, router } = testView({ path: '/pools/$pool', at: '/pools/checkout' })
   await router.load()

@@ -34,7 +34,7 @@ test('after too many requests the seconds that are left are counted, and the err
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('the buttons stay where they are pressed: three clicks at one place are three steps', async () => {
+test('the buttons stay where they are pressed: three clicks at one point are three steps', async () => {
   answerFetch({})
   const { Around } = testView()
   const screen = await render(<QuickResize pool={POOL} status={null} />, { wrapper: Around })

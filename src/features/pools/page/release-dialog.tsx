@@ -24,7 +24,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
       onClose()
       toast({
         title: `Session ${sessionTitle(lease)} released`,
-        description: reuse ? 'Its browser is available again, as it was left.' : 'A new browser takes its place.',
+        description: reuse ? 'Its browser is available again, as it was left.' : 'A new browser replaces it.',
       })
       return refresh()
     },

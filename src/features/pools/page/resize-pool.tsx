@@ -59,7 +59,7 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
           <NumberInput
             value={typed}
             min={1}
-            // What is typed takes the place of the size of now.
+            // What is typed replaces the size of now.
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
               resize.reset()

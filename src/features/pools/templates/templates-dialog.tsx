@@ -56,7 +56,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           library={library}
           label="Templates"
           empty="None yet. Save this form under a name, import a file, or drop one here."
-          renderRow={(template, place) => ({
+          renderRow={(template, row) => ({
             content: (
               <div className="min-w-40 flex-1 py-1.5">
                 <p className="truncate font-semibold">{template.name}</p>
@@ -65,7 +65,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
             ),
             end: (
               <span className="ml-auto flex items-center gap-1">
-                <MoveButtons name={template.name} row={place} />
+                <MoveButtons name={template.name} row={row} />
                 <Button
                   size="small"
                   aria-label={`Apply ${template.name}`}

@@ -41,7 +41,7 @@ test('a template of the same name is replaced at its place', () => {
   ])
 })
 
-test('templates are moved, renamed, and come back to their place', () => {
+test('templates are moved, renamed, and come back at their index', () => {
   const store = templatesIn(storage())
   store.add(['a', 'b', 'c'].map((name) => ({ name, request: { size: 1 } })))
   store.move(0, 2)

@@ -15,7 +15,7 @@ test('a click is seen on the screen of the last replay, and goes where one press
       onChange={onChange}
     />,
   )
-  await expect.element(screen.getByRole('img', { name: /with its place$/ })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /with its position$/ })).toBeVisible()
   const board = () => screen.container.querySelector('svg')
   await expect.poll(() => board()?.querySelectorAll('line').length).toBe(4)
   const { left, top, width, height } = board()?.getBoundingClientRect() ?? new DOMRect()

@@ -24,7 +24,7 @@ export function ActionOnPicture({
       <PictureBoard
         picture={picture}
         size={display}
-        label="Screen before this step, with its place"
+        label="Screen before this step, with its position"
         {...(moved.pixel && { pixel: moved.pixel })}
         {...(action.type === 'drag_mouse' && { path: pathOf(action) })}
         onPick={(pixel) => onChange(moved.to(pixel))}
@@ -44,7 +44,7 @@ const pathOf = ({ drag_mouse }: Extract<ComputerActionInput, { type: 'drag_mouse
 
 const isPixel = (x: unknown, y: unknown): boolean => Number.isInteger(x) && Number.isInteger(y)
 
-/** The place of an action that has one, and the action at another place. */
+/** The position of an action that has one, and the action at another position. */
 function movedTo(
   action: ComputerActionInput,
 ): { pixel: Pixel | undefined; to: (pixel: Pixel) => ComputerActionInput } | undefined {

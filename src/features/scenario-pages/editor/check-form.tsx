@@ -182,7 +182,7 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
         </ShotButton>
         {picture && pixel && (
           <Button size="small" onClick={() => void pick(pixel)}>
-            Use the color at this place
+            Use the color at this point
           </Button>
         )}
       </div>

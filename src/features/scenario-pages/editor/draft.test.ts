@@ -35,7 +35,7 @@ test('every change can be taken back and done again', () => {
   expect(order(...edits, { kind: 'undo' }, { kind: 'undo' }, { kind: 'redo' }, { kind: 'redo' })).toBe('ca')
 })
 
-test('typing in one place is one change', () => {
+test('typing in one field is one change', () => {
   const typed = (ms: number): Edit => ({ kind: 'replace', step: { id: 'a', kind: 'wait', ms } })
   const editing = after(typed(1), typed(12), typed(123))
   expect(editing.past).toHaveLength(1)
@@ -48,7 +48,7 @@ test('a step that is dragged over others is one change', () => {
   expect(edit(editing, { kind: 'undo' }).present).toEqual(draft)
 })
 
-test('a move to the same place is no change', () => {
+test('a move to the same index is no change', () => {
   expect(after({ kind: 'move', from: 1, to: 1 }, { kind: 'load', draft }).past).toEqual([])
 })
 

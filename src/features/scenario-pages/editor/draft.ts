@@ -51,10 +51,10 @@ export function edit(editing: EditHistory<Draft>, change: Edit): EditHistory<Dra
   return record(editing, changed(draft, change), streakOf(draft, change))
 }
 
-/** Typing goes on in the same place, and a step that is dragged takes each place on its way; all else is a change of its own. */
+/** Typing goes on in the same field, and a step that is dragged takes each index on its way; all else is a change of its own. */
 function streakOf(draft: Draft, change: Edit): string | null {
   if (change.kind === 'replace') return `step ${change.step.id}`
-  if (change.kind === 'move') return `place of ${draft.steps[change.from]?.id}`
+  if (change.kind === 'move') return `index of ${draft.steps[change.from]?.id}`
   if (change.kind === 'describe') return Object.keys(change).join(' ')
   if (change.kind === 'declare') return countsOf(draft) === countsOf({ ...draft, ...change }) ? 'names' : null
   return null

@@ -39,7 +39,7 @@ export function MasksField({
           {masks.length > 0 && (
             <ol aria-label="Masks" className="flex flex-col gap-2">
               {masks.map((mask, index) => (
-                // The place is all that a mask has of its own.
+                // The index is all that a mask has of its own.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index} className="flex flex-col gap-1 border-l-2 border-accent pl-3">
                   <div className="flex items-center justify-between gap-2">

@@ -29,7 +29,7 @@ import { ScenarioActions } from '../scenario-actions'
 import { useKeptBy } from '../use-kept-by'
 import { NamesField } from './names-field'
 import { BaselineNotSaved, bodyOf } from './save-draft'
-import { placeInStep, useEditor } from './use-editor'
+import { pathInStep, useEditor } from './use-editor'
 import { StepList } from './step-list'
 
 /** Changes a scenario and replays it, saved or not. `session`: where it is tried. */
@@ -229,5 +229,5 @@ const saveFailure = (error: Error): string =>
 function whatIsWrong({ path, message }: FieldProblem): string {
   const [, index] = /^steps\[(\d+)\]/.exec(path) ?? []
   const step = index === undefined ? '' : `Step ${Number(index) + 1}, `
-  return step + describeProblem({ path: placeInStep(path), message })
+  return step + describeProblem({ path: pathInStep(path), message })
 }

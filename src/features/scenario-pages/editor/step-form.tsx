@@ -12,7 +12,7 @@ import { UnknownNames } from './unknown-names'
 import { ActionOnPicture } from './action-on-picture'
 import { CheckForm } from './check-form'
 import { ScriptForm } from './script-form'
-import { type Editor, placeInStep } from './use-editor'
+import { type Editor, pathInStep } from './use-editor'
 
 /** The parameters of a step, and what it is for. */
 export function StepForm({
@@ -30,7 +30,7 @@ export function StepForm({
   wrong: readonly FieldProblem[]
 }) {
   const replace = (next: ScenarioStepInput) => editor.change({ kind: 'replace', step: next })
-  const alsoWrong = wrong.map(({ path, message }) => ({ path: placeInStep(path), message }))
+  const alsoWrong = wrong.map(({ path, message }) => ({ path: pathInStep(path), message }))
   return (
     <div className="flex flex-col gap-4">
       {step.kind === 'action' && (

@@ -13,7 +13,7 @@ import { MoveButtons, moveItems } from '../../../ui/sortable/move-row'
 import type { SortableRow } from '../../../ui/sortable/use-sortable'
 import { OutcomeMark } from '../replay/outcome'
 import { describeStep, isShowable } from '../describe-step'
-import { placeInStep } from './use-editor'
+import { pathInStep } from './use-editor'
 
 /** What is done with a step from its row. */
 export interface StepActions {
@@ -24,7 +24,7 @@ export interface StepActions {
   remove: (id: string) => void
 }
 
-/** One step of the list: what it does, its place, and what is wrong with it. Opened it shows its form, `children`. */
+/** One step of the list: what it does, its position, and what is wrong with it. Opened it shows its form, `children`. */
 export const StepRow = memo(function StepRow({
   step,
   index,
@@ -95,7 +95,7 @@ export const StepRow = memo(function StepRow({
               {step.note && <span className="block text-sm break-words text-muted">{step.note}</span>}
               {(wrong[0] || lacks) && (
                 <span className={cx('block text-sm font-semibold', wrong[0] ? 'text-danger' : 'text-warning')}>
-                  {wrong[0] ? describeProblem({ ...wrong[0], path: placeInStep(wrong[0].path) }) : lacks}
+                  {wrong[0] ? describeProblem({ ...wrong[0], path: pathInStep(wrong[0].path) }) : lacks}
                 </span>
               )}
             </span>

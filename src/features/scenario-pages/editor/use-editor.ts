@@ -122,7 +122,7 @@ export function useEditor(opened: Scenario) {
 
 const NOTHING: readonly FieldProblem[] = []
 
-/** What is wrong with the step at a place, as the form of the step shows it; the same list whenever that is nothing. */
+/** What is wrong with the step at an index, as the form of the step shows it; the same list whenever that is nothing. */
 export function wrongAt(wrong: readonly FieldProblem[], index: number): readonly FieldProblem[] {
   if (wrong.length === 0) return NOTHING
   const here = wrong.filter(({ path }) => path === `steps[${index}]` || path.startsWith(`steps[${index}].`))
@@ -130,4 +130,4 @@ export function wrongAt(wrong: readonly FieldProblem[], index: number): readonly
 }
 
 /** `steps[2].action.click_mouse.x` is `x` in the form of the step. */
-export const placeInStep = (path: string): string => path.replace(/^steps\[\d+\]\.?(action\.\w+\.?|check\.)?/, '')
+export const pathInStep = (path: string): string => path.replace(/^steps\[\d+\]\.?(action\.\w+\.?|check\.)?/, '')

@@ -18,7 +18,7 @@ export function useImport(onRead: (scenario: PortableScenario) => void) {
   return { take, refused, forget: () => setRefused(undefined) }
 }
 
-/** What is wrong with a file, with its places. */
+/** What is wrong with a file, each with its path. */
 export function ImportProblems({
   refused: { file, problems, count },
   onClose,

@@ -8,7 +8,7 @@ import type { Pixel } from '../picture/pixel'
 /** An element by its role, and how many are visible that are found so. */
 const Located = z.object({ role: z.enum(ARIA_ROLES), name: z.string(), found: z.int() })
 
-/** What is at a place of the page in front. */
+/** What is at a point of the page in front. */
 export const Picked = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('element'),

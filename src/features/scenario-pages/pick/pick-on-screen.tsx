@@ -99,7 +99,7 @@ const WHY_NOT = {
 } as const
 
 function missing(wants: 'text' | 'role', { text, located }: PickedElement): string | undefined {
-  if (wants === 'text') return text === '' ? 'There is no text at this place. Pick another one.' : undefined
+  if (wants === 'text') return text === '' ? 'There is no text at this point. Pick another one.' : undefined
   return located ? undefined : 'This element has no accessible role. Pick another element, or check its text.'
 }
 

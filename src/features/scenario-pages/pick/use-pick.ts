@@ -5,10 +5,10 @@ import { runCode } from '../../../client/run-code'
 import type { Pixel } from '../picture/pixel'
 import { Picked, pickCode } from './pick-code'
 
-/** A page that takes longer to say what is at a place hangs, s. */
+/** A page that takes longer to say what is at a point hangs, s. */
 const PICK_SECONDS = 15
 
-/** Says what is at a place of the screen of a session, without a click there. */
+/** Says what is at a point of the screen of a session, without a click there. */
 export function usePick(sessionId: string | undefined, onPicked: (picked: Picked) => void) {
   const connection = useConnection()
   const end = useRef(new AbortController())

@@ -188,11 +188,11 @@ export class Replays extends Store<Replaying | undefined> {
   }
 }
 
-/** Reports hold pictures: the latest of so many places are kept. */
+/** Reports hold pictures: the latest of so many views are kept. */
 const MOST = 8
 
 const known = new OwnedMemory<Replays>({ most: MOST, isBusy: ({ isRunning }) => isRunning, end: ({ stop }) => stop() })
 
-/** The replays of one scenario in one place, the same ones at each visit. */
+/** The replays of one scenario in one view, the same ones at each visit. */
 export const replaysOf = (connection: Connection, view: string): Replays =>
   known.of(connection, view, () => new Replays(connection))

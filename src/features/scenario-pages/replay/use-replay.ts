@@ -4,7 +4,7 @@ import { useStore } from '../../../lib/store'
 import { type ViewCommand, useCommands } from '../../../ui/commands'
 import { replaysOf, type Viewer } from './replays'
 
-/** The replays of a scenario in a place of the dashboard, which go on while another one is shown. */
+/** The replays of a scenario in a view of the dashboard, which go on while another one is shown. */
 export function useReplay(view: string, viewer: Viewer) {
   const connection = useConnection()
   const replays = useMemo(() => replaysOf(connection, view), [connection, view])

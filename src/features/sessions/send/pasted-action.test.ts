@@ -25,7 +25,7 @@ test('an action of a batch is taken as it is', () => {
   expect(readAction(JSON.stringify(action))).toEqual({ ok: true, action })
 })
 
-test('what is wrong is said with its place', () => {
+test('what is wrong is said with its path', () => {
   const wrong = (text: string) => {
     const read = readAction(text)
     return read.ok ? [] : read.problems

@@ -105,11 +105,11 @@ export function SendDialog({
   )
 }
 
-const PLACED: ReadonlySet<ActionType> = new Set<ActionType>(['click_mouse', 'move_mouse', 'scroll', 'drag_mouse'])
+const HAS_POSITION: ReadonlySet<ActionType> = new Set<ActionType>(['click_mouse', 'move_mouse', 'scroll', 'drag_mouse'])
 
-/** Coordinates are pixels, and mean another place on a display of another size. */
+/** Coordinates are pixels, and mean another position on a display of another size. */
 function SizeNotice({ sessions, action }: { sessions: readonly BrowserSession[]; action: ComputerActionInput }) {
-  if (!PLACED.has(action.type)) return null
+  if (!HAS_POSITION.has(action.type)) return null
   const sizes = new Set(
     sessions.map(({ viewport }) => {
       const { width, height } = effectiveViewport(viewport)

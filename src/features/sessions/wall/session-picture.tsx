@@ -20,12 +20,12 @@ type State = 'waiting' | 'shown' | 'failing' | 'not-offered'
 export function SessionPicture({ session, loop }: { session: BrowserSession; loop: PictureLoop }) {
   const connection = useConnection()
   const { session_id: id } = session
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   /** Of the picture on it. */
   const etag = useRef<string | null>(null)
   const [state, setState] = useState<State>('waiting')
-  const inView = useInView(place)
+  const inView = useInView(box)
 
   useEffect(() => {
     if (!inView) return
@@ -67,7 +67,7 @@ export function SessionPicture({ session, loop }: { session: BrowserSession; loo
 
   return (
     <div
-      ref={place}
+      ref={box}
       className="relative flex aspect-[16/10] w-full items-center justify-center overflow-hidden bg-sunken text-faint"
     >
       <canvas

@@ -1,4 +1,4 @@
-import { DOUBLE_CLICK_MS, isSamePlace } from '../../../motion/double-click'
+import { DOUBLE_CLICK_MS, isSamePoint } from '../../../motion/double-click'
 import type { Point } from '../device'
 
 const most = 3
@@ -19,7 +19,7 @@ export class ClickCounter {
     const again =
       last?.button === button &&
       time - last.time <= DOUBLE_CLICK_MS &&
-      isSamePlace([last.point.x, last.point.y], [point.x, point.y])
+      isSamePoint([last.point.x, last.point.y], [point.x, point.y])
     this.#last = { button, point, time }
     this.#count = again ? (this.#count % most) + 1 : 1
     return this.#count

@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/cx'
 import { legendOf } from './legend'
 
 /** Where on the keyboard a cap lies; `--u` and `--v` are the width and the height of a letter key. */
-const placeOf = ({ x, y, width, height }: Cap) => ({
+const boxOf = ({ x, y, width, height }: Cap) => ({
   left: `calc(var(--u) * ${x})`,
   top: `calc(var(--v) * ${y})`,
   width: `calc(var(--u) * ${width} - var(--gap))`,
@@ -35,7 +35,7 @@ export function CapButton({
       title={latch === 'locked' ? `${x11}, locked until it is pressed again` : x11}
       aria-pressed={modifier ? latch !== undefined : undefined}
       onClick={onPress}
-      style={placeOf(cap)}
+      style={boxOf(cap)}
       className={cx(
         'absolute overflow-hidden rounded-sm border border-b-2 px-(--inset) pt-0.5 pb-0.5 text-left leading-none select-none transition-colors',
         'focus-visible:z-1 active:translate-y-px',

@@ -12,7 +12,7 @@ import { saveFile } from '../../../../ui/save-file'
 import { Skeleton } from '../../../../ui/skeleton'
 import { toast } from '../../../../ui/toast'
 import { helpOf } from '../field-help'
-import { fieldId, useFieldProblem } from '../../../../resources/form-place'
+import { fieldId, useFieldProblem } from '../../../../resources/field-problem'
 import type { PoolForm } from '../../config/form-values'
 import type { TextMark } from '../../../../resources/code/use-text-editor'
 import { LARGE, type PolicyText, readPolicy } from '../../config/policy-text'
@@ -92,7 +92,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
           )}
         </div>
       </div>
-      <DropPlace onFile={read}>
+      <DropArea onFile={read}>
         {isFile ? (
           <PolicyFile text={field.value} name={opened} policy={policy} onRemove={() => replace('', 'Policy removed')} />
         ) : open ? (
@@ -106,7 +106,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
             minHeight={EDITOR_HEIGHT}
             takesFocus={wanted}
             fallback={
-              <div data-editor-place tabIndex={-1} onFocus={() => setWanted(true)}>
+              <div data-editor-fallback tabIndex={-1} onFocus={() => setWanted(true)}>
                 <Skeleton height={EDITOR_HEIGHT} />
               </div>
             }
@@ -114,7 +114,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
         ) : (
           <Skeleton height={EDITOR_HEIGHT} />
         )}
-      </DropPlace>
+      </DropArea>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div aria-live="polite" className="min-w-0">
           {problem && (
@@ -125,7 +125,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
         </div>
         <p className="ml-auto text-sm whitespace-nowrap text-muted">{formatSize(policy)}</p>
       </div>
-      {/* What is no JSON has one mark, which the error says with its place. */}
+      {/* What is no JSON has one mark, which the error says with its position. */}
       {!(problem && !parsed.ok) && <MarkList marks={policy.marks} />}
       <p id={helpId} className="max-w-prose text-sm text-muted">
         {helpOf('chrome_policy')} You can also drop a file {isFile ? 'here' : 'on the editor'}.
@@ -192,7 +192,7 @@ function formatSize({ bytes }: PolicyText): string {
 }
 
 /** Takes a file that is dropped on it; the editor would put it between what is there. */
-function DropPlace({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
+function DropArea({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
   const [over, setOver] = useState(false)
   const isFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
   return (

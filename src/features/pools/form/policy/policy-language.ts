@@ -38,7 +38,7 @@ function insertName(view: EditorView, name: string, type: string, from: number, 
   })
 }
 
-/** Names of the policies that the browser knows, at the places where a name stands. */
+/** Names of the policies that the browser knows, where a name stands. */
 export function policyNames(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/\w+/)
   if (!word && !context.explicit) return null

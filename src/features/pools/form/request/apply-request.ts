@@ -67,9 +67,9 @@ function unknownMembers(given: object, read: unknown): string[] {
   const visit = (value: unknown, known: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null || typeof known !== 'object' || known === null) return
     for (const [name, inner] of Object.entries(value)) {
-      const place = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
-      if (!Object.hasOwn(known, name)) found.push(place)
-      else if (place !== 'chrome_policy') visit(inner, (known as Record<string, unknown>)[name], place)
+      const member = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+      if (!Object.hasOwn(known, name)) found.push(member)
+      else if (member !== 'chrome_policy') visit(inner, (known as Record<string, unknown>)[name], member)
     }
   }
   if (read) visit(given, read, '')

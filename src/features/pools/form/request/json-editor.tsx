@@ -12,7 +12,7 @@ import { useTextEditor } from '../../../../resources/code/use-text-editor'
 import type { TextRange } from '../../../../ui/json-range'
 
 export interface JsonEditorHandle {
-  /** Selects a place of the text and brings it into view. */
+  /** Selects a range of the text and brings it into view. */
   select: (range: TextRange) => void
   /** Whether an element is a part of it. */
   contains: (element: Element | null) => boolean
@@ -30,7 +30,7 @@ interface JsonEditorProps {
   onPaste: (text: string) => boolean
   /** Called when the editor is there: returns what was selected in the field that it replaces, undefined when the person is elsewhere. */
   onBegin: () => TextRange | undefined
-  /** A place that is selected, and gets the focus. */
+  /** A range that is selected, and gets the focus. */
   sought: TextRange | undefined
   ref: Ref<JsonEditorHandle>
 }

@@ -12,7 +12,7 @@ import { ProblemList } from './problem-list'
 
 /** A text box is slow to show more than this; such a text fills the form at once. */
 const SHOWN_LENGTH = 300_000
-/** Lines above a place that is brought into view. */
+/** Lines above a range that is brought into view. */
 const ABOVE = 3
 
 /** Takes a request in any of the forms that people have it in, and says beforehand what becomes of it. */

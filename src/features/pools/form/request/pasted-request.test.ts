@@ -105,7 +105,7 @@ test.each([
   expect(requestOf(command)).toEqual({ size: 2, name: "it's" })
 })
 
-test('what a call does not write out is said with its place', () => {
+test('what a call does not write out is said with its path', () => {
   expect(readPasted('client.browserPools.create({\n  size: count,\n})')).toMatchObject({
     ok: false,
     problem: { message: '"count" is not a literal value, and only those are read', line: 2, column: 9 },
@@ -166,7 +166,7 @@ test('text that is not JSON is marked where it goes wrong, also within a command
   expect(readPasted(`curl http://x -d '{"size": 1}`)).toMatchObject({ ok: false, problem: { column: 18 } })
 })
 
-test('a broken rule is said with its place, and the field has the value that breaks it', () => {
+test('a broken rule is said with its path, and the field has the value that breaks it', () => {
   const text = '{\n  "size": 0,\n  "viewport": {"width": "wide", "height": 2},\n  "name": "a b"\n}'
   const read = readPasted(text)
   if (!read.ok) throw new Error(read.problem.message)

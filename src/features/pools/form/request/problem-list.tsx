@@ -4,7 +4,7 @@ import type { TextProblem } from './pasted-request'
 /** More are not read one after the other. */
 const SHOWN = 6
 
-/** What is wrong with a text, each with the way to its place. */
+/** What is wrong with a text, each with the way to its position. */
 export function ProblemList({
   problems,
   onGo,

@@ -20,7 +20,7 @@ export function RequestJsonView({
 }: {
   json: RequestJson
   onLeave: () => void
-  /** A place in the text that is to have the focus. */
+  /** A range of the text that is to have the focus. */
   sought: TextRange | undefined
   /** Takes a whole request that is pasted; false for what goes into the text. */
   onPaste: (text: string) => boolean

@@ -17,7 +17,7 @@ test('a long policy is named instead of shown', () => {
   expect(shownRequest(request, readPolicy(text))).toContain('"chrome_policy": { … 2 policies, 4.9 KiB … },')
 })
 
-test('text with a named policy is read around it, with places as they are shown', () => {
+test('text with a named policy is read around it, with positions as they are shown', () => {
   const policy = readPolicy(JSON.stringify(long))
   const shown = shownRequest({ size: 1, chrome_policy: long, start_url: 'about:blank' }, policy)
   const folded = foldedPolicy(policy)

@@ -6,7 +6,7 @@ import type { PolicyText } from '../../config/policy-text'
 
 /** A policy longer than this is named instead of shown; the request is copied and sent whole. */
 const SHOWN_POLICY_BYTES = 4_096
-const PLACE = '\u0000policy'
+const POLICY_MARK = '\u0000policy'
 
 /** The words that stand for a long policy, or undefined when it is shown. No JSON looks like them. */
 export const foldedPolicy = ({ bytes = 0, count }: PolicyText): string | undefined =>
@@ -16,7 +16,10 @@ export const foldedPolicy = ({ bytes = 0, count }: PolicyText): string | undefin
 export function shownRequest(request: Record<string, unknown>, policy: PolicyText): string {
   const words = foldedPolicy(policy)
   if (words === undefined) return JSON.stringify(request, null, 2)
-  return JSON.stringify({ ...request, chrome_policy: PLACE }, null, 2).replace(JSON.stringify(PLACE), () => words)
+  return JSON.stringify({ ...request, chrome_policy: POLICY_MARK }, null, 2).replace(
+    JSON.stringify(POLICY_MARK),
+    () => words,
+  )
 }
 
 /** The request with every default that it leaves to the service written out, in the order of the contract. */
@@ -40,7 +43,7 @@ const POLICY_MEMBER = /"chrome_policy"\s*:\s*$/
 export function readRequestJson(text: string, folded: string | undefined): RequestJson {
   const at = folded === undefined ? -1 : text.indexOf(folded)
   const keepsPolicy = folded !== undefined && at >= 0 && POLICY_MEMBER.test(text.slice(0, at))
-  // As long as the words, so that places in the one text are places in the other.
+  // As long as the words, so that positions in the one text are positions in the other.
   const json = keepsPolicy
     ? `${text.slice(0, at)}{${' '.repeat(folded.length - 2)}}${text.slice(at + folded.length)}`
     : text

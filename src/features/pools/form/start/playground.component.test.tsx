@@ -10,10 +10,10 @@ test('the playground names the button of the pointer only while it is down', asy
   const told = () => frame.contentDocument?.getElementById('pointer')?.textContent
   await expect.poll(told).toBe('No pointer yet')
   const point = (type: string, clientX: number) => {
-    const place = { button: 0, clientX, clientY: 20 }
+    const init = { button: 0, clientX, clientY: 20 }
     // As a browser tells of a move, with the steps that it had.
-    const coalescedEvents = type === 'pointermove' ? [new PointerEvent(type, place)] : []
-    frame.contentWindow?.dispatchEvent(new PointerEvent(type, { ...place, coalescedEvents }))
+    const coalescedEvents = type === 'pointermove' ? [new PointerEvent(type, init)] : []
+    frame.contentWindow?.dispatchEvent(new PointerEvent(type, { ...init, coalescedEvents }))
   }
   // Its script may still be on its way.
   await expect

@@ -87,7 +87,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     maxWorkers: 2 * availableParallelism(),
     globalSetup: 'src/service/database/test-database.ts',
     reporters: [['default', { summary: false }]],
-    // A line for each file; failures are told whole.
+    // A line for each file; failures are reported whole.
     slowTestThreshold: Number.POSITIVE_INFINITY,
     projects: [
       {

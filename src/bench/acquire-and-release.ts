@@ -2,7 +2,7 @@ import type { Pool } from '../contract/pool'
 import type { BrowserSession } from '../contract/session'
 import type { Lab } from './lab'
 
-/** Takes a browser of a pool and gives it back. Gives the milliseconds that the acquire took. */
+/** Acquires a browser of a pool and releases it. Returns the milliseconds that the acquire took. */
 export async function acquireAndRelease(lab: Lab, pool: Pool): Promise<number> {
   const path = `/browser_pools/${pool.id}`
   const { bytes, ms } = await lab.client.call('POST', `${path}/acquire`, { acquire_timeout_seconds: 30 })

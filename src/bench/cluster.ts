@@ -153,11 +153,11 @@ class Simulation {
     return watched
   }
 
-  /** One client asks any host; the browser's own host is told of the lease, and of its end. */
+  /** One client asks any host; the browser's own host is notified of the lease, and of its end. */
   async #pair(pool: string, watched: Watched): Promise<void> {
-    const asked = performance.now()
+    const requestedAt = performance.now()
     const grant = await pick(this.#hosts).acquire(pool, this.#hosts, { waitMs: WAIT_MS })
-    watched.acquires.push(performance.now() - asked)
+    watched.acquires.push(performance.now() - requestedAt)
     if (!grant) throw new Error('No browser in time.')
     const owner = this.#ownerOf(grant)
     const over = performance.now()

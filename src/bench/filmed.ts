@@ -50,8 +50,8 @@ export async function saved(lab: Lab, session: string, { replay_id }: Replay): P
 
 /** When each picture of a video is shown, in s. */
 export async function frameTimes(file: string): Promise<number[]> {
-  const asked = ['-select_streams', 'v', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', file]
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...asked], { maxBuffer: 2 ** 26 })
+  const args = ['-select_streams', 'v', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', file]
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...args], { maxBuffer: 2 ** 26 })
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 

@@ -13,7 +13,7 @@ const SETTLE_MS = 8_000
 const WATCH_MS = 5_000
 /** A fill that takes longer has broken, ms. */
 const LONGEST_FILL_MS = 180_000
-/** Below this share of free memory the machine starts to swap or to kill, and a measurement tells nothing of Pooldeck. */
+/** Below this share of free memory the machine starts to swap or to kill, and a measurement says nothing about Pooldeck. */
 const LEAST_FREE = 0.06
 
 const HEADS = [

@@ -36,7 +36,7 @@ export class Lab {
       ...settings,
     })
     const lab = new Lab(service, await Site.start())
-    process.on('exit', lab.#abandon)
+    process.on('exit', lab.#kill)
     return lab
   }
 
@@ -82,13 +82,13 @@ export class Lab {
   }
 
   /** The bench is interrupted: its browsers die with the service. */
-  readonly #abandon = (): void => void this.service.process.kill()
+  readonly #kill = (): void => void this.service.process.kill()
 
   async close(): Promise<void> {
     for (const act of this.#closing) await act()
     this.client.close()
     await this.service.stop()
     await this.site.stop()
-    process.off('exit', this.#abandon)
+    process.off('exit', this.#kill)
   }
 }

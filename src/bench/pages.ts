@@ -1,10 +1,10 @@
 /** How many photos there are. */
 export const PHOTOS = 4
 
-/** The side of the square in the page's top left corner that tells which frame this is, CSS pixels. */
+/** The side of the square in the page's top left corner that identifies the frame, CSS pixels. */
 export const CODE_SIDE = 96
 
-/** The greys by which a film tells its frames: far enough apart for one that was encoded with losses. */
+/** The greys by which a film distinguishes its frames: far enough apart for one that was encoded with losses. */
 export const FILM_GREYS = 8
 
 const page = (
@@ -15,7 +15,7 @@ const page = (
 <style>html, body { height: 100%; margin: 0; overflow: hidden; background: #fff; color: #1b2328 } ${style}</style>
 ${body}<script>${script}</script>`
 
-/** Draws another look when it is told to, and says when that is on its way to the screen. */
+/** Draws another version when the site sends one, and reports when that is on its way to the screen. */
 const onChange = `
   const frame = () => new Promise(requestAnimationFrame)
   new EventSource('/changes').onmessage = async ({ data }) => {
@@ -26,7 +26,7 @@ const onChange = `
   }
   draw(0)`
 
-/** Fills the page with words, other ones for each look. */
+/** Fills the page with words, other ones for each version. */
 const text = `
   const words = 'a pool keeps browsers warm and each of them has its own display so that no caller waits for one to start'.split(' ')
   const draw = (look) => {
@@ -98,7 +98,7 @@ const film = `
 export const TIME_BITS = 20
 export const BIT_SIDE = 24
 
-/** Paints the time with each frame, or every `every` ms, and tells when. */
+/** Paints the time with each frame, or every `every` ms, and reports when. */
 const time = `
   const pen = paper.getContext('2d')
   const every = Number(new URLSearchParams(location.search).get('every'))
@@ -150,9 +150,9 @@ export const pages = {
   ),
   /** A canvas to draw on. */
   paper: page('canvas { display: block }', '<canvas id="paper"></canvas>', drawing),
-  /** Words from edge to edge; changes when told to. */
+  /** Words from edge to edge; changes when the site sends a version. */
   text: page(TEXT_STYLE, '<main id="main"></main>', text + onChange),
-  /** A photo from edge to edge; changes when told to. */
+  /** A photo from edge to edge; changes when the site sends a version. */
   photo: page(
     'img { width: 100%; height: 100%; object-fit: cover; display: block }',
     '<img id="picture">',

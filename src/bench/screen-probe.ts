@@ -46,14 +46,14 @@ export function framesShown(page: Page, forMs: number): Promise<number[]> {
       new Promise<number[]>((resolve) => {
         const shown: number[] = []
         const until = performance.now() + forMs
-        const look = (): void => {
+        const check = (): void => {
           const [low, high] = window.probe.colour()
           const frame = high * 256 + low
           if (shown.at(-1) !== frame) shown.push(frame)
-          if (performance.now() < until) requestAnimationFrame(look)
+          if (performance.now() < until) requestAnimationFrame(check)
           else resolve(shown)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(check)
       }),
     forMs,
   )
@@ -66,14 +66,14 @@ export function greysShown(page: Page, forMs: number, greys: number): Promise<nu
       new Promise<number>((resolve) => {
         let [last, count] = [-1, 0]
         const until = performance.now() + forMs
-        const look = (): void => {
+        const check = (): void => {
           const grey = Math.round((window.probe.colour()[0] * (greys - 1)) / 255)
           if (grey !== last) count += 1
           last = grey
-          if (performance.now() < until) requestAnimationFrame(look)
+          if (performance.now() < until) requestAnimationFrame(check)
           else resolve(count - 1)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(check)
       }),
     [forMs, greys] as const,
   )
@@ -90,9 +90,9 @@ export async function keyToPicture(page: Page, key: string): Promise<number> {
       const isWhite = (): boolean => window.probe.colour()[0] > 128
       const before = isWhite()
       let pressedAt = 0
-      const look = (): void => {
+      const check = (): void => {
         if (isWhite() === before) {
-          requestAnimationFrame(look)
+          requestAnimationFrame(check)
           return
         }
         // This frame shows it; the message comes when the frame has been drawn.
@@ -103,7 +103,7 @@ export async function keyToPicture(page: Page, key: string): Promise<number> {
       }
       const pressed = (event: Event): void => {
         pressedAt = event.timeStamp
-        requestAnimationFrame(look)
+        requestAnimationFrame(check)
       }
       addEventListener('keydown', pressed, { capture: true, once: true })
     })

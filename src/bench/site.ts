@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { photo } from './photo'
 import { pages, PHOTOS } from './pages'
 
-/** How long a page's newest look may still be on its way to the display after the page has drawn it, ms. */
+/** How long a page's newest version may still be on its way to the display after the page has drawn it, ms. */
 const SETTLE_MS = 60
 
 /** What a page that asks often gets: about 2 kB. */
@@ -16,13 +16,13 @@ const ITEMS = JSON.stringify(
   })),
 )
 
-/** The pages that pooled browsers show while they are measured; they change when they are told to. */
+/** The pages that pooled browsers show while they are measured; they change when the site sends a version. */
 export class Site {
   readonly #server: Server
   readonly #photos: readonly Buffer[]
   readonly #listeners = new Set<ServerResponse>()
   readonly #reports: unknown[] = []
-  #look = 0
+  #version = 0
   #items = 0
   #drawn: () => void = () => undefined
 
@@ -41,7 +41,7 @@ export class Site {
         request.on('data', (part: Buffer) => (body += part.toString()))
         request.on('end', () => {
           response.end()
-          site.#hear(pathname, body)
+          site.#receive(pathname, body)
         })
       } else site.#answer(pathname, response)
     })
@@ -54,7 +54,7 @@ export class Site {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${page}`
   }
 
-  /** What pages have told since it was last asked. */
+  /** What pages have reported since it was last asked. */
   takeReports<Report>(): Report[] {
     return this.#reports.splice(0) as Report[]
   }
@@ -64,17 +64,17 @@ export class Site {
     return this.#items
   }
 
-  /** How many pages wait to be told to change. */
+  /** How many pages wait for the next version. */
   get watching(): number {
     return this.#listeners.size
   }
 
-  /** Gives every open page another look, and resolves when all of them show it. */
+  /** Sends every open page another version, and resolves when all of them show it. */
   async change(): Promise<void> {
-    this.#look += 1
+    this.#version += 1
     let left = this.#listeners.size
     const drawn = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('A page did not draw what it was told to.')), 10_000)
+      const timer = setTimeout(() => reject(new Error('A page did not draw the version that it was sent.')), 10_000)
       this.#drawn = () => {
         left -= 1
         if (left > 0) return
@@ -82,7 +82,7 @@ export class Site {
         resolve()
       }
     })
-    for (const listener of this.#listeners) listener.write(`data: ${this.#look}\n\n`)
+    for (const listener of this.#listeners) listener.write(`data: ${this.#version}\n\n`)
     await drawn
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   }
@@ -92,7 +92,7 @@ export class Site {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  #hear(pathname: string, body: string): void {
+  #receive(pathname: string, body: string): void {
     if (pathname === '/drawn') this.#drawn()
     else this.#reports.push(JSON.parse(body))
   }

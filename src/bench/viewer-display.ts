@@ -15,9 +15,9 @@ export class ViewerDisplay {
   static async start(): Promise<ViewerDisplay> {
     const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
     const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-    const told = server.stdio[3]
-    if (!told) throw new Error('The X server has no pipe.')
-    const [number] = (await once(told, 'data')) as [Buffer]
+    const pipe = server.stdio[3]
+    if (!pipe) throw new Error('The X server has no pipe.')
+    const [number] = (await once(pipe, 'data')) as [Buffer]
     return new ViewerDisplay(server, `:${number.toString().trim()}`)
   }
 

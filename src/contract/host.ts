@@ -24,7 +24,7 @@ export const Host = z
       .int()
       .min(0)
       .meta({ description: 'Its sessions without a pool; they don’t count toward its capacity.' }),
-    // For the hosts page: no part of the interface that programs are told of.
+    // For the hosts page: not part of the documented interface.
     spares: z.int().min(0).optional().meta({ internal: true }),
     memory_bytes: z.int().min(0).optional().meta({ internal: true }),
     memory_used_bytes: z.int().min(0).optional().meta({ internal: true }),

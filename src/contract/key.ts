@@ -22,7 +22,7 @@ export const MAX_API_KEYS = 1_000
 /** What records call the main key, which has no record of its own. */
 export const MAIN_KEY_NAME = 'main key'
 
-/** Rule 5.6: how long a key may last, and how long a rotated one goes on unless told otherwise, in days. */
+/** Rule 5.6: how long a key may last, and how long a rotated one continues unless the request says otherwise, in days. */
 export const API_KEY_DAYS = { most: 3_650, grace: 7 } as const
 
 const MAX_NAME = 255

@@ -11,7 +11,7 @@ export const LARGEST_VIDEO_FRAME = 32 * 1024 * 1024
 
 const KEY = 1
 
-/** What is told of a frame: numbers are in the order of the network, biggest byte first. */
+/** The header of a frame: numbers are in the order of the network, biggest byte first. */
 export interface VideoFrameHead {
   /** Bytes of the frame that follows, H.264 as of Annex B; 0 says that the last frame is still what the display shows. */
   readonly size: number

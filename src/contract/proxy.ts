@@ -96,8 +96,8 @@ const location = line.max(100).optional()
 const common = { name: name.optional(), protocol: protocol.default('https'), bypass_hosts: bypassHosts.default([]) }
 
 /**
- * Body of `POST /proxies` (rule 5.4). All five types have their form here, so that a request is told what is wrong with
- * it before it is told that a type is not available.
+ * Body of `POST /proxies` (rule 5.4). All five types have their form here, so that a request gets the error of its fields
+ * before the one that a type is not available.
  */
 export const ProxyCreate = z
   .discriminatedUnion(

@@ -100,12 +100,12 @@ export const Scenario = z
   })
   .meta({ id: 'Scenario', example: { ...kept, ...example, baselines: [ScenarioBaseline.meta()?.['example']] } })
 
-const { steps: _, variables: __, secrets: ___, ...told } = definition
+const { steps: _, variables: __, secrets: ___, ...summary } = definition
 const { steps: exampleSteps, ...toldExample } = example
 
 /** A scenario as lists have it. */
 export const ScenarioSummary = z
-  .object({ ...keeping, ...told, step_count: z.int().min(0) })
+  .object({ ...keeping, ...summary, step_count: z.int().min(0) })
   .meta({ id: 'ScenarioSummary', example: { ...kept, ...toldExample, step_count: exampleSteps.length } })
 
 /** Body of `POST /service/scenarios`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What a bundler tells of its modules. */
+/** What a bundler reports about its modules. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** As small as it gets, which is what it does unless told otherwise. */
+/** As small as it gets, which is what it does unless another level is set. */
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 

@@ -30,7 +30,7 @@ const scripts = [...files, ...published.filter((name) => name.endsWith('.js'))]
 
 const lineAt = (text, start) => text.slice(0, start).split('\n').length
 
-/** Texts of a page, and the attributes of it that people read or hear. */
+/** Texts of a page, and the attributes of it that people read, or listen to. */
 const PAGE_WORDS = />([^<]+)<|\b(?:aria-label|alt|title|placeholder|content)="([^"]+)"/g
 
 const addPage = (locationAt, markup) => {

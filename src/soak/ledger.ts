@@ -9,7 +9,7 @@ const SIMULTANEOUS_MS = 100
 interface Wait {
   readonly pool: string
   /** Times of `performance.now()`. */
-  readonly asked: number
+  readonly requestedAt: number
   readonly answered: number
 }
 
@@ -21,7 +21,7 @@ export class Ledger {
   /** Browsers that a caller got while they were another caller's. */
   readonly doubles: string[] = []
   readonly #wrong: string[] = []
-  #looks = 0
+  #polls = 0
 
   took(session: string, wait: Wait): void {
     if (this.#held.has(session)) this.doubles.push(`${session} had not been given back`)
@@ -29,16 +29,16 @@ export class Ledger {
     this.#waits.push(wait)
   }
 
-  /** To be called before the service is told. */
+  /** To be called before the service is asked. */
   gaveBack(session: string): void {
     this.#held.delete(session)
   }
 
   /** Compares with what the service says of its pools. */
-  async look(ask: () => Promise<readonly PoolOccupancy[]>): Promise<void> {
+  async poll(ask: () => Promise<readonly PoolOccupancy[]>): Promise<void> {
     const before = new Map(this.#held)
     const pools = await ask()
-    this.#looks += 1
+    this.#polls += 1
     for (const { id, size, available, acquired, warming } of pools) {
       const figures = `size ${size}, ${available} available, ${acquired} acquired, ${warming} warming`
       if (available + acquired + warming > size) this.#wrong.push(figures)
@@ -49,9 +49,9 @@ export class Ledger {
   }
 
   get findings(): Finding[] {
-    const waits = this.#waits.map(({ asked, answered }) => answered - asked)
+    const waits = this.#waits.map(({ requestedAt, answered }) => answered - requestedAt)
     return [
-      without('counters add up to at most the size', this.#wrong, `looked ${this.#looks} times`),
+      without('counters add up to at most the size', this.#wrong, `polled ${this.#polls} times`),
       without('no browser is leased twice', this.doubles, `${this.#waits.length} leases`),
       without(
         'who came first is served first',
@@ -66,10 +66,10 @@ export class Ledger {
     return this.#waits.flatMap((wait) => {
       const overtakes = (other: Wait) =>
         other.pool === wait.pool &&
-        other.asked > wait.asked + SIMULTANEOUS_MS &&
+        other.requestedAt > wait.requestedAt + SIMULTANEOUS_MS &&
         other.answered < wait.answered - SIMULTANEOUS_MS
       const other = this.#waits.find(overtakes)
-      return other ? [`asked ${ms(other.asked - wait.asked)} earlier, got it later`] : []
+      return other ? [`asked ${ms(other.requestedAt - wait.requestedAt)} earlier, got it later`] : []
     })
   }
 }

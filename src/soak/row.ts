@@ -40,13 +40,13 @@ export interface Row {
   run(counts: Counts, random: Random, say: (text: string) => void): Promise<Finding[]>
 }
 
-/** The faults that are told: of a promise that is broken each time, the first ones say it all. */
-const MAX_TOLD = 5
+/** The faults that are shown: of a promise that is broken each time, the first ones say it all. */
+const MAX_SHOWN = 5
 
 /** A promise that is kept when nothing was found against it. `tried` says how often it was looked at. */
 export function without(promise: string, faults: readonly string[], tried: string): Finding {
-  const told = faults.slice(0, MAX_TOLD).join(' | ')
-  const seen = faults.length === 0 ? tried : `${tried}; ${faults.length} broken: ${told}`
+  const shown = faults.slice(0, MAX_SHOWN).join(' | ')
+  const seen = faults.length === 0 ? tried : `${tried}; ${faults.length} broken: ${shown}`
   return { promise, seen, kept: faults.length === 0 }
 }
 

@@ -44,12 +44,12 @@ export class Subject {
   /** Runs `work` with a service; nothing of it is left afterwards. */
   static async with<R>(work: (subject: Subject) => Promise<R>): Promise<R> {
     const subject = new Subject()
-    process.on('exit', subject.#abandon)
+    process.on('exit', subject.#kill)
     try {
       return await work(subject)
     } finally {
       await subject.stop('SIGKILL')
-      process.off('exit', subject.#abandon)
+      process.off('exit', subject.#kill)
       rmSync(subject.#temporary, { recursive: true, force: true })
       rmSync(subject.#data, { recursive: true, force: true })
     }
@@ -152,10 +152,10 @@ export class Subject {
 
   /** What there is for browsers on disk, in memory and of control groups, of every process that was the service. */
   folders(): string[] {
-    const elsewhere = [SHARED_MEMORY, ...this.#groups].flatMap((folder) =>
+    const outside = [SHARED_MEMORY, ...this.#groups].flatMap((folder) =>
       readdirSync(folder).filter((name) => this.#pids.some((pid) => name.startsWith(`pooldeck-${pid}-`))),
     )
-    return [...readdirSync(this.#temporary), ...elsewhere]
+    return [...readdirSync(this.#temporary), ...outside]
   }
 
   /** Processes of browsers whose service has been killed. */
@@ -165,7 +165,7 @@ export class Subject {
   }
 
   /** The program that tries it ends early. */
-  readonly #abandon = (): void => void this.#process?.kill('SIGKILL')
+  readonly #kill = (): void => void this.#process?.kill('SIGKILL')
 }
 
 /** Where the control groups of a service's browsers may be: below its own, or beside that where it has moved. */

@@ -6,11 +6,11 @@ const LOOK_AGAIN_MS = 20
 export async function until<T>(
   what: string,
   withinMs: number,
-  look: () => T | undefined | false | Promise<T | undefined | false>,
+  check: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined && found !== false) return found
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs / 1000} s: ${what}.`)
     await sleep(LOOK_AGAIN_MS)

@@ -10,8 +10,8 @@ import { p50 } from '../../measure/statistics'
 const POOLS = 6
 /** Browsers that are added to a pool, one after the other. */
 const LATER = 8
-/** How often it is asked whether a browser is there, ms. */
-const LOOK_MS = 10
+/** How often the service is asked whether a browser is there, ms. */
+const POLL_MS = 10
 /** How long the machine is left alone once a spare is ready, ms. */
 const REST_MS = 1_500
 
@@ -32,10 +32,10 @@ export const create: Row<Lab> = {
     const pool = await lab.pool({ size: 1 })
     await spareReady(lab)
     for (let size = 2; size < LATER + 2; size++) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       await lab.client.call('PATCH', `/browser_pools/${pool.id}`, { size, fill_rate_per_minute: 1_000_000 })
-      await lab.filled(pool, size, LOOK_MS)
-      later.push(performance.now() - asked)
+      await lab.filled(pool, size, POLL_MS)
+      later.push(performance.now() - requestedAt)
     }
     const { width, height } = DEFAULT_DISPLAY
     return [
@@ -59,7 +59,7 @@ export const create: Row<Lab> = {
 
 /** Resolves when there is a spare, and nothing starts. */
 async function spareReady(lab: Lab): Promise<void> {
-  while ((await lab.client.json<Host[]>('GET', '/service/hosts'))[0]?.spares !== 1) await sleep(LOOK_MS)
+  while ((await lab.client.json<Host[]>('GET', '/service/hosts'))[0]?.spares !== 1) await sleep(POLL_MS)
   await sleep(REST_MS)
 }
 
@@ -67,7 +67,7 @@ async function spareReady(lab: Lab): Promise<void> {
 async function firstOf(lab: Lab, request: Partial<PoolCreateInput>): Promise<number> {
   const began = performance.now()
   const pool = await lab.client.json<Pool>('POST', '/browser_pools', { size: 1, ...request })
-  await lab.filled(pool, 1, LOOK_MS)
+  await lab.filled(pool, 1, POLL_MS)
   const took = performance.now() - began
   await lab.client.call('DELETE', `/browser_pools/${pool.id}`, { force: true })
   return took

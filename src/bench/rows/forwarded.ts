@@ -26,9 +26,9 @@ async function twoHosts(lab: Lab): Promise<[home: RunningService, other: Running
   const start = async () => {
     const service = await RunningService.start({ ...shared, POOLDECK_RATE_LIMIT: '100000' }, (child) => {
       // The bench may be interrupted.
-      const abandon = () => child.kill()
-      process.once('exit', abandon)
-      child.once('exit', () => process.off('exit', abandon))
+      const kill = () => child.kill()
+      process.once('exit', kill)
+      child.once('exit', () => process.off('exit', kill))
     })
     lab.onClose(() => service.stop())
     return service
@@ -51,14 +51,14 @@ export const screenshotForwarded: Row<Lab> = {
       const request = { viewport: DEFAULT_DISPLAY, start_url: lab.site.url(page), timeout_seconds: 600 }
       const { session_id } = await clients.here.json<BrowserSession>('POST', '/browsers', request)
       await sleep(QUIET_MS)
-      const asked = (name: keyof typeof clients) => ({
+      const screenshotFrom = (name: keyof typeof clients) => ({
         name,
         try: async () => {
           await before()
           return (await clients[name].call('POST', `/browsers/${session_id}/computer/screenshot`, {})).ms
         },
       })
-      const measured = await interleaved(ROUNDS, [asked('here'), asked('there')])
+      const measured = await interleaved(ROUNDS, [screenshotFrom('here'), screenshotFrom('there')])
       const [here = [], there = []] = [measured.get('here'), measured.get('there')]
       const more = p50(there) - p50(here)
       lines.push({

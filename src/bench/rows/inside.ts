@@ -23,7 +23,7 @@ const QUIET_MS = 2_000
 const MEBIBYTE = 2 ** 20
 const PIECE = Buffer.alloc(MEBIBYTE, 'x')
 /** How often the memory of the service is looked at while files pass through, ms. */
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** Files, programs and code inside of a session. */
 export const inside: Row<Lab> = {
@@ -90,10 +90,10 @@ async function files(lab: Lab, id: string): Promise<Line[]> {
   const rate = (durations: readonly number[]) => (100 * MEBIBYTE) / 1e3 / p50(durations)
   const before = residentBytes(lab.pid)
   let most = before
-  const looking = setInterval(() => (most = Math.max(most, residentBytes(lab.pid))), LOOK_MS)
+  const polling = setInterval(() => (most = Math.max(most, residentBytes(lab.pid))), POLL_MS)
   await upload(lab, id, 1024)
   const whole = (await download(lab, id)) === 1024 * MEBIBYTE
-  clearInterval(looking)
+  clearInterval(polling)
   const more = (most - before) / MEBIBYTE
   return [
     {
@@ -136,8 +136,8 @@ async function upload(lab: Lab, id: string, mebibytes: number): Promise<void> {
 
 /** Reads that file; gives its bytes. */
 async function download(lab: Lab, id: string): Promise<number> {
-  const asked = request(urlOf(lab, id, 'read_file'), { headers: headers(lab) }).end()
-  const [answer] = await once(asked, 'response')
+  const call = request(urlOf(lab, id, 'read_file'), { headers: headers(lab) }).end()
+  const [answer] = await once(call, 'response')
   let bytes = 0
   answer.on('data', (part: Buffer) => (bytes += part.length))
   await once(answer, 'end')

@@ -14,7 +14,7 @@ const POLICY_BYTES = 5 * 2 ** 20 - 1_000
 const POINTS = 10_000
 /** Between two interactions, ms: as a quick hand. */
 const PAUSE_MS = 60
-/** What comes within this is not told one by one: the shortest that the browser measures. */
+/** What comes within this is not reported one by one: the shortest that the browser measures. */
 const SHORTEST_MS = 16
 
 export const interaction: Row<Lab> = {
@@ -36,7 +36,7 @@ async function nothing(viewer: Viewer): Promise<string> {
   await watchInteractions(page)
   await page.getByRole('textbox').click()
   await typeSlowly(page, 'a text field and no more')
-  const { ours } = await told(page, '')
+  const { ours } = await lineOf(page, '')
   await page.context().close()
   return `a text field alone: ${ours}`
 }
@@ -56,7 +56,7 @@ async function form(lab: Lab, viewer: Viewer): Promise<Line> {
   await poolForm.headless.click()
   await poolForm.field('Size').click()
   await typeSlowly(page, '12')
-  const line = await told(page, 'interaction to next paint, form with a policy of 5 MiB')
+  const line = await lineOf(page, 'interaction to next paint, form with a policy of 5 MiB')
   await page.context().close()
   return line
 }
@@ -86,7 +86,7 @@ async function canvas(viewer: Viewer, sessionId: string): Promise<Line> {
   )
   await sleep(PAUSE_MS)
   for (const key of ['Control+z', 'Control+z', 'Escape']) await pressAndRest(page, key)
-  const line = await told(page, 'interaction to next paint, drag canvas with a stroke of 10,000 points')
+  const line = await lineOf(page, 'interaction to next paint, drag canvas with a stroke of 10,000 points')
   await page.context().close()
   return line
 }
@@ -112,7 +112,7 @@ declare global {
 }
 
 /** The worst of fewer than fifty interactions is what counts: web.dev/articles/inp. */
-async function told(page: Page, what: string): Promise<Line> {
+async function lineOf(page: Page, what: string): Promise<Line> {
   await sleep(500)
   const seen = await page.evaluate(() => [...window.interactions.values()])
   const durations = seen.map(({ duration }) => duration)

@@ -13,7 +13,7 @@ const BURST = 20
 const ROUNDS = 3
 /** How long browsers that wait are looked at, ms, and how long they are left alone before. */
 const [IDLE_MS, QUIET_MS] = [20_000, 10_000]
-const LOOK_MS = 50
+const POLL_MS = 50
 
 /** A burst of sessions without a pool, and what the browsers cost that wait for it. */
 export const spares: Row<Lab> = {
@@ -72,6 +72,6 @@ async function warm({ client }: Lab): Promise<void> {
   for (;;) {
     const [host] = await client.json<Host[]>('GET', '/service/hosts')
     if (host?.spares === SPARES && host.sessions_without_pool === 0) return
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }

@@ -37,7 +37,7 @@ export const stroke: Row<Lab> = {
     const paper = await viewer.newPage()
     await paper.goto(lab.site.url('paper'))
     const theirs = await drawn(paper, display, box)
-    return [{ ...told(what, ours), rival: `a page with nothing but a canvas: ${lost(theirs)}` }]
+    return [{ ...lineOf(what, ours), rival: `a page with nothing but a canvas: ${lost(theirs)}` }]
   },
 }
 
@@ -96,7 +96,7 @@ async function spiral(page: Page, box: Box | null): Promise<string[]> {
   return [start, 'sleep 0.5', 'mousedown 1', ...rest.flatMap((move) => [move, `sleep ${PAUSE_S}`]), 'mouseup 1']
 }
 
-function told(what: string, seen: Drawn): Line {
+function lineOf(what: string, seen: Drawn): Line {
   return {
     what,
     ours: `${lost(seen)} (${seen.points} points)`,

@@ -78,18 +78,18 @@ export const telemetry: Row<Lab> = {
 }
 
 async function watch(lab: Lab, path: string): Promise<Watch> {
-  const [asked, told] = [lab.site.items, await lastSeq(lab, path)]
+  const [itemsBefore, seqBefore] = [lab.site.items, await lastSeq(lab, path)]
   const usage = () => ({ service: cpuSeconds(lab.pid), all: ofTree(lab.pid, cpuSeconds) })
   const [began, before] = [performance.now(), usage()]
   await sleep(WATCH_MS)
   const [after, seconds] = [usage(), (performance.now() - began) / 1000]
-  const answered = lab.site.items - asked
+  const answered = lab.site.items - itemsBefore
   const cpu = ((after.service - before.service) / answered) * 100
   return {
     cpu,
     browserCpu: ((after.all - before.all) / answered) * 100 - cpu,
     requests: answered / seconds,
-    events: ((await lastSeq(lab, path)) - told) / seconds,
+    events: ((await lastSeq(lab, path)) - seqBefore) / seconds,
   }
 }
 

@@ -111,7 +111,7 @@ interface Shown {
   /** Milliseconds from the click. */
   readonly ms: number
   /** What the click asked for, and where the picture that came next begins, in s. */
-  readonly asked: number
+  readonly requested: number
   readonly begins: number
 }
 
@@ -137,17 +137,17 @@ async function seeks(page: Page, frames: readonly number[]): Promise<number[]> {
         const video = document.querySelector('video')
         const sought = ({ timeStamp }: Event): void =>
           void video?.requestVideoFrameCallback((now, { mediaTime }) =>
-            resolve({ ms: now - timeStamp, asked: video.currentTime, begins: mediaTime }),
+            resolve({ ms: now - timeStamp, requested: video.currentTime, begins: mediaTime }),
           )
         addEventListener('pointerdown', sought, { capture: true, once: true })
       })
     })
     await page.mouse.down()
     await page.mouse.up()
-    const { ms, asked, begins } = await page.evaluate(() => window.sought)
-    const right = frames.findLast((from) => from <= asked) ?? 0
+    const { ms, requested, begins } = await page.evaluate(() => window.sought)
+    const right = frames.findLast((from) => from <= requested) ?? 0
     if (Math.abs(begins - right) > 0.001)
-      throw new Error(`At ${asked} s there is the picture of ${begins}, not of ${right}.`)
+      throw new Error(`At ${requested} s there is the picture of ${begins}, not of ${right}.`)
     if (round >= 0) took.push(ms)
     // Neither the picture at the pointer nor the address is under way any more.
     await sleep(800)

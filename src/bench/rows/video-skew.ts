@@ -16,7 +16,7 @@ const RATE = 20
 const WATCH_MS = 20_000
 const SETTLE_MS = 2_000
 /** How often the display is looked at beside the recording, Hz. */
-const LOOKS = 100
+const CAPTURES_PER_SECOND = 100
 
 /** How far what a picture of a video shows is from what the display showed at its time, on an idle and on a busy machine. */
 export const videoSkew: Row<Lab> = {
@@ -38,7 +38,7 @@ export const videoSkew: Row<Lab> = {
 }
 
 const lineOf = (beside: string, all: readonly number[]): Line => ({
-  what: `a recording at ${RATE} pictures a second of a page that paints the time, beside ${beside}: how long before or after its time the display showed what it shows, as x11grab saw it ${LOOKS} times a second, p50 and p99 of ${all.length} pictures`,
+  what: `a recording at ${RATE} pictures a second of a page that paints the time, beside ${beside}: how long before or after its time the display showed what it shows, as x11grab saw it ${CAPTURES_PER_SECOND} times a second, p50 and p99 of ${all.length} pictures`,
   ours: `${ms(p50(all))} and ${ms(p99(all))}`,
   target: 'at most 40 ms at p99',
   reached: p99(all) <= 40,
@@ -46,32 +46,32 @@ const lineOf = (beside: string, all: readonly number[]): Line => ({
 
 async function skews(lab: Lab, session: string): Promise<number[]> {
   const display = DisplayPrograms.ofOnlyBrowser(lab.service)
-  const area = `-f x11grab -framerate ${LOOKS} -video_size ${TIME_BITS * BIT_SIDE}x${BIT_SIDE} -i :0`
+  const area = `-f x11grab -framerate ${CAPTURES_PER_SECOND} -video_size ${TIME_BITS * BIT_SIDE}x${BIT_SIDE} -i :0`
   // What it grabs has the time of the clock.
-  const looking = display.start(
+  const capturing = display.start(
     'ffmpeg',
     ...`-v error ${area} -copyts -fps_mode passthrough -c:v rawvideo -f nut -`.split(' '),
   )
   const parts: Buffer[] = []
-  looking.stdout?.on('data', (part: Buffer) => parts.push(part))
+  capturing.stdout?.on('data', (part: Buffer) => parts.push(part))
   await sleep(SETTLE_MS)
   const filming = await film(lab, session, RATE)
   await sleep(WATCH_MS)
   const replay = await filming.stop()
-  looking.kill('SIGINT')
-  await once(looking, 'close')
+  capturing.kill('SIGINT')
+  await once(capturing, 'close')
   display.close()
   const seen = path.join(lab.service.dataDir, 'seen.nut')
   await writeFile(seen, Buffer.concat(parts))
-  const looks = await shownTimes(seen, 0)
+  const captures = await shownTimes(seen, 0)
   const frames = await shownTimes(await saved(lab, session, replay), Date.parse(replay.started_at))
-  if (looks.length < frames.length) throw new Error(`x11grab saw the display only ${looks.length} times.`)
-  return frames.map((frame) => skew(frame, looks))
+  if (captures.length < frames.length) throw new Error(`x11grab saw the display only ${captures.length} times.`)
+  return frames.map((frame) => skew(frame, captures))
 }
 
 /** From the picture's time to when the display certainly did not show this yet, or not any more: between two looks it may have. */
-function skew({ at, shows }: ShownTime, looks: readonly ShownTime[]): number {
-  const before = looks.findLast((look) => look.shows < shows)?.at ?? at
-  const after = looks.find((look) => look.shows > shows)?.at ?? at
+function skew({ at, shows }: ShownTime, captures: readonly ShownTime[]): number {
+  const before = captures.findLast((capture) => capture.shows < shows)?.at ?? at
+  const after = captures.find((capture) => capture.shows > shows)?.at ?? at
   return Math.max(0, before - at, at - after)
 }

@@ -26,13 +26,13 @@ export const viewers: Row<Lab> = {
       many.push(await watch(lab, session_id, MANY))
     }
     const middle = (watches: readonly Watch[], of: keyof Watch) => p50(watches.map((watch) => watch[of]))
-    const told = (watches: readonly Watch[]) =>
+    const describe = (watches: readonly Watch[]) =>
       `${ms(middle(watches, 'cpuMs'))} at ${digits(middle(watches, 'perSecond'))} fps`
     const ratio = middle(many, 'cpuMs') / middle(one, 'cpuMs')
     return [
       {
         what: `processor time of the service for a frame: ${MANY} viewers, one viewer`,
-        ours: `${told(many)}, ${told(one)}`,
+        ours: `${describe(many)}, ${describe(one)}`,
         ratio: times(ratio),
         target: 'at most 2 ×',
         reached: ratio <= 2,

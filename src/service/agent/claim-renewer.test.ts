@@ -14,7 +14,7 @@ let database: 'there' | 'slow' | 'refusing' | 'silent' | 'taken'
 let awayForAll: boolean
 let lost: { why: string; at: number }[]
 let renewals: number
-let keeper: ClaimRenewer
+let renewer: ClaimRenewer
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,7 +22,7 @@ beforeEach(() => {
   awayForAll = false
   lost = []
   renewals = 0
-  keeper = new ClaimRenewer({
+  renewer = new ClaimRenewer({
     timing: TIMING,
     claimedAt: performance.now(),
     renew: () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  const stopped = keeper.stop()
+  const stopped = renewer.stop()
   await vi.advanceTimersByTimeAsync(5_000)
   await stopped
   vi.useRealTimers()
@@ -47,7 +47,7 @@ test('a claim that can be renewed goes on', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(renewals).toBeGreaterThanOrEqual(60_000 / renewMs - 1)
   expect(lost).toEqual([])
-  expect(keeper.holds).toBe(true)
+  expect(renewer.holds).toBe(true)
 })
 
 test.each(['refusing', 'silent'] as const)(
@@ -80,7 +80,7 @@ test('while it is certain that the database is away for all, everything goes on'
   database = 'there'
   await vi.advanceTimersByTimeAsync(10_000)
   expect(lost).toEqual([])
-  expect(keeper.holds).toBe(true)
+  expect(renewer.holds).toBe(true)
 })
 
 test('when another has the database again and this one has not, it ends its browsers before the other may judge it', async () => {
@@ -105,10 +105,10 @@ test('a host that others have taken for lost ends its browsers at once, and is t
 test('what a renewal tells that a later one has overtaken is passed over', async () => {
   await vi.advanceTimersByTimeAsync(100)
   database = 'slow'
-  const slow = keeper.check()
+  const slow = renewer.check()
   database = 'there'
   await vi.advanceTimersByTimeAsync(1)
-  await keeper.check()
+  await renewer.check()
   const before = renewals
   await vi.advanceTimersByTimeAsync(SLOW_MS)
   await slow
@@ -118,7 +118,7 @@ test('what a renewal tells that a later one has overtaken is passed over', async
 test('who is asked whether the database answers looks now', async () => {
   await vi.advanceTimersByTimeAsync(100)
   database = 'refusing'
-  expect(await keeper.check()).toBe(false)
+  expect(await renewer.check()).toBe(false)
   database = 'there'
-  expect(await keeper.check()).toBe(true)
+  expect(await renewer.check()).toBe(true)
 })

@@ -19,7 +19,7 @@ const postgres = sharedPostgres()
 let database: string
 let wire: TestWire
 let first: TestHost
-/** Addresses of the others that the first host has been told of last. */
+/** Addresses of the others that the first host was last notified of. */
 let others: string[]
 
 beforeEach(async () => {

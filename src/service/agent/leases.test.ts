@@ -91,7 +91,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
   test('whose browser could not be begun is served before those who came after him', async () => {
     const { pool } = await filled(join, count, 1)
     const held = given(await lease(at(0), pool))
-    const patient = { waitMs, signal: new AbortController().signal }
+    const callerWaits = { waitMs, signal: new AbortController().signal }
     const served: string[] = []
     const begun = (name: string) => (grant: Grant) => {
       served.push(name)
@@ -99,7 +99,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     }
     let fails = true
     const unlucky = at(0).member.acquire(pool, TERMS, {
-      ...patient,
+      ...callerWaits,
       begin: async (grant) => {
         if (!fails) return begun('first')(grant)
         fails = false
@@ -110,7 +110,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     await waiting(at(0), 1)
     const others: Promise<Grant | null>[] = []
     for (const n of [1, 2]) {
-      others.push(at(n).member.acquire(pool, TERMS, { ...patient, begin: begun(`other ${n}`) }))
+      others.push(at(n).member.acquire(pool, TERMS, { ...callerWaits, begin: begun(`other ${n}`) }))
       await waiting(at(0), n + 1)
     }
     await release(pool, held)
@@ -159,7 +159,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     expect(await first).toBeNull()
     await release(pool, held)
     expect((await second)?.browser).toBe(held.browser)
-    // Hung up before anything was asked for.
+    // Disconnected before anything was asked for.
     expect(await lease(at(0), pool, { waitMs, signal: gone.signal })).toBeNull()
   })
 

@@ -69,11 +69,11 @@ test('nor a browser that he was given', async () => {
 
 test('nor does one who hangs up at that moment', async () => {
   const first = await host.acquire(pool, [host])
-  const hangUp = new AbortController()
-  const next = host.acquire(pool, [host], { waitMs: 40_000, signal: hangUp.signal })
+  const disconnect = new AbortController()
+  const next = host.acquire(pool, [host], { waitMs: 40_000, signal: disconnect.signal })
   await isSoon({ waiting: 1 })
   breaks = { at: 'delete from waiters where lease_id', done: false }
-  hangUp.abort()
+  disconnect.abort()
   expect(await next).toBeNull()
   await isSoon({ waiting: 0, acquired: 1 })
   if (first) await host.release(pool, first)

@@ -55,12 +55,12 @@ test('who hangs up in the middle of a drag, a key or a look has hung up there', 
   const drag = await send('/drag_mouse', { path, smooth: false, steps_per_segment: 500, step_delay_ms: 100 })
   const position = () => json<{ x: number; y: number }>(asked.call('POST', `${computer}/get_mouse_position`))
   // On its way along the path, which the middle of the display, where a pointer begins, is no part of.
-  const isUnderWay = async () => {
+  const isInFlight = async () => {
     const { x, y } = await position()
     return y === 200 && x > 10
   }
-  await expect.poll(isUnderWay, SOON).toBe(true)
-  drag.hangUp()
+  await expect.poll(isInFlight, SOON).toBe(true)
+  drag.disconnect()
   await expect.poll(() => statusOf(asked.call('GET', `${computer}/last_drag`)), SOON).toBe(200)
   expect(await json(asked.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })
 
@@ -70,7 +70,7 @@ test('who hangs up in the middle of a drag, a key or a look has hung up there', 
     asked.service.server.port,
     head('GET', `${computer}/screenshot`, 'My API Key', ...waits),
   )
-  for (const client of [key, look]) client.hangUp()
+  for (const client of [key, look]) client.disconnect()
   const began = performance.now()
   expect((await asked.call('POST', `${computer}/press_key`, { keys: ['Escape'] })).status).toBe(200)
   expect(performance.now() - began).toBeLessThan(20_000)

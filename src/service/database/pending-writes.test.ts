@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 /** A database that takes what it is given, unless it is away. */
 function opened({ batch = 10, most = 10 } = {}) {
-  const database = { isAway: false, taken: [] as string[][], lost: 0 }
+  const database = { isUnavailable: false, taken: [] as string[][], lost: 0 }
   const writes = new PendingWrites<string>({
     write: async (rows) => {
-      if (database.isAway) throw new Error('away')
+      if (database.isUnavailable) throw new Error('away')
       database.taken.push([...rows])
     },
     batch,
@@ -29,13 +29,13 @@ test('what is added within a second is written together, once each, in its order
 
 test('what the database has not taken is written when it is back; of too much the oldest is lost, and that is told', async () => {
   const { database, writes } = opened({ most: 3 })
-  database.isAway = true
+  database.isUnavailable = true
   for (const row of ['a', 'b']) writes.add(row)
   await vi.advanceTimersByTimeAsync(1_000)
   for (const row of ['c', 'd']) writes.add(row)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(database.lost).toBe(1)
-  database.isAway = false
+  database.isUnavailable = false
   await vi.advanceTimersByTimeAsync(5_000)
   expect(database.taken).toEqual([['b', 'c', 'd']])
 })

@@ -244,10 +244,10 @@ test('what a page of the dashboard asks again and again is recorded once a minut
 })
 
 test('a call waits for no database: what it cannot take is written later, and bounded', async () => {
-  let isAway = true
+  let isUnavailable = true
   const written: AuditEvent[] = []
   const take = (rows: AuditEvent[]) => {
-    if (isAway) return Promise.reject(new Error('away'))
+    if (isUnavailable) return Promise.reject(new Error('away'))
     written.push(...rows)
     return Promise.resolve()
   }
@@ -259,7 +259,7 @@ test('a call waits for no database: what it cannot take is written later, and bo
     'Failed to write the audit log',
     'The audit log lost 5 calls: the database didn’t accept them',
   ])
-  isAway = false
+  isUnavailable = false
   await log.dispose()
   expect(written).toHaveLength(20_000)
   expect(written[0]?.at.getTime()).toBe(5)

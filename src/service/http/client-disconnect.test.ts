@@ -38,8 +38,8 @@ test('what a call has begun is taken back, once, when its caller hangs up at any
   expect(await undone(nothing, fail, signal)).toBe(1)
   for (const before of [true, false]) {
     const caller = new AbortController()
-    const hangUp = () => caller.abort()
-    expect(await undone(before ? hangUp : nothing, before ? nothing : hangUp, caller.signal)).toBe(1)
+    const disconnect = () => caller.abort()
+    expect(await undone(before ? disconnect : nothing, before ? nothing : disconnect, caller.signal)).toBe(1)
   }
   const caller = new AbortController()
   const both = () => {
@@ -61,7 +61,7 @@ test('a caller that hangs up as soon as it has asked for a session is heard of, 
   const server = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts: [begins] }), listening)
   for (let call = 1; call <= 20; call += 1) {
     const client = await RawClient.sending(server.port, `${head('POST', '/browsers', '', 'Content-Length: 2')}{}`)
-    client.hangUp()
+    client.disconnect()
     await client.closed()
     await expect.poll(() => undone).toBe(call)
   }

@@ -49,7 +49,7 @@ test('in the middle of a request: it has not happened', { timeout: SLOW }, async
   const whole = `${head('POST', path, KEY, 'Content-Length: 30')}{"name": "half"`
   for (const length of [4, 40, whole.indexOf('\r\n\r\n') + 2, whole.length - 15, whole.length]) {
     const client = await sending(whole.slice(0, length))
-    client.hangUp()
+    client.disconnect()
     await client.closed()
   }
   expect(await json(api.call('GET', '/healthz'))).toEqual({ status: 'ok' })
@@ -64,7 +64,7 @@ test('while it waits for a browser: its position in the queue and its name are f
     acquire_timeout_seconds: 50,
   })
   await expect.poll(waiting, SOON).toBe(1)
-  client.hangUp()
+  client.disconnect()
   await expect.poll(waiting, SOON).toBe(0)
   expect((await api.acquire(paused, { name: 'mine', acquire_timeout_seconds: 0 })).status).toBe(204)
   await api.deletePool(paused)
@@ -88,12 +88,12 @@ test(
       step_delay_ms: 100,
     })
     // There is a record of it from its first move on, once it has ended. A pointer begins in the middle of the display, off its path.
-    const isUnderWay = async () => {
+    const isInFlight = async () => {
       const { x, y } = await json<{ x: number; y: number }>(api.call('POST', `${computer}/get_mouse_position`))
       return y === 200 && x > 10
     }
-    await expect.poll(isUnderWay, SOON).toBe(true)
-    drag.hangUp()
+    await expect.poll(isInFlight, SOON).toBe(true)
+    drag.disconnect()
     await expect.poll(lastDrag, SOON).toBe(200)
     expect(await json(api.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })
 
@@ -103,7 +103,7 @@ test(
       await call('POST', `${computer}/screenshot`, {}),
       await sending(head('GET', `${computer}/screenshot`, KEY, 'Prefer: wait=25', 'If-None-Match: "none"')),
     ]
-    for (const client of busy) client.hangUp()
+    for (const client of busy) client.disconnect()
     const began = performance.now()
     expect((await api.call('POST', `${computer}/press_key`, { keys: ['Escape'] })).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(10_000)
@@ -120,7 +120,7 @@ test('while it sends or gets a file: nothing of it is left or open', { timeout: 
       `Content-Type: multipart/form-data; boundary=line\r\nContent-Length: 1000000\r\n\r\n${start.join('\r\n')}`,
   )
   await expect.poll(async () => (await uploads()).length, SOON).toBe(before.length + 1)
-  client.hangUp()
+  client.disconnect()
   await expect.poll(uploads, SOON).toEqual(before)
 
   const form = new FormData()
@@ -134,7 +134,7 @@ test('while it sends or gets a file: nothing of it is left or open', { timeout: 
   const archives = () => openFiles().filter((file) => file.includes(extension.id))
   await expect.poll(archives, SOON).not.toEqual([])
   expect(await json(api.call('GET', '/healthz'))).toEqual({ status: 'ok' })
-  reader.hangUp()
+  reader.disconnect()
   await expect.poll(archives, SOON).toEqual([])
   expect((await api.call('DELETE', `/extensions/${extension.id}`)).status).toBe(204)
 })

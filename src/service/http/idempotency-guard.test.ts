@@ -54,7 +54,7 @@ test('a call whose answer was lost is not carried out again when it comes again'
   const create = callOf('/browser_pools', { size: 1, fill_rate_per_minute: 0 })
   const lost = await send(create)
   await expect.poll(pools).toHaveLength(1)
-  lost.hangUp()
+  lost.disconnect()
   expect(await answerTo(create)).toEqual(AGAIN)
   expect(await pools()).toHaveLength(1)
   // The person presses once more.
@@ -70,14 +70,14 @@ test('nor while it is under way', async () => {
   await expect.poll(async () => (await status(pool)).waiting_count).toBe(1)
   expect(await answerTo(acquire)).toEqual(AGAIN)
   expect((await status(pool)).waiting_count).toBe(1)
-  waiting.hangUp()
+  waiting.disconnect()
   await expect.poll(async () => (await status(pool)).waiting_count).toBe(0)
 })
 
 test('one that never came whole, or was refused before anything was done, may come again', async () => {
   const create = callOf('/browser_pools', { size: 1, fill_rate_per_minute: 0, name: 'whole' })
   const half = await send(create.slice(0, -5))
-  half.hangUp()
+  half.disconnect()
   await half.closed()
   expect((await answerTo(create)).status).toBe(201)
 

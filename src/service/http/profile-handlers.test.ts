@@ -94,13 +94,13 @@ describe('the download of a profile', () => {
     try {
       await once(server, 'listening')
       const { port } = server.address() as AddressInfo
-      const hangUp = new AbortController()
+      const disconnect = new AbortController()
       const headers = { Authorization: `Bearer ${MAIN_KEY}` }
       const url = `http://127.0.0.1:${port}/profiles/${id}/download?format=tar`
-      const { body } = await fetch(url, { headers, signal: hangUp.signal })
+      const { body } = await fetch(url, { headers, signal: disconnect.signal })
       await body?.getReader().read()
       expect(await programs(id)).not.toBe('')
-      hangUp.abort()
+      disconnect.abort()
       await expect.poll(() => programs(id)).toBe('')
     } finally {
       server.close()

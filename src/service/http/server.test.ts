@@ -9,7 +9,13 @@ import { HttpServer } from './server'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
 
 /** So that no test waits for what takes a minute; a busy machine has time all the same. */
-const IMPATIENT: ServerLimits = { ...SERVER_LIMITS, headersMs: 1_000, requestMs: 1_500, silenceMs: 3_000, checkMs: 50 }
+const SHORT_LIMITS: ServerLimits = {
+  ...SERVER_LIMITS,
+  headersMs: 1_000,
+  requestMs: 1_500,
+  silenceMs: 3_000,
+  checkMs: 50,
+}
 
 /** What everyone may read. */
 const OPEN = ['/fine', '/large', '/fails']
@@ -54,7 +60,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   release()
-  for (const client of clients.splice(0)) client.hangUp()
+  for (const client of clients.splice(0)) client.disconnect()
   await stop()
 })
 
@@ -65,9 +71,9 @@ async function stop(): Promise<void> {
   await server.cut()
 }
 
-async function becomeImpatient(): Promise<void> {
+async function shortenLimits(): Promise<void> {
   await stop()
-  server = await listen(IMPATIENT)
+  server = await listen(SHORT_LIMITS)
 }
 
 async function sending(...lines: string[]): Promise<RawClient> {
@@ -78,7 +84,7 @@ async function sending(...lines: string[]): Promise<RawClient> {
 
 const fine = async () => (await fetch(`http://127.0.0.1:${server.port}/fine`)).json()
 
-/** An impatient server may cut off this client too, when the machine does other work. */
+/** A server with short limits may cut off this client too, when the machine does other work. */
 const expectFine = () => expect.poll(fine, { timeout: 10_000 }).toEqual({ fine: true })
 
 test.each<[number, string, string, string[]]>([
@@ -133,14 +139,14 @@ test.each([
     ['POST /reads HTTP/1.1', 'Host: localhost', `Authorization: Bearer ${KEY}`, 'Content-Length: 5', '', 'x'],
   ],
 ])('408 for %s, with an Error body', async (_, lines) => {
-  await becomeImpatient()
+  await shortenLimits()
   const client = await sending(...lines)
   expect(await client.refusal()).toMatchObject({ status: 408, code: 'request_timeout' })
   await expectFine()
 })
 
 test('a client that sends its headers drop by drop is cut off', async () => {
-  await becomeImpatient()
+  await shortenLimits()
   const client = await sending('GET /fine HTTP/1.1', '')
   const drops = setInterval(() => client.socket.write('X'), 50)
   try {
@@ -151,7 +157,7 @@ test('a client that sends its headers drop by drop is cut off', async () => {
 })
 
 test('a client that requests much and reads nothing is cut off; others are answered meanwhile', async () => {
-  await becomeImpatient()
+  await shortenLimits()
   const client = await sending(head('GET', '/large', 'any'))
   client.socket.pause()
   await expectFine()
@@ -159,7 +165,7 @@ test('a client that requests much and reads nothing is cut off; others are answe
 })
 
 test('200 silent connections disturb no caller, and end', async () => {
-  await becomeImpatient()
+  await shortenLimits()
   await Promise.all(Array.from({ length: 200 }, () => sending('')))
   await expectFine()
   await Promise.all(clients.map((client) => client.closed()))

@@ -26,7 +26,7 @@ interface Options {
   /** Opens another store than that of a new data folder. */
   openStore?: (dataDir: string) => Promise<Store>
   audit?: AuditRetention
-  /** Told before the pools are loaded. */
+  /** Called before the pools are loaded. */
   prepare?: (store: Store) => Promise<void>
 }
 
@@ -114,7 +114,7 @@ export class TestApi {
     return new TestApi({ whole, keys, store, folder, core, auditLog })
   }
 
-  /** One call as a program makes it, with the main key unless told otherwise. */
+  /** One call as a program makes it, with the main key unless another one is given. */
   async ask(path: string, init: RequestInit = {}, key = MAIN_KEY): Promise<Response> {
     return this.whole.request(`http://localhost${path}`, {
       ...init,

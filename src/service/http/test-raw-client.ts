@@ -47,7 +47,7 @@ export class RawClient {
   }
 
   /** Hangs up without a word. */
-  hangUp(): void {
+  disconnect(): void {
     this.socket.destroy()
   }
 }

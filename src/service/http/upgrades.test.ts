@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.hangUp()
+  for (const client of clients.splice(0)) client.disconnect()
   await server.cut()
 })
 

@@ -17,7 +17,7 @@ const clients: RawClient[] = []
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  for (const client of clients.splice(0)) client.hangUp()
+  for (const client of clients.splice(0)) client.disconnect()
   await front.cut()
   behind.closeAllConnections()
   behind.close()

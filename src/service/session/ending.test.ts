@@ -17,7 +17,7 @@ let folder: string
 let store: Store
 let core: Core
 /** Lets the browsers go that are on their way out. */
-let letGo: () => void
+let resolveGone: () => void
 let gone: Promise<void>
 /** What those that start wait for. */
 let startable: Promise<void>
@@ -47,11 +47,11 @@ beforeAll(async () => {
 beforeEach(() => {
   happened = []
   startable = Promise.resolve()
-  gone = new Promise((resolve) => (letGo = resolve))
+  gone = new Promise((resolve) => (resolveGone = resolve))
 })
 
 afterAll(async () => {
-  letGo()
+  resolveGone()
   await core.dispose()
   await store.close()
   await rm(folder, { recursive: true })
@@ -73,7 +73,7 @@ test('a session that is deleted is over at once: it is not found, its record say
 
   expect(core.sessions.endingCount).toBe(1)
   expect(core.standalone.isIdle).toBe(false)
-  letGo()
+  resolveGone()
   await expect.poll(() => [core.sessions.endingCount, core.standalone.taken]).toEqual([0, 0])
 })
 
@@ -83,7 +83,7 @@ test('its slot is taken until its browser is gone, and a caller that asks for on
   expect([core.standalone.count, core.standalone.taken]).toEqual([0, 1])
   const next = create()
   await expect(Promise.race([next, new Promise((resolve) => setTimeout(resolve, 100, 'waits'))])).resolves.toBe('waits')
-  letGo()
+  resolveGone()
   await end((await next).session)
 })
 
@@ -92,7 +92,7 @@ test('a profile is saved before that is answered', async () => {
   const { session } = await create({ profile: { id: profile.id, save_changes: true } })
   await end(session)
   expect(happened).toEqual(['saves'])
-  letGo()
+  resolveGone()
   await expect.poll(() => core.standalone.taken).toBe(0)
 })
 
@@ -108,7 +108,7 @@ test('a change of a pool waits for none of its browsers: neither for one that st
   await expect.poll(available).toBe(1)
   await pools.changing.flush(pool, 'ci')
   expect(core.sessions.endingCount).toBe(1)
-  letGo()
+  resolveGone()
   await pools.changing.delete(pool, { force: true, by: 'ci' })
 })
 
@@ -119,6 +119,6 @@ test('a service that stops waits until all of it is gone', async () => {
   await expect(Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 100, 'waits'))])).resolves.toBe(
     'waits',
   )
-  letGo()
+  resolveGone()
   await expect(stopped).resolves.toBe('stopped')
 })

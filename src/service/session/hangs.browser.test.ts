@@ -102,12 +102,12 @@ test('a browser of which everything hangs is gone soon after it is ended', { tim
   const [session] = (await acquired(1)) as [BrowserSession]
   const [processes = []] = await browsers()
   stop(processes, 'Xvfb', 'chromium', 'bwrap')
-  const looking = timed(computer(session, 'screenshot'))
+  const screenshot = timed(computer(session, 'screenshot'))
   // No other browser replaces it.
   await changePool({ fill_rate_per_minute: 0 })
   const deleted = await timed(api.deleteSession(session))
   expect(deleted.status).toBe(204)
   expect(deleted.ms).toBeLessThan(ENDED_MS)
   await expect.poll(() => survivors(processes), { timeout: ENDED_MS }).toEqual([])
-  expect([200, 404]).toContain((await looking).status)
+  expect([200, 404]).toContain((await screenshot).status)
 })

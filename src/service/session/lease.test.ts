@@ -13,14 +13,14 @@ const untilAborted = (signal: AbortSignal) =>
 
 test('the end of a lease stops what uses the browser, and waits until it has let go', async () => {
   const lease = new Lease('l', terms, () => undefined)
-  let letGo = false
+  let released = false
   const use = lease.use(never, async (signal) => {
     await untilAborted(signal).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    letGo = true
+    released = true
   })
   await lease.end(new Error('released'))
-  expect(letGo).toBe(true)
+  expect(released).toBe(true)
   await use
 })
 
@@ -150,11 +150,11 @@ test('a lease is watched while a viewer follows the screen, and for a moment aft
   vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
   expect(lease.watched).toBe(false)
-  let look = () => {}
-  const looking = lease.watch(never, () => new Promise<void>((resolve) => (look = resolve)))
+  let stopWatching = () => {}
+  const watching = lease.watch(never, () => new Promise<void>((resolve) => (stopWatching = resolve)))
   expect(lease.watched).toBe(true)
-  look()
-  await looking
+  stopWatching()
+  await watching
   expect(lease.watched).toBe(true)
   vi.advanceTimersByTime(3_000)
   expect(lease.watched).toBe(false)
@@ -162,11 +162,11 @@ test('a lease is watched while a viewer follows the screen, and for a moment aft
   vi.useRealTimers()
 })
 
-test('a glance is stopped like a use, but leaves the idle time as it is', async () => {
+test('a peek is stopped like a use, but leaves the idle time as it is', async () => {
   const lease = new Lease('l', terms, () => undefined)
   await new Promise((resolve) => setTimeout(resolve, 30))
   await lease.peek(never, async () => undefined)
   expect(lease.idleMs).toBeGreaterThan(20)
-  const glance = lease.peek(never, untilAborted)
-  await Promise.all([lease.end(new Error('released')), expect(glance).rejects.toThrow('released')])
+  const peeked = lease.peek(never, untilAborted)
+  await Promise.all([lease.end(new Error('released')), expect(peeked).rejects.toThrow('released')])
 })

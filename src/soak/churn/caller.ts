@@ -143,7 +143,7 @@ export class Churn {
     await this.#call(this.#chance(0.1) ? 'HEAD' : 'GET', path)
   }
 
-  /** The live screen and the telemetry, until the client disconnects. */
+  /** The live screen and the telemetry, until the client disconnect. */
   async follow(): Promise<void> {
     const { session_id } = this.#session
     const path = this.#one([`telemetry/stream${this.#one(['', '?replay=all'])}`, 'computer/screenshot?viewer=churn'])
@@ -180,15 +180,15 @@ export class Churn {
   ): Promise<Answer | undefined> {
     this.calls += 1
     const late = AbortSignal.timeout(ANSWER_MS)
-    const impatient = this.#chance(hangsUp) && AbortSignal.timeout(Math.ceil(this.#random.uniform() * 1_500))
-    const signal = impatient ? AbortSignal.any([late, impatient]) : late
+    const disconnect = this.#chance(hangsUp) && AbortSignal.timeout(Math.ceil(this.#random.uniform() * 1_500))
+    const signal = disconnect ? AbortSignal.any([late, disconnect]) : late
     let answer: Answer | undefined
     try {
       answer = await this.#subject.client.send(method, path, body, headers, signal)
       const wrong = method === 'HEAD' ? undefined : wrongAnswer(answer)
       if (wrong !== undefined) this.wrong.push(`${method} ${path}: ${wrong}`)
     } catch (error) {
-      if (!impatient || !impatient.aborted) this.wrong.push(`${method} ${path}: ${String(error)}`)
+      if (!disconnect || !disconnect.aborted) this.wrong.push(`${method} ${path}: ${String(error)}`)
     }
     const kind = answer ? String(answer.status) : 'none'
     this.answers[kind] = (this.answers[kind] ?? 0) + 1

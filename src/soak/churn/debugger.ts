@@ -76,7 +76,7 @@ export async function debug(url: string, random: Random): Promise<string[] | und
       continue
     }
     const { result } = await send('Target.attachToTarget', { targetId: page.targetId, flatten: true })
-    // It is told of a crash from then on, also of one before.
+    // It is notified of a crash from then on, also of one before.
     await send('Inspector.enable', {}, result?.sessionId)
     const [method, params] = COMMANDS[Math.floor(random.uniform() * COMMANDS.length)] ?? ['Browser.getVersion', {}]
     const sent = send(method, params, result?.sessionId)

@@ -12,7 +12,7 @@ export interface FuzzOptions {
   /** The same one makes the same requests. */
   readonly seed: number
   /** Makes sure that there is one of each, and removes what requests have made besides. Asked between batches. */
-  readonly furnish: () => Promise<Ids>
+  readonly prepare: () => Promise<Ids>
   /** After how long the caller hangs up on what may go on for long, ms; with others after ten times as long. */
   readonly timeoutMs: number
   /** Told how many were sent so far, after each batch. */
@@ -41,7 +41,7 @@ const LANES = 6
 
 /** Sends mutated requests of every operation to a service and judges each answer. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { address, key, requests, seed, furnish, timeoutMs } = options
+  const { address, key, requests, seed, prepare, timeoutMs } = options
   const endpoints: readonly Endpoint[] = ENDPOINTS
   let ids: Ids = {}
   const any = fc.oneof(
@@ -51,7 +51,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const failures: Failure[] = []
   let sent = 0
   while (sent < requests) {
-    ids = await furnish()
+    ids = await prepare()
     const batch = fc.sample(any, { numRuns: Math.min(BATCH, requests - sent), seed: seed + sent })
     const lane = async () => {
       for (let one = batch.pop(); one; one = batch.pop()) {

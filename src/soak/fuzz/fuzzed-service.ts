@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RunningService } from '../../../e2e/support/running-service'
 import type { BrowserSession } from '../../contract/session'
 import { residentBytes } from '../../measure/usage'
-import { Furniture } from './furnish'
+import { Fixtures } from './fixtures'
 import { fuzz, type FuzzResult } from './fuzz'
 import type { Ids } from './requests'
 
@@ -22,12 +22,12 @@ const TIMEOUT_MS = 3_000
 export class FuzzedService {
   readonly #service: RunningService
   readonly #temporary: string
-  readonly #furniture: Furniture
+  readonly #fixtures: Fixtures
 
   private constructor(service: RunningService, temporary: string) {
     this.#service = service
     this.#temporary = temporary
-    this.#furniture = new Furniture((method, path, body) => this.#call(method, path, body))
+    this.#fixtures = new Fixtures((method, path, body) => this.#call(method, path, body))
   }
 
   /** No more than two browsers run at a time: one of the pool and one without. */
@@ -54,7 +54,7 @@ export class FuzzedService {
       key: this.#service.key,
       requests,
       seed,
-      furnish: () => this.#furnish(),
+      prepare: () => this.#prepare(),
       timeoutMs: TIMEOUT_MS,
       progress,
     })
@@ -62,7 +62,7 @@ export class FuzzedService {
 
   /** Whether an input is done at once: nothing of those before it is still under way. */
   async isFree(): Promise<boolean> {
-    const { browsers = '' } = await this.#furnish()
+    const { browsers = '' } = await this.#prepare()
     const answer = await this.#call('POST', `/browsers/${browsers}/computer/press_key`, { keys: ['Shift'] })
     return answer.status === 200
   }
@@ -75,8 +75,8 @@ export class FuzzedService {
     return left
   }
 
-  async #furnish(): Promise<Ids> {
-    const ids = await this.#furniture.furnish(POOL)
+  async #prepare(): Promise<Ids> {
+    const ids = await this.#fixtures.prepare(POOL)
     const pool = `/browser_pools/${ids['browser_pools']}`
     const sessions = (await (await this.#call('GET', '/browsers?limit=100')).json()) as BrowserSession[]
     const known = sessions.find((session) => session.pool?.id === ids['browser_pools'])
@@ -86,7 +86,7 @@ export class FuzzedService {
     // A request has made the pool one whose browsers do not start.
     await this.#call('DELETE', pool, { force: true })
     await sleep(1_000)
-    return this.#furnish()
+    return this.#prepare()
   }
 
   #call(method: string, path: string, body?: object): Promise<Response> {

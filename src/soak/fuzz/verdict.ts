@@ -11,10 +11,10 @@ const isFailure = (status: number, { errors }: Endpoint): boolean =>
   status >= 500 && !NO_ROOM.includes(status) && !(status === 502 && errors.includes(502))
 
 /** Operations that may keep their caller waiting longer than the fuzz waits; it hangs up then. */
-const PATIENT = ['Browser Computer Controls', 'Browsers', 'Browser Pools', 'Proxies']
+const WAITING_GROUPS = ['Browser Computer Controls', 'Browsers', 'Browser Pools', 'Proxies']
 
 /** Whether a right request of an operation may be answered later than the fuzz waits. */
-export const mayKeepWaiting = ({ group }: Endpoint): boolean => PATIENT.includes(group)
+export const mayKeepWaiting = ({ group }: Endpoint): boolean => WAITING_GROUPS.includes(group)
 
 /** What is wrong with a reply, or undefined. */
 export function wrongWith(reply: Reply, request: FuzzedRequest, endpoint: Endpoint): string | undefined {

@@ -22,7 +22,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** `silent`: nothing within the caller's timeout, who then hung up. `closed`: the connection was closed without an answer. */
+/** `silent`: nothing within the caller's timeout, who then disconnected. `closed`: the connection was closed without an answer. */
 export type Reply = Answer | { readonly kind: 'silent' } | { readonly kind: 'closed' }
 
 /** Sends a request over a connection of its own and reads the first answer. */

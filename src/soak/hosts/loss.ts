@@ -46,12 +46,12 @@ export class Losses {
   readonly #how: Loss
   readonly #noticed: number[] = []
   readonly #ended: number[] = []
-  /** From the end of the last process of its browsers until others were told that its sessions had ended. */
+  /** From the end of the last process of its browsers until others were notified that its sessions had ended. */
   readonly #apart: number[] = []
   readonly #answered: number[] = []
   readonly #refilled: number[] = []
   readonly #back: number[] = []
-  readonly #untold: string[] = []
+  readonly #unreported: string[] = []
   readonly #twice: string[] = []
   readonly #unanswered: string[] = []
   readonly #disturbed: string[] = []
@@ -80,9 +80,9 @@ export class Losses {
     const processes = victim.host.processes
     const at = performance.now()
     await this.#how.lose(victim)
-    const [ended, told] = await Promise.all([
+    const [ended, notified] = await Promise.all([
       allEnded(processes).then((time) => time - at),
-      Promise.all(lost.map((session) => this.#told(near, session, at))),
+      Promise.all(lost.map((session) => this.#notified(near, session, at))),
       fleet.available(near, pool, gone.length).then(
         () => this.#refilled.push(performance.now() - at),
         (error: unknown) => this.#notFull.push(String(error)),
@@ -94,9 +94,9 @@ export class Losses {
       }),
     ])
     this.#ended.push(ended)
-    for (const after of told) {
+    for (const after of notified) {
       this.#apart.push(after - ended)
-      if (after < ended) this.#twice.push(`others were told ${ms(ended - after)} before`)
+      if (after < ended) this.#twice.push(`others were notified ${ms(ended - after)} before`)
     }
 
     const mending = performance.now()
@@ -122,7 +122,7 @@ export class Losses {
     return [
       without(
         `${how} is noticed by the others within ${NOTICED_MS / 1000} s, and its leases end with a reason`,
-        this.#untold,
+        this.#unreported,
         times(this.#noticed),
       ),
       without(
@@ -138,14 +138,14 @@ export class Losses {
   }
 
   /** The time from the loss until a host says that a session has ended, and why. */
-  async #told({ client }: Station, session: string, at: number): Promise<number> {
+  async #notified({ client }: Station, session: string, at: number): Promise<number> {
     const said = await until('a session of the lost host has ended', 2 * NOTICED_MS, async () => {
       const { status, bytes } = await client.send('GET', `/browsers/${session}`)
       return status === 404 && bytes.toString()
     }).catch(String)
     const after = performance.now() - at
-    if (!LOST_WITH_ITS_HOST.test(said)) this.#untold.push(said)
-    if (after > NOTICED_MS) this.#untold.push(`after ${ms(after)}`)
+    if (!LOST_WITH_ITS_HOST.test(said)) this.#unreported.push(said)
+    if (after > NOTICED_MS) this.#unreported.push(`after ${ms(after)}`)
     this.#noticed.push(after)
     return after
   }

@@ -6,7 +6,7 @@ import type { Random } from '../../motion/random'
 import type { Ledger } from '../ledger'
 import type { Fleet, Station } from './fleet'
 
-/** Who was told to come again waits so long, ms. */
+/** How long a caller waits that was refused with a retry, ms. */
 const PAUSE_MS = 200
 const WAIT_SECONDS = 5
 
@@ -24,7 +24,7 @@ export interface TrafficOptions {
   readonly restMs?: number
 }
 
-/** Callers at all hosts that take browsers of a pool and give them back, whatever happens to the hosts. */
+/** Callers at all hosts that acquire browsers of a pool and release them, whatever happens to the hosts. */
 export class Traffic {
   readonly #fleet: Fleet
   readonly #pool: Pool
@@ -70,13 +70,13 @@ export class Traffic {
   /** One lease with one use, through any of the hosts. False when nothing came of it. */
   async #cycle({ client }: Station): Promise<boolean> {
     const path = `/browser_pools/${this.#pool.id}`
-    const asked = performance.now()
+    const requestedAt = performance.now()
     const acquired = this.#judge(
       await client.send('POST', `${path}/acquire`, { acquire_timeout_seconds: WAIT_SECONDS }),
     )
     if (acquired.status !== 200) return acquired.status === 204
     const { session_id } = JSON.parse(acquired.bytes.toString()) as BrowserSession
-    this.#ledger.took(session_id, { pool: this.#pool.id, asked, answered: performance.now() })
+    this.#ledger.took(session_id, { pool: this.#pool.id, requestedAt, answered: performance.now() })
     this.leases += 1
     try {
       const through = this.#fleet.station(Math.floor(this.#random.uniform() * this.#fleet.stations.length))

@@ -21,9 +21,9 @@ async function attack(requests: number, seed: number, say: (text: string) => voi
   const service = await FuzzedService.start()
   const findings: Finding[] = []
   try {
-    const looks: number[] = []
+    const samples: number[] = []
     const progress = (sent: number) => {
-      looks.push(service.bytes)
+      samples.push(service.bytes)
       if (sent % 2_500 === 0) say(`${sent} requests, ${megabytes(service.bytes)}`)
     }
     // What the service keeps for good it has after the first of them.
@@ -35,8 +35,8 @@ async function attack(requests: number, seed: number, say: (text: string) => voi
     for (const failure of failures) say(failure)
     const free = await service.isFree()
     // The garbage collector takes its time: what counts is how far memory comes down again.
-    const half = Math.ceil(looks.length / 2)
-    const [before, after] = [Math.min(...looks.slice(0, half)), Math.min(...looks.slice(half))]
+    const half = Math.ceil(samples.length / 2)
+    const [before, after] = [Math.min(...samples.slice(0, half)), Math.min(...samples.slice(half))]
     findings.push(
       judged(result, failures),
       { promise: 'an input after all of them is done', seen: free ? 'done' : 'not done', kept: free },

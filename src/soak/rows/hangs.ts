@@ -44,7 +44,7 @@ class Report {
   readonly ends: number[] = []
   readonly late: string[] = []
   readonly lateEnds: string[] = []
-  readonly untold: string[] = []
+  readonly unreported: string[] = []
   readonly disturbed: string[] = []
   readonly left: string[] = []
   readonly notFull: string[] = []
@@ -54,7 +54,7 @@ class Report {
     return [
       without(`every call is answered within ${ANSWER_MS / 1000} s`, this.late, longest(this.calls)),
       without(`every end is answered within ${END_MS / 1000} s`, this.lateEnds, longest(this.ends)),
-      without('a session of which a program hangs ends, and says which one', this.untold, tried),
+      without('a session of which a program hangs ends, and says which one', this.unreported, tried),
       without('no other session is disturbed', this.disturbed, tried),
       without('no process of a browser that hung is left', this.left, tried),
       without('every slot of the pool is filled again', this.notFull, tried),
@@ -77,9 +77,9 @@ async function hangOne(subject: Subject, pool: Pool, n: number, random: Random, 
 
   if (Math.floor(n / PROGRAMS.length) % 2 === 0) {
     const ends = await Promise.all(sessions.map((id) => useUntilNoticed(subject, id, what, report)))
-    const told = ends.filter((end) => end !== undefined)
-    if (told.length !== 1 || !/has ended by itself: .+ was stopped/.test(told[0] ?? ''))
-      report.untold.push(`${what}: ${told.join(' | ') || 'no session has ended'}`)
+    const reported = ends.filter((end) => end !== undefined)
+    if (reported.length !== 1 || !/has ended by itself: .+ was stopped/.test(reported[0] ?? ''))
+      report.unreported.push(`${what}: ${reported.join(' | ') || 'no session has ended'}`)
   }
   await Promise.all(
     sessions.map(async (session_id) => {
@@ -138,9 +138,9 @@ async function useUntilNoticed(
   const began = performance.now()
   while (performance.now() - began < ANSWER_MS) {
     for (const [operation, body] of calls) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       const { status, bytes } = await client.send('POST', `${path}/${operation}`, body)
-      const took = performance.now() - asked
+      const took = performance.now() - requestedAt
       report.calls.push(took)
       if (took > ANSWER_MS) report.late.push(`${what}, ${operation}: ${ms(took)}`)
       if (status === 404) return bytes.toString()

@@ -15,7 +15,7 @@ const SECRET = 'this-is-of-the-machine-alone'
 const FIND_MS = 120_000
 const BOUNDARY = 'hostile'
 
-interface Asked {
+interface RequestSpec {
   readonly method: string
   readonly path: string
   readonly body?: unknown
@@ -56,12 +56,12 @@ async function attempt(
     while (sent < count) {
       sent += 1
       if (sent % 1_000 === 0) say(`${sent} of ${count}`)
-      const asked = sent % ARCHIVES === 0 ? await archive(at, random) : operation(at, random, targets)
-      const answer = await subject.client.send(asked.method, asked.path, asked.body, asked.headers)
-      const status = `${asked.path.endsWith('/upload_zip') ? 'archive' : 'path'} ${answer.status}`
+      const request = sent % ARCHIVES === 0 ? await archive(at, random) : operation(at, random, targets)
+      const answer = await subject.client.send(request.method, request.path, request.body, request.headers)
+      const status = `${request.path.endsWith('/upload_zip') ? 'archive' : 'path'} ${answer.status}`
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const fault = faultOf(answer)
-      if (fault) faults.push(`${fault}: ${asked.method} ${asked.path.slice(0, 300)}`)
+      if (fault) faults.push(`${fault}: ${request.method} ${request.path.slice(0, 300)}`)
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, caller))
@@ -73,11 +73,11 @@ async function attempt(
 }
 
 /** An operation on files with a hostile path. */
-function operation(at: string, random: Random, targets: readonly string[]): Asked {
+function operation(at: string, random: Random, targets: readonly string[]): RequestSpec {
   const path = hostilePath(random, targets)
   const query = `?path=${encodeURIComponent(path)}`
   const own = `/home/user/own-${Math.floor(random.uniform() * 1_000)}`
-  const operations: readonly Asked[] = [
+  const operations: readonly RequestSpec[] = [
     { method: 'GET', path: `${at}/fs/read_file${query}` },
     { method: 'GET', path: `${at}/fs/list_files${query}` },
     { method: 'GET', path: `${at}/fs/file_info${query}` },
@@ -89,11 +89,11 @@ function operation(at: string, random: Random, targets: readonly string[]): Aske
     { method: 'POST', path: `${at}/process/exec`, body: { command: path, args: [], timeout_sec: 1 } },
     { method: 'POST', path: `${at}/process/exec`, body: { command: 'true', cwd: path, timeout_sec: 1 } },
   ]
-  return operations[Math.floor(random.uniform() * operations.length)] as Asked
+  return operations[Math.floor(random.uniform() * operations.length)] as RequestSpec
 }
 
 /** A hostile archive that is to be unpacked into the folder of the session. */
-async function archive(at: string, random: Random): Promise<Asked> {
+async function archive(at: string, random: Random): Promise<RequestSpec> {
   const part = (name: string, more = ''): string =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
   const head = `${part('dest_path')}/home/user/unpacked\r\n${part('zip_file', '; filename="a.zip"')}`

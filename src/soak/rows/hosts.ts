@@ -19,7 +19,7 @@ const HELD = 6
 const CALLERS = 8
 /** Share of the releases that end the browser. */
 const ENDED = 0.02
-const LOOK_MS = 50
+const POLL_MS = 50
 const AWAY_MS = 60_000
 
 /** Three hosts share a PostgreSQL: many callers, then hosts are lost, and the database is. */
@@ -52,7 +52,7 @@ export const hosts: Row = {
     }),
 }
 
-/** Many callers take the same browsers at all hosts, use them and give them back. */
+/** Many callers take the same browsers at all hosts, use them and release them. */
 async function contest(fleet: Fleet, ledger: Ledger, pool: Pool, counts: Counts, random: Random): Promise<void> {
   const over = new AbortController()
   const watching = handled(watch(fleet, ledger, over.signal))
@@ -67,12 +67,12 @@ async function contest(fleet: Fleet, ledger: Ledger, pool: Pool, counts: Counts,
 
 /** One lease with one use through any host. */
 async function cycle(fleet: Fleet, { client }: Station, ledger: Ledger, { id }: Pool, random: Random): Promise<void> {
-  const asked = performance.now()
+  const requestedAt = performance.now()
   const acquired = await client.json<BrowserSession>('POST', `/browser_pools/${id}/acquire`, {
     acquire_timeout_seconds: 50,
   })
   const { session_id } = acquired
-  ledger.took(session_id, { pool: id, asked, answered: performance.now() })
+  ledger.took(session_id, { pool: id, requestedAt, answered: performance.now() })
   const through = fleet.station(Math.floor(random.uniform() * fleet.stations.length))
   await through.client.call('POST', `/browsers/${session_id}/computer/press_key`, { keys: ['a'] })
   ledger.gaveBack(session_id)
@@ -81,8 +81,8 @@ async function cycle(fleet: Fleet, { client }: Station, ledger: Ledger, { id }: 
 
 async function watch(fleet: Fleet, ledger: Ledger, over: AbortSignal): Promise<void> {
   for (let n = 0; !over.aborted; n++) {
-    await ledger.look(() => fleet.station(n).client.json<PoolOccupancy[]>('GET', '/service/pools'))
-    await sleep(LOOK_MS)
+    await ledger.poll(() => fleet.station(n).client.json<PoolOccupancy[]>('GET', '/service/pools'))
+    await sleep(POLL_MS)
   }
 }
 

@@ -48,13 +48,13 @@ export const hungry: Row = {
       const after = await useOthers(subject, pool.id)
       say(`with: ${describe(after)}`)
 
-      const untold = (await Promise.all(guests.map((guest) => wrongEnd(subject, guest)))).flat()
+      const unreported = (await Promise.all(guests.map((guest) => wrongEnd(subject, guest)))).flat()
       for (const program of programs) program.kill('SIGKILL')
       const now = String(await sessionsOf(subject, pool.id))
       const tried = `${counts.browsers} browsers, ${guests.length} of them hungry`
       return [
         ...compared(before, after),
-        without('each of the hungry ends for its own reason, or when a caller ends it', untold, tried),
+        without('each of the hungry ends for its own reason, or when a caller ends it', unreported, tried),
         without('no other browser ends', now === others ? [] : [`there were ${others}, there are ${now}`], tried),
         without('no request fails unexpectedly', subject.unexpected, 'read its log'),
       ]

@@ -49,7 +49,7 @@ class Report {
   readonly refilled: number[] = []
   readonly unclear: string[] = []
   readonly late: string[] = []
-  readonly untold: string[] = []
+  readonly unreported: string[] = []
   readonly disturbed: string[] = []
   readonly notFull: string[] = []
 
@@ -68,7 +68,7 @@ class Report {
         this.late,
         `${this.answered.length} answers, the last after ${ms(percentile(this.answered, 1))}`,
       ),
-      without('a session that ends says why, one that does not goes on', this.untold, tried),
+      without('a session that ends says why, one that does not goes on', this.unreported, tried),
       without(
         'the pool is full again, of browsers that are whole',
         this.notFull,
@@ -107,8 +107,8 @@ async function killOne(
     report.answer(what, answer, answer.at - killed, victim.effect === 'ends' ? 0 : moment.lastsMs)
   if (leased !== undefined) {
     const wrong =
-      victim.effect === 'ends' ? await untold(subject, leased) : await useless(subject, leased, answers, pool.id)
-    if (wrong !== undefined) report.untold.push(`${what}${headless ? ' (headless)' : ''}: ${wrong}`)
+      victim.effect === 'ends' ? await unreported(subject, leased) : await useless(subject, leased, answers, pool.id)
+    if (wrong !== undefined) report.unreported.push(`${what}${headless ? ' (headless)' : ''}: ${wrong}`)
   }
   // A page without a display is loaded again, as its crash is not visible.
   const mended = victim.effect === 'spoils' && headless && leased !== undefined
@@ -125,7 +125,7 @@ async function killOne(
 }
 
 /** What is wrong with the end of a session, if anything is. */
-async function untold(subject: Subject, session: string): Promise<string | undefined> {
+async function unreported(subject: Subject, session: string): Promise<string | undefined> {
   const answer = await until('the session has ended', AT_ONCE_MS, async () => {
     const { status, bytes } = await subject.client.send('GET', `/browsers/${session}`)
     return status !== 200 && `${status} ${bytes.toString()}`
@@ -133,7 +133,7 @@ async function untold(subject: Subject, session: string): Promise<string | undef
   return /^404 .*has ended by itself: \w+/.test(answer) ? undefined : answer
 }
 
-/** What is wrong with a session that lives on, if anything is; it is given back then. */
+/** What is wrong with a session that lives on, if anything is; it is released then. */
 async function useless(
   { client }: Subject,
   session: string,

@@ -14,9 +14,9 @@ import { until } from '../until'
 const SIZE = 2
 /** Share of the releases that end the browser. */
 const ENDED = 0.25
-const LOOK_MS = 25
+const POLL_MS = 25
 
-/** Many clients take browsers of several pools and give them back; afterwards everything is as it was before. */
+/** Many clients acquire browsers of several pools and release them; afterwards everything is as it was before. */
 export const leases: Row = {
   name: 'leases',
   run: (counts, random, say) =>
@@ -58,9 +58,9 @@ async function contest(subject: Subject, ledger: Ledger, counts: Counts, random:
 
 /** One lease, with one use. */
 async function cycle({ client }: Subject, ledger: Ledger, pool: string, reuse: boolean): Promise<void> {
-  const asked = performance.now()
+  const requestedAt = performance.now()
   const { session_id } = await acquired()
-  ledger.took(session_id, { pool, asked, answered: performance.now() })
+  ledger.took(session_id, { pool, requestedAt, answered: performance.now() })
   await client.call('POST', `/browsers/${session_id}/computer/press_key`, { keys: ['a'] })
   ledger.gaveBack(session_id)
   await client.call('POST', `/browser_pools/${pool}/release`, { session_id, reuse })
@@ -76,8 +76,8 @@ async function cycle({ client }: Subject, ledger: Ledger, pool: string, reuse: b
 
 async function watch({ client }: Subject, ledger: Ledger, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
-    await ledger.look(() => client.json<PoolOccupancy[]>('GET', '/service/pools'))
-    await sleep(LOOK_MS)
+    await ledger.poll(() => client.json<PoolOccupancy[]>('GET', '/service/pools'))
+    await sleep(POLL_MS)
   }
 }
 

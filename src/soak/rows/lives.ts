@@ -85,7 +85,7 @@ async function live({ client }: Subject): Promise<number> {
   return took
 }
 
-/** Each life is told of, and no more rows are kept than are promised. */
+/** Each life is reported, and no more rows are stored than are promised. */
 async function recorded({ client }: Subject, lived: number): Promise<Finding> {
   const { total } = await client.json<EndedLeases>('GET', '/service/sessions/ended?limit=1')
   const beyond = await client.json<BrowserSession[]>('GET', `/browsers?status=deleted&offset=${RECORDS + MORE}`)

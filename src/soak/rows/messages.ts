@@ -7,7 +7,7 @@ const run = promisify(execFile)
 /** The test says them to the service's own parts: no real browser could be made to lie like that. */
 const TEST = 'src/service/session/telemetry/messages.test.ts'
 const VITEST = 'node_modules/vitest/vitest.mjs'
-/** What the end of the test's output tells of a failure. */
+/** What the end of the test's output says about a failure. */
 const SHOWN = 2_000
 
 /** Whatever a browser says, with every telemetry category on, harms nothing: the test of that, ten times as long and with another seed. */

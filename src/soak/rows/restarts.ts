@@ -11,7 +11,7 @@ import { Subject } from '../subject'
 import { until } from '../until'
 
 const ORPHANS_END_MS = 5_000
-/** The longest time from a start until the service is killed; browsers are being started, leased and given back then. */
+/** The longest time from a start until the service is killed; browsers are being started, leased and released then. */
 const LONGEST_LIFE_MS = 6_000
 /** Every so often it is killed while it is still starting. */
 const STARTING = 4
@@ -90,7 +90,7 @@ async function change(subject: Subject, book: PoolBook, over: AbortSignal): Prom
   }
 }
 
-/** Takes browsers and gives them back until the service is killed. */
+/** Acquires browsers and releases them until the service is killed. */
 function lease({ client }: Subject, book: PoolBook, random: Random, over: AbortSignal): Promise<void>[] {
   return Array.from({ length: LEASING_CLIENTS }, async (_, index) => {
     const pool = book.first(index % 2)
@@ -108,7 +108,7 @@ function lease({ client }: Subject, book: PoolBook, random: Random, over: AbortS
   })
 }
 
-/** What is wrong with the counters of a full pool when one of its browsers is taken and given back. */
+/** What is wrong with the counters of a full pool when one of its browsers is acquired and released. */
 async function dishonest(subject: Subject, pool: Pool): Promise<string[]> {
   const path = `/browser_pools/${pool.id}`
   const size = pool.browser_pool_config.size

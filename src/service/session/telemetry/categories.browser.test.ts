@@ -177,7 +177,7 @@ test(
     await expect.poll(opened).toBe(true)
 
     const send = Reflect.get(CdpConnection.prototype, 'send')
-    const impatient = vi.spyOn(CdpConnection.prototype, 'send').mockImplementation(function (
+    const slowSend = vi.spyOn(CdpConnection.prototype, 'send').mockImplementation(function (
       this: CdpConnection,
       method,
       params,
@@ -188,7 +188,7 @@ test(
     })
     const changed = api.changeSession(session, { telemetry: on('interaction', 'console') })
     await sleep(500)
-    impatient.mockRestore()
+    slowSend.mockRestore()
     await debug.send('Page.handleJavaScriptDialog', { accept: true }, sessionId)
     await changed
     await debug.close()

@@ -20,7 +20,7 @@ const SCENARIO = {
 }
 
 /** Keeps one of each kind for requests to meet, and removes the others that they have made. */
-export class Furniture {
+export class Fixtures {
   readonly #call: Call
   readonly #ids: Record<string, string> = {}
 
@@ -29,7 +29,7 @@ export class Furniture {
   }
 
   /** Makes what is missing. `pool` is the body of the pool that there is. */
-  async furnish(pool: object): Promise<Ids> {
+  async prepare(pool: object): Promise<Ids> {
     await this.#tidyPools()
     for (const path of KINDS) await this.#tidy(path)
     const made: Record<string, () => Promise<string>> = {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { BrowserLauncher, type LaunchOptions } from './browser/launcher'
-import { inspectHost, type Host } from './browser/host'
+import { inspectHost, type HostPlatform } from './browser/host'
 import { HostError } from './browser/host-error'
 import { announcePointer } from './computer/announce-pointer'
 import { Computer } from './computer/computer'
@@ -48,7 +48,7 @@ const pagesForBrowsers = ['/playground', '/icon.svg']
 
 /** The whole service: database, browsers, pools, and the address that serves them. */
 export interface Service {
-  readonly host: Host
+  readonly host: HostPlatform
   /** The main key. */
   readonly key: string
   readonly server: HttpServer
@@ -81,7 +81,12 @@ export async function startService(
   }
 }
 
-async function compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
+async function compose(
+  settings: Settings,
+  dashboardFolder: string,
+  host: HostPlatform,
+  store: Store,
+): Promise<Service> {
   compressWith(settings.deflate)
   const key = await mainKey(settings.dataDir, settings.apiKey)
   const address = { host: settings.host, port: settings.port }
@@ -231,7 +236,13 @@ async function launchWith(launcher: BrowserLauncher, options: LaunchOptions): Pr
   }
 }
 
-async function detectHost({ chromiumPath, sandbox, browserUids, browserLimits, loopback }: Settings): Promise<Host> {
+async function detectHost({
+  chromiumPath,
+  sandbox,
+  browserUids,
+  browserLimits,
+  loopback,
+}: Settings): Promise<HostPlatform> {
   try {
     return await inspectHost({
       chromiumPath,
@@ -247,7 +258,7 @@ async function detectHost({ chromiumPath, sandbox, browserUids, browserLimits, l
 }
 
 /** Both at the same time. Fails at once when this host cannot run browsers; the store is closed when it has opened. */
-async function both(host: Promise<Host>, opening: Promise<Store>): Promise<[Host, Store]> {
+async function both(host: Promise<HostPlatform>, opening: Promise<Store>): Promise<[HostPlatform, Store]> {
   try {
     return await Promise.all([host, opening])
   } catch (error) {

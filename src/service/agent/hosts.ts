@@ -1,5 +1,5 @@
 import type { Host } from '../../contract/host'
-import { endIdle, listHosts, setDraining, type Host as HostRow } from '../state/hosts'
+import { endIdle, listHosts, setDraining, type HostRow } from '../state/hosts'
 import type { HostLoad } from '../state/host-load'
 import { change } from '../state/problems'
 import { Problem } from '../shared/problem'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Problem } from '../shared/problem'
 import { LONGEST_SIDE } from '../../contract/viewport'
 import { cookieAuth, modeline, noAuth, xauthority, type Display, type Viewport, type XAuth } from './display'
-import type { Host } from './host'
+import type { HostPlatform } from './host'
 import { hostSocketFolder, removeHostDisplay } from './host-display'
 import type { BrowserFolder } from './run-dir'
 import type { DisplaySpec } from './sandbox'
@@ -36,7 +36,7 @@ export class DisplayStart {
   }
 
   /** Makes its files in the folder of the browser. */
-  static async prepare(host: Host, folder: BrowserFolder, viewport: Viewport): Promise<DisplayStart> {
+  static async prepare(host: HostPlatform, folder: BrowserFolder, viewport: Viewport): Promise<DisplayStart> {
     const full = host.isolation === 'full'
     const sockets = full ? path.join(folder.disk, 'x') : hostSocketFolder
     const auth = full ? noAuth : cookieAuth(randomBytes(16))

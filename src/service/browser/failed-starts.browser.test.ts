@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { collectWarnings } from '../shared/test-warnings'
-import type { Host } from './host'
+import type { HostPlatform } from './host'
 import { BrowserLauncher } from './launcher'
 import { LIGHT_CHROMIUM, processTree, temporaryFolder, thisHost } from './test-browser'
 
@@ -10,7 +10,7 @@ import { LIGHT_CHROMIUM, processTree, temporaryFolder, thisHost } from './test-b
 
 const warnings = collectWarnings()
 let base: Awaited<ReturnType<typeof temporaryFolder>>
-let host: Host
+let host: HostPlatform
 let launcher: BrowserLauncher
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { asInsideUser, mappedArgs, runMapped } from './user-namespace'
 import { succeeds } from '../shared/stray'
 
 /** What this machine has to run browsers with. */
-export interface Host {
+export interface HostPlatform {
   /** Path of the browser's binary itself. */
   readonly chromium: string
   readonly version: string
@@ -57,7 +57,7 @@ const packages: Record<string, string> = {
  * Looks at this machine once, before the first browser: programs, and whether the namespaces that we need may be made (by
  * making them). Throws HostError when browsers cannot run here as the options ask.
  */
-export async function inspectHost(options: HostOptions): Promise<Host> {
+export async function inspectHost(options: HostOptions): Promise<HostPlatform> {
   const folders = options.folders ?? programFolders
   const chromium = await findChromium(options.chromiumPath, folders)
   const bwrap = options.sandbox === 'off' ? undefined : await findProgram('bwrap', folders)

@@ -17,7 +17,7 @@ import type { UpstreamProxy } from './egress/upstream-proxy'
 import { type BrowserSettings, chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
 import { downloadsIn, extensionIn, prepareFiles, userDataIn, type UnpackedExtension } from './prepare-files'
-import type { Host } from './host'
+import type { HostPlatform } from './host'
 import { endOrphans } from './orphans'
 import { type BrowserFolder, recordGroup, RunDir, sweepRunDirs } from './run-dir'
 import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
@@ -63,7 +63,7 @@ const longestStartMs = 30_000
 
 /** Starts browsers on this host and knows all that run. */
 export class BrowserLauncher {
-  readonly #host: Host
+  readonly #host: HostPlatform
   readonly #options: LauncherOptions
   readonly #stopping = new AbortController()
   readonly #running = new Set<Browser>()
@@ -71,7 +71,7 @@ export class BrowserLauncher {
   readonly #watch: BoundsWatch
   #runDir: Promise<RunDir> | undefined
 
-  constructor(host: Host, options: LauncherOptions) {
+  constructor(host: HostPlatform, options: LauncherOptions) {
     this.#host = host
     this.#options = options
     this.#watch = new BoundsWatch(host.runDir, host.bounds.limits)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Host } from './host'
+import type { HostPlatform } from './host'
 import { managedPolicies, quietPreferences } from './policies'
 import { setPreferences } from './preferences'
 import type { BrowserFolder } from './run-dir'
@@ -26,7 +26,7 @@ const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 /** Makes the folders of one browser and puts into them what Chromium is to find there at its start. */
 export async function prepareFiles(
-  host: Host,
+  host: HostPlatform,
   folder: BrowserFolder,
   { chrome_policy, profile, extensions = [] }: PreparedFiles,
 ): Promise<SandboxSpec['folder']> {

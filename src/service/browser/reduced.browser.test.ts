@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from './browser'
-import type { Host } from './host'
+import type { HostPlatform } from './host'
 import { isDeadSocket } from './host-display'
 import { BrowserLauncher } from './launcher'
 import { evaluate, processTree, survivors, temporaryFolder, thisHost } from './test-browser'
@@ -10,7 +10,7 @@ import { TestTarget } from './test-target'
 import { callOut } from './test-webrtc'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
-let host: Host
+let host: HostPlatform
 let target: TestTarget
 let launcher: BrowserLauncher
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const viewport = { width: 1024, height: 768, refresh_rate: 30 }
 
-function launcherOf(host: Host): BrowserLauncher {
+function launcherOf(host: HostPlatform): BrowserLauncher {
   const own = { port: target.port, allowedPaths: ['/playground'] }
   return new BrowserLauncher(host, { egress: { privateNetwork: 'blocked', own } })
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Host } from './host'
+import type { HostPlatform } from './host'
 import { agentFiles, initName, initScript } from './init-script'
 import { seccompFilter } from './seccomp'
 import { asInsideUser, insideId, mappedArgs } from './user-namespace'
@@ -83,20 +83,20 @@ const kernelSettings = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scs
 export const relayPort = 3128
 
 /** Returns the home of a browser as Chromium sees it. */
-export function homeFolder(host: Host, home: string): string {
+export function homeFolder(host: HostPlatform, home: string): string {
   return host.isolation === 'full' ? '/home/user' : home
 }
 
-export function extensionsFolder(host: Host, extensions: string): string {
+export function extensionsFolder(host: HostPlatform, extensions: string): string {
   return host.isolation === 'full' ? '/extensions' : extensions
 }
 
 /** Returns the command that runs a browser and its display, if any, inside a sandbox of its own where the host allows it. */
-export function sandboxCommand(host: Host, spec: SandboxSpec): Command {
+export function sandboxCommand(host: HostPlatform, spec: SandboxSpec): Command {
   return host.bwrap ? inBubblewrap(host.bwrap, host, spec) : onHost(host, spec)
 }
 
-function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
+function inBubblewrap(bwrap: string, host: HostPlatform, spec: SandboxSpec): Command {
   const { display } = spec
   const filter = seccompFilter(process.arch)
   const shown = [...systemFolders, path.dirname(host.chromium)]
@@ -173,14 +173,14 @@ function agentBinds({ script, runner, mapper, socket, playwright, compiled }: Ag
 }
 
 /** What a folder in memory holds at most: two that are full leave half of a browser's memory to its programs. */
-const memoryFolderBytes = ({ bounds }: Host): string => String(Math.floor(bounds.limits.memoryBytes / 4))
+const memoryFolderBytes = ({ bounds }: HostPlatform): string => String(Math.floor(bounds.limits.memoryBytes / 4))
 
 /** Returns the largest size that a file may get, in blocks of 512 bytes: none is to fill a disk at once, before it is noticed. */
-function fileBlocks({ bounds }: Host, display: DisplaySpec | undefined): string {
+function fileBlocks({ bounds }: HostPlatform, display: DisplaySpec | undefined): string {
   return String(Math.ceil(Math.max(bounds.limits.diskBytes, 2 * (display?.frameBytes ?? 0)) / 512))
 }
 
-function onHost(host: Host, spec: SandboxSpec): Command {
+function onHost(host: HostPlatform, spec: SandboxSpec): Command {
   return {
     file: '/bin/sh',
     args: ['-c', initScript, initName, ...spec.chromium],

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Browser } from './browser'
-import { inspectHost, type Host, type HostOptions } from './host'
+import { inspectHost, type HostPlatform, type HostOptions } from './host'
 
 /** A folder for one test file, in `parent`, as a rule in memory; `remove` it at the end. */
 export async function temporaryFolder(parent = os.tmpdir()): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -20,7 +20,7 @@ const SHELL = '/usr/lib/chromium/chromium-headless-shell'
 export const LIGHT_CHROMIUM = process.env['CHROMIUM_PATH'] === undefined && existsSync(SHELL) ? SHELL : undefined
 
 /** This machine, as a service on loopback sees it. */
-export function thisHost(runDir: string, options: Partial<HostOptions> = {}): Promise<Host> {
+export function thisHost(runDir: string, options: Partial<HostOptions> = {}): Promise<HostPlatform> {
   return inspectHost({ sandbox: 'auto', loopback: true, runDir, ...options })
 }
 

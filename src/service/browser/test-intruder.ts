@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Host } from './host'
+import type { HostPlatform } from './host'
 
 /** Does what it is told by one pipe and answers by the other, beside the real browser. */
 const script = (chromium: string) => `#!/bin/sh
@@ -10,7 +10,7 @@ exec ${chromium} "$@"
 `
 
 /** The same machine with a browser that brings a hostile process into its sandbox. `folder` is created. */
-export async function withIntruder(host: Host, folder: string): Promise<Host> {
+export async function withIntruder(host: HostPlatform, folder: string): Promise<HostPlatform> {
   const chromium = path.join(folder, 'chromium')
   await mkdir(folder)
   await writeFile(chromium, script(host.chromium))

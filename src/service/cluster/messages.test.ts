@@ -23,7 +23,7 @@ const SAID: readonly [name: string, schema: z.ZodType, least: object][] = [
   ['call off', messages.CallOff, { session: 's' }],
   [
     'answered',
-    messages.Answered,
+    messages.AnsweredCall,
     { session: 's', call: { operation: 'clickMouse', request: 'r', seconds: 0.1, status: 200 } },
   ],
   ['sessions', messages.List, { most: 10, reader }],

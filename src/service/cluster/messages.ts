@@ -83,7 +83,7 @@ export type CallOff = z.infer<typeof CallOff>
 
 /** `request`: the id that the answer says in `X-Request-Id`. */
 const Call = z.object({ operation: z.string(), request: z.string(), seconds: z.number(), status: z.number() })
-export const Answered = z.object({ session: z.string(), call: Call })
+export const AnsweredCall = z.object({ session: z.string(), call: Call })
 
 export const List = z.object({
   query: z.string().optional(),

@@ -16,7 +16,7 @@ export interface SessionLocation {
   readonly end?: SessionEnd
 }
 
-interface Candidate extends Peer {
+interface LocatedHost extends Peer {
   readonly living: boolean
   /** By the id of one that has not ended. */
   readonly byId: boolean
@@ -60,7 +60,7 @@ export class SessionLocator {
 
   #read(idOrName: string) {
     return this.#atomic(
-      sql<Candidate>`select h.id, h.address, h.secret, h.claimed_until > clock_timestamp() as living,
+      sql<LocatedHost>`select h.id, h.address, h.secret, h.claimed_until > clock_timestamp() as living,
           located.by_id is not null as "byId", coalesce(located.by_id, located.by_name) is null as ended
         from (select
           coalesce(

@@ -9,7 +9,7 @@ const windowMs = 1_000
 /** Turns of the event loop from a disconnect that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
 const TURNS_TO_NOTICE = 8
 
-interface Answered {
+interface LastAnswer {
   readonly at: number
   /** How much the caller had sent until then. */
   readonly bytesRead: number
@@ -17,7 +17,7 @@ interface Answered {
 }
 
 /** The last answer that matters, of each connection. */
-const answered = new WeakMap<Socket, Answered>()
+const lastAnswers = new WeakMap<Socket, LastAnswer>()
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -46,8 +46,8 @@ export function onClientDisconnect(context: Context, unread: () => void): void {
   const socket = incoming?.socket
   if (!socket) return
   outgoing?.once('finish', () => {
-    if (!answered.has(socket)) socket.once('close', (reset) => reset && notify(socket))
-    answered.set(socket, { at: performance.now(), bytesRead: socket.bytesRead, listener })
+    if (!lastAnswers.has(socket)) socket.once('close', (reset) => reset && notify(socket))
+    lastAnswers.set(socket, { at: performance.now(), bytesRead: socket.bytesRead, listener })
   })
 }
 
@@ -61,7 +61,7 @@ export async function disconnectNoticed(context: Context): Promise<void> {
 }
 
 function notify(socket: Socket): void {
-  const last = answered.get(socket)
+  const last = lastAnswers.get(socket)
   // A caller that has sent more since then has read the answer.
   if (last?.bytesRead === socket.bytesRead && performance.now() - last.at < windowMs) last.listener()
 }

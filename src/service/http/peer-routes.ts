@@ -66,7 +66,7 @@ export function peerRoutes({
     await sessions.cancel(names)
     return {}
   })
-  answers('answered', messages.Answered, async ({ session, call }) => {
+  answers('answered', messages.AnsweredCall, async ({ session, call }) => {
     sessions.calling(session)?.(call)
     return {}
   })

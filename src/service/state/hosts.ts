@@ -32,7 +32,7 @@ const isOf = ({ id, secret }: HostProcess): SQL => sql`id = ${id} and secret = $
 export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
 
 /** A host as the others see it. */
-export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'>, Omit<BrowserCounts, 'used'> {
+export interface HostRow extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'>, Omit<BrowserCounts, 'used'> {
   /** It gets no more leases and no more browsers. */
   readonly draining: boolean
   /** It is stopping, and drains until then. */
@@ -223,9 +223,9 @@ export async function drain(atomic: Atomic, host: HostProcess): Promise<void> {
 }
 
 /** Returns all hosts, those whose claims have run out a moment ago included, by their addresses. */
-export async function listHosts(atomic: Atomic): Promise<Host[]> {
+export async function listHosts(atomic: Atomic): Promise<HostRow[]> {
   const [hosts] = await atomic(
-    sql<Host>`select h.id, h.address, h.version, h.capacity, h.draining, h.leaving, h.claimed_until > clock_timestamp() as living,
+    sql<HostRow>`select h.id, h.address, h.version, h.capacity, h.draining, h.leaving, h.claimed_until > clock_timestamp() as living,
         floor(extract(epoch from h.started_at) * 1000)::float8 as "joinedAt",
         coalesce(b.starting, 0) as starting, coalesce(b.available, 0) as available,
         coalesce(b.leased, 0) as leased, coalesce(b.ending, 0) as ending, coalesce(s.sessions, 0) as standalone,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../browser'
-import type { Host } from '../host'
+import type { HostPlatform } from '../host'
 import { type Bound, BOUNDS } from './bounds'
 import { BrowserLauncher } from '../launcher'
 import { evaluate, LIGHT_CHROMIUM, temporaryFolder, thisHost } from '../test-browser'
@@ -12,7 +12,7 @@ import { Intruder, withIntruder } from '../test-intruder'
 const SLOW = 60_000
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
-let host: Host
+let host: HostPlatform
 let launcher: BrowserLauncher
 /** In which something is that takes without end, and one beside it. */
 let browser: Browser

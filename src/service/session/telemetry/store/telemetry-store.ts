@@ -30,7 +30,7 @@ export interface TelemetryStoreOptions {
 }
 
 /** A session whose events are not all on disk, or may become more. */
-interface Session {
+interface SessionLog {
   readonly log: EventLog
   readonly writer: SessionWriter
   runs: boolean
@@ -43,7 +43,7 @@ interface Session {
 export class TelemetryStore {
   readonly #options: TelemetryStoreOptions
   readonly #root: string
-  readonly #sessions = new Map<string, Session>()
+  readonly #sessions = new Map<string, SessionLog>()
   readonly #queue: WriteQueue
   readonly #sweeper: Sweeper
   readonly #archive: SharedArchive | undefined
@@ -81,7 +81,7 @@ export class TelemetryStore {
     const appended = () => this.#appended(id, session)
     const log = new EventLog({ past: new SessionFiles(folder), appended })
     const maxBytes = this.#options.maxBytes * SHARE_OF_SESSION
-    const session: Session = { log, writer: new SessionWriter({ log, folder, maxBytes }), runs: true }
+    const session: SessionLog = { log, writer: new SessionWriter({ log, folder, maxBytes }), runs: true }
     this.#sessions.set(id, session)
     return log
   }
@@ -118,7 +118,7 @@ export class TelemetryStore {
     await this.#archive?.close()
   }
 
-  #appended(id: string, session: Session): void {
+  #appended(id: string, session: SessionLog): void {
     if (!session.runs) this.#sessions.set(id, session)
     this.#queue.add(session.writer, session.log.bytes > URGENT_BYTES)
   }
@@ -134,7 +134,7 @@ export class TelemetryStore {
     return lost
   }
 
-  #forget(id: string, { log }: Session): void {
+  #forget(id: string, { log }: SessionLog): void {
     this.#sessions.delete(id)
     log.forget()
     if (log.lastSeq > 0) this.#archive?.changed(id)

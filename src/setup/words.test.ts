@@ -146,6 +146,12 @@ test('what a public function of the service does is said with a verb: Returns, S
   expect(docs.filter(([text]) => !BEGINS_WITH_VERB.test(text))).toEqual([])
 })
 
+/** It stood for a point, an index, a path, a file, a cursor, a slot for a browser and a position in a queue. */
+const PLACE = [
+  /^([pP]lace[sd]?|[pP]laceOf|PLACES?)$|[a-z]Places?$/,
+  'position, point, index, path, location, slot',
+] as const
+
 /** Names that only we would understand, and the field's names in their place, as regular expressions of whole names without their `#`. */
 const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(asked|Asked|wish|wished)$/, 'request, query, body: what it is'],
@@ -170,6 +176,7 @@ const AVOIDED_NAMES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\w+Words$/, 'describe…'],
   [/(some|no|every)body|whoever/i, 'who it is: caller, client, operator, host, viewer, session holder'],
+  PLACE,
 ]
 
 /** The same for the dashboard. */
@@ -180,6 +187,7 @@ const AVOIDED_IN_DASHBOARD: readonly (readonly [RegExp, string])[] = [
   [/^(glimpse|latches|LateWrite|FrameSteps|LinePace|askAnew|isPassing|useChoice|fewOf)$/, 'words of the field'],
   [/^(Claim|begunFrom|hasArrived|elsewhere|Reach|Stretch)$/, 'Lock, savedBaseline, isApplied, remoteChanges, range'],
   [/^(SavedMeanwhile|LooseScenario|goesOn|scales|useMany|unlisted|DANGER_MALUS)$/, 'words of the field'],
+  PLACE,
 ]
 
 const DASHBOARD = [
@@ -192,6 +200,8 @@ const DASHBOARD = [
   'features',
   'keys',
   'lib',
+  'motion',
+  'pictures',
   'resources',
 ]
 

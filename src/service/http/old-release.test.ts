@@ -25,12 +25,14 @@ interface OldRelease {
   readonly answers: Readonly<Record<string, object>>
 }
 
-/** So many migrations it knew. */
-const OLD_MIGRATIONS = 10
+/** How many migrations each knew; the last one, of the commit before the service was rebuilt, seals secrets. */
+const RELEASES = [10, 13]
+const LAST_RELEASE = 13
 
 /** As if it had been at work an hour ago: what is old goes in time. */
-async function readOldRelease(): Promise<OldRelease> {
-  const text = await readFile(path.join(import.meta.dirname, 'fixtures/old-release.json'), 'utf8')
+async function readOldRelease(migrations: number): Promise<OldRelease> {
+  const file = path.join(import.meta.dirname, `fixtures/release-with-${migrations}-migrations.json`)
+  const text = await readFile(file, 'utf8')
   const { at } = JSON.parse(text) as OldRelease
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, at.length)
   return JSON.parse(text.replaceAll(at, hourAgo)) as OldRelease
@@ -38,6 +40,7 @@ async function readOldRelease(): Promise<OldRelease> {
 
 async function leave(
   { files, tables, sequences }: OldRelease,
+  migrations: number,
   dataDir: string,
   url: string | undefined,
 ): Promise<void> {
@@ -50,7 +53,7 @@ async function leave(
   const { db } = database
   await db.execute(sql`drop schema public cascade`)
   await db.execute(sql`create schema public`)
-  const known = Object.keys(MIGRATIONS).sort().slice(0, OLD_MIGRATIONS)
+  const known = Object.keys(MIGRATIONS).sort().slice(0, migrations)
   await migrate(db, Object.fromEntries(known.map((name) => [name, MIGRATIONS[name] ?? ''])))
   for (const [table, rows] of Object.entries(tables)) {
     const name = sql.identifier(table)
@@ -63,11 +66,11 @@ async function leave(
 }
 
 describe('all that an earlier release has left is there after the upgrade, and works', () => {
-  async function tryIt(url?: string): Promise<void> {
-    const old = await readOldRelease()
+  async function tryIt(migrations: number, url?: string): Promise<void> {
+    const old = await readOldRelease(migrations)
     const api = await TestApi.open({
       openStore: async (dataDir) => {
-        await leave(old, dataDir, url)
+        await leave(old, migrations, dataDir, url)
         return Store.open({ dataDir, url })
       },
     })
@@ -105,10 +108,12 @@ describe('all that an earlier release has left is there after the upgrade, and w
     }
   }
 
-  test('in the embedded database', { timeout: 60_000 }, () => tryIt())
+  test.each(RELEASES)('in the embedded database, after %s migrations', { timeout: 60_000 }, (migrations) =>
+    tryIt(migrations),
+  )
 
   test('in a PostgreSQL', { timeout: 60_000 }, async () => {
     const postgres = sharedPostgres()
-    await tryIt(postgres.url(await postgres.emptyDatabase()))
+    await tryIt(LAST_RELEASE, postgres.url(await postgres.emptyDatabase()))
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FSWatcher, watch as watchPath } from 'node:fs'
+import { type FSWatcher, realpathSync, watch as watchPath } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FsEvent } from '../../../contract/file'
@@ -77,14 +77,18 @@ export class Watch {
     if (this.#kept.length > KEPT) this.#kept.shift()
   }
 
+  /** In its folder: editors, and we, write another file and rename it to this one. */
   #addFile(file: string): void {
-    let seen = inspect(file)
-    const watcher = watchPath(file, () => {
-      const now = inspect(file)
-      if (seen && !now) this.#notify('DELETE', file)
-      else if (seen && now && isWritten(seen, now)) this.#notify('WRITE', file)
+    const place = realpathSync(file)
+    const name = path.basename(place)
+    const watcher = watchPath(path.dirname(place), (_, changed) => {
+      if (changed !== name) return
+      const [before, now] = [seen, inspect(place)]
       seen = now
+      if (before?.identity !== now?.identity) this.#notify(now ? (before ? 'WRITE' : 'CREATE') : 'DELETE', file)
+      else if (before && now && isWritten(before, now)) this.#notify('WRITE', file)
     })
+    let seen = inspect(place)
     this.#folders.set(file, { watcher: ending(watcher), entries: new Map() })
   }
 

@@ -56,6 +56,10 @@ export class Tabs {
     cdp.listen((event) => this.#receive(event))
   }
 
+  get isEmpty(): boolean {
+    return this.#attached.size === 0
+  }
+
   /** A page shows that it has crashed, and nothing else. */
   get crashed(): boolean {
     return this.#crashed.size > 0
@@ -142,9 +146,7 @@ export class Tabs {
       const { targetId, type } = params['targetInfo'] as TargetInfo
       if (type === 'page' && !this.#attached.has(targetId)) this.#add(targetId)
     }
-    if (method === 'Target.targetDestroyed' && this.#attached.delete(params['targetId'] as string)) {
-      if (this.#attached.size === 0 && !this.#ending) this.#options.onNoneLeft()
-    }
+    if (method === 'Target.targetDestroyed') this.#remove(params['targetId'] as string)
     if (method === 'Target.targetCrashed' && this.#attached.has(params['targetId'] as string)) this.#options.onCrash()
     if (method === 'Inspector.targetCrashed' && sessionId) {
       this.#crashed.add(sessionId)
@@ -158,8 +160,12 @@ export class Tabs {
     const tab = this.#attach(targetId)
     this.#attached.set(targetId, tab)
     // A page may close while it is being attached to.
-    tab.catch(() => this.#attached.delete(targetId))
+    tab.catch(() => this.#remove(targetId))
     for (const visit of this.#visitors) tab.then(visit, () => {})
+  }
+
+  #remove(targetId: string): void {
+    if (this.#attached.delete(targetId) && this.isEmpty && !this.#ending) this.#options.onNoneLeft()
   }
 
   async #attach(targetId: string): Promise<Tab> {

@@ -4,9 +4,14 @@ import type { Viewport } from './display'
 import { Tabs, type Tab } from './tabs'
 import { HeadlessDialogs } from './headless-dialogs'
 import { log } from '../shared/log'
+import { Rest } from '../shared/rest'
 
 /** Chromium's own windows are at least this wide, in pixels; on a narrower screen the page would be cut off. */
 const narrowestWindow = 500
+
+/** How long a browser without a page waits to try again to open one, ms: twice as long each time. */
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
 
 interface WindowBounds {
   width: number
@@ -58,8 +63,24 @@ export class MainWindow {
   }
 
   async #reopen(): Promise<void> {
-    await this.#fillDisplay(await this.#newWindow())
+    const targetId = await this.#retryNewWindow()
+    if (targetId === undefined) return
+    await this.#fillDisplay(targetId)
     await this.tabs.focus(await this.tabs.current())
+  }
+
+  /** Returns undefined when the browser has ended, or has a page meanwhile. */
+  async #retryNewWindow(): Promise<string | undefined> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+      try {
+        return await this.#newWindow()
+      } catch (error) {
+        if (this.#cdp.closed) return undefined
+        log.warn({ browser: this.#options.id, err: error }, 'Failed to open a window; retrying')
+        await new Rest().for(pauseMs)
+        if (this.#cdp.closed || !this.tabs.isEmpty) return undefined
+      }
+    }
   }
 
   /** The id of its page, whose renderer is still starting: the window gets its size meanwhile. */

@@ -71,11 +71,26 @@ test('one that ends before it is asked is started anew; so it is after its lease
   expect(process.startAgent).toHaveBeenCalledTimes(3)
 })
 
-test('an agent that does not come is told in time', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const call = handled(agent.connect(signal))
-  await vi.advanceTimersByTimeAsync(10_000)
-  await expect(call).rejects.toMatchObject({ status: 500, code: 'browser_unresponsive' })
+test('an agent that does not come is told in time, and the next call has another one', async () => {
+  const late = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const call = handled(agent.connect(signal))
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    return call
+  }
+  process.endAgent.mockImplementation(() => process.onAgentEnded())
+  await expect(late()).rejects.toMatchObject({
+    code: 'browser_unresponsive',
+    message: expect.stringContaining('didn’t start') as string,
+  })
+  const next = agent.connect(signal)
+  await connection()
+  ;(await next).destroy()
+  expect(process.startAgent).toHaveBeenCalledTimes(2)
+  // One that has work is not ended for a further call.
+  await expect(late()).rejects.toMatchObject({ message: expect.stringContaining('took no call') as string })
+  expect(process.endAgent).toHaveBeenCalledOnce()
 })
 
 test('an agent that does not end is reported, so that no other caller gets its browser', async () => {

@@ -19,6 +19,8 @@ export class BrowserAgent {
   readonly #display: number | undefined
   /** Resolves when the agent that runs has ended; undefined while none does. */
   #running: Promise<void> | undefined
+  /** The agent that runs has connected, so that others may be at work in it. */
+  #hasConnected = false
 
   /** @param display the number of the browser's display. */
   constructor(
@@ -37,7 +39,10 @@ export class BrowserAgent {
     const either = AbortSignal.any([signal, overdue.signal])
     return withTimeout(this.#next(either), CONNECT_MS, () => {
       overdue.abort()
-      throw noAgent()
+      if (this.#hasConnected) throw new Problem('agent_failed', UNRESPONSIVE)
+      // The next call starts another one.
+      if (this.#running) this.#process.endAgent()
+      throw new Problem('agent_failed', NOT_STARTED)
     })
   }
 
@@ -60,7 +65,9 @@ export class BrowserAgent {
       signal.throwIfAborted()
       this.#running ??= this.#start()
       const connection = await this.#socket.next(signal)
-      if (connection) return connection
+      if (!connection) continue
+      this.#hasConnected = true
+      return connection
     }
   }
 
@@ -70,6 +77,7 @@ export class BrowserAgent {
     return new Promise((resolve) => {
       this.#process.onAgentEnded = () => {
         this.#running = undefined
+        this.#hasConnected = false
         this.#socket.shut()
         resolve()
       }
@@ -77,8 +85,6 @@ export class BrowserAgent {
   }
 }
 
-const noAgent = (): Problem =>
-  new Problem(
-    'agent_failed',
-    `The agent inside this browser didn’t start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
-  )
+const SECONDS = CONNECT_MS / 1000
+const NOT_STARTED = `The agent inside this browser didn’t start within ${SECONDS} s. The next call starts another one; if that fails too, end the session.`
+const UNRESPONSIVE = `The agent inside this browser took no call for ${SECONDS} s. Try again when what it runs has ended; if it happens again, end the session.`

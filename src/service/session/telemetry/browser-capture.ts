@@ -6,6 +6,10 @@ import { type CapturedEvent, capturedEvent, type TargetInfo } from './captured-e
 import type { Recorder, Shared } from './observer'
 import { capturesWorkers, TargetCapture } from './target-capture'
 
+/** How long a browser that refuses to be captured is left alone, ms: twice as long each time. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
 type Attached = Extract<CapturedEvent, { method: 'Target.attachedToTarget' }>['params']
 
 export interface BrowserCaptureOptions {
@@ -31,7 +35,9 @@ export class BrowserCapture {
   #sessionId: string | undefined
   #stopped = false
   /** What is open as the capture begins. */
-  #starting: Promise<void>[] | undefined = []
+  #starting: Promise<void>[] | undefined
+  #pauseMs = FIRST_PAUSE_MS
+  #retry: NodeJS.Timeout | undefined
 
   constructor(options: BrowserCaptureOptions) {
     const { cdp, record, active } = options
@@ -41,34 +47,47 @@ export class BrowserCapture {
     this.#hurry = cdp.batchEvents()
   }
 
-  /** Resolves when all open targets are captured; also when the browser refuses that, or ends. */
+  /** Resolves when all open targets are captured; also when the browser ends, or refuses that: it is asked again later. */
   async start(): Promise<void> {
+    this.#starting = []
+    try {
+      await this.#attach()
+    } catch (error) {
+      if (!(error instanceof CdpError)) throw error
+      if (!this.#options.cdp.closed && !this.#stopped) this.#refused(error)
+    } finally {
+      this.#starting = undefined
+    }
+  }
+
+  async #attach(): Promise<void> {
     const { cdp, categories } = this.#options
     const types = capturesWorkers(categories) ? ['page', 'service_worker', 'shared_worker'] : ['page']
     const filter = types.map((type) => ({ type }))
     const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter }
-    try {
-      const { sessionId } = await cdp.send('Target.attachToBrowserTarget')
-      this.#sessionId = sessionId
-      if (this.#stopped) return this.#detach(sessionId)
-      await cdp.send('Target.setAutoAttach', attaching, sessionId)
-      await Promise.all(this.#starting ?? [])
-    } catch (error) {
-      if (!(error instanceof CdpError)) throw error
-      if (!cdp.closed) this.#options.record('monitor_init_failed', { kind: 'cdp' }, { step: error.method })
-    } finally {
-      this.#starting = undefined
-    }
+    const { sessionId } = await cdp.send('Target.attachToBrowserTarget')
+    this.#sessionId = sessionId
+    if (this.#stopped) return this.#detach()
+    await cdp.send('Target.setAutoAttach', attaching, sessionId)
+    await Promise.all(this.#starting ?? [])
+  }
+
+  /** Records the first refusal alone. */
+  #refused({ method }: CdpError): void {
+    if (this.#pauseMs === FIRST_PAUSE_MS) this.#options.record('monitor_init_failed', { kind: 'cdp' }, { step: method })
+    this.#detach()
+    this.#retry = setTimeout(() => background(this.start()), this.#pauseMs).unref()
+    this.#pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * this.#pauseMs)
   }
 
   /** Stops capturing, and detaches from the browser. Idempotent. */
   stop(): void {
     if (this.#stopped) return
     this.#stopped = true
+    clearTimeout(this.#retry)
     this.#unlisten()
     this.#hurry()
-    for (const sessionId of this.#targets.keys()) this.#left(sessionId)
-    if (this.#sessionId !== undefined) this.#detach(this.#sessionId)
+    this.#detach()
   }
 
   #receive(raw: CdpEvent): void {
@@ -107,7 +126,12 @@ export class BrowserCapture {
     for (const [id, { parent }] of this.#targets) if (parent === gone) this.#left(id)
   }
 
-  #detach(sessionId: string): void {
+  /** Leaves the browser with all that is attached in its session. No-op without one. */
+  #detach(): void {
+    for (const target of this.#targets.keys()) this.#left(target)
+    const sessionId = this.#sessionId
+    this.#sessionId = undefined
+    if (sessionId === undefined) return
     this.#options.cdp.send('Target.detachFromTarget', { sessionId }).catch((error: unknown) => {
       // The browser has gone.
       if (!(error instanceof CdpError)) throw error

@@ -15,6 +15,7 @@ import {
 import type { FieldProblem } from '../contract/messages'
 import { Field } from '../ui/field'
 import { Segmented } from '../ui/segmented'
+import { ACTION_HELP } from './field-help'
 import { problemsOf, saidOf } from './field-problems'
 import { JsonInput, SchemaForm } from './schema-form'
 
@@ -62,7 +63,13 @@ export function ActionForm({
         ]}
       />
       {as === 'fields' && isObject ? (
-        <SchemaForm schema={schema} body={body} onChange={change} {...(alsoWrong && { alsoWrong })} />
+        <SchemaForm
+          schema={schema}
+          help={ACTION_HELP[action.type]}
+          body={body}
+          onChange={change}
+          {...(alsoWrong && { alsoWrong })}
+        />
       ) : (
         <Field
           label={<span className="font-mono text-sm">{action.type}</span>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ClickMouse, Scroll, TypeText } from '../contract/computer-actions'
+import { ClickMouse, Scroll } from '../contract/computer-actions'
 import { DragMouse } from '../contract/computer'
-import { fieldLabel, fieldsOf, numberOf, type SchemaField, withMember, wordsOf } from './schema-fields'
+import { fieldLabel, fieldsOf, numberOf, withMember, wordsOf } from './schema-fields'
 
 test('a body becomes fields with the control that each member needs', () => {
   expect(fieldsOf(ClickMouse).map(({ name, control, required }) => [name, control.kind, required])).toEqual([
@@ -17,10 +17,6 @@ test('a body becomes fields with the control that each member needs', () => {
   const drag = fieldsOf(DragMouse)
   expect(drag.find(({ name }) => name === 'path')?.control).toEqual({ kind: 'points' })
   expect(drag.find(({ name }) => name === 'smooth')).toMatchObject({ fallback: true, control: { kind: 'switch' } })
-  // That it is an extension is for who calls the API, and so are the names of its values.
-  const helpOf = (fields: SchemaField[], member: string) => fields.find(({ name }) => name === member)?.help
-  expect(helpOf(fieldsOf(TypeText), 'hide_typing')).toBe('Keeps what is typed out of telemetry, as in password fields.')
-  expect(helpOf(fieldsOf(ClickMouse), 'interval')).toMatch(/^Milliseconds from /)
   expect(fieldsOf(Scroll).find(({ name }) => name === 'delta_y')?.control).toEqual({
     kind: 'number',
     min: -1_000,

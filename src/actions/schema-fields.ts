@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** A member of a body as a form shows it. */
 export interface SchemaField {
   name: string
-  help: string | undefined
   required: boolean
   /** What holds when it is left out. */
   fallback: unknown
@@ -23,7 +22,6 @@ interface Described {
   enum?: unknown[]
   minimum?: number
   maximum?: number
-  description?: string
   default?: unknown
   items?: { type?: string }
 }
@@ -37,22 +35,12 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
     const member = property as Described
     return {
       name,
-      help: helpOf(name, member.description),
       required: required.includes(name),
       fallback: member.default,
       control: controlOf(member),
     }
   })
 }
-
-/** Members whose descriptions say how to call the API. */
-const HELP: Readonly<Record<string, string>> = {
-  hide_typing: 'Keeps what is typed out of telemetry, as in password fields.',
-}
-
-/** What is said of a member to who fills it in: that the API has it beyond the interface is nothing to them. */
-const helpOf = (name: string, description: string | undefined): string | undefined =>
-  HELP[name] ?? description?.replace(/^An extension: (.)/, (_, first: string) => first.toUpperCase())
 
 /** Members whose names say too little beside a control. */
 const LABELS: Readonly<Record<string, string>> = {

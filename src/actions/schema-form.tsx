@@ -20,12 +20,15 @@ import { fieldLabel, fieldsOf, numberOf, optionLabel, type SchemaField, withMemb
  */
 export function SchemaForm({
   schema,
+  help,
   body,
   onChange,
   without = [],
   alsoWrong = [],
 }: {
   schema: z.ZodType
+  /** What each member is for. */
+  help: Readonly<Record<string, string>>
   body: object
   onChange: (body: object) => void
   /** Members that are shown otherwise. */
@@ -44,6 +47,7 @@ export function SchemaForm({
           <div key={field.name} className={isWide(field) ? 'col-span-full' : undefined}>
             <Member
               field={field}
+              help={help[field.name]}
               value={(body as Record<string, unknown>)[field.name]}
               error={errorOf(wrong, field.name)}
               onChange={(value) => onChange(withMember(body, field.name, value))}
@@ -73,16 +77,18 @@ function errorOf(wrong: readonly FieldProblem[], name: string): string | undefin
 
 function Member({
   field,
+  help,
   value,
   error,
   onChange,
 }: {
   field: SchemaField
+  help: string | undefined
   value: unknown
   error: string | undefined
   onChange: (value: unknown) => void
 }) {
-  const { name, control, fallback, required, help } = field
+  const { name, control, fallback, required } = field
   const shared = {
     label: fieldLabel(name),
     error,

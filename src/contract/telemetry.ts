@@ -31,18 +31,21 @@ export const BROWSER_CATEGORIES: readonly TelemetryCategory[] = [...CDP_CATEGORI
 
 /** Kind and content of each category, in the words of the public interface. */
 export const CATEGORY_INFO: Record<TelemetryCategory, { kind: 'operational' | 'CDP' | 'other'; content: string }> = {
-  control: { kind: 'operational', content: 'Actions of agents against the browser, such as calls to the computer API' },
-  connection: { kind: 'operational', content: 'Clients that attach and detach: debugger and live view' },
-  system: { kind: 'operational', content: 'Health of the machine: out-of-memory kills, crashed services' },
+  control: { kind: 'operational', content: 'Calls that act on the browser, such as clicks and typing' },
+  connection: { kind: 'operational', content: 'Debuggers and viewers of the live screen that connect and disconnect' },
+  system: {
+    kind: 'operational',
+    content: 'Programs of the browser that crash, or that the kernel ends because memory is short',
+  },
   captcha: { kind: 'operational', content: 'Outcomes of attempts to solve a captcha' },
   console: { kind: 'CDP', content: 'Console output (log, warn, error) and uncaught exceptions' },
   page: { kind: 'CDP', content: 'Page lifecycle: navigation, DOMContentLoaded, load, layout shifts, LCP' },
-  interaction: { kind: 'CDP', content: 'Clicks, keydowns and settled scrolling' },
+  interaction: { kind: 'CDP', content: 'Clicks, keys that are pressed, and where scrolling stops' },
   network: {
     kind: 'CDP',
     content: 'Requests and responses: URL, method, status, timing; text bodies cut at 8 or 4 KB',
   },
-  screenshot: { kind: 'other', content: 'Periodic base64 pictures of the viewport; high volume' },
+  screenshot: { kind: 'other', content: 'Pictures of the screen at intervals; they take much space' },
 }
 
 function perCategory<T>(value: (name: TelemetryCategory) => T): Record<TelemetryCategory, T> {

@@ -8,7 +8,7 @@ import { BROWSER_FLAGS, FLAG_NAMES } from '../../contract/browser-fields'
 import { createSession } from '../../contract/endpoints/browsers'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { BrowserSession } from '../../contract/session'
-import { described } from '../../resources/described'
+import { FLAG_HELP } from '../../resources/flag-help'
 import { startUrlWarning } from '../../resources/start-url-warning'
 import { ResourceDialog } from '../../resources/resource-dialog'
 import { useRefresh } from '../../resources/use-refresh'
@@ -100,7 +100,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
           layout="inline"
           label={BROWSER_FLAGS[flag]}
           error={state.errorOf(flag)}
-          help={described(BrowserCreate.shape[flag])}
+          help={FLAG_HELP[flag]}
         >
           <Checkbox {...register(flag)} />
         </Field>

@@ -1,9 +1,8 @@
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { Extensions, MAX_EXTENSIONS } from '../../contract/browser-fields'
+import { MAX_EXTENSIONS } from '../../contract/browser-fields'
 import type { Extension } from '../../contract/extension'
-import { described } from '../described'
 import { EXTENSIONS } from '../kinds'
 import { referenceTo } from '../reference'
 import { UploadExtension } from '../upload-extension'
@@ -64,7 +63,7 @@ export function ExtensionsField() {
         </ol>
       )}
       {problem && <p className="text-sm font-semibold text-danger">{problem}</p>}
-      <p className="max-w-prose text-sm text-muted">{described(Extensions)}</p>
+      <p className="max-w-prose text-sm text-muted">Browsers load them in this order; at most {MAX_EXTENSIONS}.</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"

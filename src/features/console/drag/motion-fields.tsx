@@ -1,4 +1,4 @@
-import { DragMouse, DURATION_MS, MOUSE_BUTTONS } from '../../../contract/computer'
+import { DURATION_MS, MOUSE_BUTTONS } from '../../../contract/computer'
 import { useStore } from '../../../lib/store'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
@@ -27,7 +27,7 @@ export function MotionFields({ store }: { store: DraftStore }) {
       <Field label="Button">
         <Segmented value={settings.button} onChange={(button) => store.set({ button })} options={BUTTONS} />
       </Field>
-      <Field layout="inline" label="Smooth" help={DragMouse.shape.smooth.meta()?.description}>
+      <Field layout="inline" label="Smooth" help="Human-like curves between the points instead of straight lines.">
         <Switch checked={smooth} onChange={(event) => store.set({ smooth: event.target.checked })} />
       </Field>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

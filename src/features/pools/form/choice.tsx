@@ -2,7 +2,7 @@ import { type Control, type FieldPathByValue, useController, useFormContext } fr
 import type { BrowserFlag } from '../../../contract/browser-fields'
 import { Segmented, type SegmentedOption } from '../../../ui/segmented'
 import { Switch } from '../../../ui/switch'
-import { helpOf } from './field-help'
+import { HELP } from './field-help'
 import { FormField } from './form-field'
 import type { PoolForm } from '../config/form-values'
 
@@ -42,7 +42,7 @@ export function SwitchField({ field, more }: { field: BrowserFlag; more: string 
   const { field: wired } = useController<PoolForm, typeof field>({ name: field })
   const { value, ...rest } = wired
   return (
-    <FormField field={field} layout="inline" help={`${helpOf(field)} ${more}`}>
+    <FormField field={field} layout="inline" help={`${HELP[field]} ${more}`}>
       <Switch {...rest} checked={value} />
     </FormField>
   )

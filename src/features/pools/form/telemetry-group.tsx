@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { TelemetryCategories } from '../../../resources/telemetry/categories'
 import { TELEMETRY_MODES } from '../../../resources/telemetry/values'
 import { Choice } from './choice'
-import { helpOf } from './field-help'
+import { HELP } from './field-help'
 import { FormField } from './form-field'
 import type { PoolForm } from '../config/form-values'
 
@@ -12,7 +12,7 @@ export function TelemetryGroup() {
   const telemetry = useWatch<PoolForm, 'telemetry'>({ name: 'telemetry' })
   return (
     <div className="flex flex-col gap-4">
-      <FormField field="telemetry.is" help={`${helpOf('telemetry')} Changing a category selects Custom.`}>
+      <FormField field="telemetry.is" help={`${HELP.telemetry} Changing a category selects Custom.`}>
         <Choice field="telemetry.is" options={TELEMETRY_MODES} />
       </FormField>
       <TelemetryCategories

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera, ImageDown } from 'lucide-react'
+import { CHECK_HELP } from '../../../actions/field-help'
 import { problemsOf } from '../../../actions/field-problems'
 import { SchemaForm } from '../../../actions/schema-form'
 import { useConnection } from '../../../client/connection'
@@ -62,6 +63,7 @@ export function CheckForm(props: Props) {
       )}
       <SchemaForm
         schema={schema}
+        help={CHECK_HELP[check.type]}
         body={check}
         without={['type', 'masks']}
         alsoWrong={props.alsoWrong}

@@ -5,11 +5,10 @@ import type { PoolForm } from '../../config/form-values'
 import { ScreenPicture } from './screen-picture'
 import { ViewportField } from './viewport-field'
 
-/** What a flag changes, beside what the contract says of it. */
+/** What else a flag changes. */
 const EFFECTS: Readonly<Record<BrowserFlag, string>> = {
   kiosk_mode: 'The page fills the whole display.',
-  headless:
-    'Tabs and address bar are missing, and the refresh rate has no effect. The user agent contains HeadlessChrome unless stealth is on, too.',
+  headless: 'The refresh rate has no effect. The user agent contains HeadlessChrome unless stealth is on, too.',
   stealth:
     'Pages see navigator.webdriver as false, and a headless browser has the user agent of one with a window. Stealth doesn’t add a proxy or solve captchas.',
 }

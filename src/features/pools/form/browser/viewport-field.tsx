@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/viewport'
 import { cx } from '../../../../ui/cx'
 import { Caution } from '../../../../ui/caution'
-import { helpOf } from '../field-help'
+import { HELP } from '../field-help'
 import { FieldRemarks } from '../field-remarks'
 import { FormField } from '../form-field'
 import { EMPTY_FORM, type PoolForm } from '../../config/form-values'
@@ -49,7 +49,7 @@ export function ViewportField() {
     <fieldset aria-describedby={warning && warningId} className="flex flex-col gap-3">
       <legend className="font-semibold">Viewport</legend>
       <p className="max-w-prose text-sm text-muted">
-        {helpOf('viewport')} {remark}
+        {HELP.viewport} {remark}
       </p>
       <div role="radiogroup" aria-label="Known-good viewports" className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
         {CHOICES.map((choice) => (

@@ -2,7 +2,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useState } from 'react'
 import { ExtensionsField } from '../../../../resources/extensions/extensions-field'
 import { ProxyPicker } from '../../../../resources/proxy-picker'
-import { helpOf } from '../field-help'
+import { HELP } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../../config/form-values'
 import { ProfilePicker } from '../../../../resources/profile-picker'
@@ -24,7 +24,7 @@ export function IdentityGroup() {
 function ProxyField() {
   const { field } = useController<PoolForm, 'proxy_id'>({ name: 'proxy_id' })
   return (
-    <FormField field="proxy_id" help={helpOf('proxy_id')} note="optional">
+    <FormField field="proxy_id" help={HELP.proxy_id} note="optional">
       <ProxyPicker id={field.value} onChange={field.onChange} onBlur={field.onBlur} inputRef={field.ref} />
     </FormField>
   )
@@ -44,7 +44,7 @@ function ProfileField() {
     if (formState.errors.refresh_on_profile_update) void trigger('refresh_on_profile_update')
   }
   return (
-    <FormField field="profile.value" help={helpOf('profile')} note="optional">
+    <FormField field="profile.value" help={HELP.profile} note="optional">
       <ProfilePicker
         reference={{ by: by === 'none' ? preferred : by, value: field.value }}
         onChange={change}
@@ -68,7 +68,7 @@ function RefreshField() {
   return (
     <FormField
       field="refresh_on_profile_update"
-      help={helpOf('refresh_on_profile_update')}
+      help={HELP.refresh_on_profile_update}
       after={<p className="text-sm text-muted empty:hidden">{consequence(by !== 'none', refresh)}</p>}
     >
       <Choice field="refresh_on_profile_update" options={THREE_WAY} />

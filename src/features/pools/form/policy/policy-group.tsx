@@ -11,7 +11,7 @@ import { lazyComponent } from '../../../../ui/lazy-component'
 import { saveFile } from '../../../../ui/save-file'
 import { Skeleton } from '../../../../ui/skeleton'
 import { toast } from '../../../../ui/toast'
-import { helpOf } from '../field-help'
+import { HELP } from '../field-help'
 import { fieldId, useFieldProblem } from '../../../../resources/field-problem'
 import type { PoolForm } from '../../config/form-values'
 import type { TextMark } from '../../../../resources/code/use-text-editor'
@@ -128,7 +128,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
       {/* What is no JSON has one mark, which the error says with its position. */}
       {!(problem && !parsed.ok) && <MarkList marks={policy.marks} />}
       <p id={helpId} className="max-w-prose text-sm text-muted">
-        {helpOf('chrome_policy')} You can also drop a file {isFile ? 'here' : 'on the editor'}.
+        {HELP.chrome_policy} You can also drop a file {isFile ? 'here' : 'on the editor'}.
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ import { TextInput } from '../../../../ui/text-input'
 import { freePoolName } from '../../free-pool-name'
 import { forecast, describeForecast } from '../../fill-forecast'
 import { fillRateCap } from '../../pool-lanes'
-import { helpOf } from '../field-help'
+import { HELP } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../../config/form-values'
 import { NumberEntry } from './number-entry'
@@ -50,7 +50,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
   return (
     <FormField
       field="size"
-      help={limit ? `How many browsers the pool holds. ${allTogether(limit)}` : helpOf('size')}
+      help={limit ? `${HELP.size} ${allTogether(limit)}` : HELP.size}
       note={limit && left !== undefined && left >= 0 ? `${left} of ${limit} left` : 'required'}
       warnings={[
         limit !== undefined &&
@@ -123,7 +123,7 @@ function NameField({ own }: { own: Pool | undefined }) {
   return (
     <FormField
       field="name"
-      help={helpOf('name')}
+      help={HELP.name}
       note="optional"
       warnings={[free !== undefined && !errors.name && 'Another pool has this name, so the service will refuse it.']}
       after={
@@ -159,7 +159,7 @@ function FillRateField({ isNew }: { isNew: boolean }) {
   return (
     <FormField
       field="fill_rate_per_minute"
-      help={helpOf('fill_rate_per_minute')}
+      help={HELP.fill_rate_per_minute}
       note={cap === Infinity ? undefined : `at most ${cap.toLocaleString('en-GB')} here`}
       warnings={[
         rate !== undefined && rate > cap && `The service will use ${cap}, its highest rate.`,
@@ -184,7 +184,7 @@ function TimeoutField() {
   return (
     <FormField
       field="timeout_seconds"
-      help={`${helpOf('timeout_seconds')} You can also enter 90s, 10m or 2h.`}
+      help={HELP.timeout_seconds}
       note={seconds !== undefined && describeTimeout(seconds)}
     >
       <TextInput {...register('timeout_seconds')} />

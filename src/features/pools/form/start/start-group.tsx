@@ -6,7 +6,7 @@ import { MAX_START_URL } from '../../../../contract/browser-fields'
 import { startUrlWarning } from '../../../../resources/start-url-warning'
 import { Button } from '../../../../ui/button'
 import { TextInput } from '../../../../ui/text-input'
-import { helpOf } from '../field-help'
+import { HELP } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../../config/form-values'
 
@@ -22,7 +22,7 @@ export function StartGroup() {
   return (
     <FormField
       field="start_url"
-      help={helpOf('start_url')}
+      help={HELP.start_url}
       warnings={[startUrlWarning(url)]}
       note={length > NEARLY_FULL ? `${length} of ${MAX_START_URL} characters` : 'optional'}
       after={

@@ -39,7 +39,13 @@ test('a browser whose last page closes gets another one, also when the first att
     listen: (listener: (event: CdpEvent) => void) => listeners.push(listener),
     send: async (method: string) => answers[method]?.() ?? {},
   }
-  const options = { id: 'b', viewport: { width: 800, height: 600 }, kiosk: false, headless: false, answers: () => {} }
+  const options = {
+    id: 'b',
+    viewport: { width: 800, height: 600, refresh_rate: 60 },
+    kiosk: false,
+    headless: false,
+    answers: () => {},
+  }
   const { tabs } = await MainWindow.open(cdp as unknown as CdpConnection, options)
   failures = 3
   happen('Target.targetDestroyed', { targetId: 'page 1' })

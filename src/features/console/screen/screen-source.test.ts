@@ -37,3 +37,19 @@ test.each([
   expect(update).toMatchObject({ bytes: { size: 3 } })
   expect(asked[1]?.get('If-None-Match')).toBeNull()
 })
+
+test('a session that ends is asked for nothing more by who has followed its screen', async () => {
+  const asked: string[] = []
+  let hasEnded = false
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit) => {
+    asked.push(method)
+    const found = new Response(PICTURE, { headers: { 'Content-Type': 'image/png', ETag: '"a"' } })
+    return Promise.resolve(hasEnded ? Response.json({}, { status: 404 }) : found)
+  })
+  const source = new ScreenSource({ ...connection, id: 'follows' }, 's')
+  const { signal } = new AbortController()
+  await source.next(signal)
+  hasEnded = true
+  await expect(source.next(signal)).rejects.toMatchObject({ status: 404 })
+  expect(asked).toEqual(['GET', 'GET'])
+})

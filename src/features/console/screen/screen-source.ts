@@ -76,7 +76,7 @@ export class ScreenSource {
     try {
       return await this.#change(signal)
     } catch (error) {
-      if (!isNotOffered(error)) throw error
+      if (!isNotOffered(error) || abilities.has(this.#connection, watchScreen)) throw error
       // Either the session is gone or the service cannot report changes: the screenshot knows which.
       const answer = await this.#screenshot(signal)
       this.#follows = false
@@ -114,6 +114,7 @@ export class ScreenSource {
       type: this.#pace.type,
       signal,
     })
+    abilities.learn(this.#connection, watchScreen, true)
     // It is not shown: what comes next may not be distinguished from it, or be what has changed in it.
     signal.throwIfAborted()
     const tookMs = performance.now() - started

@@ -26,7 +26,12 @@ export function app({ parts, ...guarded }: AppOptions): Hono {
     if (context.req.method === 'HEAD') await context.res.body?.cancel()
   })
   whole.onError(onError)
-  whole.notFound((context) => onError(new Problem('not_found', `Not found: ${context.req.path}.`), context))
+  whole.notFound((context) =>
+    onError(
+      new Problem('not_found', `There is nothing at ${context.req.path}. GET /openapi.json lists all operations.`),
+      context,
+    ),
+  )
   // First, so that a page can read errors too.
   if (guarded.allowedOrigins.length > 0) whole.use(cors(guarded.allowedOrigins))
   whole.use(guard(guarded))

@@ -23,7 +23,7 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
     const found = await replays.ofSession(idOrName)
     if (found.length > 0) return found
     const ended = await history.find(idOrName)
-    if (!ended) throw sessions.missing(idOrName)
+    if (!ended) throw sessions.missing(idOrName, 'id or name')
     return replays.ofSession(ended.session_id)
   }
   const find = async ({ id, replay_id }: { id: string; replay_id: string }): Promise<ReplayRow> => {

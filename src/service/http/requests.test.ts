@@ -63,3 +63,17 @@ test('so is a NUL in a query and in a form', async () => {
   const sent = await refusal(await api.ask('/extensions', { method: 'POST', body: form }))
   expect(sent).toMatchObject({ status: 400, details: ['name: must not contain the character NUL (U+0000)'] })
 })
+
+test.each([
+  ['GET', '/hosts', 'There is nothing at /hosts. GET /openapi.json lists all operations.'],
+  [
+    'GET',
+    '/proxies/office',
+    'There is no proxy with the id office. A proxy is addressed by its id only, which GET /proxies lists.',
+  ],
+  ['GET', '/browsers/run', 'There is no browser session with the id or name run.'],
+  ['POST', '/browsers/run/computer/screenshot', 'There is no browser session with the id run.'],
+])('%s %s says what is not there, and what it was looked for by', async (method, path, message) => {
+  const answer = await api.send(method, path, method === 'POST' ? {} : undefined)
+  expect(await refusal(answer)).toMatchObject({ status: 404, message })
+})

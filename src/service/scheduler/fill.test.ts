@@ -204,7 +204,10 @@ test('a pool with leased browsers is removed only by force, and those who wait a
   await lease(a, pool)
   const waits = lease(b, pool, 10_000)
   await until(async () => expect(await now()).toMatchObject({ waiting: 1 }))
-  await expect(removePool(a.database.db, pool, false)).rejects.toMatchObject({ code: 'pool_in_use' })
+  await expect(removePool(a.database.db, pool, false)).rejects.toMatchObject({
+    code: 'pool_in_use',
+    message: expect.stringContaining('Release it first') as string,
+  })
   expect(await now()).toMatchObject({ acquired: 1, waiting: 1 })
   await removePool(a.database.db, pool, true)
   expect(await waits).toBeNull()

@@ -192,7 +192,9 @@ export class Sessions {
 
   /** Finds one by id, else by name. Throws Problem 404. */
   find(idOrName: string): LeasedSession {
-    return this.#lookUp(idOrName) ?? this.leased(idOrName)
+    const leased = this.#lookUp(idOrName)
+    if (leased) return leased
+    throw this.missing(idOrName, 'id or name')
   }
 
   /**
@@ -207,11 +209,13 @@ export class Sessions {
     throw this.#ends.get(id) === undefined ? missing : new Problem('bad_request', missing.message)
   }
 
-  /** Returns Problem 404 for an id that names no lease, with how it ended if that is known. */
-  missing(id: string): Problem {
-    const how = this.#ends.get(id)
-    const message = how ? `The browser session ${id} ${how}.` : `There is no browser session with the id or name ${id}.`
-    return new Problem('not_found', message)
+  /** Returns Problem 404 for what addresses no lease, with how it ended if that is known. */
+  missing(address: string, by: 'id' | 'id or name' = 'id'): Problem {
+    const how = this.#ends.get(address)
+    if (how) return new Problem('not_found', `The browser session ${address} ${how}.`)
+    const named = this.#lookUp(address)
+    const hint = named ? ` The session of that name has the id ${named.session.id}: use it here.` : ''
+    return new Problem('not_found', `There is no browser session with the ${by} ${address}.${hint}`)
   }
 
   list({ query, tags = {} }: Pick<SessionListQuery, 'query' | 'tags'>): LeasedSession[] {

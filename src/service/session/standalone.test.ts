@@ -151,6 +151,15 @@ test('a browser is not lost when the files that it was started from were deleted
   await rename(aside, profiles)
 })
 
+test('a name where only an id is taken is refused with the id of its session', async () => {
+  startsAtOnce()
+  const { session } = await create({ name: 'run' })
+  expect(core.sessions.find('run').session).toBe(session)
+  const hint = `There is no browser session with the id run. The session of that name has the id ${session.id}: use it here.`
+  expect(() => core.sessions.leased('run')).toThrow(hint)
+  await core.standalone.end(session, { kind: 'ended', by: 'ci' })
+})
+
 test('its black box is notified when another browser replaces the first', async () => {
   const replaced = vi.spyOn(core.replays.blackBoxes, 'replaced')
   startsAtOnce()

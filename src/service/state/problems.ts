@@ -34,10 +34,11 @@ export const tooManyWaiting = (): Problem =>
 
 /** Returns Problem 400: a pool cannot be deleted while so many of its browsers are leased (rule 2.5). */
 export function poolInUse(leased: number): Problem {
-  const browsers = leased === 1 ? '1 browser of this pool is' : `${leased} browsers of this pool are`
+  const [browsers, them] =
+    leased === 1 ? ['1 browser of this pool is', 'it'] : [`${leased} browsers of this pool are`, 'them']
   return new Problem(
     'pool_in_use',
-    `${browsers} acquired. Release them first, or delete the pool with force: true, which ends them at once.`,
+    `${browsers} acquired. Release ${them} first, or delete the pool with force: true, which ends ${them} at once.`,
   )
 }
 

@@ -15,14 +15,12 @@ async function exec({ body, response, signal }: AgentCall): Promise<object> {
   const child = await startChild(await programOf(spec), ['ignore', 'pipe', 'pipe'])
   const kill = () => signalGroup(child.pid, 'SIGKILL')
   let isLate = false
-  const seconds = spec.timeout_sec && spec.timeout_sec > 0 ? spec.timeout_sec : EXEC_CEILING_SECONDS
-  const timer = setTimeout(
-    () => {
-      isLate = true
-      kill()
-    },
-    Math.min(seconds, EXEC_CEILING_SECONDS) * 1000,
-  )
+  const requested = spec.timeout_sec && spec.timeout_sec > 0 ? spec.timeout_sec : EXEC_CEILING_SECONDS
+  const seconds = Math.min(requested, EXEC_CEILING_SECONDS)
+  const timer = setTimeout(() => {
+    isLate = true
+    kill()
+  }, seconds * 1000)
   signal.addEventListener('abort', kill)
   if (signal.aborted) kill()
   const [stdout, stderr] = [child.stdout, child.stderr].map(
@@ -30,7 +28,12 @@ async function exec({ body, response, signal }: AgentCall): Promise<object> {
   ) as [StreamText, StreamText]
   const code = await endOf(child, once(child, 'close'))
   clearTimeout(timer)
-  if (isLate) throw new Refusal(500, 'process_timed_out', 'process timed out')
+  if (isLate)
+    throw new Refusal(
+      500,
+      'process_timed_out',
+      `process timed out after ${seconds} s and was killed. Set timeout_sec, at most ${EXEC_CEILING_SECONDS}, or spawn it.`,
+    )
   const cut = Object.entries({ stdout, stderr }).flatMap(([name, { isCut }]) => (isCut ? [name] : []))
   if (cut.length > 0) response.setHeader('X-Output-Truncated', cut.join(', '))
   return {

@@ -158,7 +158,11 @@ export class Proxies {
 
   async #row(id: string): Promise<Row> {
     const row = await this.#lookUp(id)
-    if (!row) throw new Problem('not_found', `There is no proxy with the id ${id}. Proxies have no other address.`)
+    if (!row)
+      throw new Problem(
+        'not_found',
+        `There is no proxy with the id ${id}. A proxy is addressed by its id only, which GET /proxies lists.`,
+      )
     return row
   }
 

@@ -124,7 +124,12 @@ export const PoolTrendsQuery = z
       const now = Date.now()
       return since === undefined || momentMs(since, now) < (until === undefined ? now : momentMs(until, now))
     },
-    { path: ['since'], error: 'must be before until, and in the past' },
+    {
+      path: ['since'],
+      error: 'must be before until, and in the past',
+      // What is not a time is refused as that alone.
+      when: ({ issues }) => issues.length === 0,
+    },
   )
 
 export type PoolTrends = z.infer<typeof PoolTrends>

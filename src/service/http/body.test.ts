@@ -65,7 +65,8 @@ test('a body has as many values as may be, and not one more', async () => {
 
 test('a body that is too large is refused, also when its length is not told', async () => {
   const large = new Uint8Array(BODY_LIMIT + 1)
-  await expect(jsonBody(post(large))).rejects.toMatchObject({ status: 413, code: 'payload_too_large' })
+  const message = 'The body is too large; at most 6.5 MiB (6815744 bytes) are read.'
+  await expect(jsonBody(post(large))).rejects.toMatchObject({ status: 413, code: 'payload_too_large', message })
   const stream = new Blob([large]).stream()
   const request = new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
   await expect(jsonBody(request)).rejects.toMatchObject({ status: 413 })

@@ -91,7 +91,10 @@ export async function* limited(
   kind: ProblemKind = 'payload_too_large',
   incoming?: IncomingMessage,
 ): AsyncGenerator<Uint8Array> {
-  const tooLarge = new Problem(kind, `The body is too large; at most ${limit} bytes are read.`)
+  const tooLarge = new Problem(
+    kind,
+    `The body is too large; at most ${limit / 1024 ** 2} MiB (${limit} bytes) are read.`,
+  )
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   let size = 0
   for await (const chunk of incoming ? received(incoming) : streamed(request)) {

@@ -21,9 +21,9 @@ test.each([
   [['create', 'ci'], 'create needs --rights'],
   [['create', 'ci', 'read', '--rights', 'read'], 'Too many arguments: read.'],
   [['create', 'main key', '--rights', 'read'], 'name: choose another name'],
-  [['create', 'ci', '--rights', ','], 'rights: must have at least 1 item.'],
-  [['create', 'ci', '--rights', 'read,drive'], 'rights[1]: must be one of read, operate_pools'],
-  [['create', 'ci', '--right', 'read'], "Unknown option '--right'"],
+  [['create', 'ci', '--rights', ','], '--rights: must have at least 1 item.'],
+  [['create', 'ci', '--rights', 'read,drive'], '--rights: must be one of read, operate_pools'],
+  [['create', 'ci', '--right', 'read'], "Unknown option '--right'.\n"],
   [['revoke'], 'revoke needs the id or the name'],
 ])('%j is refused, with the usage and every right', (args, words) => {
   let message = ''

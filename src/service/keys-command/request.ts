@@ -56,7 +56,9 @@ function parsed(args: readonly string[]) {
       options: { rights: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     })
   } catch (error) {
-    throw misused((error as Error).message)
+    // What follows the first sentence is about names that begin with a hyphen.
+    const [sentence = ''] = (error as Error).message.split('. ')
+    throw misused(`${sentence}.`)
   }
 }
 
@@ -66,7 +68,7 @@ function checked(name: string, rights: string): KeyRequest {
   if (result.success) return result.data
   throw misused(
     problems(result.error)
-      .map(({ path, message }) => `${path}: ${message}.`)
+      .map(({ path, message }) => `${path.replace(/^rights.*/, '--rights')}: ${message}.`)
       .join('\n'),
   )
 }

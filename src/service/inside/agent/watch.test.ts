@@ -38,7 +38,7 @@ test('a file is followed under its name, also through a link, when another one i
   writeFileSync(file, 'first')
   symlinkSync(file, link)
   const all = reader()
-  for (const place of [file, link]) (await started(place)).read(all)
+  for (const watched of [file, link]) (await started(watched)).read(all)
   const each = (type: string) => [`${type} file`, `${type} link`]
   for (const content of ['second', 'the third']) {
     writeFileSync(draft, content)

@@ -79,16 +79,16 @@ export class Watch {
 
   /** In its folder: editors, and we, write another file and rename it to this one. */
   #addFile(file: string): void {
-    const place = realpathSync(file)
-    const name = path.basename(place)
-    const watcher = watchPath(path.dirname(place), (_, changed) => {
+    const location = realpathSync(file)
+    const name = path.basename(location)
+    const watcher = watchPath(path.dirname(location), (_, changed) => {
       if (changed !== name) return
-      const [before, now] = [seen, inspect(place)]
+      const [before, now] = [seen, inspect(location)]
       seen = now
       if (before?.identity !== now?.identity) this.#notify(now ? (before ? 'WRITE' : 'CREATE') : 'DELETE', file)
       else if (before && now && isWritten(before, now)) this.#notify('WRITE', file)
     })
-    let seen = inspect(place)
+    let seen = inspect(location)
     this.#folders.set(file, { watcher: ending(watcher), entries: new Map() })
   }
 

@@ -158,5 +158,6 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(await trends(recorder, { until })).toMatchObject({ since, until })
     for (const query of [{ since: later }, { since: '1h', until: '2h' }])
       expect(() => PoolTrendsQuery.parse(query)).toThrow('must be before until, and in the past')
+    expect(PoolTrendsQuery.safeParse({ since: 'yesterday' }).error?.issues).toHaveLength(1)
   })
 })

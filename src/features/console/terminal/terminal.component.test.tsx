@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch, type SentRequest, heldAnswer } from '../../../client/test-service'
@@ -157,4 +157,26 @@ test('a link in what a program writes opens beside the page when it is clicked, 
       ['https://example.com/named', '_blank', 'noopener,noreferrer'],
       ['https://example.com/a?b=1', '_blank', 'noopener,noreferrer'],
     ])
+})
+
+test('reverse video swaps text and ground, and is readable on any color in the light theme', async () => {
+  document.documentElement.dataset['theme'] = 'light'
+  onTestFinished(() => void delete document.documentElement.dataset['theme'])
+  serve()
+  const screen = await show()
+  await expect.poll(() => stream).toBeDefined()
+  write('plain \u001b[7mreverse\u001b[0m \u001b[7;33myellow\u001b[0m \u001b[7;31mred\u001b[0m')
+  await expect.element(screen.getByRole('list', { name: 'Screen of the terminal' })).toHaveTextContent('reverse')
+  const colors = (text: string) => {
+    const cell = [...document.querySelectorAll('.xterm-rows span')].find(({ textContent }) => textContent === text)
+    if (!cell) throw new Error(`${text} is not on the screen.`)
+    const { color, backgroundColor } = getComputedStyle(cell)
+    return [color, backgroundColor]
+  }
+  const [ink, surface] = ['rgb(21, 32, 43)', 'rgb(252, 253, 254)']
+  await expect.poll(() => colors('reverse')).toEqual([surface, ink])
+  expect(colors('yellow')).toEqual([ink, 'rgb(196, 160, 0)'])
+  // On a dark color, ink is not: xterm.js has found another one.
+  expect(colors('red')[0]).not.toBe(surface)
+  expect(colors('red')[0]).not.toBe(ink)
 })

@@ -1,4 +1,5 @@
 import '@xterm/xterm/css/xterm.css'
+import './terminal.css'
 import { FitAddon } from '@xterm/addon-fit'
 import { WebLinksAddon } from '@xterm/addon-web-links'
 import { type ITheme, Terminal } from '@xterm/xterm'

@@ -5,3 +5,12 @@ export function playTime(ms: number): string {
   const two = (part: number): string => String(part).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
+
+/**
+ * Returns the duration of a range, ms, as the difference of its ends as `playTime` writes them, so that the two can be compared. Ends that are
+ * written alike have their own.
+ */
+export function playLength(from: number, to: number): number {
+  const written = (ms: number): number => Math.floor(ms / 1000) * 1000
+  return written(to) - written(from) || to - from
+}

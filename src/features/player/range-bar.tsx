@@ -2,7 +2,7 @@ import { Bug, ListVideo, X } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { formatDuration, plural } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
-import { playTime } from '../../ui/play-time'
+import { playLength, playTime } from '../../ui/play-time'
 import type { RecordedRange } from './recorded-range'
 
 /** The part of the video that is chosen, and what can be made of it. */
@@ -28,7 +28,7 @@ export function RangeBar({
     >
       <p role="status" className="mr-auto flex gap-3">
         <span className="font-mono">{`${playTime(from)} – ${playTime(to)}`}</span>
-        <span className="text-muted">{`${formatDuration(to - from)}, ${plural(actions, 'action')}`}</span>
+        <span className="text-muted">{`${formatDuration(playLength(from, to))}, ${plural(actions, 'action')}`}</span>
       </p>
       <Button
         size="small"

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { failureTitle, type Verb } from '../../../client/outcome'
 import type { FileInfo } from '../../../contract/file'
+import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { plural } from '../../../ui/format'
 import { DropZone } from './drop-zone'
@@ -42,6 +43,7 @@ export function FilesView({
   const [asking, setAsking] = useState<Asking>()
   const tasks = useFileTasks(sessionId, refresh)
   const shown = useMemo(() => shownFiles(files, view), [files, view])
+  const concealed = view.hidden ? 0 : shownFiles(files, { ...view, hidden: true }).length - shown.length
   const file = shown.find(({ path }) => path === chosen)
   const there = new Set(files.map(({ name }) => name))
   const close = (): void => {
@@ -105,7 +107,17 @@ export function FilesView({
             }}
           />
         )}
-        <p className="px-4 py-1 text-sm text-faint">{plural(shown.length, 'entry', 'entries')}</p>
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 py-1 text-sm text-faint">
+          <p>{plural(shown.length, 'entry', 'entries')}</p>
+          {concealed > 0 && (
+            <>
+              <p role="status">{plural(concealed, 'hidden entry', 'hidden entries')}</p>
+              <Button size="small" variant="quiet" onClick={() => setView({ ...view, hidden: true })}>
+                Show hidden files
+              </Button>
+            </>
+          )}
+        </div>
         {file && (
           <FileDetails
             sessionId={sessionId}

@@ -94,6 +94,16 @@ test('that files are uploaded is said, as nothing of it stays on the page', asyn
   await expect.element(screen.getByText('2 files uploaded')).toBeInTheDocument()
 })
 
+test('files whose names begin with a dot are counted, and shown on request', async () => {
+  serve(() => Response.json([file('notes.txt'), file('.env'), file('.org.chromium.Chromium.Xy')]))
+  const screen = await show()
+  await expect.element(screen.getByText('1 hidden entry')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show hidden files' }).click()
+  await expect.element(screen.getByRole('option', { name: /^\.env/ })).toBeVisible()
+  await expect.element(screen.getByText('2 entries')).toBeVisible()
+  await expect.element(screen.getByText(/hidden entr/)).not.toBeInTheDocument()
+})
+
 test('a folder that is gone says so and leads back', async () => {
   abilities.learn(OWN, listFiles, true)
   serve(() => missing('/tmp/gone: no such file or folder.'))

@@ -40,6 +40,9 @@ function Host({ ended }: { ended: boolean }) {
       <button type="button" onClick={() => setAway(!away)}>
         Other tab
       </button>
+      <button type="button" onClick={() => drag.know({ display: { width: 400, height: 300 }, ended })}>
+        Smaller display
+      </button>
       {!away && <DragPanel drag={drag} />}
     </main>
   )
@@ -96,4 +99,21 @@ test('a coordinate beyond the display becomes its edge, and not the digits that 
   await userEvent.type(x, '5000')
   await userEvent.keyboard('{Tab}')
   await expect.element(x).toHaveValue('1023')
+})
+
+test('points that are outside a display that became smaller are said at once, and can be moved to its edge', async () => {
+  const { screen, button } = await open()
+  await screen.getByRole('button', { name: 'Points 2 points' }).click()
+  const time = screen.getByRole('slider', { name: 'Time of the preview' })
+  await time.fill('100')
+  await button('Smaller display').click()
+  await expect.element(screen.getByText('1 point outside the display of 400 × 300.')).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'Outside the display: x goes to 399, y to 299' })).toBeVisible()
+  await expect.element(button('Send drag')).toHaveAccessibleDescription('1 point outside the display of 400 × 300')
+  await button('Move them to the edge').click()
+  await expect.element(screen.getByRole('textbox', { name: 'Point 2 x' })).toHaveValue('399')
+  await expect.element(screen.getByText('1 point outside the display of 400 × 300.')).not.toBeInTheDocument()
+  // The pointer of a preview was on the display that is no more.
+  await expect.element(time).toHaveValue('0')
+  await expect.element(button('Send drag')).not.toHaveAttribute('aria-disabled', 'true')
 })

@@ -13,7 +13,7 @@ import { LateDraft } from './late-draft'
 import { NO_PATH, waypoints } from './path'
 import { type Plan, planFor } from './plan'
 import { Playback } from './playback'
-import { pointProblems } from './point-problems'
+import { outsideOf, pointProblems } from './point-problems'
 import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sender'
 import { failureTitle } from './failure-title'
 import { settingsOf } from './settings'
@@ -77,6 +77,9 @@ export class DragTool extends Store<DragState> {
 
   /** Idempotent. */
   know({ display, ended }: Scope): void {
+    const { width, height } = this.state.display
+    // What played was on the display that is no more.
+    if (display.width !== width || display.height !== height) this.playback.stop()
     this.#show({ display, ended })
   }
 
@@ -165,10 +168,8 @@ export function toneOf({ plan, sending }: DragState): 'planned' | 'done' | 'fail
   return isSent || happenedTo(sending, plan) ? 'done' : 'planned'
 }
 
-const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
-
-/** What the service said against points of the path that is on the screen now. */
-export function problemsOf({ plan, sending }: DragState): ReadonlyMap<number, string> {
+/** What is wrong with points of the path that is on the screen now: what the service said of them, or that they are not on the display. */
+export function problemsOf({ plan, sending, draft, display }: DragState): ReadonlyMap<number, string> {
   const failure = failureOf(sending, plan)
-  return failure ? pointProblems(failure.details) : NO_PROBLEMS
+  return failure ? pointProblems(failure.details) : outsideOf(draft.path.points, display)
 }

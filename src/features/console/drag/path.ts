@@ -59,6 +59,10 @@ export const withCoordinate = (path: Path, index: number, axis: 0 | 1, to: numbe
 export const withInserted = (path: Path, index: number, point: Waypoint): Path =>
   waypoints(path.points.toSpliced(index, 0, point))
 
+/** Each point that is not on the display becomes the nearest one that is. */
+export const withinDisplay = (path: Path, display: Display): Path =>
+  waypoints(path.points.map((point) => clampToDisplay(point, display)))
+
 export function withoutPoints(path: Path, indices: readonly number[]): Path {
   const removed = new Set(indices)
   return waypoints(path.points.filter((_, index) => !removed.has(index)))

@@ -1,7 +1,8 @@
 import { type DragMouse, type DragMouseInput, LONGEST_INPUT_MS } from '../../../contract/computer'
 import { MAX_MOVES, measureDrag, planDrag } from '../../../motion/drag'
-import type { Display, Waypoint } from '../../../motion/geometry'
+import { type Display, type Waypoint, waypointsOutside } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
+import { plural } from '../../../ui/format'
 import { LONG_MS } from '../long'
 import type { Stroke } from './drawing'
 import type { Path } from './path'
@@ -20,7 +21,15 @@ export type Plan =
       durationMs: number
       slow: boolean
     }
-  | { kind: 'refused'; request: DragMouseInput; full: DragMouse; durationMs: number; reason: string }
+  | {
+      kind: 'refused'
+      request: DragMouseInput
+      full: DragMouse
+      durationMs: number
+      reason: string
+      /** How many of its points are not on the display. */
+      outside: number
+    }
 
 export type Planned = Extract<Plan, { kind: 'planned' }>
 
@@ -44,8 +53,14 @@ export function planOf(points: readonly Waypoint[], options: DragOptions | null,
   const request = requestOf(points, options)
   const full = settled(request)
   const { moves, durationMs } = measureDrag(full)
-  if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, full, durationMs, reason: TOO_LONG }
-  if (moves > MAX_MOVES) return { kind: 'refused', request, full, durationMs, reason: TOO_MANY }
+  const outside = waypointsOutside(points, display).length
+  const reason =
+    outside > 0
+      ? `${plural(outside, 'point')} outside the display of ${display.width} × ${display.height}`
+      : durationMs > LONGEST_INPUT_MS
+        ? TOO_LONG
+        : moves > MAX_MOVES && TOO_MANY
+  if (reason) return { kind: 'refused', request, full, durationMs, reason, outside }
   return {
     kind: 'planned',
     request,

@@ -1,5 +1,7 @@
+import { describeOutside } from '../../../actions/outside-display'
 import { fieldOfDetail } from '../../../client/errors'
 import type { ErrorDetail } from '../../../contract/error'
+import { type Display, type Waypoint, waypointsOutside } from '../../../motion/geometry'
 
 /** What the service says against single points of a path: from the index of the point to the error. */
 export function pointProblems(details: readonly ErrorDetail[]): ReadonlyMap<number, string> {
@@ -11,3 +13,7 @@ export function pointProblems(details: readonly ErrorDetail[]): ReadonlyMap<numb
   }
   return found
 }
+
+/** Finds the points that are not on the display, which may be smaller than when they were drawn. */
+export const outsideOf = (points: readonly Waypoint[], display: Display): ReadonlyMap<number, string> =>
+  new Map(waypointsOutside(points, display).map((index) => [index, describeOutside(display)]))

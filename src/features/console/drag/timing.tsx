@@ -2,14 +2,16 @@ import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
+import type { Display } from '../../../motion/geometry'
 import type { DraftStore } from './draft-store'
+import { withinDisplay } from './path'
 import { type Plan, timeReason } from './plan'
 import { PreviewBar } from './preview-bar'
 import { remediesFor } from './remedies'
 import type { DragPart } from './drag-tool'
 
 /** How long the drag will take and why, with a preview of the pointer; says so when that is too long, and what helps. */
-export function Timing({ drag: { playback, store }, shown: { plan, track } }: DragPart) {
+export function Timing({ drag: { playback, store }, shown: { plan, track, display } }: DragPart) {
   if (plan.kind === 'none') return null
   const time = formatDuration(plan.durationMs)
   const moves = plan.kind === 'planned' ? plan.track.samples.length - 1 : null
@@ -29,12 +31,18 @@ export function Timing({ drag: { playback, store }, shown: { plan, track } }: Dr
       )}
       {plan.kind === 'refused' && (
         <Notice tone="danger" title={`${plan.reason}.`}>
-          <p>
-            {plan.durationMs > LONGEST_INPUT_MS
-              ? 'Use fewer points, fewer steps or a shorter step delay, or switch on Smooth.'
-              : 'Use fewer points or fewer steps.'}
-          </p>
-          <Remedies store={store} plan={plan} />
+          {plan.outside > 0 ? (
+            <MoveInside store={store} display={display} />
+          ) : (
+            <>
+              <p>
+                {plan.durationMs > LONGEST_INPUT_MS
+                  ? 'Use fewer points, fewer steps or a shorter step delay, or switch on Smooth.'
+                  : 'Use fewer points or fewer steps.'}
+              </p>
+              <Remedies store={store} plan={plan} />
+            </>
+          )}
         </Notice>
       )}
     </section>
@@ -58,5 +66,19 @@ function Remedies({ store, plan }: { store: DraftStore; plan: Exclude<Plan, { ki
         </Button>
       ))}
     </span>
+  )
+}
+
+/** For a path that was drawn on a larger display. */
+function MoveInside({ store, display }: { store: DraftStore; display: Display }) {
+  return (
+    <>
+      <p>The service refuses such a drag.</p>
+      <span className="mt-2 flex">
+        <Button size="small" onClick={() => store.edit((path) => withinDisplay(path, display))}>
+          Move them to the edge
+        </Button>
+      </span>
+    </>
   )
 }

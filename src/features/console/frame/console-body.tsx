@@ -197,6 +197,7 @@ export function ConsoleBody({
                 chosen: scenario,
                 takesFocus: scenario !== ofAddress,
                 choose: openScenario,
+                display,
                 record: log.record,
               }),
             },
@@ -205,7 +206,12 @@ export function ConsoleBody({
         />
       </aside>
       {edited && (
-        <EditAction action={edited} onClose={() => setEdited(undefined)} onSend={(action) => void log.run(action)} />
+        <EditAction
+          action={edited}
+          display={display}
+          onClose={() => setEdited(undefined)}
+          onSend={(action) => void log.run(action)}
+        />
       )}
     </div>
   )

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { describeOutside, outsideProblems } from '../../../actions/outside-display'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
 import { batchComputerAction } from '../../../contract/endpoints/computer'
-import type { Scenario } from '../../../contract/scenario'
+import type { DisplaySize, Scenario } from '../../../contract/scenario'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
@@ -28,16 +29,19 @@ export function ChosenScenario({
   scenario,
   sessionId,
   takesFocus,
+  display,
   record,
   onLeave,
 }: {
   scenario: Scenario
   sessionId: string
   takesFocus: boolean
+  /** Of the session as it is now. */
+  display: DisplaySize
   record: RecordAction
   onLeave: () => void
 }) {
-  const { id, name, steps, display } = scenario
+  const { id, name, steps } = scenario
   const baselines = useBaselines(scenario)
   const navigate = useNavigate()
   const replaying = useReplay(`console ${sessionId} ${id}`, {
@@ -50,6 +54,9 @@ export function ChosenScenario({
   const denied = useDenied(batchComputerAction)
   const values = useValues(id, scenario)
   const [options, setOptions] = useState({ continueOnFailure: false, scaleCoordinates: false })
+  const outside = options.scaleCoordinates
+    ? []
+    : steps.filter((step) => step.kind === 'action' && outsideProblems(step.action, display).length > 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isArriving] = useState(takesFocus)
   useEffect(() => {
@@ -66,7 +73,7 @@ export function ChosenScenario({
               {name}
             </h2>
             <p className="text-sm text-muted">
-              {plural(steps.length, 'step')} · {display.width} × {display.height}
+              {plural(steps.length, 'step')} · {scenario.display.width} × {scenario.display.height}
             </p>
           </div>
         </div>
@@ -95,6 +102,11 @@ export function ChosenScenario({
         </div>
         <ValuesFields values={values} />
         <ReplayWarnings scenario={scenario} />
+        {outside.length > 0 && (
+          <p role="status" className="text-sm text-warning">
+            {`${plural(outside.length, 'step')} outside this session’s display of ${display.width} × ${display.height}. Scale coordinates to the display, or the replay fails there.`}
+          </p>
+        )}
         <ReplaySwitches options={options} onChange={setOptions} />
         {hasDraft && <p className="text-sm text-warning">Replays the saved scenario, without your unsaved changes.</p>}
       </div>
@@ -110,7 +122,12 @@ export function ChosenScenario({
           {steps.map((step, index) => (
             <li key={step.id} className="flex gap-2 border-t border-line px-4 py-1.5">
               <span className="w-6 shrink-0 text-right text-faint tabular-nums">{index + 1}</span>
-              <span className="min-w-0 break-words">{describeStep(step)}</span>
+              <span className="min-w-0 break-words">
+                {describeStep(step)}
+                {outside.includes(step) && (
+                  <span className="block text-sm text-warning">{describeOutside(display)}</span>
+                )}
+              </span>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
+import type { DisplaySize } from '../../../contract/scenario'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { NotShown } from '../not-shown'
@@ -14,6 +15,7 @@ export function ScenarioPanel({
   chosen,
   takesFocus,
   choose,
+  display,
   record,
 }: {
   sessionId: string
@@ -22,6 +24,8 @@ export function ScenarioPanel({
   /** It was opened or created here: the person goes on at its heading. */
   takesFocus: boolean
   choose: (id: string | undefined) => void
+  /** Of the session as it is now. */
+  display: DisplaySize
   /** Writes what a replay does to the session into its history. */
   record: RecordAction
 }) {
@@ -33,6 +37,7 @@ export function ScenarioPanel({
       id={chosen}
       sessionId={sessionId}
       takesFocus={takesFocus}
+      display={display}
       record={record}
       onLeave={() => choose(undefined)}
     />
@@ -46,6 +51,7 @@ function Chosen({
   id: string
   sessionId: string
   takesFocus: boolean
+  display: DisplaySize
   record: RecordAction
   onLeave: () => void
 }) {

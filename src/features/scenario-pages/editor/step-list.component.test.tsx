@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
+import { DragMouse } from '../../../contract/computer'
 import type { Scenario } from '../../../contract/scenario'
 import { testView } from '../../../resources/test-view'
 import { StepList } from './step-list'
@@ -23,8 +24,8 @@ const SCENARIO: Scenario = {
   updated_at: AT,
 }
 
-function Steps() {
-  return <StepList editor={useEditor(SCENARIO)} sessionId={undefined} results={new Map()} />
+function Steps({ scenario = SCENARIO }) {
+  return <StepList editor={useEditor(scenario)} sessionId={undefined} results={new Map()} />
 }
 
 test('a step is added after the one that is open from below its form, and not from the end of the list', async () => {
@@ -51,4 +52,18 @@ test('the JSON of a step may be nothing yet: its row and its form stay', async (
     await screen.getByLabelText('press_key', { exact: true }).fill(json)
     await expect.element(screen.getByRole('button', { name: /^press_key/ })).toBeVisible()
   }
+})
+
+test('a step outside the display of its scenario says so in its row', async () => {
+  answerFetch({ 'GET /service/scenarios': () => Response.json([]) })
+  const path: [number, number][] = [
+    [10, 10],
+    [1280, 10],
+  ]
+  const steps: Scenario['steps'] = [
+    { id: 'd', kind: 'action', action: { type: 'drag_mouse', drag_mouse: DragMouse.parse({ path }) } },
+  ]
+  const screen = await render(<Steps scenario={{ ...SCENARIO, id: 's3', steps }} />, { wrapper: testView().Around })
+  const row = screen.getByRole('list', { name: 'Steps' }).getByRole('button', { name: /^Drag/ })
+  await expect.element(row).toHaveTextContent('Outside the display: x goes to 1279, y to 799')
 })

@@ -1,6 +1,8 @@
 import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
+import { outsideProblems } from '../../../actions/outside-display'
 import { useMemo, useState } from 'react'
 import { newStepId } from '../../../actions/recorded-steps'
+import type { FieldProblem } from '../../../contract/messages'
 import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { SCENARIO } from '../../../contract/scenario-limits'
 import type { StepResult } from '../../../scenarios/replay'
@@ -79,13 +81,7 @@ export function StepList({
             isDragged={dragged === index}
             isOpen={step.id === openId}
             wrong={wrongAt(editor.wrong, index)}
-            lacks={
-              editor.lacksBaseline(step)
-                ? 'It has no baseline yet'
-                : step.kind === 'action' && isHidden(step.action)
-                  ? `${HIDDEN_REASON}: enter a text, or a secret as {{name}}`
-                  : undefined
-            }
+            lacks={lackOf(step, editor, wrongAt(editor.wrong, index))}
             result={results.get(step.id)}
             actions={actions}
           >
@@ -108,4 +104,12 @@ export function StepList({
       {openAt < 0 && <div className="px-4 py-3">{adding}</div>}
     </div>
   )
+}
+
+/** What a step that is written rightly cannot be replayed without. */
+function lackOf(step: ScenarioStepInput, editor: Editor, wrong: readonly FieldProblem[]): string | undefined {
+  if (editor.lacksBaseline(step)) return 'It has no baseline yet'
+  if (step.kind !== 'action' || wrong.length > 0) return undefined
+  if (isHidden(step.action)) return `${HIDDEN_REASON}: enter a text, or a secret as {{name}}`
+  return outsideProblems(step.action, editor.draft.display)[0]?.message
 }

@@ -8,7 +8,8 @@ import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from
 import { readAuditSearch } from '../features/resource-pages/audit-search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
-import { textOf, wholeOf } from '../ui/search-values'
+import { oneOf, textOf, wholeOf } from '../ui/search-values'
+import type { SortSearch } from '../ui/sorting'
 import type { Crumb } from './crumb'
 import { Gate } from './gate'
 import { load } from './load'
@@ -33,7 +34,18 @@ import {
   VideoPage,
 } from './views'
 
-/** What a list is narrowed to. A search that makes no sense counts as none. */
+/** What a list is narrowed to, and how it is sorted. A search that makes no sense counts as none. */
+const readResourceSearch = ({
+  q,
+  sort,
+  order,
+}: Record<string, unknown>): { q?: string | undefined } & SortSearch<string> => ({
+  q: textOf(q),
+  sort: textOf(sort),
+  order: oneOf(['up', 'down'], order),
+})
+
+/** What a list is narrowed to. */
 const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })
 
 interface AppContext {
@@ -202,7 +214,7 @@ const resourcesRoute = createRoute({
 const profilesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/profiles',
-  validateSearch: readQuery,
+  validateSearch: readResourceSearch,
   component: ProfilePage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Profiles' }] },
 })
@@ -210,7 +222,7 @@ const profilesRoute = createRoute({
 const extensionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/extensions',
-  validateSearch: readQuery,
+  validateSearch: readResourceSearch,
   component: ExtensionPage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Extensions' }] },
 })
@@ -218,7 +230,7 @@ const extensionsRoute = createRoute({
 const proxiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/proxies',
-  validateSearch: readQuery,
+  validateSearch: readResourceSearch,
   component: ProxyPage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Proxies' }] },
 })
@@ -226,7 +238,7 @@ const proxiesRoute = createRoute({
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keys',
-  validateSearch: readQuery,
+  validateSearch: readResourceSearch,
   component: KeyPage,
   staticData: { crumbs: () => [{ label: 'API keys' }] },
 })

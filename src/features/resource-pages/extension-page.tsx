@@ -3,10 +3,36 @@ import { uploadExtension } from '../../contract/endpoints/extensions'
 import { manifestTitle } from '../../resources/facts'
 import { EXTENSIONS } from '../../resources/kinds'
 import { UploadExtension } from '../../resources/upload-extension'
-import { HeadCell } from '../../ui/data-table'
 import { ExtensionRow } from './extension-row'
+import type { Extension } from '../../contract/extension'
+import { titleOf } from '../../resources/reference'
+import { type Column, timeOf } from './column'
 import { ResourcePage } from './resource-page'
 import { ResourceTabs } from './resource-tabs'
+
+const COLUMNS: readonly Column<Extension>[] = [
+  { label: 'Name', by: 'name', first: 'up', valueOf: titleOf },
+  { label: 'Id', from: 'lg' },
+  { label: 'Used by', from: 'md' },
+  { label: 'SHA-256', from: 'xl' },
+  { label: 'Size', align: 'end', by: 'size', first: 'down', valueOf: (extension) => extension.size_bytes },
+  {
+    label: 'Last used',
+    from: 'sm',
+    align: 'end',
+    by: 'used',
+    first: 'down',
+    valueOf: (extension) => timeOf(extension.last_used_at),
+  },
+  {
+    label: 'Age',
+    from: 'md',
+    align: 'end',
+    by: 'age',
+    first: 'down',
+    valueOf: (extension) => -Date.parse(extension.created_at),
+  },
+]
 
 /** The uploaded extensions of the service. */
 export function ExtensionPage() {
@@ -34,17 +60,7 @@ export function ExtensionPage() {
       }
       row={ExtensionRow}
       describe={manifestTitle}
-      head={
-        <>
-          <HeadCell label="Name" />
-          <HeadCell from="lg" label="Id" />
-          <HeadCell from="md" label="Used by" />
-          <HeadCell from="xl" label="SHA-256" />
-          <HeadCell align="end" label="Size" />
-          <HeadCell from="sm" align="end" label="Last used" />
-          <HeadCell from="md" align="end" label="Age" />
-        </>
-      }
+      columns={COLUMNS}
     />
   )
 }

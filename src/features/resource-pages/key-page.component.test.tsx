@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render, type RenderResult } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import type { ApiKey } from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right-words'
@@ -25,6 +25,12 @@ const keyOf = (id: string, name: string): ApiKey => ({
 })
 
 const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
+
+const listed = (page: RenderResult) =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map(({ textContent }) => textContent?.trim().split(' ')[0])
 
 async function open(rights: readonly Right[] = RIGHTS) {
   let keys = [keyOf('own', 'mine'), keyOf('ci', 'ci')]
@@ -118,4 +124,30 @@ test('what can be done on the page and with each key is among the commands', asy
     .find(({ label }) => label === 'Rotate – ci')
     ?.run()
   await expect.element(screen.getByRole('dialog')).toHaveTextContent(/Rotate/)
+})
+
+test('keys are sorted by their columns, of the whole list, and the address says how', async () => {
+  const key = (name: string, used: string | null) => ({ ...keyOf(name, name), last_used_at: used })
+  const first = [key('key-10', '2026-01-01T00:00:00Z'), key('key-9', null)]
+  const older = [key('a', '2026-02-01T00:00:00Z')]
+  answerFetch({
+    'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights: RIGHTS } }),
+    'GET /org/api_keys': ({ query }) =>
+      query.get('offset') === '0'
+        ? Response.json(first, { headers: { 'X-Has-More': 'true', 'X-Next-Offset': '2' } })
+        : Response.json(older, { headers: { 'X-Has-More': 'false' } }),
+  })
+  await page.viewport(1280, 800)
+  const { Around, router } = testView({ path: '/keys', at: '/keys' })
+  await router.load()
+  const screen = await render(<KeyPage />, { wrapper: Around })
+  await expect.poll(() => listed(screen)).toEqual(['key-10', 'key-9'])
+  const head = (name: string) => screen.getByRole('columnheader', { name })
+  await head('Name').getByRole('button').click()
+  await expect.poll(() => listed(screen)).toEqual(['a', 'key-9', 'key-10'])
+  await expect.element(head('Name')).toHaveAttribute('aria-sort', 'ascending')
+  expect(router.state.location.search).toEqual({ sort: 'name', order: 'up' })
+  await head('Last used').getByRole('button').click()
+  await expect.poll(() => listed(screen)).toEqual(['a', 'key-10', 'key-9'])
+  expect(router.state.location.search).toEqual({ sort: 'used', order: 'down' })
 })

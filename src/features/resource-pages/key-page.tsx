@@ -1,11 +1,29 @@
 import { useDenied } from '../../client/rights'
 import { createKey } from '../../contract/endpoints/keys'
 import { API_KEYS } from '../../resources/kinds'
-import { HeadCell } from '../../ui/data-table'
 import { CreateKey } from './create-key'
 import { KeyTabs, NoRight } from './key-tabs'
 import { KeyRow } from './key-row'
+import type { ApiKey } from '../../contract/key'
+import { describeRights } from '../../contract/right-words'
+import { type Column, timeOf } from './column'
 import { ResourcePage } from './resource-page'
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  { label: 'Name', by: 'name', first: 'up', valueOf: (key) => key.name },
+  { label: 'Key', from: 'sm' },
+  { label: 'Rights', from: 'md', by: 'rights', first: 'up', valueOf: (key) => describeRights(key.rights) },
+  { label: 'Created by', from: 'lg', by: 'creator', first: 'up', valueOf: (key) => key.created_by.name ?? undefined },
+  {
+    label: 'Last used',
+    from: 'sm',
+    align: 'end',
+    by: 'used',
+    first: 'down',
+    valueOf: (key) => timeOf(key.last_used_at),
+  },
+  { label: 'Expires', align: 'end', by: 'expires', first: 'up', valueOf: (key) => timeOf(key.expires_at) },
+]
 
 /** The API keys of the service, but for the main one, which has no record. */
 export function KeyPage() {
@@ -32,16 +50,7 @@ export function KeyPage() {
         </>
       }
       row={KeyRow}
-      head={
-        <>
-          <HeadCell label="Name" />
-          <HeadCell from="sm" label="Key" />
-          <HeadCell from="md" label="Rights" />
-          <HeadCell from="lg" label="Created by" />
-          <HeadCell from="md" align="end" label="Last used" />
-          <HeadCell align="end" label="Expires" />
-        </>
-      }
+      columns={COLUMNS}
     />
   )
 }

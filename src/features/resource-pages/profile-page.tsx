@@ -2,10 +2,43 @@ import { useDenied } from '../../client/rights'
 import { createProfile } from '../../contract/endpoints/profiles'
 import { CreateProfile } from '../../resources/create-profile'
 import { PROFILES } from '../../resources/kinds'
-import { HeadCell } from '../../ui/data-table'
+import { titleOf } from '../../resources/reference'
 import { ProfileRow } from './profile-row'
+import type { Profile } from '../../contract/profile'
+import { type Column, timeOf } from './column'
 import { ResourcePage } from './resource-page'
 import { ResourceTabs } from './resource-tabs'
+
+const COLUMNS: readonly Column<Profile>[] = [
+  { label: 'Name', by: 'name', first: 'up', valueOf: titleOf },
+  { label: 'Id', from: 'lg' },
+  { label: 'Used by', from: 'md' },
+  { label: 'Size', align: 'end', by: 'size', first: 'down', valueOf: (profile) => profile.size_bytes },
+  {
+    label: 'Changed',
+    from: 'sm',
+    align: 'end',
+    by: 'changed',
+    first: 'down',
+    valueOf: (profile) => timeOf(profile.updated_at),
+  },
+  {
+    label: 'Last used',
+    from: 'sm',
+    align: 'end',
+    by: 'used',
+    first: 'down',
+    valueOf: (profile) => timeOf(profile.last_used_at),
+  },
+  {
+    label: 'Age',
+    from: 'md',
+    align: 'end',
+    by: 'age',
+    first: 'down',
+    valueOf: (profile) => -Date.parse(profile.created_at),
+  },
+]
 
 /** The saved profiles of the service. */
 export function ProfilePage() {
@@ -29,17 +62,7 @@ export function ProfilePage() {
         </>
       }
       row={ProfileRow}
-      head={
-        <>
-          <HeadCell label="Name" />
-          <HeadCell from="lg" label="Id" />
-          <HeadCell from="md" label="Used by" />
-          <HeadCell align="end" label="Size" />
-          <HeadCell from="sm" align="end" label="Changed" />
-          <HeadCell from="sm" align="end" label="Last used" />
-          <HeadCell from="md" align="end" label="Age" />
-        </>
-      }
+      columns={COLUMNS}
     />
   )
 }

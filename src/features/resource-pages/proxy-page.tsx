@@ -2,10 +2,22 @@ import { useDenied } from '../../client/rights'
 import { createProxy } from '../../contract/endpoints/proxies'
 import { CreateProxy } from '../../resources/create-proxy'
 import { PROXIES } from '../../resources/kinds'
-import { HeadCell } from '../../ui/data-table'
 import { ProxyRow } from './proxy-row'
+import type { Proxy } from '../../contract/proxy'
+import { proxyAddress } from '../../resources/facts'
+import { titleOf } from '../../resources/reference'
+import type { Column } from './column'
 import { ResourcePage } from './resource-page'
 import { ResourceTabs } from './resource-tabs'
+
+const COLUMNS: readonly Column<Proxy>[] = [
+  { label: 'Name', by: 'name', first: 'up', valueOf: titleOf },
+  { label: 'Address', from: 'sm', by: 'address', first: 'up', valueOf: proxyAddress },
+  { label: 'Id', from: 'lg' },
+  { label: 'Used by', from: 'md' },
+  { label: 'Status', by: 'status', first: 'up', valueOf: (proxy) => proxy.status },
+  { label: 'Seen as', from: 'xl' },
+]
 
 /** The proxies of the service. */
 export function ProxyPage() {
@@ -31,16 +43,7 @@ export function ProxyPage() {
         </>
       }
       row={ProxyRow}
-      head={
-        <>
-          <HeadCell label="Name" />
-          <HeadCell from="sm" label="Address" />
-          <HeadCell from="lg" label="Id" />
-          <HeadCell from="md" label="Used by" />
-          <HeadCell label="Status" />
-          <HeadCell from="xl" label="Seen as" />
-        </>
-      }
+      columns={COLUMNS}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import type { RecordKind } from '../../resources/kinds'
 import type { Named } from '../../resources/reference'
@@ -9,18 +9,21 @@ import type { MakerProps } from '../../resources/resource-picker'
 import { useRefresh } from '../../resources/use-refresh'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
-import { ActionsHead, DataTable, TableBody, TableHead } from '../../ui/data-table'
+import { ActionsHead, DataTable, HeadCell, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
 import { plural, sentence } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { SearchField } from '../../ui/search-field'
+import { SortHead } from '../../ui/sort-head'
+import { nextSort, sortBy, type SortSearch } from '../../ui/sorting'
 import { toast } from '../../ui/toast'
+import type { Column } from './column'
 import { LoadingRows } from './loading-rows'
 
 const ASK_MS = 5_000
 
-/** The list of one kind of record: searched in the address, made with a button, explained while it is empty. */
+/** The list of one kind of record: searched and sorted in the address, made with a button, explained while it is empty. */
 export function ResourcePage<T extends Named>({
   kind,
   denied,
@@ -31,7 +34,7 @@ export function ResourcePage<T extends Named>({
   missing = 'It responded: page not found. You can still enter its id for a pool or a new session.',
   tabs,
   searchHint,
-  head,
+  columns,
   row: RecordRow,
   describe = () => undefined,
 }: {
@@ -49,15 +52,15 @@ export function ResourcePage<T extends Named>({
   tabs?: ReactNode
   /** What the search looks at. */
   searchHint: string
-  /** The heads of the columns, but for that of the actions. */
-  head: ReactNode
+  /** But for that of the actions. */
+  columns: readonly Column<T>[]
   row: (props: { record: T }) => ReactNode
   /** More to say of one that was made. */
   describe?: (record: T) => string | undefined
 }) {
   const connection = useConnection()
   const navigate = useNavigate()
-  const query = useLocation({ select: ({ search: { q = '' } }) => q })
+  const { q: query = '', sort, order } = useLocation({ select: ({ search }) => search })
   const refresh = useRefresh(kind.queries.all)
   const [making, setMaking] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -66,10 +69,21 @@ export function ResourcePage<T extends Named>({
     placeholderData: keepPreviousData,
     refetchInterval: ASK_MS,
   })
-  const { data: records } = list
+  const { hasNextPage, isFetching, error, fetchNextPage } = list
+  const sorted = columns.find(({ by }) => by !== undefined && by === sort)
+  const valueOf = sorted?.by === undefined ? undefined : sorted.valueOf
+  const records = useMemo(
+    () => (list.data && valueOf ? sortBy(list.data, valueOf, order) : list.data),
+    [list.data, valueOf, order],
+  )
+  useEffect(() => {
+    // The first of an order may be anywhere in the list.
+    if (valueOf && hasNextPage && !isFetching && !error) void fetchNextPage()
+  }, [valueOf, hasNextPage, isFetching, error, fetchNextPage])
   const isEmpty = records?.length === 0 && query === '' && !list.isPlaceholderData
-  const setQuery = (q: string): void =>
-    void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
+  const setSearch = (change: { q?: string | undefined } & SortSearch<string>): void =>
+    void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  const setQuery = (q: string): void => setSearch({ q: q || undefined })
   const makeButton = (
     <Button variant="primary" icon={<Plus />} disabledReason={denied} onClick={() => setMaking(true)}>
       {makeLabel}
@@ -155,9 +169,11 @@ export function ResourcePage<T extends Named>({
           <p>Part of a name is enough; an id must be complete.</p>
         </EmptyState>
       ) : (
-        <DataTable caption={`${sentence(kind.many)}, newest first`}>
+        <DataTable caption={`${sentence(kind.many)}${sorted ? '' : ', newest first'}`}>
           <TableHead>
-            {head}
+            {columns.map((column) => (
+              <Head key={column.label} column={column} search={{ sort, order }} onSort={setSearch} />
+            ))}
             <ActionsHead />
           </TableHead>
           <TableBody>
@@ -189,5 +205,27 @@ export function ResourcePage<T extends Named>({
         />
       )}
     </>
+  )
+}
+
+function Head<T>({
+  column: { label, align, from, ...column },
+  search: { sort, order = 'up' },
+  onSort,
+}: {
+  column: Column<T>
+  search: SortSearch<string>
+  onSort: (next: SortSearch<string>) => void
+}) {
+  const cell = { label, ...(align && { align }), ...(from && { from }) }
+  if (column.by === undefined) return <HeadCell {...cell} />
+  const { by, first } = column
+  return (
+    <SortHead
+      {...cell}
+      column={by}
+      sorted={sort === undefined ? undefined : { column: sort, order }}
+      onSort={() => onSort(nextSort({ sort, order }, by, first))}
+    />
   )
 }

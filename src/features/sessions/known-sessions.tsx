@@ -8,7 +8,7 @@ import { useSelectedIds, type SelectedIds } from '../../ui/use-selected-ids'
 import { useShowMore } from '../../ui/use-show-more'
 import { useTypedWords } from '../../ui/use-typed-words'
 import { findSessions } from './find-sessions'
-import { nextSort, type SessionsSearch } from './search'
+import { nextSessionSort, type SessionsSearch } from './search'
 import { SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
 import { sortSessions } from './sort-sessions'
@@ -90,7 +90,7 @@ export function KnownSessions({
             found={found.length}
             selection={selection}
             search={search}
-            onSort={(column) => onSearch(nextSort(search, column))}
+            onSort={(column) => onSearch(nextSessionSort(search, column))}
             onEnd={(session) => onAsk({ kind: 'end', sessions: [session] })}
             onRelease={(session) => onAsk({ kind: 'release', sessions: [session] })}
           />

@@ -1,15 +1,27 @@
 import { oneOf, textOf } from '../../ui/search-values'
+import { nextSort, type SortSearch } from '../../ui/sorting'
 import { readTimeSearch, type TimeSearch } from '../../ui/time-range/range'
 
 export const SESSION_VIEWS = ['list', 'wall'] as const
 export type SessionView = (typeof SESSION_VIEWS)[number]
 
 /** Columns that active and ended sessions can be sorted by, each as far as it has them. */
-export const SESSION_COLUMNS = ['name', 'pool', 'key', 'age', 'idle', 'ended', 'reason'] as const
+export const SESSION_COLUMNS = [
+  'name',
+  'pool',
+  'key',
+  'memory',
+  'cpu',
+  'threads',
+  'age',
+  'idle',
+  'ended',
+  'reason',
+] as const
 export type SessionColumn = (typeof SESSION_COLUMNS)[number]
 
 /** What the address says about the sessions: which ones, what they are narrowed to, and how they are shown. */
-export interface SessionsSearch extends TimeSearch {
+export interface SessionsSearch extends TimeSearch, SortSearch<SessionColumn> {
   /** Those that have ended; the active ones when it is left out. */
   show?: 'ended' | undefined
   q?: string | undefined
@@ -21,8 +33,6 @@ export interface SessionsSearch extends TimeSearch {
   tag?: string | undefined
   /** Why they ended. */
   reason?: string | undefined
-  sort?: SessionColumn | undefined
-  order?: 'up' | 'down' | undefined
   view?: SessionView | undefined
 }
 
@@ -53,9 +63,6 @@ export const readSessionsSearch = ({
 /** Names rise first; times and what else has no beginning fall. */
 const RISING: ReadonlySet<SessionColumn> = new Set(['name', 'pool', 'key', 'reason'])
 
-/** What a press on the head of a column asks for: the order of the column, then the other one, then none. */
-export function nextSort({ sort, order }: SessionsSearch, column: SessionColumn): SessionsSearch {
-  const [first, second] = RISING.has(column) ? (['up', 'down'] as const) : (['down', 'up'] as const)
-  if (sort !== column) return { sort: column, order: first }
-  return order === first ? { sort: column, order: second } : { sort: undefined, order: undefined }
-}
+/** What a press on the head of a column asks for. */
+export const nextSessionSort = (search: SessionsSearch, column: SessionColumn): SortSearch<SessionColumn> =>
+  nextSort(search, column, RISING.has(column) ? 'up' : 'down')

@@ -73,20 +73,20 @@ test('tags that have no room beside the name stand below it, whole; of many the 
   await expect.element(screen.getByTitle(/region: eu\s+attempt: 2/)).toBeVisible()
 })
 
-test('sessions are sorted by name, pool, key, age or the idle time that is left', async () => {
+test('sessions are sorted by name, pool, key, load, age or the idle time that is left', async () => {
   const onSort = vi.fn<(column: SessionColumn) => void>()
   const screen = await open([SESSION_EXAMPLE], onSort)
-  for (const name of ['Session', 'Pool', 'Key', 'Age', 'Idle time left']) {
+  for (const name of ['Session', 'Pool', 'Key', 'Memory', 'CPU', 'Threads', 'Age', 'Idle time left']) {
     await screen.getByRole('columnheader', { name }).getByRole('button').click()
   }
-  expect(onSort.mock.calls.flat()).toEqual(['name', 'pool', 'key', 'age', 'idle'])
+  expect(onSort.mock.calls.flat()).toEqual(['name', 'pool', 'key', 'memory', 'cpu', 'threads', 'age', 'idle'])
 
   const session = (id: string, since: number, by: string, idle_ms: number): BrowserSession => ({
     ...SESSION_EXAMPLE,
     name: id,
     leased_at: new Date(Date.UTC(2030, 0, since)).toISOString(),
     leased_by: by,
-    usage: { uptime_ms: 0, idle_ms },
+    usage: { uptime_ms: 0, idle_ms, memory_bytes: idle_ms, cpu_percent: -idle_ms, processes: 7 },
   })
   const sessions = [session('run-10', 3, 'ci', 5_000), session('run-9', 1, 'ops', 1_000), session('a', 2, 'bob', 9_000)]
   const sorted = (sort: SessionColumn, order: 'up' | 'down') =>
@@ -95,6 +95,9 @@ test('sessions are sorted by name, pool, key, age or the idle time that is left'
   expect(sorted('key', 'up')).toEqual(['a', 'run-10', 'run-9'])
   expect(sorted('age', 'up')).toEqual(['run-10', 'a', 'run-9'])
   expect(sorted('idle', 'down')).toEqual(['run-9', 'run-10', 'a'])
+  expect(sorted('memory', 'down')).toEqual(['a', 'run-10', 'run-9'])
+  expect(sorted('cpu', 'down')).toEqual(['run-9', 'run-10', 'a'])
+  expect(sorted('threads', 'down')).toEqual(['run-10', 'run-9', 'a'])
   // As in the list of ended sessions, those without a value are last in both directions.
   sessions[0] = { ...sessions[0]!, pool: undefined }
   expect(sorted('pool', 'up').at(-1)).toBe('run-10')

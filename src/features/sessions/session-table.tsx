@@ -23,16 +23,18 @@ import { poolAddress } from '../../resources/pool-address'
 /** What browsers take of their hosts. */
 const LOAD = [
   {
+    column: 'memory',
     title: 'Memory',
     from: 'lg',
     describe: ({ memory_bytes: bytes }: Usage) => bytes !== undefined && formatBytes(bytes),
   },
   {
+    column: 'cpu',
     title: 'CPU',
     from: 'lg',
     describe: ({ cpu_percent: percent }: Usage) => percent !== undefined && `${Math.round(percent)} %`,
   },
-  { title: 'Threads', from: 'xl', describe: ({ processes }: Usage) => processes },
+  { column: 'threads', title: 'Threads', from: 'xl', describe: ({ processes }: Usage) => processes },
 ] as const
 
 type Usage = NonNullable<BrowserSession['usage']>
@@ -59,7 +61,10 @@ function Head({
       {hosts && <HeadCell from="lg" label="Host" />}
       <SortHead {...head} column="key" label="Key" from="md" />
       <HeadCell from={load ? 'xl' : 'lg'} align="end" label="Display" />
-      {load && LOAD.map(({ title, from }) => <HeadCell key={title} from={from} align="end" label={title} />)}
+      {load &&
+        LOAD.map(({ column, title, from }) => (
+          <SortHead key={column} {...head} column={column} from={from} align="end" label={title} />
+        ))}
       <SortHead {...head} column="age" label="Age" from="sm" align="end" />
       <SortHead {...head} column="idle" label="Idle time left" align="end" />
       <ActionsHead />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../resources/load-error'
 import { EndedSessions } from '../ended-sessions'
-import { nextSort, type SessionsSearch } from '../search'
+import { nextSessionSort, type SessionsSearch } from '../search'
 import { endedQuery } from './ended-query'
 import { EndedTable } from './ended-table'
 import { LoadingEnded } from './loading-ended'
@@ -36,7 +36,7 @@ export function EndedView() {
       <EndedTools search={search} onSearch={onSearch} />
       {leases.length > 0 ? (
         <>
-          <EndedTable leases={leases} search={search} onSort={(column) => onSearch(nextSort(search, column))} />
+          <EndedTable leases={leases} search={search} onSort={(column) => onSearch(nextSessionSort(search, column))} />
           <div className="flex items-center gap-3 px-4 py-3 text-muted">
             <span role="status">
               {count.format(leases.length)} of {count.format(total ?? 0)} ended sessions shown

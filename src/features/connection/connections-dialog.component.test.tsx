@@ -66,3 +66,16 @@ test('another key of a service that is connected becomes a connection of its own
     { name: 'Reader', key: 'pd_reader' },
   ])
 })
+
+test('a connection that exists already is named when it is added again, keeps its name, and is the present one', async () => {
+  answerFetch({ 'GET /browser_pools': () => Response.json([]) })
+  const { screen, store, names } = await open(<AddConnectionDialog known={undefined} onClose={() => {}} />)
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
+  await field('Service URL').fill('staging.example.com')
+  await field('Key').fill('pd_there')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(screen.getByText('You were connected as Staging already')).toBeVisible()
+  await expect.element(screen.getByText('You are using it now.')).toBeVisible()
+  expect(names()).toEqual(['Staging', 'Production'])
+  expect(store.get().current?.name).toBe('Staging')
+})

@@ -5,6 +5,7 @@ import { isText, type Persisted, persisted, schemaOf, TEXT } from '../../lib/per
 import { freeName } from '../../ui/free-name'
 import { newId } from '../../ui/new-id'
 import { isRecord } from '../../lib/json'
+import { defaultName } from './address'
 
 /** A connection that the dashboard remembers. Without a key it must be signed in to again. */
 export interface SavedConnection {
@@ -85,14 +86,16 @@ export class ConnectionStore extends Store<ConnectionState> {
   /**
    * Signs in. The connection `replaces`, one with the same key, or one that is signed out of that address gets the new key and name.
    * Else a connection is added: another key of a service is another view of it, and takes away none. It becomes the current one.
+   * Returns the connection that had this key already, as it was; it keeps its name where none was typed.
    */
-  signIn({ keep, replaces, ...entry }: NewConnection): void {
+  signIn({ keep, replaces, ...entry }: NewConnection): SavedConnection | undefined {
     this.#read()
+    const same = this.#connections.find(({ baseUrl, key }) => baseUrl === entry.baseUrl && key === entry.key)
     const known =
       this.#connections.find(({ id }) => id === replaces) ??
       this.#connections.find(({ baseUrl, key }) => baseUrl === entry.baseUrl && (key === null || key === entry.key))
     const name = freeName(
-      entry.name,
+      known === same && same && entry.name === defaultName(entry.baseUrl) ? same.name : entry.name,
       this.#connections.filter((each) => each !== known),
     )
     const connection: SavedConnection = { ...entry, name, id: known?.id ?? newId(), kept: keep }
@@ -102,6 +105,7 @@ export class ConnectionStore extends Store<ConnectionState> {
     this.#currentId = connection.id
     this.#refused = null
     this.#store(connection.id)
+    return same
   }
 
   /** The keys that end with the tab, by the id of their connection. */

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { toast } from '../../ui/toast'
 import { useConnectionStore } from './context'
 import type { NewConnection } from './store'
 import { type Verdict, verify } from './verify'
@@ -18,7 +19,16 @@ export function useSignIn(onDone?: () => void): SignIn {
     networkMode: 'always',
     onSuccess: (verdict, credentials) => {
       if (verdict.kind !== 'accepted') return
-      store.signIn(credentials)
+      const { current } = store.get()
+      const same = store.signIn(credentials)
+      // A second one is expected in the list.
+      if (same && credentials.replaces === undefined) {
+        const { name } = store.get().current ?? same
+        toast({
+          title: `You were connected as ${name} already`,
+          description: same.id === current?.id ? 'You are still using it.' : 'You are using it now.',
+        })
+      }
       onDone?.()
     },
   })

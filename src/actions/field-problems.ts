@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { check, type FieldProblem, problems } from '../contract/messages'
+import { describeRequired } from '../contract/required-words'
 import { sentence } from '../ui/format'
 import { fieldLabel } from './schema-fields'
 
@@ -8,10 +9,10 @@ export function problemsOf(schema: z.ZodType, value: unknown): FieldProblem[] {
   const checked = check(schema, value)
   return checked.success
     ? []
-    : problems(checked.error).map(({ path, message }) => ({ path, message: sentence(message) }))
+    : problems(checked.error).map(({ path, message }) => ({ path, message: sentence(message, describeRequired(path)) }))
 }
 
-/** Returns the same where the field is not in sight, with its name: `Text: Enter a value`. */
+/** Returns the same where the field is not in sight, with its name: `Text: Enter a text`. */
 export function describeProblem({ path, message }: FieldProblem): string {
   const [, name = '', within = ''] = /^(\w*)(.*)$/s.exec(path) ?? []
   return saidOf(`${name && fieldLabel(name)}${within}`, message)

@@ -32,7 +32,7 @@ test('a filled form is sent as it was typed, the password to the letter', () => 
 })
 
 test.for([
-  ['', 'Enter a value'],
+  ['', 'Enter a port, such as 3128'],
   ['70000', 'Use at most 65535'],
   ['31.28', 'Enter a whole number'],
   ['http', 'Enter a number'],

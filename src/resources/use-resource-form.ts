@@ -17,6 +17,7 @@ import { isOutcomeUnknown } from '../client/outcome'
 import type { Attempt } from '../client/submission'
 import { useSubmission } from '../client/use-submission'
 import { check, type FieldProblem, problems } from '../contract/messages'
+import { describeRequired } from '../contract/required-words'
 import { sentence } from '../ui/format'
 
 interface Rules<Form extends FieldValues> {
@@ -56,7 +57,7 @@ const fieldOf = <Form extends FieldValues>(
 /** An entry of a list that is written in one control is said by its line. */
 function messageOf({ path, message }: FieldProblem, field: string): string {
   const entry = path.startsWith(`${field}[`) ? /\[(\d+)\]$/.exec(path)?.[1] : undefined
-  return entry === undefined ? sentence(message) : `Line ${Number(entry) + 1}: ${message}`
+  return entry === undefined ? sentence(message, describeRequired(path)) : `Line ${Number(entry) + 1}: ${message}`
 }
 
 /** Validates by the contract: the form is checked as the request that it would send. */

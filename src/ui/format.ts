@@ -68,18 +68,24 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** The start of an id, where the whole of it stands beside it or is not needed. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
+/** What the wire says of a value that is not there. */
+const MISSING = /^is required$|^must not be (?:blank|empty)$|^must have at least 1 (?:character|item)$/
+
 /** What the wire says of a value, and how a person is told what to do. */
 const INSTRUCTIONS: readonly (readonly [RegExp, string])[] = [
-  [/^is required$/, 'enter a value'],
   [/^must be (a (?:whole )?number)$/, 'enter $1'],
-  [/^must not be (?:blank|empty)$|^must have at least 1 character$/, 'enter a value'],
   [/^must not contain /, 'leave out '],
   [/^must (?:be|have) (at least|at most|one of|text without) /, 'use $1 '],
 ]
 
-/** Gives a message as a sentence beside a field, which says what to do: `must be at least 1` -> `Use at least 1`. */
-export function sentence(message: string): string {
-  const reworded = INSTRUCTIONS.reduce((text, [said, meant]) => text.replace(said, meant), message)
+/**
+ * Gives a message as a sentence beside a field, which says what to do: `must be at least 1` -> `Use at least 1`. `missing`: what to do where
+ * there is no value.
+ */
+export function sentence(message: string, missing = 'enter a value'): string {
+  const reworded = MISSING.test(message)
+    ? missing
+    : INSTRUCTIONS.reduce((text, [said, meant]) => text.replace(said, meant), message)
   return reworded.charAt(0).toUpperCase() + reworded.slice(1)
 }
 

@@ -54,7 +54,7 @@ test('the problems of the contract are listed in the order of the form, with the
   }
   const { errors } = await resolvePool(wrong, undefined, { fields: {}, shouldUseNativeValidation: false })
   expect(listProblems(errors).map(({ label, message }) => `${label}: ${message}`)).toEqual([
-    'Size: Enter a value',
+    'Size: Enter the number of browsers',
     'Idle timeout: Use at least 10',
     'Width: Use at least 1',
     'Extension 1: Use 1 to 255 letters, digits, dots, underscores or hyphens',

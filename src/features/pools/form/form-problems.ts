@@ -1,6 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
+import { describeRequired } from '../../../contract/required-words'
 import { extensionsField } from '../../../resources/extensions/values'
 import { sentence } from '../../../ui/format'
 import { FIELD_NAMES, fieldOf, labelOf } from '../config/field-labels'
@@ -26,7 +27,7 @@ export function fieldOfWire(path: string, form: PoolForm): string | undefined {
 /** Which policy is meant stands in the path; the editor is one control for all of them. */
 function messageOf({ path, message }: FieldProblem): string {
   const policy = /^chrome_policy\.(.+)$/s.exec(path)?.[1]
-  return policy ? `${policy}: ${message}` : sentence(message)
+  return policy ? `${policy}: ${message}` : sentence(message, describeRequired(path))
 }
 
 /** A field says its first problem; a policy may have hundreds. */

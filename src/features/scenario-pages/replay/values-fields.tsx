@@ -12,7 +12,7 @@ export function ValuesFields({ values }: { values: ValuesOfReplay }) {
     if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refused])
   if (values.names.length === 0) return null
-  const shared = (name: string) => ({ error: values.missing.includes(name) ? 'Enter a value' : undefined })
+  const shared = (name: string) => ({ error: values.missing.includes(name) ? `Enter a value for ${name}` : undefined })
   return (
     <fieldset ref={fields} className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
       <legend className="sr-only">Values</legend>

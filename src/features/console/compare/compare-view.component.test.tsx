@@ -21,20 +21,20 @@ async function pictureOf(colour: string, name: string, square?: { x: number; y: 
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
 }
 
-function Host({ store }: { store: FrameStore }) {
+function Host({ store, width }: { store: FrameStore; width: number }) {
   const compare = useCompare('s1', store)
   return (
-    <div className="flex h-120 w-240 flex-col">
+    <div className="flex h-120 flex-col" style={{ width }}>
       <CompareView compare={compare} close={() => {}} />
     </div>
   )
 }
 
 /** A comparison of two pictures from files. */
-async function open(second = pictureOf('#eee', 'after.png')) {
+async function open(second = pictureOf('#eee', 'after.png'), width = 960) {
   const source = new TestSource()
   const store = new FrameStore(source)
-  const screen = await render(<Host store={store} />, { wrapper: testView().Around })
+  const screen = await render(<Host store={store} width={width} />, { wrapper: testView().Around })
   await screen.getByLabelText('File of the first picture').upload(await pictureOf('#fff', 'before.png'))
   await expect.element(screen.getByText(/^The first picture is taken\./)).toBeVisible()
   await screen.getByLabelText('File of the second picture').upload(await second)
@@ -47,6 +47,13 @@ test('the way back stands in the row of the pictures, which has room for it', as
   const rowOf = (name: string) => screen.getByRole('button', { name }).last().element().getBoundingClientRect()
   const [back, take] = [rowOf('Back to the live screen'), rowOf('Take now')]
   expect(back.top < take.bottom && take.top < back.bottom).toBe(true)
+})
+
+test.each([358, 347, 620])('where it is %d px wide, the way back has no row of its own', async (width) => {
+  const { screen } = await open(undefined, width)
+  const back = screen.getByRole('button', { name: 'Back to the live screen' }).element().getBoundingClientRect()
+  const tolerance = screen.getByRole('slider', { name: 'Tolerance' }).element().getBoundingClientRect()
+  expect(back.top < tolerance.bottom && tolerance.top < back.bottom).toBe(true)
 })
 
 test('magnified, both pictures show the same part, whichever of them is scrolled or pulled by the mouse', async () => {

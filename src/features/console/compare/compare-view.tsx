@@ -28,10 +28,10 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
     setMagnification(next)
   }
   return (
-    <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-canvas">
-      {/* On a phone both bars are one, in which the way back stands beside the magnification. */}
-      <div className="border-b border-line bg-surface max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 max-md:contents">
+    <section aria-label="Comparison" className="@container flex min-h-0 flex-1 flex-col bg-canvas">
+      {/* Where it is narrow, both bars are one, in which the way back stands beside the tolerance. */}
+      <div className="border-b border-line bg-surface @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:gap-y-1 @max-3xl:px-4 @max-3xl:py-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 @max-3xl:contents">
           <ShotHead compare={compare} side="first" />
           <IconButton
             label="Swap the pictures"
@@ -40,13 +40,13 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
             onClick={compare.swap}
           />
           <ShotHead compare={compare} side="second" />
-          <div className="ml-auto max-md:order-1">
+          <div className="ml-auto @max-3xl:order-2">
             <Button size="small" onClick={close}>
               Back to the live screen
             </Button>
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 max-md:contents">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 @max-3xl:contents">
           <Segmented<View>
             label="Comparison"
             size="small"
@@ -68,8 +68,8 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
               label: each === 'fit' ? 'Fit' : `${each}00 %`,
             }))}
           />
-          <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted max-md:order-2">
-            <label className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted @max-3xl:contents">
+            <label className="flex items-center gap-2 @max-3xl:order-1 @max-3xl:grow @max-3xl:basis-[calc(100%-10.5rem)]">
               Tolerance
               <input
                 type="range"
@@ -81,11 +81,11 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
                 className="w-24 accent-accent"
               />
             </label>
-            <span id={meaning} className="text-ink tabular-nums">
+            <span id={meaning} className="text-ink tabular-nums @max-3xl:order-3">
               {toleranceMeaning(tolerance)}
             </span>
           </div>
-          <p role="status" className="text-sm max-md:order-2">
+          <p role="status" className="text-sm @max-3xl:order-3">
             {difference && words(difference)}
           </p>
         </div>

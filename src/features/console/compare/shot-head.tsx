@@ -9,8 +9,8 @@ import type { Compare, Side } from './use-compare'
 
 const WORDS: Record<Side, string> = { first: 'First', second: 'Second' }
 
-/** On a phone each has a line of its own, and what they have alike stands below each other. */
-const NARROW: Record<Side, string> = { first: 'max-md:basis-full', second: 'max-md:flex-1 max-md:basis-4/5' }
+/** Where it is narrow, each has a line of its own, and what they have alike stands below each other. */
+const NARROW: Record<Side, string> = { first: '@max-3xl:basis-full', second: '@max-3xl:flex-1 @max-3xl:basis-4/5' }
 
 /** Which picture this side is, and where to get another. */
 export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
@@ -21,7 +21,7 @@ export function ShotHead({ compare, side }: { compare: Compare; side: Side }) {
       aria-label={`${WORDS[side]} picture`}
       className={`flex min-w-0 items-center gap-1 ${NARROW[side]}`}
     >
-      <p className="min-w-0 truncate text-sm max-md:mr-auto">
+      <p className="min-w-0 truncate text-sm @max-3xl:mr-auto">
         <span className="font-semibold">{WORDS[side]}</span>{' '}
         <span className="text-muted">
           {shot ? `${shot.name}, ${shot.pixels.width} × ${shot.pixels.height}` : 'none yet'}

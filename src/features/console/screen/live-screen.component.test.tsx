@@ -21,6 +21,20 @@ test('what is under the pointer stays there while the wheel zooms nearer and fur
   near(shownAt(600, 350), at, 2 / zoomOf())
 })
 
+test('what is under a pointer that stands still is another pixel at another size', async () => {
+  const { screen, stage, pointer, shownAt, zoomIn } = await openScreen()
+  const { left, top } = stage().getBoundingClientRect()
+  const under = () => shownAt(300, 200).map(Math.floor)
+  stage().dispatchEvent(new PointerEvent('pointermove', { clientX: left + 300, clientY: top + 200, bubbles: true }))
+  await expect.poll(() => pointer.get()).toEqual(under())
+  const before = under()
+  await zoomIn()
+  expect(under()).not.toEqual(before)
+  await expect.poll(() => pointer.get()).toEqual(under())
+  await screen.getByRole('button', { name: '1:1' }).click()
+  await expect.poll(() => pointer.get()).toEqual(under())
+})
+
 test('before the first picture the screen is empty and not black', async () => {
   const { screen } = await openScreen()
   const canvas = screen.getByRole('img').element()

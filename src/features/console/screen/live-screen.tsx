@@ -4,7 +4,10 @@ import {
   type ReactNode,
   type SetStateAction,
   useCallback,
+  useEffect,
+  useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { useStore } from '../../../lib/store'
@@ -111,11 +114,19 @@ export function LiveScreen({
     { id: 'console.zoom-in', label: 'Zoom in', keys: '+', run: () => zoomBy(1) },
     { id: 'console.zoom-out', label: 'Zoom out', keys: '-', run: () => zoomBy(-1) },
   ])
-  const report = (event: ReactPointerEvent): void => {
-    if (!layout || !stage) return
-    const point = contentPoint(stage, event)
-    pointer.set(isOnPicture(layout, point) ? toDisplay(layout, point) : null)
+  const over = useRef<{ clientX: number; clientY: number } | null>(null)
+  const report = (event: ReactPointerEvent | null): void => {
+    over.current = event && { clientX: event.clientX, clientY: event.clientY }
+    reportAgain()
   }
+  const reportAgain = (): void => {
+    if (!layout || !stage) return
+    const point = over.current && contentPoint(stage, over.current)
+    pointer.set(point && isOnPicture(layout, point) ? toDisplay(layout, point) : null)
+  }
+  // A display of another size or another zoom brings something else below a pointer that stands still.
+  const onLayout = useEffectEvent(reportAgain)
+  useEffect(() => onLayout(), [layout])
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -125,7 +136,7 @@ export function LiveScreen({
         // Where there is something to scroll, the arrow keys do it.
         tabIndex={zoom === 'fit' ? undefined : 0}
         onPointerMove={report}
-        onPointerLeave={() => pointer.set(null)}
+        onPointerLeave={() => report(null)}
         className={cx(
           'screen-stage absolute inset-0 touch-pan-x touch-pan-y bg-canvas focus-visible:-outline-offset-2 data-pan:**:cursor-grab!',
           zoom === 'fit' ? 'overflow-hidden' : 'overflow-auto',

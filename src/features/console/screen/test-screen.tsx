@@ -52,8 +52,15 @@ export class TestSource implements PictureSource {
   }
 }
 
-function Host({ store, children }: { store: FrameStore; children: ((view: ScreenView) => ReactNode) | undefined }) {
-  const [pointer] = useState(() => new PointerPosition())
+function Host({
+  store,
+  pointer,
+  children,
+}: {
+  store: FrameStore
+  pointer: PointerPosition
+  children: ((view: ScreenView) => ReactNode) | undefined
+}) {
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [seen] = useState(() => new Seen())
   const [hidden, setHidden] = useState(false)
@@ -89,7 +96,12 @@ function Host({ store, children }: { store: FrameStore; children: ((view: Screen
 export async function openScreen(children?: (view: ScreenView) => ReactNode) {
   const source = new TestSource()
   const store = new FrameStore(source)
-  const screen = await render(<Host store={store}>{children}</Host>)
+  const pointer = new PointerPosition()
+  const screen = await render(
+    <Host store={store} pointer={pointer}>
+      {children}
+    </Host>,
+  )
   const picture = screen.getByRole('img', { name: 'Live screen' })
   await expect.element(picture).toBeVisible()
   const stage = () => screen.getByRole('region', { name: 'Screen of the session' }).element()
@@ -112,6 +124,7 @@ export async function openScreen(children?: (view: ScreenView) => ReactNode) {
   const zoomOf = (): number => picture.element().getBoundingClientRect().width / DISPLAY.width
   return {
     screen,
+    pointer,
     stage,
     shownAt,
     middle: () => shownAt(stage().clientWidth / 2, stage().clientHeight / 2),

@@ -74,7 +74,7 @@ test('a connection that exists already is named when it is added again, keeps it
   await field('Service URL').fill('staging.example.com')
   await field('Key').fill('pd_there')
   await screen.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(screen.getByText('You were connected as Staging already')).toBeVisible()
+  await expect.element(screen.getByText('Staging was already connected')).toBeVisible()
   await expect.element(screen.getByText('You are using it now.')).toBeVisible()
   expect(names()).toEqual(['Staging', 'Production'])
   expect(store.get().current?.name).toBe('Staging')

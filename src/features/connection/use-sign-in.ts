@@ -25,7 +25,7 @@ export function useSignIn(onDone?: () => void): SignIn {
       if (same && credentials.replaces === undefined) {
         const { name } = store.get().current ?? same
         toast({
-          title: `You were connected as ${name} already`,
+          title: `${name} was already connected`,
           description: same.id === current?.id ? 'You are still using it.' : 'You are using it now.',
         })
       }

@@ -5,7 +5,7 @@ import { outsideProblems } from './outside-display'
 const DISPLAY = { width: 800, height: 600 }
 const pathsOf = (action: ComputerActionInput) => outsideProblems(action, DISPLAY).map(({ path }) => path)
 
-test('each position of an action that is not on the display is found, by its place', () => {
+test('each position of an action that is not on the display is found, with its path', () => {
   const path: [number, number][] = [
     [799, 599],
     [800, 20],

@@ -6,7 +6,7 @@ import { type Display, type Waypoint, waypointsOutside } from '../motion/geometr
 export const describeOutside = ({ width, height }: Display): string =>
   `Outside the display: x goes to ${width - 1}, y to ${height - 1}`
 
-/** Returns the positions of an action that are not on a display, by their place in its body. A service refuses such an action. */
+/** Returns the positions of an action that are not on a display, with their path in its body. A service refuses such an action. */
 export function outsideProblems(action: ComputerActionInput, display: Display): FieldProblem[] {
   const message = describeOutside(display)
   return positionsOf(action).flatMap(({ path, points }) =>

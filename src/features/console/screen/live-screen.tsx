@@ -126,7 +126,9 @@ export function LiveScreen({
   }
   // A display of another size or another zoom brings something else below a pointer that stands still.
   const onLayout = useEffectEvent(reportAgain)
-  useEffect(() => onLayout(), [layout])
+  useEffect(() => {
+    if (layout) onLayout()
+  }, [layout])
   return (
     <div className="relative min-h-0 flex-1">
       <div

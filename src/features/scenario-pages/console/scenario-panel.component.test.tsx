@@ -17,7 +17,7 @@ const SCENARIO: Scenario = {
   steps: [
     { id: 'a', kind: 'action', action: { type: 'type_text', type_text: { text: '••••', delay: 0 } } },
     { id: 'b', kind: 'action', action: { type: 'type_text', type_text: { text: '{{pw}}', delay: 0 } } },
-    { id: 'c', kind: 'action', action: { type: 'move_mouse', move_mouse: { x: 900, y: 20 } } },
+    { id: 'c', kind: 'action', action: { type: 'move_mouse', move_mouse: { x: 900, y: 20, smooth: false } } },
   ],
   baselines: [],
   created_at: AT,

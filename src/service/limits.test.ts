@@ -111,11 +111,11 @@ test('docs/trust.md tells the limits that the code has', () => {
   const [, section = ''] = readFileSync('docs/trust.md', 'utf8').split('\n## Limits\n')
   const [own = ''] = section.split('\n## ')
   const rows = own.split('\n').filter((line) => line.startsWith('| '))
-  const told = rows.slice(1).map((line) =>
+  const documented = rows.slice(1).map((line) =>
     line
       .split('|')
       .map((cell) => cell.trim())
       .slice(1, 3),
   )
-  expect(told).toEqual(LIMITS.map(([limit, value]) => [limit, value]))
+  expect(documented).toEqual(LIMITS.map(([limit, value]) => [limit, value]))
 })

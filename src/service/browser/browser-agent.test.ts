@@ -41,8 +41,8 @@ test('it is started when it is first needed, once, and each connection is for on
   expect(process.startAgent.mock.calls).toEqual([[7]])
   first?.end('one')
   second?.end('two')
-  const heard = await Promise.all(peers.map(async (peer) => String((await once(peer, 'data'))[0])))
-  expect(heard.sort()).toEqual(['one', 'two'])
+  const received = await Promise.all(peers.map(async (peer) => String((await once(peer, 'data'))[0])))
+  expect(received.sort()).toEqual(['one', 'two'])
 })
 
 test('no process is taken for the agent while none was started', async () => {

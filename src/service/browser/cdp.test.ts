@@ -64,25 +64,25 @@ test('what waits for a page fails when the page crashes', async () => {
 
 test('events of each request that no observer needs are read for intercepting clients only', async () => {
   const { cdp, output } = connection()
-  const [heard, taken]: [string[], string[]] = [[], []]
-  cdp.listen(({ method }) => heard.push(method))
+  const [received, taken]: [string[], string[]] = [[], []]
+  cdp.listen(({ method }) => received.push(method))
   const say = (method: string) => output.write(`{"method":"${method}","params":{},"sessionId":"s"}\0`)
   say('Network.dataReceived')
   say('Network.loadingFinished')
-  await expect.poll(() => heard).toEqual(['Network.loadingFinished'])
+  await expect.poll(() => received).toEqual(['Network.loadingFinished'])
   const release = cdp.intercept(({ method }) => taken.push(method) > 0)
   say('Network.dataReceived')
   await expect.poll(() => taken).toEqual(['Network.dataReceived'])
   release()
   say('Network.dataReceived')
   say('Network.loadingFailed')
-  await expect.poll(() => heard).toEqual(['Network.loadingFinished', 'Network.loadingFailed'])
+  await expect.poll(() => received).toEqual(['Network.loadingFinished', 'Network.loadingFailed'])
 })
 
 test('while events are gathered, what comes soon after another is heard later; who waits for an answer hears it at once', async () => {
   const { cdp, output } = connection()
-  const heard: string[] = []
-  cdp.listen(({ method }) => heard.push(method))
+  const received: string[] = []
+  cdp.listen(({ method }) => received.push(method))
   const say = (method: string) => output.write(`{"method":"${method}","params":{}}\0`)
   const release = cdp.batchEvents()
   // What is heard later is heard after a timer: here never.
@@ -93,21 +93,21 @@ test('while events are gathered, what comes soon after another is heard later; w
   say('Second')
   void cdp.send('Network.getResponseBody').catch(() => {})
   await turn()
-  expect(heard).toEqual(['First'])
+  expect(received).toEqual(['First'])
   void cdp.send('Page.reload').catch(() => {})
   await turn()
-  expect(heard).toEqual(['First', 'Second'])
+  expect(received).toEqual(['First', 'Second'])
   say('Third')
   await turn()
-  expect(heard).toEqual(['First', 'Second', 'Third'])
+  expect(received).toEqual(['First', 'Second', 'Third'])
   output.write('{"id":2,"result":{}}\0')
   await turn()
   say('Fourth')
   await turn()
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
   release()
   await turn()
-  expect(heard).toEqual(['First', 'Second', 'Third', 'Fourth'])
+  expect(received).toEqual(['First', 'Second', 'Third', 'Fourth'])
 })
 
 test('a message without an end is not read on, and ends the connection', async () => {
@@ -136,18 +136,18 @@ test('a listener that fails on an event, or on an answer, keeps no other listene
   const fail = (): never => {
     throw new Error('It fails.')
   }
-  const heard: string[] = []
+  const received: string[] = []
   cdp.intercept(fail)
-  cdp.intercept(({ method }) => method === 'Theirs' && heard.push(`taken: ${method}`) > 0)
-  cdp.listen(({ method }) => heard.push(method))
+  cdp.intercept(({ method }) => method === 'Theirs' && received.push(`taken: ${method}`) > 0)
+  cdp.listen(({ method }) => received.push(method))
   output.write('{"method":"Theirs"}\0{"method":"Ours"}\0')
-  await expect.poll(() => heard).toEqual(['taken: Theirs', 'Ours'])
+  await expect.poll(() => received).toEqual(['taken: Theirs', 'Ours'])
   const command = (sessionId: string) => ({ method: 'A', sessionId })
   cdp.exchange(command('s'), fail)
   const abandoned = cdp.send('B', {}, 's')
   output.write('{"method":"Target.detachedFromTarget","params":{"sessionId":"s"}}\0')
   await expect(abandoned).rejects.toThrow('the page was closed')
-  expect(heard.at(-1)).toBe('Target.detachedFromTarget')
+  expect(received.at(-1)).toBe('Target.detachedFromTarget')
   cdp.exchange(command('t'), fail)
   const last = cdp.send('C')
   cdp.close()

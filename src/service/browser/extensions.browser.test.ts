@@ -83,8 +83,8 @@ test.each([
     expect(await evaluate(browser, 'outerHeight - innerHeight')).toBeLessThan(125)
     await browser.navigate(`http://127.0.0.1:${site.port}/again`)
     for (const name of names) {
-      const told = () => evaluate(browser, `document.documentElement.dataset.${name}`)
-      await expect.poll(async () => Number(await told())).toBeGreaterThan(0)
+      const requestCount = () => evaluate(browser, `document.documentElement.dataset.${name}`)
+      await expect.poll(async () => Number(await requestCount())).toBeGreaterThan(0)
     }
     await browser.navigate(`http://127.0.0.1:${site.port}/who`)
     expect(await evaluate(browser, 'location.pathname')).toBe(`/${names.at(-1)}`)

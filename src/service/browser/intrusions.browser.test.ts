@@ -63,8 +63,8 @@ test('nothing that an intruder tries leads out of the browser that it is in, whi
 /** With `-u` the table in the docs is made anew. */
 test('docs/trust.md has the table of what an intruder tries', async () => {
   const docs = path.resolve('docs/trust.md')
-  const told = await readFile(docs, 'utf8')
-  const [before, rest = ''] = told.split(/(?<=\n\| an intruder tries to \|[^\n]*\n\|[-|]*\|\n)/)
+  const page = await readFile(docs, 'utf8')
+  const [before, rest = ''] = page.split(/(?<=\n\| an intruder tries to \|[^\n]*\n\|[-|]*\|\n)/)
   const after = rest.slice(rest.indexOf('\n\n'))
   const word = (attempt: string, came: string | undefined) =>
     came === 'worked' && isHarmless(attempt) ? 'works, for itself' : String(came)

@@ -211,10 +211,10 @@ describe('while private addresses are allowed, of the service', () => {
        run()`,
     )
     await writeFile(path.join(base.path, 'key'), 'secret')
-    const done = service.asked('/playground/done')
+    const done = service.nextRequest('/playground/done')
     await another({ id: 'extended', extensions: [{ folder, identity: 'extended' }] })
     await done
-    expect(service.told).toContain('/playground/told?403,failed')
+    expect(service.requested).toContain('/playground/told?403,failed')
     expect(service.seen).toEqual([])
   })
 })

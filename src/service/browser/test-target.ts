@@ -23,8 +23,8 @@ export class TestTarget {
   /** Requests as method and path, connections that are no HTTP, UDP packets; not those for `/playground` and below. */
   readonly seen: string[] = []
   /** The requests for `/playground` and below. */
-  readonly told: string[] = []
-  readonly #told = new EventEmitter()
+  readonly requested: string[] = []
+  readonly #requested = new EventEmitter()
   readonly #server: http.Server
   readonly #udp: dgram.Socket
 
@@ -49,8 +49,8 @@ export class TestTarget {
   }
 
   /** Resolves when something below `/playground` is asked for. */
-  async asked(path: string): Promise<void> {
-    await once(this.#told, path)
+  async nextRequest(path: string): Promise<void> {
+    await once(this.#requested, path)
   }
 
   async close(): Promise<void> {
@@ -63,8 +63,8 @@ export class TestTarget {
   #answer({ method, url = '' }: http.IncomingMessage, response: http.ServerResponse): void {
     const [path = '', query = ''] = url.split('?')
     const isPlayground = path.startsWith('/playground')
-    ;(isPlayground ? this.told : this.seen).push(isPlayground ? url : `${method} ${url}`)
-    this.#told.emit(path)
+    ;(isPlayground ? this.requested : this.seen).push(isPlayground ? url : `${method} ${url}`)
+    this.#requested.emit(path)
     if (path === '/playground/to') response.statusCode = 302
     if (path === '/playground/to') response.setHeader('Location', decodeURIComponent(query))
     response.setHeader('Access-Control-Allow-Origin', '*')

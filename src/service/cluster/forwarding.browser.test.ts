@@ -273,18 +273,18 @@ test(
           ? [[event.data.operation_id, event.data.request_id, event.data.status]]
           : [],
       )
-    const told = [
+    const expected = [
       ['acquireBrowser', idOf(acquired), 200],
       ['pressKey', idOf(pressed), 200],
       ['releaseBrowser', idOf(released), 204],
     ]
-    await expect.poll(() => calls(home), SOON).toEqual(told)
-    expect(await calls(asked)).toEqual(told)
+    await expect.poll(() => calls(home), SOON).toEqual(expected)
+    expect(await calls(asked)).toEqual(expected)
 
     await home.service.stop()
     const archive = () => asked.call('GET', `/browsers/${id}/telemetry/events`)
     await expect.poll(() => statusOf(archive()), SOON).toBe(200)
-    expect(await calls(asked)).toEqual(told)
+    expect(await calls(asked)).toEqual(expected)
     const database = await openDatabase({ dataDir: '', url: home.settings.databaseUrl, shared: true })
     await database.db.execute(sql`delete from telemetry_archives`)
     await database.close()

@@ -41,7 +41,7 @@ const look = (init: RequestInit = {}) => asked.call('GET', '/browsers/there/comp
 
 const dies = () => hosts.database.query(`update hosts set claimed_until = now() where id = 'silent'`)
 
-const told = async (answer: Response | Promise<Response>) => {
+const errorOf = async (answer: Response | Promise<Response>) => {
   const response = await answer
   return {
     status: response.status,
@@ -59,9 +59,9 @@ test(
   'a call that it does not answer ends when it has lost touch, the next ones are to come again, until it is known how the session ended',
   { timeout: SLOW },
   async () => {
-    await heard()
+    await renewed()
     const pool = await asked.newPool({ fill_rate_per_minute: 0 })
-    const pending = told(look())
+    const pending = errorOf(look())
     await got(1)
     await dies()
     const address = new RegExp(String((silent.address() as AddressInfo).port))
@@ -70,12 +70,12 @@ test(
       code: 'bad_gateway',
       message: expect.stringMatching(address),
     })
-    expect(await told(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
+    expect(await errorOf(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
     // Whatever asks first: a release looks elsewhere than the calls of a session.
     const release = () => asked.call('POST', `/browser_pools/${pool.id}/release`, { session_id: 'there' })
     await expect.poll(async () => (await release()).status, { timeout: 30_000 }).toBe(400)
-    expect((await told(release())).message).toMatch(/ended because its host stopped responding/)
-    expect((await told(look())).message).toMatch(/ended because its host stopped responding/)
+    expect((await errorOf(release())).message).toMatch(/ended because its host stopped responding/)
+    expect((await errorOf(look())).message).toMatch(/ended because its host stopped responding/)
   },
 )
 
@@ -119,14 +119,14 @@ test('what it has recorded of pools stays in their last hour', { timeout: SLOW }
 
 test('one at whose address nothing listens: the call may come again', { timeout: SLOW }, async () => {
   silent.close()
-  expect(await told(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
+  expect(await errorOf(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
 })
 
 test(
   'a stream breaks off when it has lost touch or breaks off itself, and ends there when its reader goes',
   { timeout: SLOW },
   async () => {
-    await heard()
+    await renewed()
     const stream = async (count: number, init: RequestInit = {}) => {
       const answer = asked.call('GET', '/browsers/there/telemetry/stream', undefined, init)
       const { incoming, outgoing } = await got(count)
@@ -153,7 +153,7 @@ test(
 )
 
 /** Resolves when the service has heard of the other host: it has when it has renewed its claim. */
-async function heard(): Promise<void> {
+async function renewed(): Promise<void> {
   const since = async () => {
     const { rows } = await hosts.database.query<{ until: Date }>(
       `select claimed_until as until from hosts where id <> 'silent'`,

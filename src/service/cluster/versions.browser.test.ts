@@ -150,8 +150,8 @@ test(
       `insert into pool_activity (id, pool_id, at, kind, activity) values (nextval('pool_activity_ids'), $1, now(), 'moved', $2)`,
       [pool.id, JSON.stringify({ at: new Date().toISOString(), kind: 'moved', to: 'the moon' })],
     )
-    const told = await json<PoolActivity[]>(one.call('GET', `/browser_pools/${pool.id}/activity`))
-    expect(told.map(({ kind }) => kind)).toContain('moved')
+    const activity = await json<PoolActivity[]>(one.call('GET', `/browser_pools/${pool.id}/activity`))
+    expect(activity.map(({ kind }) => kind)).toContain('moved')
     await one.deletePool(pool)
   },
 )

@@ -79,17 +79,17 @@ const farewell = async (socket: WebSocket): Promise<[number, string]> => {
 test('messages go both ways in order, as they are, also many large ones', async () => {
   const { near } = await connected()
   const texts = Array.from({ length: 40 }, (_, index) => `${index} ${'ü'.repeat(200_000)}`)
-  const heard: [string, boolean][] = []
+  const received: [string, boolean][] = []
   const all = new Promise<void>((resolve) => {
     near.on('message', (data: Buffer, isBinary: boolean) => {
-      if (heard.push([data.toString(), isBinary]) > texts.length) resolve()
+      if (received.push([data.toString(), isBinary]) > texts.length) resolve()
     })
   })
   for (const text of texts) near.send(text)
   near.send(Buffer.from([1, 2]))
   await all
-  expect(heard.slice(0, -1)).toEqual(texts.map((text) => [text, false]))
-  expect(heard.at(-1)).toEqual(['\u0001\u0002', true])
+  expect(received.slice(0, -1)).toEqual(texts.map((text) => [text, false]))
+  expect(received.at(-1)).toEqual(['\u0001\u0002', true])
   near.close()
 })
 
@@ -117,14 +117,14 @@ test('each end is told to the other side as it is', async () => {
   expect(await gone).toEqual([1000, 'done'])
 
   const lost = await connected()
-  const told = farewell(lost.near)
+  const closed = farewell(lost.near)
   lost.end.terminate()
-  expect(await told).toEqual([1014, 'The connection to the upstream service was lost.'])
+  expect(await closed).toEqual([1014, 'The connection to the upstream service was lost.'])
 
   const vanished = await connected()
-  const heard = farewell(vanished.end)
+  const received = farewell(vanished.end)
   vanished.near.terminate()
-  expect(await heard).toEqual([1001, 'The client disconnected.'])
+  expect(await received).toEqual([1001, 'The client disconnected.'])
 
   const last = await connected()
   const stopped = farewell(last.near)

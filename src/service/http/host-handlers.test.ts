@@ -71,11 +71,11 @@ test('a drain that ends idle browsers is told in the activity of each pool', asy
   )
   await change({ draining: true })
   await change({ draining: false })
-  const told = pools.map(async ({ id }) => {
+  const activities = pools.map(async ({ id }) => {
     const entries = (await (await api.ask(`/browser_pools/${id}/activity`)).json()) as PoolActivity[]
     return entries.map(({ kind, message }) => `${kind}: ${message}`)
   })
-  expect(await Promise.all(told)).toMatchObject([
+  expect(await Promise.all(activities)).toMatchObject([
     ['ended: 2 idle browsers ended: the host drained', 'created: size 3, fill rate 0 % per minute'],
     ['ended: 1 idle browser ended: the host drained', 'created: size 3, fill rate 0 % per minute'],
   ])

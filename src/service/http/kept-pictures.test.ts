@@ -14,16 +14,16 @@ const MB = 1024 * 1024
 let behind: Server
 let pictures: KeptPictures
 /** Which pictures the other host heard of with each call. */
-let told: unknown[]
+let knownTags: unknown[]
 /** What it answers to the next: a tag, what it sends, and how much it says that is. */
 let answers: [tag: string, body: string, length?: number][]
 let through: Hono
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  told = []
+  knownTags = []
   behind = createServer((request, response) => {
-    told.push(request.headers[KNOWN_PICTURES])
+    knownTags.push(request.headers[KNOWN_PICTURES])
     const [tag = '', body = '', length = body.length] = answers.shift() ?? []
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': length, [PICTURE]: tag })
     if (length === body.length) response.end(body)
@@ -62,7 +62,7 @@ async function kept(...sessions: string[]) {
   const tags: string[] = []
   for (const session of sessions) {
     await ask(session, 'none', '')
-    tags.push(String(told.at(-1)))
+    tags.push(String(knownTags.at(-1)))
   }
   return tags
 }
@@ -72,7 +72,7 @@ test('a picture that is not sent again is the one that was kept, and each new on
   expect(await ask('a', '1', '')).toEqual(['5', 'first'])
   expect(await ask('a', '2', 'second one')).toEqual(['10', 'second one'])
   expect(await ask('a', '1', '')).toEqual(['5', 'first'])
-  expect(told).toEqual(['', '1', '1', '1,2'])
+  expect(knownTags).toEqual(['', '1', '1', '1,2'])
 })
 
 test('a picture that breaks off is not kept', async () => {

@@ -46,8 +46,8 @@ test('what was done to a pool is told with the key that did it, and without secr
   for (let n = 0; n < 3; n++) {
     expect((await api.send('POST', `${path}/acquire`, { acquire_timeout_seconds: 0 }, key)).status).toBe(204)
   }
-  const told = await activity(pool)
-  expect(told.map(({ kind, by, message, count }) => [kind, by, message, count])).toEqual([
+  const entries = await activity(pool)
+  expect(entries.map(({ kind, by, message, count }) => [kind, by, message, count])).toEqual([
     ['refused', 'ops', 'no browser was free in time', 3],
     ['flushed', 'ops', 'no idle browser ended', undefined],
     ['refused', 'ops', 'size 11 is over the limit of the service', undefined],
@@ -55,7 +55,7 @@ test('what was done to a pool is told with the key that did it, and without secr
     ['updated', 'ops', 'size 2 → 3, stealth off → on, proxy set, start URL example.com, Chrome policy set', undefined],
     ['created', 'main key', 'size 2, fill rate 0 % per minute', undefined],
   ])
-  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(JSON.stringify(entries)).not.toContain('secret')
   await api.ask(path, { method: 'DELETE' }, key)
   expect((await activity(pool)).slice(0, 2)).toMatchObject([{ kind: 'deleted', by: 'ops' }, { kind: 'refused' }])
   expect((await api.ask('/browser_pools/never-was/activity')).status).toBe(404)

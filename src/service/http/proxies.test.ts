@@ -13,7 +13,7 @@ let api: TestApi
 let kernel: Kernel
 let upstream: TestUpstream
 /** Everything that the service has answered and logged. */
-let told = ''
+let output = ''
 
 beforeAll(async () => {
   upstream = await TestUpstream.listen(credentials)
@@ -21,14 +21,14 @@ beforeAll(async () => {
   kernel = api.sdk({
     fetch: async (url, init) => {
       const answer = await api.whole.request(url, init)
-      told += `${JSON.stringify([...answer.headers])}${await answer.clone().text()}`
+      output += `${JSON.stringify([...answer.headers])}${await answer.clone().text()}`
       return answer
     },
   })
   const write = fs.writeSync
   vi.spyOn(fs, 'writeSync').mockImplementation((...args: unknown[]) => {
     if (args[0] !== process.stderr.fd) return (write as (...args: unknown[]) => number)(...args)
-    told += String(args[1])
+    output += String(args[1])
     return Buffer.byteLength(String(args[1]))
   })
 }, 60_000)
@@ -91,7 +91,7 @@ test('a pool takes a proxy that exists, and keeps it', async () => {
 })
 
 test('the password is in no answer and in no line of the log', async () => {
-  told = ''
+  output = ''
   log.level = 'warn'
   onTestFinished(() => {
     log.level = 'silent'
@@ -109,11 +109,11 @@ test('the password is in no answer and in no line of the log', async () => {
     type: 'custom',
     config: { ...config, host: 'a', port: 1, ...credentials },
   })
-  told += await answer.text()
+  output += await answer.text()
   await api.store.db.execute(sql`alter table proxies drop constraint broken`)
   expect(answer.status).toBe(500)
-  expect(told).toContain('A query failed')
-  expect(told).toContain('(407)')
-  expect(told).not.toContain('correct horse')
-  expect(told).not.toContain(Buffer.from(`user:${credentials.password}`).toString('base64').slice(0, 16))
+  expect(output).toContain('A query failed')
+  expect(output).toContain('(407)')
+  expect(output).not.toContain('correct horse')
+  expect(output).not.toContain(Buffer.from(`user:${credentials.password}`).toString('base64').slice(0, 16))
 })

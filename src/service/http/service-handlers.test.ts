@@ -47,8 +47,8 @@ test('a key learns what it may do', async () => {
 test('every answer names its request, and so does what is said of a failure', async () => {
   const fine = await api.ask('/browser_pools')
   expect(fine.headers.get('x-request-id')).toMatch(/^[a-z0-9]{24}$/)
-  const told = await api.ask('/browser_pools/none', { headers: { 'X-Request-Id': 'mine-1' } })
-  expect([told.status, told.headers.get('x-request-id')]).toEqual([404, 'mine-1'])
+  const answer = await api.ask('/browser_pools/none', { headers: { 'X-Request-Id': 'mine-1' } })
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([404, 'mine-1'])
 })
 
 test('a service whose database does not answer lives, but is not ready', async () => {

@@ -108,16 +108,16 @@ test('an agent that takes nothing of a file is given up, and so is the file', as
 
 test('lines that are no events, and one without an end, end a stream of events', async () => {
   const frames = async (...lines: string[]) => {
-    const told: string[] = []
+    const frames: string[] = []
     const pieces = (async function* () {
       for (const line of lines) yield Buffer.from(line)
     })()
     try {
-      for await (const frame of eventFrames(pieces, Record)) told.push(String(frame))
+      for await (const frame of eventFrames(pieces, Record)) frames.push(String(frame))
     } catch {
-      told.push('broken')
+      frames.push('broken')
     }
-    return told.join('')
+    return frames.join('')
   }
   expect(await frames('{"name":"a"}\n\n{"na', 'me":"ü"}\n')).toBe(
     ':\n\ndata: {"name":"a"}\n\n:\n\ndata: {"name":"ü"}\n\n',

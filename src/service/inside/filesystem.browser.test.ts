@@ -331,7 +331,7 @@ test(
     await put('set_file_permissions', { path: `${folder}/early`, mode: '600' })
     await put('move', { src_path: `${folder}/early`, dest_path: `${folder}/moved` })
     await put('delete_directory', { path: `${folder}/inner` })
-    const told = [
+    const expected = [
       'CREATE early',
       'CREATE inner',
       'CREATE inner/late',
@@ -344,8 +344,8 @@ test(
       events
         .filter(({ path: at, type }) => type !== 'WRITE' && !at.includes('.pooldeck-'))
         .map(({ type, path: at }) => `${type} ${path.relative(folder, at)}`)
-    await expect.poll(() => shown(readers[0]?.events ?? [])).toEqual(told)
-    expect(shown(readers[1]?.events ?? [])).toEqual(told.slice(1))
+    await expect.poll(() => shown(readers[0]?.events ?? [])).toEqual(expected)
+    expect(shown(readers[1]?.events ?? [])).toEqual(expected.slice(1))
     expect((await api.call('DELETE', `/browsers/${NAME}/fs/watch/${watch_id}`)).status).toBe(204)
     for (const { over } of readers) await over
     expect(await refusal(api.call('GET', events))).toMatch(/^404/)

@@ -130,9 +130,9 @@ test('a browser that does not start because of it counts as no failure: it is st
     const pool = await newPool('paused')
     await vi.waitFor(() => expect(pool.running).toHaveLength(1), SOON)
     expect(asked.filter((text) => text.includes('insert into fill_failures'))).toEqual([])
-    const told = JSON.stringify(await core.activity.list(pool.id, PoolActivityQuery.parse({})))
-    expect(told).toContain('The database is not responding.')
-    expect(told).not.toMatch(/secret|profiles/)
+    const activity = JSON.stringify(await core.activity.list(pool.id, PoolActivityQuery.parse({})))
+    expect(activity).toContain('The database is not responding.')
+    expect(activity).not.toMatch(/secret|profiles/)
     await core.pools.changing.delete(pool, { force: true, by: 'test' })
   }
 })

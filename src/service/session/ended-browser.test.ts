@@ -69,8 +69,8 @@ test.each(
   const { signal } = new AbortController()
   const leased = await core.standalone.create({ request: BrowserCreate.parse({}), by: 'ci', signal })
   const { id } = leased.session
-  const told = { status: 404, code: 'not_found', message: expect.stringContaining(`The browser session ${id} `) }
-  await expect(CHANGES[change]?.(leased)).rejects.toMatchObject(told)
+  const notFound = { status: 404, code: 'not_found', message: expect.stringContaining(`The browser session ${id} `) }
+  await expect(CHANGES[change]?.(leased)).rejects.toMatchObject(notFound)
   await expect.poll(() => core.sessions.list({})).toEqual([])
-  await expect(CHANGES[change]?.(leased)).rejects.toMatchObject(told)
+  await expect(CHANGES[change]?.(leased)).rejects.toMatchObject(notFound)
 })

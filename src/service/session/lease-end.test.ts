@@ -9,14 +9,14 @@ import type { Session } from './session'
 const lease = { id: 'lease', acquiredAt: new Date(0), terms: { by: 'ci' } } as Lease
 const session = { id: 's1', owner: {}, lease } as unknown as Session
 
-const told = (end: SessionEnd) => [
+const described = (end: SessionEnd) => [
   leaseEnd(session, lease, end).message,
   endEvent(session, end)?.message,
   describeEnd(end),
 ]
 
 test('a host that ends its sessions because it is cut off does not say of itself that it stopped responding', () => {
-  expect(told({ kind: 'host_lost', host: 'http://10.0.0.5:4600' })).toEqual([
+  expect(described({ kind: 'host_lost', host: 'http://10.0.0.5:4600' })).toEqual([
     'Its host, http://10.0.0.5:4600, lost contact with the database.',
     'its host, http://10.0.0.5:4600, lost contact with the database',
     'ended when its host was lost',
@@ -27,7 +27,7 @@ test('a host that ends its sessions because it is cut off does not say of itself
 })
 
 test('an idle time is told in minutes and hours, as the page tells it', () => {
-  expect(told({ kind: 'timed_out', seconds: 1_200 })).toEqual([
+  expect(described({ kind: 'timed_out', seconds: 1_200 })).toEqual([
     'Nothing used it for 20 min.',
     'nothing used it for 20 min',
     'was idle for 20 min and has been ended',

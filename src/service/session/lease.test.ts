@@ -35,14 +35,14 @@ test('who uses a browser as it ends is told why the session ended, or at least t
   vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
   const use = () => lease.use(never, () => Promise.reject(browserEnded()))
-  const untold = expect(use()).rejects.toThrow('has ended. Use another')
+  const alsoRejected = expect(use()).rejects.toThrow('has ended. Use another')
   await vi.advanceTimersByTimeAsync(10_000)
-  await untold
-  const told = expect(use()).rejects.toThrow('Xvfb was stopped')
+  await alsoRejected
+  const rejected = expect(use()).rejects.toThrow('Xvfb was stopped')
   // A busy machine needs that long until all processes are gone.
   await vi.advanceTimersByTimeAsync(4_000)
   await lease.end(new Error('Xvfb was stopped'))
-  await told
+  await rejected
   vi.useRealTimers()
 })
 
@@ -53,23 +53,23 @@ test('what fails because the lease has ended is told as that, what was wrong wit
       await untilAborted(signal).catch(() => undefined)
       throw failure
     })
-  const told = Promise.all([
+  const rejected = Promise.all([
     expect(fails(new Error('file closed'))).rejects.toThrow('released'),
     expect(fails(new Problem('bad_request', 'no such key'))).rejects.toThrow('no such key'),
   ])
   await lease.end(new Error('released'))
-  await told
+  await rejected
 })
 
 test('a browser that ends as it is restarted for a change holds up no other session', async () => {
   vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
   const change = lease.runExclusive(() => Promise.reject(browserEnded()))
-  const told = expect(change).rejects.toThrow('has ended')
+  const rejected = expect(change).rejects.toThrow('has ended')
   const use = lease.use(never, async () => 'used')
   await expect(use).resolves.toBe('used')
   await vi.advanceTimersByTimeAsync(10_000)
-  await told
+  await rejected
   vi.useRealTimers()
 })
 

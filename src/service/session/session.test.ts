@@ -22,17 +22,17 @@ function fakeSession() {
   const ended = new Promise<void>((resolve) => (displayGoes = resolve))
   const displayLost = vi.fn()
   const end = vi.fn<SessionOwner['end']>(async () => {})
-  const told = vi.fn()
+  const onBrowserEnded = vi.fn()
   const browser = { over, ended: over, displayLost, tabs: {}, probe: {}, stoppedProgram: () => undefined }
   const computer = { ended, probes: [] }
   const live = { browser, computer } as unknown as SessionParts['live']
-  const telemetry = { browserEnded: told, respect: () => {} } as unknown as SessionParts['telemetry']
+  const telemetry = { browserEnded: onBrowserEnded, respect: () => {} } as unknown as SessionParts['telemetry']
   const parts: Partial<SessionParts> = { id: 's', owner: { end, cancel: async () => {} }, live, telemetry }
-  return { session: new Session(parts as SessionParts), browserEnds, displayGoes, displayLost, end, told }
+  return { session: new Session(parts as SessionParts), browserEnds, displayGoes, displayLost, end, onBrowserEnded }
 }
 
 test('a session whose display goes waits for what its browser says of its end, however long that takes to end', async () => {
-  const { session, browserEnds, displayGoes, displayLost, end, told } = fakeSession()
+  const { session, browserEnds, displayGoes, displayLost, end, onBrowserEnded } = fakeSession()
   displayGoes()
   await vi.advanceTimersByTimeAsync(900)
   expect(displayLost).not.toHaveBeenCalled()
@@ -42,6 +42,6 @@ test('a session whose display goes waits for what its browser says of its end, h
   browserEnds(outOfMemory)
   await vi.advanceTimersByTimeAsync(0)
   expect(end).toHaveBeenCalledExactlyOnceWith(expect.anything(), { kind: 'crashed', message: outOfMemory.message })
-  expect(told).toHaveBeenCalledExactlyOnceWith(outOfMemory)
+  expect(onBrowserEnded).toHaveBeenCalledExactlyOnceWith(outOfMemory)
   expect(session.gone).toBe(true)
 })

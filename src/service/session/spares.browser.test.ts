@@ -63,11 +63,11 @@ async function lookOf(api: TestService) {
   const request = { name: NAME, start_url: START_URL, proxy_id: id, telemetry }
   const session = await json<BrowserSession>(api.call('POST', '/browsers', request))
   const started = (await launches(api)) - before
-  const told = async () => {
+  const types = async () => {
     const at = `/browsers/${session.session_id}/telemetry/events?category=page&order=asc`
     return (await json<{ event: { type: string } }[]>(api.call('GET', at))).map(({ event }) => event.type).toSorted()
   }
-  await expect.poll(told, { timeout: SLOW }).toEqual(expect.arrayContaining(SETTLED))
+  await expect.poll(types, { timeout: SLOW }).toEqual(expect.arrayContaining(SETTLED))
   const browser = await chromium.connectOverCDP(session.cdp_ws_url)
   const page = browser.contexts()[0]?.pages()[0]
   if (!page) throw new Error('The browser has no page.')
@@ -89,7 +89,7 @@ async function lookOf(api: TestService) {
       same: {
         record,
         facts,
-        events: await told(),
+        events: await types(),
         chromium: await chromiumFacts(page),
       },
     }

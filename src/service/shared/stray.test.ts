@@ -25,12 +25,12 @@ test('what fails for an owner, whatever caused it, ends that owner alone', () =>
 })
 
 test('a listener that throws keeps no other from hearing', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const fails = () => {
     throw new Error('x')
   }
-  notifyAll([fails, (news: string) => heard.push(news)], 'news')
-  expect(heard).toEqual(['news'])
+  notifyAll([fails, (news: string) => received.push(news)], 'news')
+  expect(received).toEqual(['news'])
 })
 
 test('the process stops in order after an exception that belongs to nothing, and after nothing else', () => {

@@ -257,7 +257,7 @@ const endHosts = (which: SQL, how?: HostLoss): SQL<LostBrowser> => sql<LostBrows
   ),
   failures as (delete from fill_failures f using lost where f.subject = lost.id),
   old as (delete from session_ends where ended_at < clock_timestamp() - ${ms(retentionMs)} and exists (select from lost)),
-  told as (
+  recorded as (
     insert into session_ends (session_id, ended_for, ended_at)
     select session, json_strip_nulls(json_build_object('kind', 'host_lost', 'host', host, 'how', ${how ?? null}::text)), clock_timestamp()
     from (select browser as session, host from gone where state = 'leased' union all select id, host from alone) sessions

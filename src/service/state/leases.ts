@@ -137,7 +137,7 @@ export async function offer(
         terms = next.terms
       from fate left join next on true where b.id = fate.id
       returning b.state, b.host_id as host, b.lease_id as lease, next.host_id as waiter,
-        case when next.host_id <> ${reportingHost} then ${notify(sql`next.host_id`, notice)}::text end as told`,
+        case when next.host_id <> ${reportingHost} then ${notify(sql`next.host_id`, notice)}::text end as notified`,
   )
   if (!row) return { is: 'stale' }
   const { state, host, waiter } = row

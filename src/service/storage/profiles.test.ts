@@ -130,8 +130,8 @@ describe('records', () => {
 
 describe('saved data', () => {
   test('is what was saved last; only saving tells those who wait for it', async () => {
-    const heard: string[] = []
-    profiles.onSaved((id) => heard.push(id))
+    const savedIds: string[] = []
+    profiles.onSaved((id) => savedIds.push(id))
     const { id } = await profiles.create({ name: 'kept' })
     expect(await saved(id)).toBeUndefined()
     expect(await profiles.record(id)).not.toHaveProperty('size_bytes')
@@ -145,7 +145,7 @@ describe('saved data', () => {
     expect(await revisions(id)).toHaveLength(1)
     expect(await profiles.record(id)).toMatchObject({ size_bytes: 1006, updated_at: expect.any(String) as string })
     await profiles.rename(id, 'renamed')
-    expect(heard).toEqual([id, id])
+    expect(savedIds).toEqual([id, id])
   })
 
   test('a save that fails changes nothing', async () => {

@@ -10,8 +10,8 @@ test('a page that hangs keeps no call waiting for its picture', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const cdp = new CdpConnection(new PassThrough(), new PassThrough())
   const tabs = { current: () => Promise.resolve({ targetId: 't', sessionId: 's' }) } as unknown as Tabs
-  const told = { status: 500, code: 'browser_unresponsive' }
-  const captured = expect(new CdpScreen(cdp, tabs, new Lifetime()).capture()).rejects.toMatchObject(told)
+  const unresponsive = { status: 500, code: 'browser_unresponsive' }
+  const captured = expect(new CdpScreen(cdp, tabs, new Lifetime()).capture()).rejects.toMatchObject(unresponsive)
   await vi.advanceTimersByTimeAsync(5_000)
   await captured
 })

@@ -16,14 +16,14 @@ describe('the mouse', () => {
   beforeEach(async () => {
     await browser.page.show(wide)
     await browser.near(200, 150)
-    await browser.page.heard()
+    await browser.page.received()
   })
 
   test('each new page learns where the pointer is, also when that has stood still since before its first paint', async () => {
     for (let page = 0; page < 4; page++) {
       await browser.page.show(wide)
       await announcePointer(browser.page.browser, browser.computer)
-      expect(new Set(moves(await browser.page.heard()))).toEqual(new Set(['201,150']))
+      expect(new Set(moves(await browser.page.received()))).toEqual(new Set(['201,150']))
     }
   })
 
@@ -33,7 +33,7 @@ describe('the mouse', () => {
     ['right', 2, 2, 'auxclick'],
   ] as const)('clicks with its %s button exactly where it was asked to', async (button, number, mask, name) => {
     await browser.click({ x: 200, y: 150, button })
-    const lines = (await browser.heard()).filter((line) => !line.startsWith('contextmenu'))
+    const lines = (await browser.received()).filter((line) => !line.startsWith('contextmenu'))
     expect(lines).toEqual([
       `mousedown ${number} ${mask} 200,150 1`,
       `mouseup ${number} 0 200,150 1`,
@@ -44,11 +44,11 @@ describe('the mouse', () => {
 
   test('clicks once for a number below 1, twice for 2, and holds keys meanwhile', async () => {
     await browser.click({ x: 200, y: 150, num_clicks: -3 })
-    expect((await browser.heard()).filter((line) => line.startsWith('click'))).toHaveLength(1)
+    expect((await browser.received()).filter((line) => line.startsWith('click'))).toHaveLength(1)
     await browser.near(500, 300)
-    await browser.page.heard()
+    await browser.page.received()
     await browser.click({ x: 500, y: 300, num_clicks: 2, hold_keys: ['Ctrl', 'Shift'] })
-    expect(await browser.heard()).toEqual([
+    expect(await browser.received()).toEqual([
       'keydown Control ControlLeft C',
       'keydown Shift ShiftLeft CS',
       'mousedown 0 1 500,300 1 CS',
@@ -75,31 +75,31 @@ describe('the mouse', () => {
   test('a button that is only pressed stays down until it is released, and then can click again', async () => {
     await browser.click({ x: 200, y: 150, click_type: 'down' })
     await browser.move({ x: 260, y: 150, duration_ms: 60 })
-    const lines = await browser.page.heard()
+    const lines = await browser.page.received()
     expect(lines).toContain('mousedown 0 1 200,150 1')
     expect(lines.at(-1)).toBe('pointermove -1 1 260,150 0')
     await browser.click({ x: 261, y: 150, click_type: 'up' })
     await browser.click({ x: 262, y: 150, click_type: 'up' })
-    expect((await browser.heard()).slice(0, 1)).toEqual(['mouseup 0 0 261,150 1'])
+    expect((await browser.received()).slice(0, 1)).toEqual(['mouseup 0 0 261,150 1'])
     await browser.click({ x: 263, y: 150 })
-    expect(await browser.heard()).toContain('click 0 0 263,150 1')
+    expect(await browser.received()).toContain('click 0 0 263,150 1')
   })
 
   test('a pressed button and a hidden cursor do not outlast a reset', async () => {
     await browser.click({ x: 200, y: 150, click_type: 'down' })
     await browser.computer.setCursor({ hidden: true })
     await browser.computer.reset()
-    expect(await browser.heard()).toContain('mouseup 0 0 200,150 1')
+    expect(await browser.received()).toContain('mouseup 0 0 200,150 1')
     expect(await cursorShows()).toBe(true)
   })
 
   test('moves in a curve, or jumps', async () => {
     await browser.move({ x: 600, y: 400, duration_ms: 300 })
-    const points = moves(await browser.page.heard())
+    const points = moves(await browser.page.received())
     expect(points.length).toBeGreaterThan(2)
     expect(points.at(-1)).toBe('600,400')
     await browser.move({ x: 10, y: 20, smooth: false, hold_keys: ['Alt'] })
-    const lines = await browser.page.heard()
+    const lines = await browser.page.received()
     expect(moves(lines)).toEqual(['10,20'])
     expect(lines).toContain('pointermove -1 0 10,20 0 A')
     expect(await browser.computer.position()).toEqual({ x: 10, y: 20 })
@@ -119,7 +119,7 @@ describe('the mouse', () => {
 
   test('turns its wheel by ticks, the vertical ones first', async () => {
     await browser.scroll({ x: 200, y: 150, delta_y: 3, delta_x: 2, hold_keys: ['Alt'] })
-    const wheel = (await browser.heard())
+    const wheel = (await browser.received())
       .filter((line) => line.startsWith('wheel'))
       .map((line) => line.split(' ').slice(1))
     const sum = (index: number) => wheel.reduce((total, words) => total + Number(words[index]), 0)
@@ -138,7 +138,7 @@ describe('the mouse', () => {
     const scrolled = await browser.cancelled((signal) => browser.scroll({ x: 200, y: 150, delta_y: 1_000, hold_keys: ['Shift'] }, signal), 'wheel') // prettier-ignore
     expect(count(scrolled, 'keyup Shift')).toBe(1)
     await browser.click({ x: 200, y: 150 })
-    expect((await browser.heard())[0]).toMatch(/^mousedown 0 1 200,150 \d+$/)
+    expect((await browser.received())[0]).toMatch(/^mousedown 0 1 200,150 \d+$/)
   })
 
   test('what is not on the display, unknown or too long is refused, and nothing happens', async () => {
@@ -160,7 +160,7 @@ describe('the mouse', () => {
       status: 400,
       message: expect.stringMatching(/12\d\.\d s/),
     })
-    expect(await browser.page.heard()).toEqual([])
+    expect(await browser.page.received()).toEqual([])
   })
 })
 
@@ -177,13 +177,13 @@ async function cursorShows(isLeftOut = false): Promise<boolean> {
 test('a hidden cursor is in no picture until it is shown again', async () => {
   await browser.page.show('')
   await browser.move({ x: 300, y: 300, smooth: false })
-  await browser.page.heard()
+  await browser.page.received()
   await expect.poll(cursorShows).toBe(true)
   await browser.computer.setCursor({ hidden: true })
   await browser.computer.setCursor({ hidden: true })
   expect(await cursorShows()).toBe(false)
   await browser.move({ x: 400, y: 300, smooth: false })
-  await browser.page.heard()
+  await browser.page.received()
   expect(await cursorShows()).toBe(false)
   await browser.computer.setCursor({ hidden: false })
   expect(await cursorShows()).toBe(true)
@@ -192,17 +192,17 @@ test('a hidden cursor is in no picture until it is shown again', async () => {
 test('a page hears of each move that was recorded, however many wait for a busy browser', async () => {
   await browser.page.show('')
   await browser.near(100, 100)
-  await browser.page.heard()
+  await browser.page.received()
   const path = Array.from({ length: 60 }, (_, index): [number, number] => [100 + index * 5, 100 + (index % 2)])
   await browser.computer.act({
     type: 'drag_mouse',
     drag_mouse: DragMouse.parse({ path, smooth: false, at_ms: path.map(() => 0) }),
   })
-  const moves = (await browser.page.heard()).filter((line) => line.startsWith('pointermove'))
+  const moves = (await browser.page.received()).filter((line) => line.startsWith('pointermove'))
   expect(moves).toHaveLength(60)
   const [x, y] = [150, 300]
   await browser.move({ x, y, smooth: false, path: [...path, [x, y]], at_ms: [...path, 0].map(() => 0) })
-  expect((await browser.page.heard()).filter((line) => line.startsWith('pointermove'))).toHaveLength(61)
+  expect((await browser.page.received()).filter((line) => line.startsWith('pointermove'))).toHaveLength(61)
 })
 
 test('one picture without the cursor has what is below it, and takes it from no other picture', async () => {
@@ -214,7 +214,7 @@ test('one picture without the cursor has what is below it, and takes it from no 
     [width - 3, height - 3],
   ] as const) {
     await browser.move({ x: point[0], y: point[1], smooth: false })
-    await browser.page.heard()
+    await browser.page.received()
     if (point[0] < 400) expect(await cursorShows(true)).toBe(false)
     const bare = await browser.computer.screenshotWithoutCursor()
     const both = await Promise.all([browser.computer.screenshotWithoutCursor(), browser.computer.screenshot()])
@@ -232,13 +232,13 @@ test('one picture without the cursor has what is below it, and takes it from no 
 
 test('a click waits for the drag before it', async () => {
   await browser.page.show(wide)
-  await browser.page.heard()
+  await browser.page.received()
   const drag = browser.computer.act(
     { type: 'drag_mouse', drag_mouse: DragMouse.parse({ path: [[100, 100], [300, 100]], button: 'right', smooth: false, step_delay_ms: 30 }) }, // prettier-ignore
   )
   await expect.poll(() => browser.computer.busy).toBe(true)
   await Promise.all([browser.click({ x: 310, y: 100 }), drag])
-  const buttons = (await browser.heard())
+  const buttons = (await browser.received())
     .filter((line) => /^mouse(down|up)/.test(line))
     .map((line) => line.split(' ', 4).join(' '))
   expect(buttons).toEqual([

@@ -11,7 +11,7 @@ describe('typing', () => {
       '<textarea id="text" autofocus style="width: 600px; height: 300px"></textarea><input id="next">',
     )
     await browser.page.evaluate('text.focus()')
-    await browser.page.heard()
+    await browser.page.received()
   })
 
   test.each([
@@ -21,7 +21,7 @@ describe('typing', () => {
     ['lines', 'one\ntwo\r\nthree\n\n'],
   ])('%s arrive as they are', async (_what, wanted) => {
     await browser.type(wanted)
-    await browser.page.heard()
+    await browser.page.received()
     expect(await text()).toBe(wanted.replaceAll('\r\n', '\n'))
   })
 
@@ -36,7 +36,7 @@ describe('typing', () => {
 
   test('a tab goes to the next field', async () => {
     await browser.type('first\tsecond')
-    await browser.page.heard()
+    await browser.page.received()
     expect([await text(), await browser.page.evaluate('next.value')]).toEqual(['first', 'second'])
   })
 
@@ -45,7 +45,7 @@ describe('typing', () => {
     const began = performance.now()
     await browser.type(wanted)
     expect(performance.now() - began).toBeLessThan(6_000)
-    await browser.page.heard()
+    await browser.page.received()
     expect(await text()).toBe(wanted)
   })
 
@@ -54,7 +54,7 @@ describe('typing', () => {
     await browser.type('abcd', 100)
     expect(performance.now() - began).toBeGreaterThan(299)
     await browser.type('')
-    await browser.page.heard()
+    await browser.page.received()
     expect(await text()).toBe('abcd')
   })
 
@@ -63,7 +63,7 @@ describe('typing', () => {
     expect(lines.at(-1)).toMatch(/^keyup/)
     expect(String(await text()).length).toBeLessThan(50)
     await browser.type('b')
-    await browser.page.heard()
+    await browser.page.received()
     expect(await text()).toMatch(/^A+b$/)
   })
 
@@ -79,7 +79,7 @@ describe('typing', () => {
       status: 400,
       message: expect.stringContaining('79.0 s'),
     })
-    expect(await browser.page.heard()).toEqual([])
+    expect(await browser.page.received()).toEqual([])
     expect(await text()).toBe('')
   })
 })
@@ -90,7 +90,7 @@ describe('a batch', () => {
       '<textarea id="text" style="position: fixed; left: 100px; top: 100px; width: 300px; height: 200px"></textarea>',
     )
     await browser.near(200, 150)
-    await browser.page.heard()
+    await browser.page.received()
   })
 
   test('does everything in order, with nothing else between', async () => {
@@ -106,7 +106,7 @@ describe('a batch', () => {
     ])
     const after = browser.press('End')
     await Promise.all([whole, after])
-    const lines = (await browser.heard())
+    const lines = (await browser.received())
       .filter((line) => /keydown|mousedown|wheel/.test(line))
       .map((line) => line.split(' ', 2))
     expect(lines.map((words) => words.join(' '))).toEqual([
@@ -142,7 +142,7 @@ describe('a batch', () => {
       status: 400,
       message: expect.stringMatching(/5\d\.\d s/),
     })
-    expect(await browser.page.heard()).toEqual([])
+    expect(await browser.page.received()).toEqual([])
   })
 
   test('that is cancelled releases everything that it pressed', async () => {
@@ -184,7 +184,7 @@ describe('the clipboard', () => {
   const press = (...keys: string[]) => browser.computer.act({ type: 'press_key', press_key: { keys, duration: 0 } })
   const pasted = async () => {
     await press('Ctrl+v')
-    await browser.page.heard()
+    await browser.page.received()
     return browser.page.evaluate('pasted')
   }
   const copied = async (text: string) => {
@@ -224,7 +224,7 @@ describe('the clipboard', () => {
     await press('Ctrl+v')
     await browser.computer.act({ type: 'type_text', type_text: { text: 'typed ', delay: 0 } })
     await press('Ctrl+a', 'Ctrl+c', 'End', 'Ctrl+v')
-    await browser.page.heard()
+    await browser.page.received()
     expect(await browser.page.evaluate('field.value')).toBe('written typed written typed ')
     expect(await read()).toBe('written typed ')
   })

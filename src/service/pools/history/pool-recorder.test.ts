@@ -81,14 +81,19 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     count(c, { kind: 'failed', message: 'no display\nlog' }, { kind: 'refused' }, { kind: 'ended', reason: 'released' })
     await pass(45_000)
     acquired = 0
-    const told = await trends(b, { pool: 'p', since: new Date(START).toISOString() })
-    expect(told.levels.interval_seconds).toBe(5)
+    const shown = await trends(b, { pool: 'p', since: new Date(START).toISOString() })
+    expect(shown.levels.interval_seconds).toBe(5)
     // The samples of a minute that is not over are with the host that takes them.
-    expect(told.levels.acquired.slice(0, 12)).toEqual([null, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3])
-    expect(told.counts).toMatchObject({ launched: [1, 0], failed: [1, 0], refused: [1, 0], ends: { released: [2, 0] } })
-    expect(told.waits).toMatchObject({ count: 2, p50_ms: 0 })
-    expect(told.waits.p95_ms).toBeCloseTo(1000, -2)
-    expect(told.failures).toEqual([{ reason: 'no display', count: 1 }])
+    expect(shown.levels.acquired.slice(0, 12)).toEqual([null, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3])
+    expect(shown.counts).toMatchObject({
+      launched: [1, 0],
+      failed: [1, 0],
+      refused: [1, 0],
+      ends: { released: [2, 0] },
+    })
+    expect(shown.waits).toMatchObject({ count: 2, p50_ms: 0 })
+    expect(shown.waits.p95_ms).toBeCloseTo(1000, -2)
+    expect(shown.failures).toEqual([{ reason: 'no display', count: 1 }])
     expect(await trends(a)).toMatchObject({ waits: { count: 2 } })
   })
 
@@ -103,8 +108,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     const after = await host('a')
     count(after, { kind: 'launched' })
     await pass(20_000)
-    const told = await trends(after, { pool: 'p' })
-    expect(told.counts.launched.reduce((sum, each) => sum + each)).toBe(2)
+    const shown = await trends(after, { pool: 'p' })
+    expect(shown.counts.launched.reduce((sum, each) => sum + each)).toBe(2)
     const { pools } = await readLastHour(db(), [now()])
     const hour = pools[0]
     expect(hour?.acquired.length).toBeGreaterThanOrEqual(6)
@@ -130,15 +135,15 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
       vi.setSystemTime(at + HOUR)
       await sweepRows(db())
     }
-    const told = await trends(recorder, { pool: 'p', since: new Date(START).toISOString() })
+    const shown = await trends(recorder, { pool: 'p', since: new Date(START).toISOString() })
     const sum = (counts: readonly number[] = []): number => counts.reduce((all, each) => all + each, 0)
-    expect(sum(told.counts.ends['released'])).toBe(2 * 23)
+    expect(sum(shown.counts.ends['released'])).toBe(2 * 23)
     // The first three days are longer ago.
-    expect(sum(told.counts.ends['crashed'])).toBe(2 * 7)
-    expect(told.levels.acquired.filter((level) => level === 1)).toHaveLength(30)
+    expect(sum(shown.counts.ends['crashed'])).toBe(2 * 7)
+    expect(shown.levels.acquired.filter((level) => level === 1)).toHaveLength(30)
     // A quarter of an hour for each day, and the minutes of 25 hours.
     expect(await db().select().from(poolHistory)).toHaveLength(30 + 4)
-    const { used_bytes = 0, limit_bytes = 0 } = told.disk ?? {}
+    const { used_bytes = 0, limit_bytes = 0 } = shown.disk ?? {}
     expect(used_bytes).toBeGreaterThan(0)
     expect(used_bytes).toBeLessThan(limit_bytes)
   })

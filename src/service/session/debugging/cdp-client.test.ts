@@ -14,7 +14,7 @@ interface Sent {
 /** A browser that answers what it is told to, with the connection to it. */
 class FakeBrowser {
   readonly sent: Sent[] = []
-  readonly heard: CdpEvent[] = []
+  readonly received: CdpEvent[] = []
   readonly cdp: CdpConnection
   readonly #output = new PassThrough()
 
@@ -24,7 +24,7 @@ class FakeBrowser {
       for (const text of bytes.toString().split('\0').slice(0, -1)) this.sent.push(JSON.parse(text) as Sent)
     })
     this.cdp = new CdpConnection(input, this.#output)
-    this.cdp.listen((event) => this.heard.push(event))
+    this.cdp.listen((event) => this.received.push(event))
   }
 
   says(message: object): void {
@@ -40,14 +40,14 @@ class FakeBrowser {
   async client(
     root: string,
     page?: { target: string; session: string },
-  ): Promise<{ client: CdpClient; told: object[]; left: () => boolean }> {
-    const told: object[] = []
+  ): Promise<{ client: CdpClient; sent: object[]; left: () => boolean }> {
+    const sent: object[] = []
     let left = false
     const opening = CdpClient.open({
       cdp: this.cdp,
       target: page?.target,
       downloads: '/home/user/Downloads',
-      send: (message) => told.push(message),
+      send: (message) => sent.push(message),
       leave: () => (left = true),
     })
     this.answers('Target.attachToBrowserTarget', { sessionId: root })
@@ -57,7 +57,7 @@ class FakeBrowser {
       this.says({ method: 'Target.attachedToTarget', params, sessionId: root })
       this.answers('Target.attachToTarget', { sessionId: page.session })
     }
-    return { client: await opening, told, left: () => left }
+    return { client: await opening, sent, left: () => left }
   }
 
   close(): void {
@@ -80,18 +80,18 @@ test('each of two clients sees a connection of its own, whatever ids they choose
   browser.says({ id: second?.id, result: {} })
   browser.says({ method: 'Page.loadEventFired', params: {}, sessionId: 'P' })
   await expect
-    .poll(() => two.told)
+    .poll(() => two.sent)
     .toEqual([attached, { id: 1, result: {} }, { method: 'Page.loadEventFired', params: {}, sessionId: 'P' }])
-  expect(one.told).toEqual([])
+  expect(one.sent).toEqual([])
   says(two.client, { id: 2, method: 'Page.reload', sessionId: 'P' })
   expect(browser.sent.at(-1)).toMatchObject({ method: 'Page.reload', sessionId: 'P' })
   says(one.client, { id: 2, method: 'Page.reload', sessionId: 'P' })
-  expect(one.told).toEqual([{ id: 2, sessionId: 'P', error: { code: -32_001, message: expect.any(String) } }])
+  expect(one.sent).toEqual([{ id: 2, sessionId: 'P', error: { code: -32_001, message: expect.any(String) } }])
 })
 
 test('what comes for a client is not heard by the service, also while the client leaves', async () => {
   const browser = new FakeBrowser()
-  const { client, told } = await browser.client('R')
+  const { client, sent } = await browser.client('R')
   browser.says({ method: 'Target.targetCreated', params: {}, sessionId: 'R' })
   client.close()
   client.close()
@@ -99,9 +99,9 @@ test('what comes for a client is not heard by the service, also while the client
   browser.answers('Target.detachFromTarget', {})
   browser.says({ method: 'Target.targetCreated', params: { ours: true } })
   await expect
-    .poll(() => browser.heard)
+    .poll(() => browser.received)
     .toEqual([{ method: 'Target.targetCreated', params: { ours: true }, sessionId: undefined }])
-  expect(told).toEqual([{ method: 'Target.targetCreated', params: {} }])
+  expect(sent).toEqual([{ method: 'Target.targetCreated', params: {} }])
   expect(browser.sent.filter(({ method }) => method === 'Target.detachFromTarget')).toMatchObject([
     { params: { sessionId: 'R' } },
   ])
@@ -109,7 +109,7 @@ test('what comes for a client is not heard by the service, also while the client
 
 test('a client of one tab has its page, hears nothing of the browser, and leaves with it', async () => {
   const browser = new FakeBrowser()
-  const { client, told, left } = await browser.client('R', { target: 'T', session: 'P' })
+  const { client, sent, left } = await browser.client('R', { target: 'T', session: 'P' })
   says(client, { id: 1, method: 'Page.reload' })
   expect(browser.sent.at(-1)).toMatchObject({ method: 'Page.reload', sessionId: 'P' })
   browser.says({ id: browser.sent.at(-1)?.id, result: {} })
@@ -117,11 +117,11 @@ test('a client of one tab has its page, hears nothing of the browser, and leaves
   browser.says({ method: 'Target.targetCreated', params: {}, sessionId: 'R' })
   const frame = { method: 'Target.attachedToTarget', params: { sessionId: 'F', targetInfo: {} } }
   browser.says({ ...frame, sessionId: 'P' })
-  await expect.poll(() => told).toEqual([{ id: 1, result: {} }, { method: 'Page.loadEventFired', params: {} }, frame])
+  await expect.poll(() => sent).toEqual([{ id: 1, result: {} }, { method: 'Page.loadEventFired', params: {} }, frame])
   says(client, { id: 2, method: 'Page.reload', sessionId: 'F' })
   expect(browser.sent.at(-1)).toMatchObject({ method: 'Page.reload', sessionId: 'F' })
   for (const sessionId of ['R', 'P']) says(client, { id: 3, method: 'Page.reload', sessionId })
-  expect(told.slice(3)).toMatchObject([{ error: { code: -32_001 } }, { error: { code: -32_001 } }])
+  expect(sent.slice(3)).toMatchObject([{ error: { code: -32_001 } }, { error: { code: -32_001 } }])
   browser.says({ method: 'Target.detachedFromTarget', params: { sessionId: 'P' }, sessionId: 'R' })
   await expect.poll(left).toBe(true)
 })
@@ -139,7 +139,7 @@ test('a client of a tab that is not there is refused, and leaves nothing behind'
 
 test('an answer keeps its position between the events', async () => {
   const browser = new FakeBrowser()
-  const { client, told } = await browser.client('R')
+  const { client, sent } = await browser.client('R')
   says(client, { id: 7, method: 'Page.enable' })
   const { id } = browser.sent.at(-1) ?? {}
   const event = (name: string) => ({ method: name, params: {}, sessionId: 'R' })
@@ -147,7 +147,7 @@ test('an answer keeps its position between the events', async () => {
   browser.says({ id, result: { done: true } })
   browser.says(event('after'))
   await expect
-    .poll(() => told)
+    .poll(() => sent)
     .toEqual([
       { method: 'before', params: {} },
       { id: 7, result: { done: true } },
@@ -157,16 +157,16 @@ test('an answer keeps its position between the events', async () => {
 
 test('a refusal of the browser comes as it is, and its end as a refusal', async () => {
   const browser = new FakeBrowser()
-  const { client, told } = await browser.client('R')
+  const { client, sent } = await browser.client('R')
   const error = { code: -32_602, message: 'Invalid parameters', data: 'url: string value expected' }
   says(client, { id: 1, method: 'Target.createTarget' })
   browser.says({ id: browser.sent.at(-1)?.id, error })
   says(client, { id: 2, method: 'Target.getTargets' })
-  await expect.poll(() => told).toHaveLength(1)
+  await expect.poll(() => sent).toHaveLength(1)
   browser.close()
   says(client, { id: 3, method: 'Target.getTargets' })
   const gone = { code: -32_000, message: 'the browser has ended.' }
-  expect(told).toEqual([
+  expect(sent).toEqual([
     { id: 1, error },
     { id: 2, error: gone },
     { id: 3, error: gone },
@@ -181,17 +181,17 @@ test.each([
   ['Target.createBrowserContext', { proxyServer: 'direct://' }, /proxy_id/],
 ])('%s is not passed on, and the client is told why', async (method, params, why) => {
   const browser = new FakeBrowser()
-  const { client, told } = await browser.client('R')
+  const { client, sent } = await browser.client('R')
   says(client, { id: 1, method, params })
-  expect(told).toEqual([{ id: 1, error: { code: -32_000, message: expect.stringMatching(why) } }])
+  expect(sent).toEqual([{ id: 1, error: { code: -32_000, message: expect.stringMatching(why) } }])
   expect(browser.sent).toHaveLength(1)
 })
 
 test('a client that ends the browser ends its own connection only', async () => {
   const browser = new FakeBrowser()
-  const { client, told, left } = await browser.client('R')
+  const { client, sent, left } = await browser.client('R')
   says(client, { id: 1, method: 'Browser.close' })
-  expect([told, left(), browser.sent.length]).toEqual([[{ id: 1, result: {} }], true, 1])
+  expect([sent, left(), browser.sent.length]).toEqual([[{ id: 1, result: {} }], true, 1])
 })
 
 test('downloads go to the folder of the browser, wherever a client wants them', async () => {
@@ -215,17 +215,17 @@ test.each([
   ],
 ])('%s is answered', async (_, text, code) => {
   const browser = new FakeBrowser()
-  const { client, told } = await browser.client('R')
+  const { client, sent } = await browser.client('R')
   client.receive(text)
-  expect(told).toMatchObject([{ error: { code } }])
+  expect(sent).toMatchObject([{ error: { code } }])
   expect(browser.sent).toHaveLength(1)
 })
 
 test('so many commands may wait, and no more', async () => {
   const browser = new FakeBrowser()
-  const { client, told } = await browser.client('R')
+  const { client, sent } = await browser.client('R')
   for (let id = 0; id < MAX_OPEN_COMMANDS; id++) says(client, { id, method: 'Runtime.evaluate' })
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   says(client, { id: -1, method: 'Runtime.evaluate' })
-  expect(told).toMatchObject([{ id: -1, error: { message: expect.stringMatching(/10000/) } }])
+  expect(sent).toMatchObject([{ id: -1, error: { message: expect.stringMatching(/10000/) } }])
 })

@@ -4,20 +4,20 @@ import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryEventType } from '../../../contract/telemetry-events'
 import { SLOW, TestService } from '../../test-service'
 import { BusySite, LONG_JSON, POINTS, UNSAFE } from './test-busy-site'
-import { on, Telling } from './test-telling'
+import { on, SessionEvents } from './test-session-events'
 
 let api: TestService
 let site: BusySite
 /** One browser for all: most of the time goes by for its start. */
 let session: BrowserSession
-let telling: Telling
+let recorded: SessionEvents
 
 beforeAll(async () => {
   site = await BusySite.listen()
   api = await TestService.start()
   const telemetry = on('console', 'page', 'interaction', 'network')
   session = await api.newSession({ start_url: site.url('/busy'), telemetry })
-  telling = new Telling(api, session)
+  recorded = new SessionEvents(api, session)
 }, SLOW)
 
 afterAll(async () => {
@@ -26,67 +26,67 @@ afterAll(async () => {
   await site.close()
 }, SLOW)
 
-const events = () => telling.events()
-const dataOf = <T extends TelemetryEventType>(type: T) => telling.dataOf(type)
-const told = <T extends TelemetryEventType>(type: T, part: object) => telling.told(type, part)
+const events = () => recorded.events()
+const dataOf = <T extends TelemetryEventType>(type: T) => recorded.dataOf(type)
+const dataLike = <T extends TelemetryEventType>(type: T, part: object) => recorded.dataLike(type, part)
 const act = (operation: string, body: object) =>
   api.call('POST', `/browsers/${session.session_id}/computer/${operation}`, body)
 
 test('what a page writes to its console is told, and what it does not catch', { timeout: SLOW }, async () => {
   const here = { target_type: 'page', url: site.url('/busy') }
-  expect(await told('console_log', { text: 'hello {answer: 42, list: Array(2)} [1, 2] null undefined' })).toMatchObject(
-    {
-      ...here,
-      level: 'log',
-      args: ['hello', '{answer: 42, list: Array(2)}', '[1, 2]', 'null', 'undefined'],
-      stack_trace: { callFrames: [{ url: site.url('/busy') }] },
-    },
-  )
-  expect(await told('console_error', { text: 'it is bad' })).toMatchObject({ ...here, level: 'error' })
+  expect(
+    await dataLike('console_log', { text: 'hello {answer: 42, list: Array(2)} [1, 2] null undefined' }),
+  ).toMatchObject({
+    ...here,
+    level: 'log',
+    args: ['hello', '{answer: 42, list: Array(2)}', '[1, 2]', 'null', 'undefined'],
+    stack_trace: { callFrames: [{ url: site.url('/busy') }] },
+  })
+  expect(await dataLike('console_error', { text: 'it is bad' })).toMatchObject({ ...here, level: 'error' })
   const thrown = expect.stringMatching(/^Uncaught \(in promise\) Error: no handler catches this/) as unknown
-  expect(await told('console_error', { text: thrown })).toMatchObject({
+  expect(await dataLike('console_error', { text: thrown })).toMatchObject({
     source_url: site.url('/busy'),
     line: expect.any(Number),
   })
 })
 
 test('frames of other sites and workers are told as well', { timeout: SLOW }, async () => {
-  const page = await told('console_error', { text: 'it is bad' })
-  const frame = await told('console_log', { text: 'from a frame' })
+  const page = await dataLike('console_error', { text: 'it is bad' })
+  const frame = await dataLike('console_log', { text: 'from a frame' })
   expect(frame).toMatchObject({ url: site.otherUrl('/frame'), target_id: page.target_id, target_type: 'page' })
   expect(frame.session_id).not.toBe(page.session_id)
-  expect(await told('page_navigation', { url: site.otherUrl('/frame') })).toMatchObject({
+  expect(await dataLike('page_navigation', { url: site.otherUrl('/frame') })).toMatchObject({
     parent_frame_id: page.frame_id,
   })
-  expect(await told('network_response', { url: site.otherUrl('/frame') })).toMatchObject({
+  expect(await dataLike('network_response', { url: site.otherUrl('/frame') })).toMatchObject({
     status: 200,
     body: expect.stringContaining('A frame of another site'),
   })
   const worker = { url: site.url('/worker.js'), target_type: 'other' }
-  expect(await told('console_log', { text: 'from a worker' })).toMatchObject(worker)
-  expect(await told('network_response', { url: site.url('/asked-by-a-worker') })).toMatchObject({
+  expect(await dataLike('console_log', { text: 'from a worker' })).toMatchObject(worker)
+  expect(await dataLike('network_response', { url: site.url('/asked-by-a-worker') })).toMatchObject({
     body: 'this is /asked-by-a-worker',
   })
 })
 
 test('the way of the first page is told from its request until it stands still', { timeout: SLOW }, async () => {
-  await told('page_navigation_settled', { url: site.url('/busy') })
+  await dataLike('page_navigation_settled', { url: site.url('/busy') })
   const types = (await events()).filter(({ category }) => category === 'page').map(({ type }) => type)
   const way = ['page_navigation', 'page_dom_content_loaded', 'page_load', 'page_layout_settled'] as const
   const steps = way.map((type) => types.indexOf(type))
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
-  expect(await told('network_request', { url: site.url('/busy') })).toMatchObject({ resource_type: 'Document' })
-  expect(await told('page_navigation', { url: site.url('/busy') })).toMatchObject({ target_type: 'page' })
-  expect(await told('page_load', { url: site.url('/busy') })).toMatchObject({ nav_seq: 1 })
-  expect(await told('page_lcp', {})).toMatchObject({ lcp_details: { size: expect.any(Number) } })
-  const { layout_shift_details: shift } = await told('page_layout_shift', {})
+  expect(await dataLike('network_request', { url: site.url('/busy') })).toMatchObject({ resource_type: 'Document' })
+  expect(await dataLike('page_navigation', { url: site.url('/busy') })).toMatchObject({ target_type: 'page' })
+  expect(await dataLike('page_load', { url: site.url('/busy') })).toMatchObject({ nav_seq: 1 })
+  expect(await dataLike('page_lcp', {})).toMatchObject({ lcp_details: { size: expect.any(Number) } })
+  const { layout_shift_details: shift } = await dataLike('page_layout_shift', {})
   expect(shift).toMatchObject({ value: expect.any(Number), had_recent_input: false })
   for (const { ts } of await events()) expect(Math.abs(Date.now() * 1000 - ts)).toBeLessThan(SLOW * 1000)
 })
 
 test('requests and answers are told, text bodies cut at a character', { timeout: SLOW }, async () => {
-  await told('network_idle', { url: site.url('/busy') })
-  const answerTo = (path: string) => told('network_response', { url: site.url(path) })
+  await dataLike('network_idle', { url: site.url('/busy') })
+  const answerTo = (path: string) => dataLike('network_response', { url: site.url(path) })
   const json = await answerTo('/data.json')
   expect(json).toMatchObject({ status: 200, mime_type: 'application/json', resource_type: 'Fetch' })
   expect(json.body).toBe(LONG_JSON.slice(0, 1 + 4095))
@@ -98,7 +98,7 @@ test('requests and answers are told, text bodies cut at a character', { timeout:
   expect(picture).not.toHaveProperty('body')
   expect((await answerTo('/busy')).body).toMatch(/<title>Busy/)
 
-  const requestOf = (path: string) => told('network_request', { url: site.url(path) })
+  const requestOf = (path: string) => dataLike('network_request', { url: site.url(path) })
   expect(await requestOf('/posted')).toMatchObject({
     method: 'POST',
     post_data: '{"grüße":true}',
@@ -106,7 +106,9 @@ test('requests and answers are told, text bodies cut at a character', { timeout:
   })
   expect(await requestOf('/arrived')).toMatchObject({ is_redirect: true, redirect_url: site.url('/moved') })
   expect((await requestOf('/data.json')).request_id).toBe(json.request_id)
-  expect(await told('network_loading_failed', { url: UNSAFE })).toMatchObject({ error_text: 'net::ERR_UNSAFE_PORT' })
+  expect(await dataLike('network_loading_failed', { url: UNSAFE })).toMatchObject({
+    error_text: 'net::ERR_UNSAFE_PORT',
+  })
 })
 
 test(
@@ -123,11 +125,11 @@ test(
     await act('click_mouse', POINTS.name)
     await act('press_key', { keys: ['e'] })
     await act('scroll', { ...POINTS.empty, delta_y: 5 })
-    expect(await told('interaction_scroll_settled', { target_selector: 'html' })).toMatchObject({
+    expect(await dataLike('interaction_scroll_settled', { target_selector: 'html' })).toMatchObject({
       from_y: 0,
       to_y: expect.any(Number),
     })
-    await told('interaction_key', { key: 'e' })
+    await dataLike('interaction_key', { key: 'e' })
     const field = { tag: 'input', url: site.url('/busy'), frame_id: expect.any(String) }
     expect(await dataOf('interaction_key')).toMatchObject([
       { ...field, key: 'b' },
@@ -135,7 +137,7 @@ test(
     ])
     const clicks = [POINTS.name, POINTS.secret, POINTS.shown, POINTS.token, POINTS.name]
     expect(await dataOf('interaction_click')).toMatchObject(clicks.map((point) => ({ ...field, ...point })))
-    expect(await told('console_log', { text: 'seen by the page: undefined' })).toBeDefined()
+    expect(await dataLike('console_log', { text: 'seen by the page: undefined' })).toBeDefined()
   },
 )
 
@@ -156,21 +158,24 @@ test(
     await act('batch', { actions: [{ type: 'type_text', type_text: { text: 'hi', hide_typing: true } }] })
     await sleep(20)
     await act('type', { text: 'd' })
-    await told('interaction_key', { key: 'd' })
+    await dataLike('interaction_key', { key: 'd' })
     expect((await keysSoFar()).slice(before.length)).toEqual(['c', 'd'])
   },
 )
 
 test('of a tab that opens everything is told, its first moment included', { timeout: SLOW }, async () => {
   await act('click_mouse', POINTS.open)
-  expect(await told('interaction_click', { text: 'Open another' })).toMatchObject({ selector: '#open', tag: 'button' })
-  const opener = await told('console_error', { text: 'it is bad' })
-  const opened = await told('page_tab_opened', {})
+  expect(await dataLike('interaction_click', { text: 'Open another' })).toMatchObject({
+    selector: '#open',
+    tag: 'button',
+  })
+  const opener = await dataLike('console_error', { text: 'it is bad' })
+  const opened = await dataLike('page_tab_opened', {})
   expect(opened).toMatchObject({ target_type: 'page', opener_id: opener.target_id })
   const popup = { target_id: opened.target_id, url: site.url('/popup') }
-  expect(await told('console_log', { text: 'from a popup' })).toMatchObject(popup)
-  expect(await told('network_response', { url: site.url('/popup') })).toMatchObject({ status: 200 })
-  expect(await told('network_response', { url: site.url('/asked-at-once') })).toMatchObject({ status: 200 })
+  expect(await dataLike('console_log', { text: 'from a popup' })).toMatchObject(popup)
+  expect(await dataLike('network_response', { url: site.url('/popup') })).toMatchObject({ status: 200 })
+  expect(await dataLike('network_response', { url: site.url('/asked-at-once') })).toMatchObject({ status: 200 })
 })
 
 test(
@@ -178,28 +183,30 @@ test(
   { timeout: SLOW },
   async () => {
     const working = await api.newSession({ start_url: site.url('/working'), telemetry: on('console', 'network') })
-    const workers = new Telling(api, working)
+    const workers = new SessionEvents(api, working)
     const shared = { target_type: 'shared_worker', url: site.url('/shared-worker.js') }
-    expect(await workers.told('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
-    expect(await workers.told('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
+    expect(await workers.dataLike('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
+    expect(await workers.dataLike('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
       target_type: 'shared_worker',
       status: 200,
       body: 'this is /asked-by-a-shared-worker',
     })
     const service = { target_type: 'service_worker', url: site.url('/service-worker.js') }
-    expect(await workers.told('console_log', { text: 'from a service worker' })).toMatchObject(service)
-    expect(await workers.told('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
+    expect(await workers.dataLike('console_log', { text: 'from a service worker' })).toMatchObject(service)
+    expect(await workers.dataLike('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
       target_type: 'service_worker',
       status: 200,
       body: 'this is /asked-at-install',
     })
-    expect(await workers.told('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(service)
+    expect(await workers.dataLike('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(
+      service,
+    )
     const uncaught = expect.stringMatching(/no handler catches this in a service worker/) as unknown
-    expect(await workers.told('console_error', { text: uncaught })).toMatchObject(service)
+    expect(await workers.dataLike('console_error', { text: uncaught })).toMatchObject(service)
     // Both ask: the page its worker, and that the network.
     const asked = { url: site.url('/asked-through-the-worker') }
-    expect(await workers.told('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
-    expect(await workers.told('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
+    expect(await workers.dataLike('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
+    expect(await workers.dataLike('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
       status: 200,
     })
     await api.deleteSession(working)

@@ -7,19 +7,19 @@ import { CdpConnection } from '../../browser/cdp'
 import { json, LIGHT, SLOW, TestService } from '../../test-service'
 import { Debugger } from './test-debugger'
 import { BusySite, POINTS } from './test-busy-site'
-import { on, Telling } from './test-telling'
+import { on, SessionEvents } from './test-session-events'
 
 let api: TestService
 let site: BusySite
 /** One browser for all; it begins with one category alone. */
 let session: BrowserSession
-let telling: Telling
+let recorded: SessionEvents
 
 beforeAll(async () => {
   site = await BusySite.listen()
   api = await TestService.start(undefined, LIGHT)
   session = await api.newSession({ start_url: site.url('/clicked'), telemetry: on('interaction') })
-  telling = new Telling(api, session)
+  recorded = new SessionEvents(api, session)
 }, SLOW)
 
 afterAll(async () => {
@@ -72,7 +72,7 @@ const HOSTILE = [
 ]
 
 /** What is told after the event with this number, but of the call that changes what is captured: that one is told when either says so. */
-async function toldAfter(seq: number): Promise<TelemetryEvent[]> {
+async function eventsAfter(seq: number): Promise<TelemetryEvent[]> {
   const path = `/browsers/${session.session_id}/telemetry/events?limit=100&offset=${seq + 1}`
   const envelopes = await json<TelemetryEnvelope[]>(api.call('GET', path))
   return envelopes
@@ -99,14 +99,14 @@ test(
   { timeout: SLOW },
   async () => {
     await act('click_mouse', POINTS.empty)
-    await expect.poll(() => telling.dataOf('interaction_click')).toHaveLength(1)
-    expect(categoriesOf(await telling.events())).toEqual(only('interaction'))
+    await expect.poll(() => recorded.dataOf('interaction_click')).toHaveLength(1)
+    expect(categoriesOf(await recorded.events())).toEqual(only('interaction'))
     const debug = await Debugger.connect(session)
     await expect.poll(() => title(debug)).toBe('Unwatched')
     await debug.close()
     const pool = await api.newPool({ headless: true, start_url: site.url('/clicked'), telemetry: on('interaction') })
     const lease = await json<BrowserSession>(api.acquire(pool))
-    const leased = new Telling(api, lease)
+    const leased = new SessionEvents(api, lease)
     await act('click_mouse', POINTS.empty, lease)
     await expect.poll(() => leased.dataOf('interaction_click')).toHaveLength(1)
     expect(categoriesOf(await leased.events())).toEqual(only('interaction'))
@@ -125,9 +125,9 @@ test('each category alone, and each two, tell their own events and no others', {
     await act('click_mouse', POINTS.empty)
     await debug.close()
     const expected = new Set(row.filter((category) => !SILENT.includes(category)))
-    const seen = async () => categoriesOf(await toldAfter(seq))
+    const seen = async () => categoriesOf(await eventsAfter(seq))
     await expect.poll(seen, { timeout: 30_000, message: row.join(' and ') }).toEqual(expected)
-    const clicks = (await toldAfter(seq)).filter(({ type }) => type === 'interaction_click')
+    const clicks = (await eventsAfter(seq)).filter(({ type }) => type === 'interaction_click')
     expect(clicks, row.join(' and ')).toHaveLength(row.includes('interaction') ? 1 : 0)
     // It has loaded again, and takes the next click.
     await expect.poll(() => site.timesAsked('/ready')).toBeGreaterThan(loads)
@@ -156,7 +156,7 @@ test(
     }
     await debug.close()
     await act('click_mouse', POINTS.empty)
-    const clicks = async () => (await toldAfter(seq)).filter(({ category }) => category === 'interaction')
+    const clicks = async () => (await eventsAfter(seq)).filter(({ category }) => category === 'interaction')
     await expect.poll(clicks).toMatchObject([{ type: 'interaction_click', data: { tag: 'html', ...POINTS.empty } }])
   },
 )
@@ -193,8 +193,8 @@ test(
     await changed
     await debug.close()
     await act('click_mouse', POINTS.empty)
-    const told = async () => (await toldAfter(seq)).map(({ type }) => type)
-    await expect.poll(told).toContain('interaction_click')
-    expect(await told()).not.toContain('monitor_init_failed')
+    const types = async () => (await eventsAfter(seq)).map(({ type }) => type)
+    await expect.poll(types).toContain('interaction_click')
+    expect(await types()).not.toContain('monitor_init_failed')
   },
 )

@@ -5,20 +5,20 @@ import type { BrowserSession } from '../../../contract/session'
 import { processTree } from '../../browser/test-browser'
 import { SLOW, SMALL, TestService } from '../../test-service'
 import { BusySite } from './test-busy-site'
-import { on, Telling } from './test-telling'
+import { on, SessionEvents } from './test-session-events'
 
 let api: TestService
 let site: BusySite
 /** With a display, and so with all programs that a browser has. */
 let session: BrowserSession
-let telling: Telling
+let recorded: SessionEvents
 
 beforeAll(async () => {
   site = await BusySite.listen()
   api = await TestService.start()
   const telemetry = on('system', 'connection', 'screenshot')
   session = await api.newSession({ headless: false, kiosk_mode: true, start_url: site.url('/popup'), telemetry })
-  telling = new Telling(api, session)
+  recorded = new SessionEvents(api, session)
 }, SLOW)
 
 afterAll(async () => {
@@ -35,9 +35,9 @@ async function kill(word: string): Promise<void> {
 }
 
 test('the screen is kept as pictures while something happens on it', { timeout: SLOW }, async () => {
-  await telling.told('monitor_screenshot', {})
+  await recorded.dataLike('monitor_screenshot', {})
   await api.call('POST', `/browsers/${session.session_id}/computer/press_key`, { keys: ['F5'] })
-  const [picture] = await telling.dataOf('monitor_screenshot')
+  const [picture] = await recorded.dataOf('monitor_screenshot')
   const { width, height } = SMALL.viewport
   expect(await sharp(Buffer.from(picture?.png ?? '', 'base64')).metadata()).toMatchObject({
     format: 'png',
@@ -49,8 +49,8 @@ test('the screen is kept as pictures while something happens on it', { timeout: 
 test('a browser that is started anew under its session is told', { timeout: SLOW }, async () => {
   const bigger = { width: 900, height: 700 }
   expect((await api.changeSession(session, { viewport: bigger })).status).toBe(200)
-  await telling.told('monitor_disconnected', { reason: 'chrome_restarted' })
-  const { reconnect_duration_ms: took } = await telling.told('monitor_reconnected', {})
+  await recorded.dataLike('monitor_disconnected', { reason: 'chrome_restarted' })
+  const { reconnect_duration_ms: took } = await recorded.dataLike('monitor_reconnected', {})
   expect(took).toBeGreaterThan(100)
 })
 
@@ -62,16 +62,16 @@ test(
     for (let picture = 0; picture < 3; picture++) {
       expect((await api.call('GET', look, undefined, { headers: { Prefer: 'wait=1' } })).status).toBe(200)
     }
-    const { session_id: viewer } = await telling.told('live_view_connect', {})
-    expect(await telling.dataOf('live_view_connect')).toHaveLength(1)
+    const { session_id: viewer } = await recorded.dataLike('live_view_connect', {})
+    expect(await recorded.dataOf('live_view_connect')).toHaveLength(1)
     await kill('openbox')
-    await telling.told('service_crashed', { service_name: 'openbox', phase: 'running' })
+    await recorded.dataLike('service_crashed', { service_name: 'openbox', phase: 'running' })
     await kill('renderer')
-    await telling.told('service_crashed', { service_name: 'renderer', phase: 'running' })
+    await recorded.dataLike('service_crashed', { service_name: 'renderer', phase: 'running' })
     await kill('Xvfb')
-    await telling.told('service_crashed', { service_name: 'Xvfb' })
-    await telling.told('live_view_disconnect', { session_id: viewer })
+    await recorded.dataLike('service_crashed', { service_name: 'Xvfb' })
+    await recorded.dataLike('live_view_disconnect', { session_id: viewer })
     expect((await api.call('GET', `/browsers/${session.session_id}`)).status).toBe(404)
-    for (const { phase } of await telling.dataOf('service_crashed')) expect(phase).toBe('running')
+    for (const { phase } of await recorded.dataOf('service_crashed')) expect(phase).toBe('running')
   },
 )

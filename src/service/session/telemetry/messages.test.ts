@@ -52,7 +52,7 @@ test(
     onTestFinished(() => failures.mockRestore())
     const random = randomFrom([Number(SEED)])
     const { cdp, say } = lying(() => hostileAnswer(random))
-    const told = new Set<string>()
+    const types = new Set<string>()
     const capture = new BrowserCapture({
       cdp,
       categories: BROWSER_CATEGORIES,
@@ -63,7 +63,7 @@ test(
         const { event } = JSON.parse(json) as { event: unknown }
         const { error } = TelemetryEvent.safeParse(event)
         expect(error, json.slice(0, 1_000)).toBeUndefined()
-        told.add(type)
+        types.add(type)
       },
     })
     await capture.start()
@@ -75,6 +75,6 @@ test(
     capture.stop()
     expect(failures.mock.calls).toEqual([])
     // It has not said nonsense alone.
-    expect(told.size).toBeGreaterThan(12)
+    expect(types.size).toBeGreaterThan(12)
   },
 )

@@ -3,14 +3,14 @@ import { PeriodicScreenshots } from './periodic-screenshots'
 
 /** What the screen shows: a number that stands for a picture. */
 let shown = 1
-let told: string[] = []
+let recorded: string[] = []
 let taken = 0
 let screenshots: PeriodicScreenshots
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   shown = 1
-  told = []
+  recorded = []
   taken = 0
   screenshots = new PeriodicScreenshots(
     async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
       const number = shown
       return { number, encoded: async () => Buffer.from(`picture ${number}`) }
     },
-    (png) => told.push(png.toString()),
+    (png) => recorded.push(png.toString()),
   )
 })
 afterEach(() => {
@@ -35,10 +35,10 @@ test('nothing is taken while nothing happens', async () => {
 test('what happens is seen soon, and also when the page answers late', async () => {
   screenshots.active()
   await pass(500)
-  expect(told).toEqual(['picture 1'])
+  expect(recorded).toEqual(['picture 1'])
   shown = 2
   await pass(2_000)
-  expect(told).toEqual(['picture 1', 'picture 2'])
+  expect(recorded).toEqual(['picture 1', 'picture 2'])
   await pass(60_000)
   expect(taken).toBeLessThan(5)
 })
@@ -49,7 +49,7 @@ test('at most one picture is taken in two seconds, and one that looks the same i
     await pass(100)
   }
   expect(taken).toBe(5)
-  expect(told).toEqual(['picture 1'])
+  expect(recorded).toEqual(['picture 1'])
 })
 
 test('none is told after the end', async () => {
@@ -58,5 +58,5 @@ test('none is told after the end', async () => {
   await pass(10_000)
   screenshots.active()
   await pass(10_000)
-  expect(told).toEqual([])
+  expect(recorded).toEqual([])
 })

@@ -7,7 +7,7 @@ import { CdpConnection } from '../../browser/cdp'
 import { background } from '../../shared/stray'
 import { SessionTelemetry } from './session-telemetry'
 
-const told = ({ log }: SessionTelemetry): TelemetryEvent[] =>
+const eventsOf = ({ log }: SessionTelemetry): TelemetryEvent[] =>
   log.after(0).map(({ json }) => TelemetryEnvelope.parse(JSON.parse(json)).event)
 
 function capturing(...categories: string[]): SessionTelemetry {
@@ -21,7 +21,7 @@ test('a debugger that comes and goes is told, with how long it stayed and how mu
   const telemetry = capturing()
   telemetry.debuggerConnected()
   telemetry.debuggerGone({ durationMs: 1234.5, messages: 17, reason: 'client_close' })
-  expect(told(telemetry)).toMatchObject([
+  expect(eventsOf(telemetry)).toMatchObject([
     { type: 'cdp_connect', category: 'connection' },
     {
       type: 'cdp_disconnect',
@@ -35,7 +35,7 @@ test('nothing is told of a debugger while the category is off', () => {
   const telemetry = new SessionTelemetry(null)
   telemetry.debuggerConnected()
   telemetry.debuggerGone({ durationMs: 1, messages: 1, reason: 'client_close' })
-  expect(told(telemetry)).toEqual([])
+  expect(eventsOf(telemetry)).toEqual([])
 })
 
 test('viewers of the live screen are reported until the session ends', async () => {
@@ -43,7 +43,7 @@ test('viewers of the live screen are reported until the session ends', async () 
   await telemetry.whileWatched(tab('a tab'), async () => {})
   background(telemetry.whileWatched(tab('a tab'), () => new Promise(() => {})))
   telemetry.leaseEnded()
-  const [came, left, ...more] = told(telemetry)
+  const [came, left, ...more] = eventsOf(telemetry)
   expect(more).toEqual([])
   const viewer = { session_id: expect.stringMatching(/^\w{10,}$/) as string }
   expect(came).toMatchObject({ type: 'live_view_connect', category: 'connection', data: viewer })
@@ -54,7 +54,7 @@ test('a browser that crashes is told, and one that was closed is not', () => {
   const telemetry = capturing()
   telemetry.browserEnded({ reason: 'closed', program: 'Chromium', outOfMemory: false })
   telemetry.browserEnded({ reason: 'crashed', program: 'Xvfb', outOfMemory: false })
-  expect(told(telemetry)).toMatchObject([
+  expect(eventsOf(telemetry)).toMatchObject([
     { type: 'service_crashed', category: 'system', data: { service_name: 'Xvfb', phase: 'running' } },
   ])
 })
@@ -68,10 +68,10 @@ test('a page or a browser that the kernel killed for lack of memory is told as s
   for (const status of ['killed', 'killed', 'crashed']) {
     output.write(`${JSON.stringify({ method: 'Target.targetCrashed', params: { targetId: 'a', status } })}\0`)
   }
-  await expect.poll(() => told(telemetry).length).toBe(4)
+  await expect.poll(() => eventsOf(telemetry).length).toBe(4)
   telemetry.browserEnded({ reason: 'crashed', program: 'Chromium', outOfMemory: true })
   expect(
-    told(telemetry).map(({ type, data }) => [type, (data as { service_name?: string } | undefined)?.service_name]),
+    eventsOf(telemetry).map(({ type, data }) => [type, (data as { service_name?: string } | undefined)?.service_name]),
   ).toEqual([
     ['service_crashed', 'renderer'],
     ['system_oom_kill', undefined],
@@ -87,7 +87,7 @@ test('what a browser does is followed by the one that replaces it, and a failure
   telemetry.onRestarting()
   telemetry.onRestartFailed()
   telemetry.onRestartGivenUp()
-  expect(told(telemetry).map(({ type, data }) => ({ type, ...data }))).toMatchObject([
+  expect(eventsOf(telemetry).map(({ type, data }) => ({ type, ...data }))).toMatchObject([
     { type: 'monitor_disconnected', reason: 'chrome_restarted' },
     { type: 'service_crashed', service_name: 'Chromium', phase: 'startup' },
     { type: 'service_crashed', phase: 'gave_up' },

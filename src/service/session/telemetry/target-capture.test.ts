@@ -37,13 +37,13 @@ test('a page that closes while its capture begins ends nothing else', async () =
 })
 
 test('a page that refuses all of its capture is said once, with what it refused', async () => {
-  const told: unknown[] = []
+  const recorded: unknown[] = []
   const refusing = (method: string) =>
     method === 'Target.getTargetInfo' ? Promise.resolve({}) : Promise.reject(new CdpError(method, 'the page crashed.'))
-  const capture = captureOf(refusing, { record: (...event) => told.push(event) })
+  const capture = captureOf(refusing, { record: (...event) => recorded.push(event) })
   await capture.start()
   const step = 'Target.setAutoAttach, Page.enable, PerformanceTimeline.enable, Runtime.runIfWaitingForDebugger'
-  expect(told).toEqual([['monitor_init_failed', { kind: 'cdp' }, { step }]])
+  expect(recorded).toEqual([['monitor_init_failed', { kind: 'cdp' }, { step }]])
 })
 
 test('a page that crashes as its capture begins is captured when it is loaded again, once', async () => {
@@ -67,15 +67,15 @@ test('a page that crashes as its capture begins is captured when it is loaded ag
 test('a category that fails at an event keeps no other from it', async () => {
   const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
   onTestFinished(() => failure.mockRestore())
-  const told: string[] = []
+  const recorded: string[] = []
   const shared = {
-    record: (type: string) => told.push(type),
+    record: (type: string) => recorded.push(type),
     active: () => {
       throw new Error('It fails.')
     },
   }
   const capture = captureOf(closing, shared, ['screenshot', 'page'])
   capture.receive({ method: 'Page.loadEventFired', params: { timestamp: 1 } })
-  expect(told).toContain('page_load')
+  expect(recorded).toContain('page_load')
   expect(failure).toHaveBeenCalledOnce()
 })

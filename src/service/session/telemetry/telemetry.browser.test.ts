@@ -5,7 +5,7 @@ import { MAX_STREAMS, TelemetryEnvelope } from '../../../contract/telemetry-arch
 import { json, LIGHT, SLOW, startTestService, TestService } from '../../test-service'
 import { BreakingLine } from './test-breaking-line'
 import { BusySite } from './test-busy-site'
-import { on } from './test-telling'
+import { on } from './test-session-events'
 
 let api: TestService
 let kernel: Kernel
@@ -58,9 +58,9 @@ test(
     const typed = { data_b64: 'YQo=' }
     const stdin = `/browsers/${session.session_id}/process/${process}/stdin`
     expect((await api.call('POST', stdin, typed)).status).toBe(200)
-    const told = await events(session)
-    expect(told.map((event) => TelemetryEnvelope.parse(event))).toEqual(told)
-    expect(told).toMatchObject([
+    const recorded = await events(session)
+    expect(recorded.map((event) => TelemetryEnvelope.parse(event))).toEqual(recorded)
+    expect(recorded).toMatchObject([
       {
         seq: 1,
         event: {
@@ -76,10 +76,10 @@ test(
       // What is typed into a program is no event of its own.
       { seq: 4, event: { data: { operation_id: 'processSpawn', status: 200 } } },
     ])
-    expect(JSON.stringify(told)).not.toContain('private words')
+    expect(JSON.stringify(recorded)).not.toContain('private words')
     await api.deleteSession(session)
     const ended = await events(session)
-    expect(ended.slice(0, -1)).toEqual(told)
+    expect(ended.slice(0, -1)).toEqual(recorded)
     expect(ended.at(-1)).toMatchObject({ seq: 5, event: { data: { operation_id: 'deleteBrowser', status: 204 } } })
     expect((await api.call('GET', `/browsers/${session.session_id}/telemetry/stream`)).status).toBe(404)
     expect((await api.call('GET', '/browsers/missing/telemetry/events')).status).toBe(404)
@@ -132,28 +132,28 @@ test(
     const session = await api.newSession({ start_url: site.url('/talking'), telemetry: on('console') })
     const { telemetry } = new Kernel({ baseURL: line.origin, apiKey: api.settings.apiKey ?? '', maxRetries: 0 })
       .browsers
-    const told: { seq: number; text: string }[] = []
-    while (told.length < 250) {
-      const after = { 'Last-Event-ID': String(told.at(-1)?.seq ?? 0), replay: 'all' }
+    const recorded: { seq: number; text: string }[] = []
+    while (recorded.length < 250) {
+      const after = { 'Last-Event-ID': String(recorded.at(-1)?.seq ?? 0), replay: 'all' }
       const stream = await telemetry.stream(session.session_id, after)
       try {
         for await (const { seq, event } of stream) {
           const text = event.type === 'console_log' ? (event.data?.text ?? '') : event.type
-          told.push({ seq, text: text.split(' ', 2).join(' ') })
+          recorded.push({ seq, text: text.split(' ', 2).join(' ') })
         }
       } catch {
         // It broke: it is gone on with.
       }
     }
     expect(line.breaks).toBeGreaterThan(3)
-    expect(told).toEqual(told.map((_, index) => ({ seq: index + 1, text: `line ${index}` })))
+    expect(recorded).toEqual(recorded.map((_, index) => ({ seq: index + 1, text: `line ${index}` })))
 
     // The archive has the same, also while more comes.
     const kept: number[] = []
     for await (const { seq } of kernel.browsers.telemetry.events(session.session_id, { limit: 100 })) {
-      if (kept.push(seq) === told.length) break
+      if (kept.push(seq) === recorded.length) break
     }
-    expect(kept).toEqual(told.map(({ seq }) => seq))
+    expect(kept).toEqual(recorded.map(({ seq }) => seq))
     await api.deleteSession(session)
     line.close()
     await site.close()
@@ -193,14 +193,14 @@ test(
     const stream = await api.call('GET', `/browsers/${session.session_id}/telemetry/stream?replay=all`)
     await press(session)
     await press(session)
-    const told = await events(session)
+    const recorded = await events(session)
     await api.service.stop()
     expect((await stream.text()).match(/^id: .*/gm)).toEqual(['id: 1', 'id: 2'])
     api.service = await startTestService(api.settings)
-    expect(told).toHaveLength(2)
-    expect(await events(session)).toEqual(told)
-    expect(await events(session, '?order=desc&limit=1')).toEqual(told.slice(1))
-    expect(await events(session, '?offset=2&category=control,page')).toEqual(told.slice(1))
+    expect(recorded).toHaveLength(2)
+    expect(await events(session)).toEqual(recorded)
+    expect(await events(session, '?order=desc&limit=1')).toEqual(recorded.slice(1))
+    expect(await events(session, '?offset=2&category=control,page')).toEqual(recorded.slice(1))
     expect(await events(session, '?category=page')).toEqual([])
   },
 )

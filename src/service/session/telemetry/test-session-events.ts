@@ -13,8 +13,8 @@ export const on = (...names: string[]) => ({
   ]),
 })
 
-/** What is told of one session, over the interface. */
-export class Telling {
+/** The telemetry events of one session, over the interface. */
+export class SessionEvents {
   readonly #api: TestService
   readonly #session: BrowserSession
 
@@ -40,7 +40,7 @@ export class Telling {
   }
 
   /** The first event of a type that is like `part`, as soon as there is one. */
-  async told<T extends TelemetryEventType>(type: T, part: object): Promise<TelemetryData<T>> {
+  async dataLike<T extends TelemetryEventType>(type: T, part: object): Promise<TelemetryData<T>> {
     const like = expect.objectContaining(part) as { asymmetricMatch: (data: unknown) => boolean }
     await expect.poll(() => this.dataOf(type), { timeout: 20_000 }).toContainEqual(like)
     return (await this.dataOf(type)).find((data) => like.asymmetricMatch(data)) as TelemetryData<T>

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import tests from './playwright.config'
-import { OF_HOSTS } from './support/asked'
+import { OF_HOSTS } from './support/tested-service'
 
 // Workers inherit it.
 process.env[OF_HOSTS] = 'true'

@@ -76,10 +76,10 @@ test('a key without the right, and one that stops being valid, lose nothing that
 /** All that a tab finds in the browser's storage: texts, and how many pictures of the history. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
-    const resultOf = <T>(asked: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result))
-        asked.addEventListener('error', () => reject(asked.error!))
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error!))
       })
     const db = await resultOf(indexedDB.open('pooldeck.history'))
     const isThere = db.objectStoreNames.contains('pictures')

@@ -46,9 +46,9 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
   const shell = (number: number) => page.getByRole('textbox', { name: new RegExp(`^Shell ${number}\\.`) })
   const line = (text: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${text}$`), visible: true })
   await expect(shell(1)).toBeFocused()
-  await page.keyboard.type('echo $((40 + 2))-$(id -u); printf "\\033[38;2;255;99;0mcolour\\033[0m\\n"\n')
+  await page.keyboard.type('echo $((40 + 2))-$(id -u); printf "\\033[38;2;255;99;0mcolor\\033[0m\\n"\n')
   await expect(line('42-1000')).toBeVisible()
-  await expect(line('colour')).toBeVisible()
+  await expect(line('color')).toBeVisible()
 
   await console.button('New shell').click()
   await expect(shell(2)).toBeFocused()

@@ -127,7 +127,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     // Tools for fingers are larger, and move the picture.
     await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
     // It is in the middle again once it is laid out anew: the fingers are to come down on it where it is then.
-    const offCentre = async () => {
+    const offCenter = async () => {
       const [stage, picture] = await Promise.all(
         [page.getByRole('region', { name: 'Screen of the session' }), console.screen].map((part) => part.boundingBox()),
       )
@@ -137,7 +137,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
         stage.y + stage.height / 2 - picture.y - picture.height / 2,
       )
     }
-    await expect.poll(offCentre).toBeLessThan(1)
+    await expect.poll(offCenter).toBeLessThan(1)
     const { x, y } = await console.pagePoint(600, 400, SMALL)
     const box = await console.screen.boundingBox()
     await fingers.go(

@@ -1,4 +1,4 @@
-import { COLOURS, findings } from '../support/axe'
+import { COLORS, findings } from '../support/axe'
 import { focusFaults } from '../support/focus'
 import { furnish } from '../support/furnished'
 import { expect, test } from '../support/test'
@@ -25,7 +25,7 @@ test('axe finds nothing on the main views, in both themes, and the focus is seen
       await page.emulateMedia({ colorScheme: 'light' })
       expect(await findings(page), `${name}, light`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await findings(page, COLOURS), `${name}, dark`).toEqual([])
+      expect(await findings(page, COLORS), `${name}, dark`).toEqual([])
       if (name === 'Pools' || name === 'Pool') expect(await focusFaults(page), name).toEqual([])
     })
   }

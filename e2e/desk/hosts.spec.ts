@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { Api } from '../support/api'
-import { COLOURS, findings } from '../support/axe'
+import { COLORS, findings } from '../support/axe'
 import type { RunningService } from '../support/running-service'
 import { expect, test } from '../support/test'
 import { LIGHT } from '../support/viewer-browser'
@@ -43,7 +43,7 @@ test('the only host has its page; it drains, is taken back, and waits for its la
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await findings(page), 'light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findings(page, COLOURS), 'dark').toEqual([])
+  expect(await findings(page, COLORS), 'dark').toEqual([])
 
   const drain = row.getByRole('button', { name: 'Drain host' })
   await drain.focus()

@@ -10,7 +10,7 @@ import { freePort } from '../support/running-service'
 /** Where the set-up of the tests unpacks it: installed, it would be started with the machine. */
 const UNPACKED = 'node_modules/.pooldeck-debian/usr/bin/caddy'
 const STARTED_MS = 20_000
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /** What only concerns this machine: nothing is asked of an authority, and nothing is served beside. */
 const LOCAL = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tlocal_certs\n}\n'
@@ -68,7 +68,7 @@ async function serving(child: ChildProcess, port: number): Promise<void> {
   while (!(await letsIn(port))) {
     if (failure) throw failure
     if (Date.now() > end) throw new Error(`Caddy doesn’t start:\n${printed}`)
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }
 
@@ -82,6 +82,6 @@ function letsIn(port: number): Promise<boolean> {
     socket
       .once('secureConnect', end(true))
       .once('error', end(false))
-      .setTimeout(LOOK_MS * 10, end(false))
+      .setTimeout(POLL_MS * 10, end(false))
   })
 }

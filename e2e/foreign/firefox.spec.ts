@@ -27,12 +27,12 @@ test('in Firefox, too, one signs in, acquires a browser of a pool, drives it and
   await firefox.press('button', 'Acquire')
   await firefox.see('Live')
   expect(await firefox.evaluate<string>('location.pathname')).toBe(`/sessions/${SESSION}`)
-  // The picture is on the screen: its middle has the colour of what the service sent.
-  const colour = `(() => {
+  // The picture is on the screen: its middle has the color of what the service sent.
+  const color = `(() => {
     const canvas = document.querySelector('canvas[role=img], [role=img] canvas') ?? document.querySelector('canvas')
     return [...canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data]
   })()`
-  await expect.poll(() => firefox.evaluate(colour).catch(() => null)).toEqual([51, 68, 85, 255])
+  await expect.poll(() => firefox.evaluate(color).catch(() => null)).toEqual([51, 68, 85, 255])
   await firefox.press('[role=tab]', 'Keys')
   await firefox.press('label', 'Key or combination')
   await firefox.type('Ctrl+l')

@@ -10,7 +10,7 @@ const PROGRAM = 'firefox-esr'
 const LISTENS = /WebDriver BiDi listening on (ws:\S+)/
 const STARTED_MS = 30_000
 const SEEN_MS = 15_000
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /** No pages of its own, and nothing asked of anybody. */
 const PREFERENCES = {
@@ -185,6 +185,6 @@ async function until(holds: () => Promise<boolean>, otherwise: () => Promise<str
   const end = Date.now() + SEEN_MS
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(await otherwise())
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
 }

@@ -26,7 +26,7 @@ test('the console makes no flood of calls when it is limited with Retry-After 0'
   for (const operation of limits) standIn.on(operation, saying(429, body, headers))
   await page.reload()
   // Five may follow each other at once, and then one a second.
-  const made = () => standIn.asked.filter(({ operation }) => limits.includes(operation))
+  const made = () => standIn.calls.filter(({ operation }) => limits.includes(operation))
   expect(await timeFor(8, made)).toBeGreaterThanOrEqual(3_000)
 })
 
@@ -38,8 +38,8 @@ test('the console of a sound service that has screenshots only makes fewer than 
   await open(`/sessions/${ID}`)
   await expect(new Console(page).live).toBeVisible()
   // What belongs to the opening comes first.
-  await timeFor(5, () => standIn.asked)
-  expect(await timeFor(10, () => standIn.asked)).toBeGreaterThanOrEqual(5_000)
+  await timeFor(5, () => standIn.calls)
+  expect(await timeFor(10, () => standIn.calls)).toBeGreaterThanOrEqual(5_000)
 })
 
 test('a picture that is said to be unchanged at once makes no flood', async ({ page, open, standIn }) => {

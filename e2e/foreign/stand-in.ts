@@ -10,8 +10,8 @@ import { SESSION_EXAMPLE } from '../../src/contract/session'
 
 export const KEY = 'other_0123456789abcdef'
 
-/** What is asked of an operation. */
-export interface Asked {
+/** A call of an operation. */
+export interface Call {
   readonly operation: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -21,7 +21,7 @@ export interface Asked {
   readonly at: number
 }
 
-export type Respond = (asked: Asked, answer: ServerResponse) => void | Promise<void>
+export type Respond = (call: Call, answer: ServerResponse) => void | Promise<void>
 
 const ROUTES = (ENDPOINTS as readonly Endpoint[]).map(({ operationId, method, path }) => ({
   operationId,
@@ -52,7 +52,7 @@ export const sessionRecord = (change: Record<string, unknown> = {}): Record<stri
  */
 export class StandIn {
   readonly #server: Server
-  readonly asked: Asked[] = []
+  readonly calls: Call[] = []
   pools: unknown[] = []
   sessions: unknown[] = []
   /** Records of one page, whatever is asked for; undefined: as many as are asked for. */
@@ -71,7 +71,7 @@ export class StandIn {
 
   /** As it was at first. */
   reset(): void {
-    this.asked.length = 0
+    this.calls.length = 0
     this.pools = [poolRecord()]
     this.sessions = []
     this.mostOfPage = undefined
@@ -105,8 +105,8 @@ export class StandIn {
     this.#respond.delete(operation)
   }
 
-  callsOf(operation: string): Asked[] {
-    return this.asked.filter((each) => each.operation === operation)
+  callsOf(operation: string): Call[] {
+    return this.calls.filter((each) => each.operation === operation)
   }
 
   async stop(): Promise<void> {
@@ -125,21 +125,21 @@ export class StandIn {
     const params = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
     const { operationId: operation } = route
     const body = Buffer.concat(chunks).toString()
-    const asked = { operation, params, query: url.searchParams, headers: request.headers, body, at: Date.now() }
-    this.asked.push(asked)
+    const call = { operation, params, query: url.searchParams, headers: request.headers, body, at: Date.now() }
+    this.calls.push(call)
     const respond = this.#respond.get(operation) ?? (COMPUTER.test(operation) ? done : undefined)
-    answer.setHeader('Date', new Date(asked.at + this.clockAheadMs).toUTCString())
+    answer.setHeader('Date', new Date(call.at + this.clockAheadMs).toUTCString())
     if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(answer, 401)
     if (!respond) return refuse(answer, 404)
-    await respond(asked, answer)
+    await respond(call, answer)
   }
 
   #standard(operation: string): Respond {
     switch (operation) {
       case 'listBrowserPools':
-        return (asked, answer) => this.#list(this.pools, asked, answer)
+        return (call, answer) => this.#list(this.pools, call, answer)
       case 'listBrowsers':
-        return (asked, answer) => this.#list(this.sessions, asked, answer)
+        return (call, answer) => this.#list(this.sessions, call, answer)
       case 'getBrowserPool':
         return ({ params }, answer) => found(answer, this.pools, params['id_or_name'])
       case 'getBrowser':
@@ -155,7 +155,7 @@ export class StandIn {
     }
   }
 
-  #list(records: readonly unknown[], { query }: Asked, answer: ServerResponse): void {
+  #list(records: readonly unknown[], { query }: Call, answer: ServerResponse): void {
     const limit = Math.min(Number(query.get('limit') ?? 20), this.mostOfPage ?? Infinity)
     const offset = Number(query.get('offset') ?? 0)
     const next = offset + limit

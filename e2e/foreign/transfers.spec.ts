@@ -18,7 +18,7 @@ test('events are exported as they came, with all that this dashboard does not kn
 }) => {
   const source = { kind: 'satellite', event: 'beep' }
   const events = [
-    { ts: 1_769_851_860_000_000, type: 'console_log', category: 'console', source, data: { text: 'a', colour: 'red' } },
+    { ts: 1_769_851_860_000_000, type: 'console_log', category: 'console', source, data: { text: 'a', color: 'red' } },
     { ts: 1_769_851_860_000_001, type: 'orbit_changed', category: 'space', source, data: { deep: { er: [1] } } },
     { ts: null, type: 'console_log', category: 'console', source, data: { text: 'b' } },
   ].map((event, index) => ({ seq: index + 1, event }))
@@ -78,17 +78,17 @@ test('of a service that knows no regions, the region is cut from the whole pictu
 
 test('changes of a picture that lie nowhere leave the picture as it is', async ({ page, open, standIn }) => {
   const regions = ['0,0,999999,999999', '5000,5000,10,10', '0,0,0,0', 'a,b,c,d', '-1,-1,5,5']
-  let asked = 0
+  let requests = 0
   standIn.on('watchScreen', ({ headers }, answer) => {
     const delta = headers['a-im'] !== undefined && headers['if-none-match'] !== undefined
-    const region = regions[asked++ % regions.length] ?? ''
+    const region = regions[requests++ % regions.length] ?? ''
     const change = { IM: 'changed-regions', 'X-Regions': region }
-    answer.writeHead(delta ? 226 : 200, { 'Content-Type': 'image/png', ETag: `"${asked}"`, ...(delta && change) })
+    answer.writeHead(delta ? 226 : 200, { 'Content-Type': 'image/png', ETag: `"${requests}"`, ...(delta && change) })
     answer.end(standIn.picture)
   })
   await open(`/sessions/${ID}`)
   await expect(new Console(page).live).toBeVisible()
-  await expect.poll(() => asked).toBeGreaterThan(3 * regions.length)
+  await expect.poll(() => requests).toBeGreaterThan(3 * regions.length)
   await expect(new Console(page).live).toBeVisible()
   await expect(page.getByText('1280 × 800').first()).toBeVisible()
 })

@@ -18,8 +18,8 @@ test.describe('in one browser', () => {
   let id: string
   let site: RecordingSite
 
-  test.beforeAll(async ({ asked }) => {
-    browser = await DrivenBrowser.start(asked, 'events')
+  test.beforeAll(async ({ tested }) => {
+    browser = await DrivenBrowser.start(tested, 'events')
     ;({ id, site } = browser)
   })
 

@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../src/contract/session'
 import { SMALL } from '../support/api'
-import type { Asked } from '../support/asked'
+import type { TestedService } from '../support/tested-service'
 import { RecordingSite } from '../support/recording-site'
 import { expect } from './fixtures'
 
@@ -12,29 +12,32 @@ export class DrivenBrowser {
   readonly id: string
   /** What its page has seen since `refresh`. */
   readonly site: RecordingSite
-  readonly #asked: Asked
+  readonly #tested: TestedService
   readonly #shows: Shown
 
-  private constructor(asked: Asked, { id, shows, site }: Pick<DrivenBrowser, 'id' | 'site'> & { shows: Shown }) {
-    this.#asked = asked
+  private constructor(
+    tested: TestedService,
+    { id, shows, site }: Pick<DrivenBrowser, 'id' | 'site'> & { shows: Shown },
+  ) {
+    this.#tested = tested
     this.#shows = shows
     this.id = id
     this.site = site
   }
 
-  static async start(asked: Asked, shows: Shown): Promise<DrivenBrowser> {
+  static async start(tested: TestedService, shows: Shown): Promise<DrivenBrowser> {
     const site = await RecordingSite.start()
-    await asked.share(Number(new URL(site.url).port))
+    await tested.share(Number(new URL(site.url).port))
     const request = {
       kiosk_mode: true,
       viewport: SMALL,
       start_url: site.url + (shows === 'form' ? shows : ''),
       timeout_seconds: 3600,
     }
-    const response = await asked.service.fetch('POST', '/browsers', request)
+    const response = await tested.service.fetch('POST', '/browsers', request)
     const { session_id } = (await response.json()) as BrowserSession
     await expect.poll(() => (shows === 'form' ? site.browser : site.size), { timeout: 30_000 }).toBeDefined()
-    return new DrivenBrowser(asked, { id: session_id, shows, site })
+    return new DrivenBrowser(tested, { id: session_id, shows, site })
   }
 
   /** As it was in the beginning: the form is empty, and nothing was seen. */
@@ -43,14 +46,14 @@ export class DrivenBrowser {
     if (this.#shows === 'form') {
       // With a letter in between it says so also where it was empty.
       const keys = ['Ctrl+a', 'x', 'Ctrl+a', 'Delete']
-      await this.#asked.service.fetch('POST', `/browsers/${this.id}/computer/press_key`, { keys })
+      await this.#tested.service.fetch('POST', `/browsers/${this.id}/computer/press_key`, { keys })
       await expect.poll(() => this.site.text).toBe('')
     }
     this.site.forget()
   }
 
   async end(): Promise<void> {
-    await this.#asked.service.fetch('DELETE', `/browsers/${this.id}`)
+    await this.#tested.service.fetch('DELETE', `/browsers/${this.id}`)
     await this.site.stop()
   }
 }

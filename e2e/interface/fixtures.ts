@@ -1,7 +1,7 @@
 import Kernel, { APIError } from '@onkernel/sdk'
 import type { BrowserPool, BrowserPoolCreateParams } from '@onkernel/sdk/resources/browser-pools'
 import { ErrorBody } from '../../src/contract/error'
-import { type Asked, startAsked } from '../support/asked'
+import { type TestedService, startTestedService } from '../support/tested-service'
 import { type RunningService, stopAll } from '../support/running-service'
 import { expect, test as base } from '../support/test'
 
@@ -19,16 +19,16 @@ interface Each {
 
 export const test = base.extend<Each>({
   startService: async ({}, use) => {
-    const started: Asked[] = []
+    const started: TestedService[] = []
     await use(async (env) => {
-      const asked = await startAsked(env)
-      started.push(asked)
-      return asked.service
+      const tested = await startTestedService(env)
+      started.push(tested)
+      return tested.service
     })
     await stopAll(started)
   },
-  site: async ({ asked, site }, use) => {
-    await asked.share(Number(new URL(site.url).port))
+  site: async ({ tested, site }, use) => {
+    await tested.share(Number(new URL(site.url).port))
     await use(site)
   },
   kernel: async ({ service, api: _cleansUp }, use) => {

@@ -10,8 +10,8 @@ test.describe('in one browser', () => {
   let id: string
   let site: RecordingSite
 
-  test.beforeAll(async ({ asked }) => {
-    browser = await DrivenBrowser.start(asked, 'form')
+  test.beforeAll(async ({ tested }) => {
+    browser = await DrivenBrowser.start(tested, 'form')
     ;({ id, site } = browser)
   })
 

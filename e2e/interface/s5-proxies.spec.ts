@@ -7,9 +7,9 @@ import { expect, refusal, test as base } from './fixtures'
 const PASSWORD = 'top secret/1'
 
 const test = base.extend<{ forward: ForwardProxy }>({
-  forward: async ({ asked }, use) => {
+  forward: async ({ tested }, use) => {
     const proxy = await ForwardProxy.start('user', PASSWORD)
-    await asked.share(proxy.port)
+    await tested.share(proxy.port)
     await use(proxy)
     await proxy.stop()
   },

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/contract/endpoint'
-import { type Asked, startAsked } from '../support/asked'
+import { type TestedService, startTestedService } from '../support/tested-service'
 import type { RunningService } from '../support/running-service'
 import { zipOf } from './zip'
 
@@ -28,27 +28,27 @@ interface Ids {
  * starts no browser: `tamed` sees to that.
  */
 export class Subject {
-  readonly #asked: Asked
+  readonly #tested: TestedService
   readonly #ids: Ids
 
-  private constructor(asked: Asked, ids: Ids) {
-    this.#asked = asked
+  private constructor(tested: TestedService, ids: Ids) {
+    this.#tested = tested
     this.#ids = ids
   }
 
   static async start(): Promise<Subject> {
-    const asked = await startAsked({
+    const tested = await startTestedService({
       POOLDECK_RATE_LIMIT: '1000000',
       POOLDECK_POOLED_SESSIONS_LIMIT: '100000',
     })
-    const { service } = asked
+    const { service } = tested
     const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id
     const create = (path: string, body: unknown) => idOf(service.fetch('POST', path, body))
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(zipOf(KNOWN.extension))]), 'extension.zip')
     form.set('name', KNOWN.extension)
     const upload = fetch(`${service.origin}/extensions`, { method: 'POST', headers: authorized(service), body: form })
-    return new Subject(asked, {
+    return new Subject(tested, {
       pool: await create('/browser_pools', { size: 1, fill_rate_per_minute: 0 }),
       profile: await create('/profiles', { name: KNOWN.profile }),
       extension: await idOf(upload),
@@ -71,10 +71,10 @@ export class Subject {
   }
 
   send({ method }: Endpoint, path: string, { query = '', body, type = 'application/json' }: Wire): Promise<Response> {
-    return fetch(`${this.#asked.service.origin}${path}${query}`, {
+    return fetch(`${this.#tested.service.origin}${path}${query}`, {
       method,
       headers: {
-        ...authorized(this.#asked.service),
+        ...authorized(this.#tested.service),
         ...(body !== undefined && type !== null && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
@@ -115,12 +115,12 @@ export class Subject {
   }
 
   async isReduced(): Promise<boolean> {
-    const info = (await (await this.#asked.service.fetch('GET', '/service')).json()) as { isolation: string }
+    const info = (await (await this.#tested.service.fetch('GET', '/service')).json()) as { isolation: string }
     return info.isolation === 'reduced'
   }
 
   stop(): Promise<void> {
-    return this.#asked.stop()
+    return this.#tested.stop()
   }
 }
 

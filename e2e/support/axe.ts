@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 
 /** All that a theme changes. */
-export const COLOURS = ['color-contrast', 'link-in-text-block']
+export const COLORS = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds on the page as it is now, by all rules or only these: one line for each element, with the rule and what to do. */
 export async function findings(page: Page, only?: readonly string[]): Promise<string[]> {

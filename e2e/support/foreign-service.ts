@@ -17,20 +17,24 @@ export class ForeignService {
   }
 
   static async start(behind: string): Promise<ForeignService> {
-    const server = createServer((asked, answer) => {
-      const { pathname } = new URL(asked.url ?? '/', behind)
-      if (EXTENSIONS.some(({ method, path }) => method === asked.method && path.test(pathname))) {
-        asked.resume()
+    const server = createServer((incoming, answer) => {
+      const { pathname } = new URL(incoming.url ?? '/', behind)
+      if (EXTENSIONS.some(({ method, path }) => method === incoming.method && path.test(pathname))) {
+        incoming.resume()
         answer.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')
         return
       }
-      const onward = request(behind + (asked.url ?? ''), { method: asked.method, headers: asked.headers }, (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers)
-        got.pipe(answer)
-      })
+      const onward = request(
+        behind + (incoming.url ?? ''),
+        { method: incoming.method, headers: incoming.headers },
+        (got) => {
+          answer.writeHead(got.statusCode ?? 502, got.headers)
+          got.pipe(answer)
+        },
+      )
       onward.on('error', () => answer.destroy())
       answer.on('close', () => onward.destroy())
-      asked.pipe(onward)
+      incoming.pipe(onward)
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     return new ForeignService(server)

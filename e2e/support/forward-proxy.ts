@@ -14,27 +14,27 @@ export class ForwardProxy {
     const wanted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     const server = createServer()
     const proxy = new ForwardProxy(server)
-    server.on('request', (asked, answer) => {
-      const { 'proxy-authorization': credentials, ...headers } = asked.headers
+    server.on('request', (incoming, answer) => {
+      const { 'proxy-authorization': credentials, ...headers } = incoming.headers
       if (credentials !== wanted) {
         answer.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="test"' }).end()
         return
       }
-      proxy.#seen.push(asked.url ?? '')
-      const onward = request(asked.url ?? '', { method: asked.method, headers }, (got) => {
+      proxy.#seen.push(incoming.url ?? '')
+      const onward = request(incoming.url ?? '', { method: incoming.method, headers }, (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers)
         got.pipe(answer)
       })
       onward.on('error', () => answer.destroy())
-      asked.pipe(onward)
+      incoming.pipe(onward)
     })
-    server.on('connect', (asked, client) => {
-      if (asked.headers['proxy-authorization'] !== wanted) {
+    server.on('connect', (incoming, client) => {
+      if (incoming.headers['proxy-authorization'] !== wanted) {
         client.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="test"\r\n\r\n')
         return
       }
-      proxy.#seen.push(asked.url ?? '')
-      const { hostname, port } = new URL(`http://${asked.url}`)
+      proxy.#seen.push(incoming.url ?? '')
+      const { hostname, port } = new URL(`http://${incoming.url}`)
       const onward = connect(Number(port || 80), hostname, () => {
         client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
         onward.pipe(client)

@@ -48,18 +48,18 @@ export class Gate {
   /** A server of this process that listens in the other network. */
   async listen(at: { host: string; port: number }): Promise<Server> {
     const answered = new Promise<Server>((resolve) => {
-      const heard = ({ listening }: { listening?: { port: number } }, server: unknown) => {
+      const onMessage = ({ listening }: { listening?: { port: number } }, server: unknown) => {
         if (listening?.port !== at.port) return
-        this.#process.off('message', heard)
+        this.#process.off('message', onMessage)
         resolve(server as Server)
       }
-      this.#process.on('message', heard)
+      this.#process.on('message', onMessage)
     })
     this.#process.send({ at })
     return answered
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   async close(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
     const gone = once(this.#process, 'exit')

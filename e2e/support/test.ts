@@ -1,6 +1,6 @@
 import { expect, test as base } from 'playwright/test'
 import { Api } from './api'
-import { type Asked, startAsked } from './asked'
+import { type TestedService, startTestedService } from './tested-service'
 import { ForeignService } from './foreign-service'
 import { RecordingSite } from './recording-site'
 import { RunningService, stopAll } from './running-service'
@@ -18,7 +18,7 @@ import { Wall } from '../pages/wall'
 
 /** A test that has others of these, by `test.use` or another `test`, has a worker of its own, which costs seconds. */
 interface Worker {
-  asked: Asked
+  tested: TestedService
   /** One running service for all tests of a worker. */
   service: RunningService
   tab: ViewerTab
@@ -60,17 +60,17 @@ interface Each {
 }
 
 export const test = base.extend<Each, Worker>({
-  asked: [
+  tested: [
     async ({}, use) => {
-      const asked = await startAsked(FOR_ALL)
-      await use(asked)
-      await asked.stop()
+      const tested = await startTestedService(FOR_ALL)
+      await use(tested)
+      await tested.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   service: [
-    async ({ asked }, use) => {
-      await use(asked.service)
+    async ({ tested }, use) => {
+      await use(tested.service)
     },
     { scope: 'worker' },
   ],

@@ -11,12 +11,12 @@ const MOST_KEYS = 40
 /** Pieces of track: each is drawn once and drawn again only when the window changes. */
 let track = []
 
-function colour(name) {
+function color(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)
 }
 
 function draw({ from, to, button, mark }) {
-  pen.strokeStyle = colour(button ?? 'line')
+  pen.strokeStyle = color(button ?? 'line')
   pen.lineWidth = button ? 3 : 1
   pen.setLineDash(button ? [] : [2, 4])
   pen.beginPath()

@@ -141,7 +141,7 @@ test('after a release one is at the next lease', async () => {
   await expectFocusInView()
 })
 
-test('in the list of sessions one is at the button of a dialog that was cancelled, and at the next session after one was ended', async () => {
+test('in the list of sessions one is at the button of a dialog that was canceled, and at the next session after one was ended', async () => {
   const names = ['first', 'second']
   answerFetch({
     'GET /browsers': () => Response.json(names.map((name) => ({ ...LEASE, session_id: name, name, pool: undefined }))),

@@ -32,10 +32,10 @@ export async function readEvents(
 ): Promise<ReadEnvelope[] | null> {
   const isWithin = ({ event }: ReadEnvelope): boolean => event.ts >= from * 1000 && event.ts < to * 1000
   const [since, until] = [new Date(from).toISOString(), new Date(to).toISOString()]
-  const asked = latest ? ({ order: 'desc' } as const) : ({ order: 'asc', since, until } as const)
+  const query = latest ? ({ order: 'desc' } as const) : ({ order: 'asc', since, until } as const)
   const events: ReadEnvelope[] = []
   const read = (offset: number | undefined) =>
-    telemetryPage(connection, sessionId, { ...asked, limit: PAGE, offset }, signal)
+    telemetryPage(connection, sessionId, { ...query, limit: PAGE, offset }, signal)
   try {
     for await (const page of archivePages(read)) {
       events.push(...page.filter(isWithin))

@@ -35,7 +35,7 @@ test('what brings something is not held back, and lets those go that waited', as
   expect(await ask(budget, 5, true)).toBeGreaterThan(200)
 })
 
-test('a call that is cancelled rejects, and holds up no other', async () => {
+test('a call that is canceled rejects, and holds up no other', async () => {
   const budget = new CallBudget()
   for (let call = 0; call < 5; call++) (await budget.take())(false)
   const gone = new AbortController()

@@ -3,7 +3,7 @@ import { pause } from '../lib/pause'
 /** So many calls in vain may follow each other at once, and so many more in each second. */
 const BURST = 5
 const PER_SECOND = 1
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /** Says what came of a call: news, or nothing. */
 type Settle = (isNews: boolean) => void
@@ -48,7 +48,7 @@ export class CallBudget {
         return
       }
       // What brings something meanwhile lets the next one go soon.
-      await pause(LOOK_MS, signal ?? undefined)
+      await pause(POLL_MS, signal ?? undefined)
     }
   }
 

@@ -92,7 +92,7 @@ async function send(
     clearTimeout(timer)
   }
   if (response.type === 'opaqueredirect') throw new RedirectedError()
-  serviceClock.hear(connection.baseUrl, response.headers.get('Date'), askedAt, Date.now())
+  serviceClock.update(connection.baseUrl, response.headers.get('Date'), askedAt, Date.now())
   if (!response.ok && response.status !== 304) throw refusalOf(await apiError(response, connection.key))
   return response
 }
@@ -209,6 +209,6 @@ async function recordsOf(
   const text = await (await readBody(response, RECORD)).text()
   const reading = readAnswer(endpoint, parseAnswer(response, text, key), key)
   if (reading.value === UNREADABLE || (whole && reading.unreadable.length > 0)) throw unreadable(response, text, key)
-  readingNotes.hear(`${id} ${endpoint.method} ${url}`, reading.unreadable)
+  readingNotes.record(`${id} ${endpoint.method} ${url}`, reading.unreadable)
   return reading.value
 }

@@ -66,7 +66,7 @@ test.each([
   expect(await failureOf(next(etag, new AbortController().signal), ms)).toBeInstanceOf(OverdueError)
 })
 
-test('a cancelled picture rejects as cancelled, not as unanswered', async () => {
+test('a canceled picture rejects as canceled, not as unanswered', async () => {
   slow(1_000)
   const viewer = new AbortController()
   const picture = next(null, viewer.signal)

@@ -19,10 +19,10 @@ export class ServiceClock extends Store<ReadonlyMap<string, number>> {
   }
 
   /** `date`: the header of an answer; it was written between `askedAt` and `answeredAt`, by the clock of this computer. */
-  hear(baseUrl: string, date: string | null, askedAt: number, answeredAt: number): void {
+  update(baseUrl: string, date: string | null, askedAt: number, answeredAt: number): void {
     const reported = date === null ? Number.NaN : Date.parse(date)
     if (Number.isNaN(reported)) return
-    // It is told in whole seconds, so the time was within the next one.
+    // The header has whole seconds, so the time was within the next one.
     const least = reported - SLACK_MS - answeredAt
     const most = reported + SECOND_MS + SLACK_MS - askedAt
     const known = this.aheadOf(baseUrl)

@@ -29,7 +29,7 @@ test.each([
   ['dead_acute', 'dead acute'],
   ['€', '€'],
   ['F5', 'F5'],
-])('%s is labelled %s', (token, label) => {
+])('%s is labeled %s', (token, label) => {
   const key = parseKey(token)
   expect(key && keyLabel(key)).toBe(label)
 })

@@ -45,7 +45,7 @@ function farness(wanted: string, name: string): number {
 }
 
 /**
- * The number of letters to insert, delete, replace or swap with their neighbour (Damerau's and Levenshtein's
+ * The number of letters to insert, delete, replace or swap with their neighbor (Damerau's and Levenshtein's
  * distance); gives up with Infinity as soon as it must exceed `most`.
  */
 function edits(from: string, to: string, most: number): number {

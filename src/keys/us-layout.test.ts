@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseKey } from './key'
-import { type Cap, type Direction, neighbour, US_LAYOUT } from './us-layout'
+import { type Cap, type Direction, neighbor, US_LAYOUT } from './us-layout'
 
 const all: readonly Cap[] = [...US_LAYOUT.main, ...US_LAYOUT.navigation, ...US_LAYOUT.keypad]
 const go = (name: string, ...way: Direction[]): string => {
   const first = all.find((cap) => cap.name === name)
   if (!first) throw new Error(`${name} is not on the keyboard`)
-  return way.reduce((cap, direction) => neighbour(all, cap, direction), first).name
+  return way.reduce((cap, direction) => neighbor(all, cap, direction), first).name
 }
 
 test('the keyboard has the 104 keys of a US keyboard, each once and by its X11 name', () => {

@@ -73,7 +73,7 @@ export const widthOf = (caps: readonly Cap[]): number => Math.max(...caps.map(({
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** The key that one comes to from a key; the key itself at the edge. */
-export function neighbour(caps: readonly Cap[], from: Cap, direction: Direction): Cap {
+export function neighbor(caps: readonly Cap[], from: Cap, direction: Direction): Cap {
   const sideways = direction === 'left' || direction === 'right'
   const onward = caps.filter((cap) => (sideways ? isBeside(cap, from, direction) : isBeyond(cap, from, direction)))
   const distance = (cap: Cap): number =>

@@ -48,8 +48,8 @@ type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
 /** Returns the state of a store, or what `select` takes of it: only when that is another one the view renders anew. */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (state: T) => S): S
-export function useStore<T>({ get, subscribe }: Readable<T>, select: (state: T) => unknown = itself): unknown {
+export function useStore<T>({ get, subscribe }: Readable<T>, select: (state: T) => unknown = identity): unknown {
   return useSyncExternalStore(subscribe, () => select(get()))
 }
 
-const itself = (state: unknown): unknown => state
+const identity = (state: unknown): unknown => state

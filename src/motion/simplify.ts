@@ -79,7 +79,7 @@ export function deviation(path: readonly Waypoint[], simplified: readonly Waypoi
   for (const point of path) {
     let least = Infinity
     let nearest = near
-    // Neighbours on the path lie near the same piece, and a point that is nearer than the worst one so far cannot
+    // Neighbors on the path lie near the same piece, and a point that is nearer than the worst one so far cannot
     // change the result: nearly every point is done after one or two pieces.
     for (let tried = 0; tried < pieces.length && least > worst; tried += 1) {
       const piece = (near + tried) % pieces.length

@@ -51,7 +51,7 @@ function connected(cells: Map<number, Group>, columns: number): Group[] {
     let group = cell
     const waiting = [number]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      for (const beside of neighbours(next, columns)) {
+      for (const beside of neighbors(next, columns)) {
         const other = cells.get(beside)
         if (!other) continue
         cells.delete(beside)
@@ -64,7 +64,7 @@ function connected(cells: Map<number, Group>, columns: number): Group[] {
   return groups
 }
 
-function neighbours(number: number, columns: number): number[] {
+function neighbors(number: number, columns: number): number[] {
   const column = number % columns
   const across = [0, ...(column > 0 ? [-1] : []), ...(column < columns - 1 ? [1] : [])]
   return [-columns, 0, columns].flatMap((down) => across.map((step) => number + down + step))

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { differenceOf } from './difference'
 import type { Box, Pixels } from './pixels'
 
-type Grey = number
+type Gray = number
 
-/** A picture of one grey, with rectangles of other greys. */
-function picture(width: number, height: number, grey: Grey, ...marks: [Box, Grey][]): Pixels {
-  const data = new Uint8Array(width * height * 4).fill(grey)
-  for (const [box, grey] of marks)
+/** A picture of one gray, with rectangles of other grays. */
+function picture(width: number, height: number, gray: Gray, ...marks: [Box, Gray][]): Pixels {
+  const data = new Uint8Array(width * height * 4).fill(gray)
+  for (const [box, gray] of marks)
     for (let y = box.y; y < box.y + box.height; y++)
-      data.fill(grey, (y * width + box.x) * 4, (y * width + box.x + box.width) * 4)
+      data.fill(gray, (y * width + box.x) * 4, (y * width + box.x + box.width) * 4)
   return { width, height, data }
 }
 
@@ -28,7 +28,7 @@ it('counts the changed pixels and puts a box around each region', () => {
 })
 
 it('takes letters that stand beside each other as one region', () => {
-  const letters = [0, 9, 18, 27].map((x): [Box, Grey] => [box(40 + x, 30, 6, 10), 0])
+  const letters = [0, 9, 18, 27].map((x): [Box, Gray] => [box(40 + x, 30, 6, 10), 0])
   expect(differenceOf(picture(200, 100, 255), picture(200, 100, 255, ...letters)).boxes).toEqual([box(40, 30, 33, 10)])
 })
 

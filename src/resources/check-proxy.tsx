@@ -21,7 +21,7 @@ interface CheckForm {
   url: string
 }
 
-interface Found {
+interface CheckedProxy {
   proxy: Proxy
   url: string
   ms: number
@@ -43,7 +43,7 @@ export function CheckProxy({
   const id = useId()
   const connection = useConnection()
   const refresh = useRefresh(PROXIES.queries.all)
-  const check = useResourceForm<CheckForm, Found>({
+  const check = useResourceForm<CheckForm, CheckedProxy>({
     start: { url: '' },
     schema: ProxyCheck,
     fields: ['url'],
@@ -91,7 +91,7 @@ export function CheckProxy({
   )
 }
 
-function Result({ check: { pending, saved, error, refusal } }: { check: ResourceForm<CheckForm, Found> }) {
+function Result({ check: { pending, saved, error, refusal } }: { check: ResourceForm<CheckForm, CheckedProxy> }) {
   if (pending) return <Notice title="Checking…">The proxy is asked for a connection.</Notice>
   // What is wrong with the address is said at its field.
   if (error) return refusal === undefined && !wasMade(error) ? null : <Failed error={error} />

@@ -82,7 +82,7 @@ export function useAcquire<P extends { id: string }>(
   })
   const lookup = useLostLease(error && isOutcomeUnknown(error) ? sent : undefined, submittedAt)
 
-  // When the page is left, its call is cancelled; the service then leases to no caller.
+  // When the page is left, its call is canceled; the service then leases to no caller.
   useEffect(() => () => abort.current?.abort(), [])
 
   const cancel = (): void => {

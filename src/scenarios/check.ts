@@ -1,6 +1,6 @@
 import type { FailureCheck, PageCheck, ScenarioCheck } from '../contract/scenario-check'
 import { differenceOf } from '../pictures/difference'
-import { colourAt, formatColour, parseColour, sameColour, type Box } from '../pictures/pixels'
+import { colorAt, formatColor, parseColor, sameColor, type Box } from '../pictures/pixels'
 import { formatDuration, plural } from '../ui/format'
 import { pause } from '../lib/pause'
 import { pageCode, pageSeconds, PageVerdict } from './page-check'
@@ -25,7 +25,7 @@ export interface Seen {
   changes?: Changes
 }
 
-export interface Look {
+export interface CheckContext {
   /** Takes a picture of the screen now. */
   capture: () => Promise<Picture>
   /** The same with the cursor. */
@@ -41,52 +41,52 @@ export interface Look {
   signal: AbortSignal
 }
 
-/** Milliseconds from one look at the screen to the next. */
+/** Milliseconds from one capture of the screen to the next. */
 const EVERY_MS = 100
-/** A caret is on in every other look: so many see both, however long they take. */
-const BLINK_LOOKS = 10
+/** A caret is on in every other capture: so many see both, however long they take. */
+const BLINK_CAPTURES = 10
 
 /** Looks at the screen, or asks the page, until a check passes, or its time is over. */
-export async function runCheck(check: ScenarioCheck, look: Look): Promise<Seen> {
+export async function runCheck(check: ScenarioCheck, context: CheckContext): Promise<Seen> {
   switch (check.type) {
     case 'picture_equals': {
-      const baseline = await look.baseline()
-      if (baseline) return meets(check, look, baseline)
+      const baseline = await context.baseline()
+      if (baseline) return meets(check, context, baseline)
       const message = 'There is no baseline to compare the screen with. Use this picture as the baseline.'
-      return { passed: false, message, picture: await look.capture() }
+      return { passed: false, message, picture: await context.capture() }
     }
     case 'picture_settles':
-      return settles(check, look)
+      return settles(check, context)
     case 'pixel_color':
-      return until(check.within_ms, look, (picture) => hasColour(check, picture))
+      return until(check.within_ms, context, (picture) => hasColor(check, picture))
     case 'screen_changes':
-      return until(check.within_ms, look, (picture, ms) => differs(picture, look.before, ms))
+      return until(check.within_ms, context, (picture, ms) => differs(picture, context.before, ms))
     case 'page_text':
     case 'page_element':
     case 'page_address':
-      return asksPage(check, look)
+      return asksPage(check, context)
     case 'no_console_error':
     case 'no_failed_request':
-      return { ...(await look.judge(check)), picture: await look.capture() }
+      return { ...(await context.judge(check)), picture: await context.capture() }
   }
 }
 
 type Judge = (picture: Picture, ms: number) => Promise<Omit<Seen, 'picture'>>
 
 /**
- * The first look that passes, or the last one, which begins when the time is over and `least` looks were taken: on a slow service what is
- * there in time counts, however long a look takes.
+ * The first capture that passes, or the last one, which begins when the time is over and `least` captures were taken: on a slow service what is
+ * there in time counts, however long a capture takes.
  */
-async function until(withinMs: number, { capture, signal }: Look, judge: Judge, least = 1): Promise<Seen> {
+async function until(withinMs: number, { capture, signal }: CheckContext, judge: Judge, least = 1): Promise<Seen> {
   const started = performance.now()
   const end = started + withinMs
   let last: Picture | undefined
-  for (let looks = 1; ; looks += 1) {
+  for (let captures = 1; ; captures += 1) {
     const began = performance.now()
     const taken = await capture()
     const picture: Picture = last && (await taken.isSameFile(last)) ? last : taken
     const seen = await judge(picture, performance.now() - started)
-    if (seen.passed || (began >= end && looks >= least)) return { ...seen, picture }
+    if (seen.passed || (began >= end && captures >= least)) return { ...seen, picture }
     last = picture
     await pause(Math.max(0, Math.min(began + EVERY_MS, end) - performance.now()), signal)
   }
@@ -95,11 +95,11 @@ async function until(withinMs: number, { capture, signal }: Look, judge: Judge, 
 type Check<T extends ScenarioCheck['type']> = Extract<ScenarioCheck, { type: T }>
 
 /** Baselines once had the cursor in them, where the last action left it: one that is not met is compared with what is shown, too. */
-async function meets(check: Check<'picture_equals'>, look: Look, baseline: Picture): Promise<Seen> {
-  const least = Math.min(BLINK_LOOKS, check.within_ms / EVERY_MS)
-  const seen = await until(check.within_ms, look, (picture) => equals(check, picture, baseline), least)
+async function meets(check: Check<'picture_equals'>, context: CheckContext, baseline: Picture): Promise<Seen> {
+  const least = Math.min(BLINK_CAPTURES, check.within_ms / EVERY_MS)
+  const seen = await until(check.within_ms, context, (picture) => equals(check, picture, baseline), least)
   if (seen.passed) return seen
-  const picture = await look.shown()
+  const picture = await context.shown()
   const again = await equals(check, picture, baseline)
   return again.passed ? { ...again, picture } : seen
 }
@@ -123,15 +123,15 @@ function equalsMessage({ changed, total }: Changes, allowed: number): string {
   return `${count(changed)} of ${count(total)} pixels differ from the baseline; the limit is ${count(allowed)}.`
 }
 
-async function hasColour({ x, y, color, tolerance }: Check<'pixel_color'>, picture: Picture) {
+async function hasColor({ x, y, color, tolerance }: Check<'pixel_color'>, picture: Picture) {
   const pixels = await picture.pixels()
-  const [found, wanted] = [colourAt(pixels, x, y), parseColour(color)]
+  const [found, wanted] = [colorAt(pixels, x, y), parseColor(color)]
   if (!found || !wanted) {
     return { passed: false, message: `There is no pixel at ${x}, ${y}: the screen is ${formatSize(pixels)}.` }
   }
-  const passed = sameColour(found, wanted, tolerance)
+  const passed = sameColor(found, wanted, tolerance)
   const words = passed ? '' : `, not ${color}${tolerance > 0 ? ` within ${tolerance}` : ''}`
-  return { passed, message: `The pixel at ${x}, ${y} is ${formatColour(found)}${words}.` }
+  return { passed, message: `The pixel at ${x}, ${y} is ${formatColor(found)}${words}.` }
 }
 
 async function differs(picture: Picture, before: Picture, ms: number) {
@@ -145,34 +145,34 @@ async function differs(picture: Picture, before: Picture, ms: number) {
 
 /**
  * Passes when nothing changes for `still_ms`, from a moment on that is within `within_ms`. Two pictures show it that are so far
- * apart: on a slow service the time alone goes by without a look.
+ * apart: on a slow service the time alone goes by without a capture.
  */
 export async function settles(
   { still_ms, within_ms }: Pick<Check<'picture_settles'>, 'still_ms' | 'within_ms'>,
-  { capture, signal }: Pick<Look, 'capture' | 'signal'>,
+  { capture, signal }: Pick<CheckContext, 'capture' | 'signal'>,
 ): Promise<Seen> {
   const started = performance.now()
   let picture = await capture()
   let since = performance.now()
   for (;;) {
     await pause(Math.max(0, Math.min(EVERY_MS, since + still_ms - performance.now())), signal)
-    const looked = performance.now()
+    const began = performance.now()
     const next = await capture()
     const got = performance.now()
     if (await isStill(picture, next)) {
-      if (looked - since < still_ms) continue
+      if (began - since < still_ms) continue
       return { passed: true, message: `The screen was still after ${formatDuration(since - started)}.`, picture }
     }
     picture = next
     since = got
-    if (looked - started > within_ms) {
+    if (began - started > within_ms) {
       return { passed: false, message: `The screen was still changing after ${formatDuration(within_ms)}.`, picture }
     }
   }
 }
 
 /** The page looks at itself until it is so. What it says came through a session, whose holder may have replaced what answers. */
-async function asksPage(check: PageCheck, { run, capture }: Look): Promise<Seen> {
+async function asksPage(check: PageCheck, { run, capture }: CheckContext): Promise<Seen> {
   const verdict = PageVerdict.safeParse(await run(pageCode(check), pageSeconds(check)))
   const { passed, message } = verdict.data ?? {
     passed: false,

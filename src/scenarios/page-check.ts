@@ -54,7 +54,7 @@ const address = new RegExp('^' + parts.join('.*') + '$')`,
   }),
 }
 
-interface Question {
+interface CheckCode {
   /** Done once. */
   first?: string
   found: string
@@ -62,7 +62,7 @@ interface Question {
   message: string
 }
 
-function codeOf({ first, found, passed, message }: Question): string {
+function codeOf({ first, found, passed, message }: CheckCode): string {
   return `${first === undefined ? '' : `${first}\n`}const end = Date.now() + given.within_ms
 for (;;) {
   const began = Date.now()

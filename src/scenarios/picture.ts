@@ -3,7 +3,7 @@ import type { Pixels } from '../pictures/pixels'
 /** Reads a PNG. Browsers have `decodePicture`; elsewhere something else reads it. */
 export type Decode = (png: Blob) => Promise<Pixels>
 
-/** By what every browser has. Colours come as they are in the file, not as a display would show them. */
+/** By what every browser has. Colors come as they are in the file, not as a display would show them. */
 export const decodePicture: Decode = async (png) => {
   const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
   const { width, height } = bitmap

@@ -119,7 +119,7 @@ test.each([
   [{ x: 5, y: 6, color: '#1a7f47', tolerance: 15 }, false, 'The pixel at 5, 6 is #1a7f37, not #1a7f47 within 15.'],
   [{ x: 6, y: 6, color: '#1a7f37' }, false, 'The pixel at 6, 6 is #ffffff, not #1a7f37.'],
   [{ x: 40, y: 6, color: '#1a7f37' }, false, 'There is no pixel at 40, 6: the screen is 40x30.'],
-])('a pixel has a colour: %j', async (rule, passed, message) => {
+])('a pixel has a color: %j', async (rule, passed, message) => {
   const { steps } = await play(showing(dotted), [check('pixel', { type: 'pixel_color', within_ms: 0, ...rule })])
   expect(steps[0]).toMatchObject({ outcome: passed ? 'passed' : 'failed', message })
 })

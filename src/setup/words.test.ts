@@ -187,6 +187,11 @@ const AVOIDED_IN_DASHBOARD: readonly (readonly [RegExp, string])[] = [
   [/^(glimpse|latches|LateWrite|FrameSteps|LinePace|askAnew|isPassing|useChoice|fewOf)$/, 'words of the field'],
   [/^(Claim|begunFrom|hasArrived|elsewhere|Reach|Stretch)$/, 'Lock, savedBaseline, isApplied, remoteChanges, range'],
   [/^(SavedMeanwhile|LooseScenario|goesOn|scales|useMany|unlisted|DANGER_MALUS)$/, 'words of the field'],
+  [
+    /^(hears?|[hH]eard|patiently|isAway|Found|Answered|Question|LOOK_MS|lookFor\w+|lookAt\w+)$/,
+    'handle, record, isUnavailable, what it is',
+  ],
+  [/[cC]olour|COLOUR|[cC]entre(?!d)|[nN]eighbour|Favourite|^favourite$|^cancelled$/, 'as in the United States'],
   PLACE,
 ]
 

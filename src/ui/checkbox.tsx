@@ -3,7 +3,7 @@ import { useField } from './field'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'style'>
 
-/** A tick, or a bar where only some are chosen. Forced colours have the checkbox of the system. */
+/** A tick, or a bar where only some are chosen. Forced colors have the checkbox of the system. */
 const LOOK =
   'grid size-4 shrink-0 appearance-none place-content-center rounded-sm border border-line-strong bg-raised transition-colors ' +
   'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-60 ' +

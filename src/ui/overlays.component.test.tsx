@@ -41,10 +41,10 @@ test('a tool that cannot be used now does not look pressed', async () => {
       <IconButton size="medium" label="Snap" icon="S" pressed />
     </>,
   )
-  const colour = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor
+  const color = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
-  expect(colour('Undo')).toBe('rgba(0, 0, 0, 0)')
-  expect(colour('Snap')).not.toBe('rgba(0, 0, 0, 0)')
+  expect(color('Undo')).toBe('rgba(0, 0, 0, 0)')
+  expect(color('Snap')).not.toBe('rgba(0, 0, 0, 0)')
 })
 
 test('a dialog begins in its first field', async () => {

@@ -12,7 +12,7 @@ const tokens = new Map(
 )
 
 /** A class of one of them does nothing: the theme leaves them out. */
-const TAILWIND_COLOURS =
+const TAILWIND_COLORS =
   /\b(?:bg|text|border|fill|stroke|outline|decoration|ring)-(?:black|white|(?:gray|slate|zinc|red|green|blue|amber|teal)-\d+)\b/g
 
 function luminance(hex: string): number {
@@ -65,11 +65,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   })
 })
 
-test('components name only colours of the theme, also those that Tailwind has', () => {
+test('components name only colors of the theme, also those that Tailwind has', () => {
   const root = new URL('..', import.meta.url)
   const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))
-    .flatMap((path) => readFileSync(new URL(path, root), 'utf8').match(TAILWIND_COLOURS) ?? [])
+    .flatMap((path) => readFileSync(new URL(path, root), 'utf8').match(TAILWIND_COLORS) ?? [])
   expect(others).toEqual([])
 })
 

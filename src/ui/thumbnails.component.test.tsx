@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Thumbnails } from './thumbnails'
 
-async function picture(colour: string): Promise<Blob> {
+async function picture(color: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(1_600, 1_000)
   const context = canvas.getContext('2d')
-  if (context) Object.assign(context, { fillStyle: colour }).fillRect(0, 0, 1_600, 1_000)
+  if (context) Object.assign(context, { fillStyle: color }).fillRect(0, 0, 1_600, 1_000)
   return canvas.convertToBlob()
 }
 

@@ -21,7 +21,7 @@ import { pageHeading } from '../../ui/page'
 import { keysOf, pressName } from '../../ui/shortcuts'
 import type { TypeAhead } from '../../ui/type-ahead'
 import type { PoolTask } from './pool-task'
-import { find, type Found, type FoundGroup, offer } from './rank'
+import { find, type CommandMatch, type MatchGroup, offer } from './rank'
 import { keepRecent, recentCommands } from './recent'
 import { usePaletteCommands } from './use-palette-commands'
 
@@ -116,7 +116,7 @@ function Finder({
   )
   const words = useDeferredValue(typed.trim())
   const { offered, searched, totals, missing } = usePaletteCommands(onTask, words)
-  const groupsOf = (query: string): FoundGroup[] =>
+  const groupsOf = (query: string): MatchGroup[] =>
     query === '' ? offer(offered, recent) : find([...offered, ...searched], query, recent, totals)
   const groups = groupsOf(words)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -131,7 +131,7 @@ function Finder({
       items={groups}
       value={typed}
       onValueChange={setTyped}
-      itemToStringValue={({ command }: Found) => command.label}
+      itemToStringValue={({ command }: CommandMatch) => command.label}
     >
       <div className="flex items-center gap-3 border-b border-line px-4 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-focus sm:rounded-t-md">
         <Search className="size-4 shrink-0 text-muted" />
@@ -158,14 +158,14 @@ function Finder({
       </div>
       <div className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain">
         <Autocomplete.List aria-label="Results" className="p-1.5">
-          {(group: FoundGroup) => (
+          {(group: MatchGroup) => (
             <Autocomplete.Group key={group.title} items={group.items} className="pb-1">
               <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-sm text-faint">
                 {group.title}
                 {group.total > group.items.length && ` · ${group.items.length} of ${group.total}`}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(found: Found) => (
+                {(found: CommandMatch) => (
                   <Autocomplete.Item
                     key={found.command.id}
                     value={found}
@@ -202,7 +202,7 @@ const ITEM =
   'flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 outline-none select-none data-highlighted:bg-hover ' +
   'data-highlighted:shadow-[inset_2px_0_0_var(--color-accent)] pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted'
 
-function Line({ found: { command, indices } }: { found: Found }) {
+function Line({ found: { command, indices } }: { found: CommandMatch }) {
   const { label, icon, danger, disabledReason } = command
   const hint = disabledReason ?? command.hint
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from '../../ui/commands'
-import { find, type FoundGroup, offer } from './rank'
+import { find, type MatchGroup, offer } from './rank'
 
 const command = (id: string, group: string, label = id): Command => ({ id, group, label, run() {} })
 const COMMANDS = [
@@ -12,7 +12,7 @@ const COMMANDS = [
   command('theme', 'Dashboard', 'Dark theme'),
 ]
 
-const read = (groups: FoundGroup[]) =>
+const read = (groups: MatchGroup[]) =>
   groups.map(({ title, items }) => [title, ...items.map(({ command }) => command.id)])
 
 test('before anything is typed, what was used last comes first, and only there', () => {

@@ -2,14 +2,14 @@ import type { Command } from '../../ui/commands'
 import { fuzzyMatch } from './fuzzy'
 
 /** A command with the letters of its label that answer what was typed. */
-export interface Found {
+export interface CommandMatch {
   command: Command
   indices: readonly number[]
 }
 
-export interface FoundGroup {
+export interface MatchGroup {
   title: string
-  items: Found[]
+  items: CommandMatch[]
   /** How many are found, those that are not among `items` included. */
   total: number
 }
@@ -43,7 +43,7 @@ const ORDER = [
 ]
 
 /** What is offered before anything is typed: what was used last, then what the view offers, then all else. */
-export function offer(commands: readonly Command[], recent: readonly string[]): FoundGroup[] {
+export function offer(commands: readonly Command[], recent: readonly string[]): MatchGroup[] {
   const usable = commands.filter(({ disabledReason, hidden }) => disabledReason === undefined && !hidden)
   const byId = new Map(usable.map((command) => [command.id, command]))
   const last = recent.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RECENT)
@@ -59,7 +59,7 @@ export function find(
   typed: string,
   recent: readonly string[],
   totals: Readonly<Record<string, number>> = {},
-): FoundGroup[] {
+): MatchGroup[] {
   const found = commands.flatMap((command) => {
     const { id, label, group, danger, hidden, disabledReason, hint = '', words = '' } = command
     if (hidden) return []
@@ -76,10 +76,10 @@ export function find(
   }))
 }
 
-const unmarked = (command: Command): Found => ({ command, indices: [] })
+const unmarked = (command: Command): CommandMatch => ({ command, indices: [] })
 
-function grouped(found: readonly Found[]): FoundGroup[] {
-  const groups = new Map<string, Found[]>()
+function grouped(found: readonly CommandMatch[]): MatchGroup[] {
+  const groups = new Map<string, CommandMatch[]>()
   for (const item of found) {
     const items = groups.get(item.command.group) ?? []
     groups.set(item.command.group, items)

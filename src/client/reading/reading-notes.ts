@@ -26,7 +26,7 @@ class ReadingNotes extends Store<readonly UnreadableRecord[]> {
   }
 
   /** `address`: that of the answer, with its connection. */
-  hear(address: string, records: readonly UnreadableRecord[]): void {
+  record(address: string, records: readonly UnreadableRecord[]): void {
     const known = this.#byAddress.get(address) ?? []
     if (records.length === known.length && records.every(({ raw }, index) => raw === known[index]?.raw)) return
     if (records.length > 0) this.#byAddress.set(address, records)

@@ -19,7 +19,7 @@ export class LentKeys {
   constructor(store: ConnectionStore, channel = new BroadcastChannel('pooldeck.keys')) {
     this.#store = store
     this.#channel = channel
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data))
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#receive(data))
   }
 
   /** Asks the other tabs, where this one has no key. Resolves when one of them has answered, or none has in time. */
@@ -33,7 +33,7 @@ export class LentKeys {
     })
   }
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     if (isAsk(data)) {
       const keys = this.#store.tabKeys()
       if (Object.keys(keys).length > 0) this.#channel.postMessage({ kind: 'lend', keys } satisfies Message)

@@ -9,7 +9,7 @@ import { ConsoleSession } from './console-session'
 
 const MODIFIERS = { ctrlKey: false, shiftKey: true, altKey: false, metaKey: false }
 
-/** A service that has what is sent to it unless that is cancelled at once, and answers when `answers`. */
+/** A service that has what is sent to it unless that is canceled at once, and answers when `answers`. */
 function listening() {
   const service = { answers: true, arrived: [] as { operation: string; body: unknown }[] }
   vi.stubGlobal('fetch', async (url: string, { method, body, signal }: RequestInit) => {

@@ -64,13 +64,13 @@ export function drainable({ state }: Host): 'drain' | 'undrain' | undefined {
 
 /** What happens to a host when it drains, a sentence each. */
 export function describeDrain(host: Host, others: readonly Host[]): string[] {
-  const { acquired, sessions_without_pool: withoutPool } = host
+  const { acquired, sessions_without_pool: standalone } = host
   const idle = host.available + host.warming
   const held = [
     ...(acquired !== 0 ? [plural(acquired, 'pool session')] : []),
-    ...(withoutPool !== 0 ? [plural(withoutPool, 'session without a pool', 'sessions without a pool')] : []),
+    ...(standalone !== 0 ? [plural(standalone, 'session without a pool', 'sessions without a pool')] : []),
   ].join(' and ')
-  const rest = acquired + withoutPool === 1 ? 'continues until it is' : 'continue until they are'
+  const rest = acquired + standalone === 1 ? 'continues until it is' : 'continue until they are'
   return [
     'It takes no new sessions.',
     ...(idle !== 0 ? [`${sentence(plural(idle, 'idle browser'))} will end.${madeElsewhere(idle, others)}`] : []),

@@ -41,7 +41,7 @@ export function HostRow({
   /** Whether any host reports what its machine is busy with. */
   load: boolean
 }) {
-  const { capacity, acquired, sessions_without_pool: withoutPool } = host
+  const { capacity, acquired, sessions_without_pool: standalone } = host
   const beside = besidePools(host)
   const title = hostTitle(host)
   const lanes = expandLanes(hostLanes(host)).map((state) => ({ state }))
@@ -72,8 +72,8 @@ export function HostRow({
           </span>
           <span className="flex flex-col items-start gap-y-0.5 sm:hidden">
             <State host={host} />
-            {withoutPool > 0 && (
-              <span className="text-sm whitespace-nowrap text-muted">{withoutPool} without a pool</span>
+            {standalone > 0 && (
+              <span className="text-sm whitespace-nowrap text-muted">{standalone} without a pool</span>
             )}
           </span>
         </span>
@@ -92,7 +92,7 @@ export function HostRow({
         </span>
       </Cell>
       <Cell align="end">
-        {acquired + withoutPool === 0 ? (
+        {acquired + standalone === 0 ? (
           <span className="text-muted">0</span>
         ) : (
           <TextLink
@@ -105,8 +105,8 @@ export function HostRow({
         )}
       </Cell>
       <Cell from="xl" align="end">
-        <span className={withoutPool > 0 ? undefined : 'text-muted'}>
-          <Count value={withoutPool} />
+        <span className={standalone > 0 ? undefined : 'text-muted'}>
+          <Count value={standalone} />
         </span>
       </Cell>
       {load && (

@@ -22,7 +22,7 @@ export interface LoadedEvents {
   readonly state: 'loading' | 'complete' | 'partial' | 'failed'
 }
 
-interface Wanted {
+interface SessionSpan {
   readonly connection: Connection
   readonly sessionId: string
   /** Milliseconds since 1970: of the first picture, and of the last one; undefined while there are more to come. */
@@ -32,12 +32,12 @@ interface Wanted {
 
 /** The events of a session between two times, outside React: those of the archive, and, until it is finished, those that come. */
 export class EventLoad extends Store<LoadedEvents> {
-  readonly #wanted: Wanted
+  readonly #span: SessionSpan
   readonly #known = new Map<number, Moment>()
 
-  constructor(wanted: Wanted) {
+  constructor(span: SessionSpan) {
     super({ events: [], state: 'loading' })
-    this.#wanted = wanted
+    this.#span = span
   }
 
   /** Returns what ends it. */
@@ -52,7 +52,7 @@ export class EventLoad extends Store<LoadedEvents> {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { startedAt, finishedAt } = this.#wanted
+    const { startedAt, finishedAt } = this.#span
     for (let since = startedAt; ;) {
       await this.#pages(new Date(since).toISOString(), signal)
       const isFull = this.#known.size >= MOST_EVENTS
@@ -65,7 +65,7 @@ export class EventLoad extends Store<LoadedEvents> {
   }
 
   async #pages(since: string, signal: AbortSignal): Promise<void> {
-    const { connection, sessionId, finishedAt } = this.#wanted
+    const { connection, sessionId, finishedAt } = this.#span
     const until = finishedAt === undefined ? undefined : new Date(finishedAt + 1).toISOString()
     const read = async (offset: number | undefined): Promise<ArchivePage> => {
       for (;;) {
@@ -88,7 +88,7 @@ export class EventLoad extends Store<LoadedEvents> {
   #add(events: readonly TelemetryEnvelope[]): boolean {
     const before = this.#known.size
     for (const envelope of events) {
-      if (!this.#known.has(envelope.seq)) this.#known.set(envelope.seq, eventMoment(envelope, this.#wanted.startedAt))
+      if (!this.#known.has(envelope.seq)) this.#known.set(envelope.seq, eventMoment(envelope, this.#span.startedAt))
     }
     return this.#known.size > before
   }

@@ -84,7 +84,7 @@ interface Filling {
   /** No host takes anything new. */
   isHalted: boolean
   /** The service is not responding, so that no time can be given. */
-  isAway: boolean
+  isUnavailable: boolean
 }
 
 /** How the filling goes, in words. */
@@ -122,7 +122,7 @@ function describeFilling(
   ms: number | null,
   failing: boolean,
   paused: boolean,
-  { isHalted, isAway }: Filling,
+  { isHalted, isUnavailable }: Filling,
 ): string {
   if (Number.isNaN(missing)) return paused ? 'paused' : 'unknown'
   if (missing === 0) return paused ? 'full, paused' : 'full'
@@ -130,6 +130,6 @@ function describeFilling(
   if (isHalted) return 'not filling: hosts are draining'
   if (failing) return 'failing to start'
   // Every slot has its start behind it; the last browsers are on their way. It may also be unknown how many are.
-  if (isAway || !(ms >= 1_000)) return 'filling…'
+  if (isUnavailable || !(ms >= 1_000)) return 'filling…'
   return `full in about ${formatRough(ms)}`
 }

@@ -51,5 +51,5 @@ const frame = EditorView.theme({
   '.cm-lint-marker': { width: '0.7em', height: '0.7em', alignSelf: 'center' },
 })
 
-/** The editor in the colours of the page, day and night, within what its policy allows. */
+/** The editor in the colors of the page, day and night, within what its policy allows. */
 export const editorTheme = [colors, frame, EditorView.cspNonce.of(styleNonce()), typedOver]

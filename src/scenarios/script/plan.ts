@@ -78,10 +78,10 @@ function statementsOf(
       return [{ kind: 'sleep', ms: step.ms }]
     case 'action':
     case 'script': {
-      const isJudged = (judges: (check: ScenarioCheck) => boolean): boolean => judgesAct(steps, index, judges)
+      const isChecked = (matches: (check: ScenarioCheck) => boolean): boolean => isActChecked(steps, index, matches)
       return [
-        ...(isJudged(({ type }) => type === 'screen_changes') ? [{ kind: 'remember' as const }] : []),
-        ...(isJudged((check) => 'since' in check && check.since === 'last_action') ? [{ kind: 'mark' as const }] : []),
+        ...(isChecked(({ type }) => type === 'screen_changes') ? [{ kind: 'remember' as const }] : []),
+        ...(isChecked((check) => 'since' in check && check.since === 'last_action') ? [{ kind: 'mark' as const }] : []),
         step.kind === 'action'
           ? { kind: 'act', action: step.action }
           : { kind: 'run', name: scriptName(index), seconds: step.timeout_sec },
@@ -100,11 +100,15 @@ function statementsOf(
 }
 
 /** Whether such a check asks what this action or script has done. */
-function judgesAct(steps: readonly ScenarioStep[], index: number, judges: (check: ScenarioCheck) => boolean): boolean {
+function isActChecked(
+  steps: readonly ScenarioStep[],
+  index: number,
+  matches: (check: ScenarioCheck) => boolean,
+): boolean {
   const next = steps.findIndex((step, at) => at > index && isAct(step))
   return steps
     .slice(index + 1, next === -1 ? undefined : next)
-    .some((step) => step.kind === 'check' && judges(step.check))
+    .some((step) => step.kind === 'check' && matches(step.check))
 }
 
 const scriptName = (index: number): string => `SCRIPT_${index + 1}`
@@ -149,7 +153,7 @@ export function withoutDefaults(action: ComputerAction): object {
   return Object.fromEntries(Object.entries(body).filter(matters))
 }
 
-const LOOKING: ReadonlySet<ScenarioCheck['type']> = new Set([
+const SCREEN_CHECKS: ReadonlySet<ScenarioCheck['type']> = new Set([
   'picture_equals',
   'picture_settles',
   'pixel_color',
@@ -157,4 +161,4 @@ const LOOKING: ReadonlySet<ScenarioCheck['type']> = new Set([
 ])
 
 /** Whether one of the checks looks at the screen. */
-export const needsPictures = ({ checks }: Plan): boolean => [...checks].some((type) => LOOKING.has(type))
+export const needsPictures = ({ checks }: Plan): boolean => [...checks].some((type) => SCREEN_CHECKS.has(type))

@@ -110,7 +110,7 @@ export const CASES: readonly Case[] = [
     reason: /The screen was still changing after 50 ms\.$/,
   },
   {
-    name: 'another colour',
+    name: 'another color',
     screen: still(dotted),
     look: { type: 'pixel_color', x: 5, y: 6, color: '#1a7f47', tolerance: 15, ...ONE_LOOK },
     reason: /The pixel at 5, 6 is #1a7f37, not #1a7f47 within 15\.$/,
@@ -267,7 +267,7 @@ if (page.url() !== wanted) throw new Error(wanted) // %s`,
   { name: 'a screen that rests', screen: still(white), look: { type: 'picture_settles', still_ms: 100 } },
   { name: 'a screen that changes', screen: flickering, look: { type: 'screen_changes' } },
   {
-    name: 'the colour',
+    name: 'the color',
     screen: still(gray),
     look: { type: 'pixel_color', x: 0, y: 0, color: '#ffffff', tolerance: 7 },
   },

@@ -9,7 +9,7 @@ test('what is dragged takes the index of a neighbor when it has passed its middl
   expect(dropIndex(500, others)).toBe(3)
 })
 
-test('a neighbour that has made room does not make it swap back', () => {
+test('a neighbor that has made room does not make it swap back', () => {
   const height = 40
   expect(dropIndex(61, [20, 60])).toBe(2)
   expect(dropIndex(61, [20, 60 - height])).toBe(2)

@@ -18,7 +18,7 @@ export const toneOf = ({ tone }: Look): string => TONES[tone]
 export const fillOf = (patterns: string, { tone, pattern = 'solid' }: Look): string =>
   pattern === 'striped' || pattern === 'dotted' ? `url(#${patterns}-${tone}-${pattern})` : 'currentColor'
 
-/** The patterns of all tones. In the SVG that uses them: a pattern has the colour of where it stands. */
+/** The patterns of all tones. In the SVG that uses them: a pattern has the color of where it stands. */
 export function ChartPatterns({ id }: { id: string }) {
   return (Object.keys(TONES) as Look['tone'][]).map((tone) => (
     <defs key={tone}>

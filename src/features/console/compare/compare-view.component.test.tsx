@@ -12,11 +12,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const SIZE = { width: 400, height: 300 }
 
-/** In a colour, but for a black square of 10 px at a point. */
-async function pictureOf(colour: string, name: string, square?: { x: number; y: number }): Promise<File> {
+/** In a color, but for a black square of 10 px at a point. */
+async function pictureOf(color: string, name: string, square?: { x: number; y: number }): Promise<File> {
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   const context = canvas.getContext('2d')
-  if (context) Object.assign(context, { fillStyle: colour }).fillRect(0, 0, SIZE.width, SIZE.height)
+  if (context) Object.assign(context, { fillStyle: color }).fillRect(0, 0, SIZE.width, SIZE.height)
   if (context && square) Object.assign(context, { fillStyle: '#000' }).fillRect(square.x, square.y, 10, 10)
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
 }

@@ -6,7 +6,7 @@ import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { DifferenceView } from './difference-view'
-import { type Centre, type Magnification, MagnificationContext, PictureBox, SCROLLED } from './picture-box'
+import { type Center, type Magnification, MagnificationContext, PictureBox, SCROLLED } from './picture-box'
 import { PixelCanvas } from './pixel-canvas'
 import { ShotHead } from './shot-head'
 import { SliderView } from './slider-view'
@@ -21,10 +21,10 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
   const [magnification, setMagnification] = useState<Magnification>('fit')
   const { shots, difference, tolerance, setTolerance } = compare
   const { first, second } = shots
-  const centre = useRef<Centre>({ x: 0.5, y: 0.5 })
+  const center = useRef<Center>({ x: 0.5, y: 0.5 })
   const magnify = (next: Magnification): void => {
     // What is looked for is what has changed.
-    if (magnification === 'fit') centre.current = firstChange(difference)
+    if (magnification === 'fit') center.current = firstChange(difference)
     setMagnification(next)
   }
   return (
@@ -91,11 +91,11 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
         </div>
       </div>
       <div
-        onScrollCapture={(event) => scrollTogether(event, centre)}
+        onScrollCapture={(event) => scrollTogether(event, center)}
         className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3 max-md:min-h-76"
       >
         {first && second && difference ? (
-          <MagnificationContext value={{ magnification, centre }}>
+          <MagnificationContext value={{ magnification, center }}>
             {view === 'difference' && <DifferenceView difference={difference} second={second} />}
             {view === 'slider' && <SliderView first={first} second={second} />}
             {view === 'beside' && (
@@ -125,17 +125,17 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
 
 const MAGNIFICATIONS: readonly Magnification[] = ['fit', 1, 2, 4]
 
-function firstChange(difference: Difference | null): Centre {
+function firstChange(difference: Difference | null): Center {
   const [box] = difference?.boxes ?? []
   if (!difference || !box) return { x: 0.5, y: 0.5 }
   return { x: (box.x + box.width / 2) / difference.width, y: (box.y + box.height / 2) / difference.height }
 }
 
 /** Both pictures show the same part, and other magnifications and views show it, too. */
-function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>, centre: RefObject<Centre>): void {
+function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>, center: RefObject<Center>): void {
   if (!(target instanceof HTMLElement)) return
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = target
-  centre.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight }
+  center.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight }
   for (const other of currentTarget.querySelectorAll(`[${SCROLLED}]`))
     if (other !== target) other.scrollTo(target.scrollLeft, target.scrollTop)
 }

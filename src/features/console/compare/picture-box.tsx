@@ -5,14 +5,14 @@ import { usePulling } from '../../../ui/use-pulling'
 export type Magnification = 'fit' | 1 | 2 | 4
 
 /** Fractions of the width and the height of a picture. */
-export interface Centre {
+export interface Center {
   x: number
   y: number
 }
 
-export const MagnificationContext = createContext<{ magnification: Magnification; centre: RefObject<Centre> }>({
+export const MagnificationContext = createContext<{ magnification: Magnification; center: RefObject<Center> }>({
   magnification: 'fit',
-  centre: { current: { x: 0.5, y: 0.5 } },
+  center: { current: { x: 0.5, y: 0.5 } },
 })
 
 /** Tab leads there: the arrow keys scroll it. */
@@ -23,15 +23,15 @@ export const SCROLLED = 'data-magnified'
 
 /** As large as the container allows, in proportion, and no larger than it is, or magnified and scrolled; what is inside fills it. */
 export function PictureBox({ width, height, children }: { width: number; height: number; children: ReactNode }) {
-  const { magnification, centre } = use(MagnificationContext)
+  const { magnification, center } = use(MagnificationContext)
   const pulling = usePulling()
   const magnified = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current: box } = magnified
     if (!box || magnification === 'fit') return
-    const { x, y } = centre.current
+    const { x, y } = center.current
     box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2)
-  }, [magnification, centre])
+  }, [magnification, center])
   const inside = 'relative *:absolute *:inset-0 *:size-full'
   if (magnification !== 'fit') {
     return (

@@ -13,7 +13,7 @@ import { messageOf } from '../../../lib/message-of'
 export const COPIES: ReadonlySet<string> = new Set(['Ctrl+c', 'Ctrl+x', 'Ctrl+Insert', 'Shift+Delete'])
 
 /** How long after the keys the session is asked for what was copied, ms: a page may take a moment, and a busy one seconds. */
-const LOOKS_MS = [100, 500, 2_000, 6_000]
+const POLL_DELAYS_MS = [100, 500, 2_000, 6_000]
 
 const KEY = 'pooldeck.share-clipboard'
 
@@ -24,7 +24,7 @@ const KEY = 'pooldeck.share-clipboard'
 export class SharedClipboard extends Store<boolean> {
   readonly #log: ActionLog
   readonly #stored: Persisted<'yes'>
-  #looks: ReturnType<typeof setTimeout>[] = []
+  #polls: ReturnType<typeof setTimeout>[] = []
   #last = ''
   #lastPicture: Blob | undefined
 
@@ -47,12 +47,12 @@ export class SharedClipboard extends Store<boolean> {
     this.dispose()
     this.#last = ''
     this.#lastPicture = undefined
-    this.#looks = LOOKS_MS.map((ms, index) => setTimeout(() => void this.#bring(index > 0), ms))
+    this.#polls = POLL_DELAYS_MS.map((ms, index) => setTimeout(() => void this.#bring(index > 0), ms))
   }
 
   /** Asks for nothing more. */
   dispose(): void {
-    for (const look of this.#looks) clearTimeout(look)
+    for (const poll of this.#polls) clearTimeout(poll)
   }
 
   /** Brings a picture of the person to the session. True when it can be pasted there now. */

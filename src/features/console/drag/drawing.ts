@@ -93,9 +93,9 @@ export function withoutStroke(drawing: Drawing, id: string): Drawing {
   const { strokes, active } = drawing
   const index = strokes.findIndex((stroke) => stroke.id === id)
   const left = strokes.filter((stroke) => stroke.id !== id)
-  const neighbour = left[Math.min(index, left.length - 1)]
-  if (!neighbour) return emptyDrawing(activeOf(drawing).settings)
-  return { strokes: left, active: active === id ? neighbour.id : active }
+  const neighbor = left[Math.min(index, left.length - 1)]
+  if (!neighbor) return emptyDrawing(activeOf(drawing).settings)
+  return { strokes: left, active: active === id ? neighbor.id : active }
 }
 
 export function withMovedStroke({ strokes, active }: Drawing, from: number, to: number): Drawing {

@@ -3,7 +3,7 @@ export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext
 /** Where and in which colors to draw; the casing keeps a mark apart from whatever page lies under it. */
 export interface Pen {
   context: Context
-  colour: string
+  color: string
   casing: string
 }
 
@@ -22,7 +22,7 @@ interface Look {
 
 /** A line with its casing; a dashed and a bare one have none. */
 export function* drawLine(pen: Pen, line: readonly CanvasPoint[], look: Look): Generator<number, void> {
-  for (const part of look.dash || look.bare ? (['colour'] as const) : (['casing', 'colour'] as const)) {
+  for (const part of look.dash || look.bare ? (['color'] as const) : (['casing', 'color'] as const)) {
     for (const { piece, work } of piecesOf(line)) {
       stroke(pen, piece, look, [part])
       yield work
@@ -50,15 +50,15 @@ function* piecesOf(line: readonly CanvasPoint[]): Generator<{ piece: readonly Ca
 
 /** A piece at the end of a line that grows: its casing goes below all that is on the canvas. */
 export function drawGrowth(pen: Pen, line: readonly CanvasPoint[], look: Look): void {
-  stroke(pen, line, look, ['colour', 'casing'])
+  stroke(pen, line, look, ['color', 'casing'])
 }
 
 /** What is drawn first lies on top when that is the color. */
 function stroke(
-  { context, colour, casing }: Pen,
+  { context, color, casing }: Pen,
   line: readonly CanvasPoint[],
   { width, dash = [], alpha = 1 }: Look,
-  parts: readonly ('casing' | 'colour')[],
+  parts: readonly ('casing' | 'color')[],
 ): void {
   const [first] = line
   if (!first) return
@@ -73,14 +73,14 @@ function stroke(
   for (const [at, part] of parts.entries()) {
     if (part === 'casing' && at > 0) context.globalCompositeOperation = 'destination-over'
     context.lineWidth = part === 'casing' ? width + 3 : width
-    context.strokeStyle = part === 'casing' ? casing : colour
+    context.strokeStyle = part === 'casing' ? casing : color
     context.stroke()
   }
   context.restore()
 }
 
 /** A line across the whole canvas that a point was pulled onto. */
-export function drawGuide({ context, colour }: Pen, axis: 'x' | 'y', at: number): void {
+export function drawGuide({ context, color }: Pen, axis: 'x' | 'y', at: number): void {
   const { width, height } = context.canvas
   context.save()
   context.beginPath()
@@ -88,14 +88,14 @@ export function drawGuide({ context, colour }: Pen, axis: 'x' | 'y', at: number)
   context.lineTo(axis === 'x' ? at : width, axis === 'x' ? height : at)
   context.setLineDash([4, 3])
   context.lineWidth = 1
-  context.strokeStyle = colour
+  context.strokeStyle = color
   context.stroke()
   context.restore()
 }
 
 /** Small marks along a line. */
 export function* drawBeads(
-  { context, colour, casing }: Pen,
+  { context, color, casing }: Pen,
   positions: readonly CanvasPoint[],
 ): Generator<number, void> {
   for (let from = 0; from < positions.length; from += BEADS_AT_ONCE) {
@@ -108,7 +108,7 @@ export function* drawBeads(
     context.fillStyle = casing
     context.fill()
     context.lineWidth = 1
-    context.strokeStyle = colour
+    context.strokeStyle = color
     context.stroke()
     yield some.length * BEAD_WORK
   }
@@ -117,34 +117,34 @@ export function* drawBeads(
 const BEADS_AT_ONCE = 200
 const BEAD_WORK = 15
 
-export function drawHandle({ context, casing }: Pen, { x, y }: CanvasPoint, radius: number, colour: string): void {
+export function drawHandle({ context, casing }: Pen, { x, y }: CanvasPoint, radius: number, color: string): void {
   context.beginPath()
   context.arc(x, y, radius, 0, 2 * Math.PI)
   context.fillStyle = casing
   context.fill()
   context.lineWidth = radius > 2 ? 2 : 1
-  context.strokeStyle = colour
+  context.strokeStyle = color
   context.stroke()
 }
 
 /** Where the button goes down: a full disc. */
-export function drawStart({ context, colour, casing }: Pen, { x, y }: CanvasPoint): void {
+export function drawStart({ context, color, casing }: Pen, { x, y }: CanvasPoint): void {
   disc(context, x, y, 8, casing)
-  disc(context, x, y, 6.5, colour)
+  disc(context, x, y, 6.5, color)
 }
 
 /** Where the button comes up: a ring around a dot. */
-export function drawEnd({ context, colour, casing }: Pen, { x, y }: CanvasPoint): void {
+export function drawEnd({ context, color, casing }: Pen, { x, y }: CanvasPoint): void {
   disc(context, x, y, 8, casing)
-  disc(context, x, y, 6.5, colour)
+  disc(context, x, y, 6.5, color)
   disc(context, x, y, 4.5, casing)
-  disc(context, x, y, 2, colour)
+  disc(context, x, y, 2, color)
 }
 
-function disc(context: Context, x: number, y: number, radius: number, colour: string): void {
+function disc(context: Context, x: number, y: number, radius: number, color: string): void {
   context.beginPath()
   context.arc(x, y, radius, 0, 2 * Math.PI)
-  context.fillStyle = colour
+  context.fillStyle = color
   context.fill()
 }
 
@@ -154,13 +154,13 @@ export const NUMBER_HEIGHT = 12
 export const NUMBER_CASING = 2
 
 /** `position` is the left end of its base line. */
-export function drawNumber({ context, colour, casing }: Pen, { x, y }: CanvasPoint, number: number): void {
+export function drawNumber({ context, color, casing }: Pen, { x, y }: CanvasPoint, number: number): void {
   context.font = `600 ${NUMBER_HEIGHT}px "JetBrains Mono Variable", monospace`
   context.lineWidth = 2 * NUMBER_CASING
   context.lineJoin = 'round'
   context.strokeStyle = casing
   context.strokeText(String(number), x, y)
-  context.fillStyle = colour
+  context.fillStyle = color
   context.fillText(String(number), x, y)
 }
 
@@ -172,10 +172,10 @@ export function drawCrosshair(pen: Pen, { x, y }: CanvasPoint): void {
   ] as const) {
     for (const side of [-1, 1]) {
       const from = { x: x + dx * side * 6, y: y + dy * side * 6 }
-      stroke(pen, [from, { x: x + dx * side * 22, y: y + dy * side * 22 }], { width: 1.5 }, ['casing', 'colour'])
+      stroke(pen, [from, { x: x + dx * side * 22, y: y + dy * side * 22 }], { width: 1.5 }, ['casing', 'color'])
     }
   }
-  disc(pen.context, x, y, 1.5, pen.colour)
+  disc(pen.context, x, y, 1.5, pen.color)
 }
 
 const ARROW = [
@@ -189,10 +189,10 @@ const ARROW = [
 ] as const
 
 /** The pointer of the preview. */
-export function drawPointer({ context, colour, casing }: Pen, { x, y }: CanvasPoint): void {
+export function drawPointer({ context, color, casing }: Pen, { x, y }: CanvasPoint): void {
   context.save()
   context.translate(x, y)
-  disc(context, 0, 0, 12, `color-mix(in srgb, ${colour} 28%, transparent)`)
+  disc(context, 0, 0, 12, `color-mix(in srgb, ${color} 28%, transparent)`)
   context.beginPath()
   for (const [dx, dy] of ARROW) context.lineTo(dx, dy)
   context.closePath()
@@ -200,7 +200,7 @@ export function drawPointer({ context, colour, casing }: Pen, { x, y }: CanvasPo
   context.lineWidth = 3
   context.strokeStyle = casing
   context.stroke()
-  context.fillStyle = colour
+  context.fillStyle = color
   context.fill()
   context.restore()
 }

@@ -88,34 +88,34 @@ const projectionOf =
 export function* paintScene(surface: Surface, scene: Scene): Generator<number, void> {
   const { context, palette } = surface
   const toCanvas = projectionOf(surface)
-  const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
+  const pen: Pen = { context, color: palette.planned, casing: palette.casing }
   for (const line of scene.others) yield* paintOther(pen, line.map(toCanvas))
   if (scene.visible) yield* paintActive(surface, scene)
   for (const line of scene.hoverPreview)
-    yield* drawLine({ ...pen, colour: palette.focus }, line.map(toCanvas), { width: LINE })
+    yield* drawLine({ ...pen, color: palette.focus }, line.map(toCanvas), { width: LINE })
 }
 
 /** A stroke that is not being worked on: its line, and where the button goes down. */
 function* paintOther(pen: Pen, line: readonly ScreenPoint[]): Generator<number, void> {
   yield* drawLine(pen, line, { width: 1.5, alpha: 0.75 })
-  if (line[0]) drawHandle(pen, line[0], 4, pen.colour)
+  if (line[0]) drawHandle(pen, line[0], 4, pen.color)
 }
 
 function* paintActive(surface: Surface, scene: Scene): Generator<number, void> {
   const { context, palette } = surface
   const toCanvas = projectionOf(surface)
-  const colour = scene.tone === 'failed' ? palette.danger : palette[scene.tone]
-  const pen: Pen = { context, colour, casing: palette.casing }
+  const color = scene.tone === 'failed' ? palette.danger : palette[scene.tone]
+  const pen: Pen = { context, color, casing: palette.casing }
   const points = scene.points.map(toCanvas)
   const { track } = scene
   const chosen = new Set(scene.selected)
-  if (chosen.size > MOST_HANDLES) yield* paintBand({ ...pen, colour: palette.focus }, points, chosen)
+  if (chosen.size > MOST_HANDLES) yield* paintBand({ ...pen, color: palette.focus }, points, chosen)
   if (track) {
     if (scene.smooth) yield* drawLine(pen, points, { width: 1, dash: [3, 4], alpha: 0.7 })
     const samples = track.samples.map(({ x, y }) => toCanvas([x, y]))
     if (scene.really) {
       yield* drawLine(pen, scene.really.map(toCanvas), { width: LINE })
-      yield* drawLine({ ...pen, colour: palette.planned }, samples, { width: 1, dash: [2, 3] })
+      yield* drawLine({ ...pen, color: palette.planned }, samples, { width: 1, dash: [2, 3] })
     } else yield* drawLine(pen, samples, { width: LINE })
     yield* drawBeads(pen, beads(samples, track.samples))
   } else {
@@ -149,7 +149,7 @@ function* drawPoints(
   for (const [index, point] of points.entries()) {
     if (index === 0) drawStart(pen, point)
     else if (index === last) drawEnd(pen, point)
-    else if (points.length <= MOST_HANDLES) drawHandle(pen, point, numbered ? 4.5 : 3, pen.colour)
+    else if (points.length <= MOST_HANDLES) drawHandle(pen, point, numbered ? 4.5 : 3, pen.color)
     if (wrong.has(index)) drawHandle({ ...pen, casing: palette.danger }, point, 5, palette.casing)
     if (chosen.has(index)) drawHandle({ ...pen, casing: 'transparent' }, point, 9.5, palette.focus)
     const number = numbers[index]
@@ -182,10 +182,10 @@ function beads(positions: readonly ScreenPoint[], samples: readonly Sample[]): S
 export function paintLive(surface: Surface, live: Live, painted: readonly number[]): number[] {
   const { context, palette, shift, layout } = surface
   const toCanvas = projectionOf(surface)
-  const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
+  const pen: Pen = { context, color: palette.planned, casing: palette.casing }
   for (const guide of live.guides) {
     const at = toScreen(layout, [guide.at, guide.at])
-    drawGuide({ ...pen, colour: palette.focus }, guide.axis, guide.axis === 'x' ? at.x - shift.x : at.y - shift.y)
+    drawGuide({ ...pen, color: palette.focus }, guide.axis, guide.axis === 'x' ? at.x - shift.x : at.y - shift.y)
   }
   for (const [index, line] of live.lines.entries()) {
     const count = painted[index] ?? 0

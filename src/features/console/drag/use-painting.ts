@@ -125,15 +125,15 @@ const clear = ({ context }: Surface): void => context.clearRect(0, 0, context.ca
 
 /** The theme's colors as a canvas understands them: it knows neither variables nor light-dark(). */
 function paletteOf(canvas: HTMLCanvasElement): Palette {
-  const colour = (name: keyof Palette): string => {
+  const color = (name: keyof Palette): string => {
     const probe = canvas.parentElement?.querySelector(`.${PALETTE_CLASSES[name]}`)
-    return probe ? getComputedStyle(probe).color : 'grey'
+    return probe ? getComputedStyle(probe).color : 'gray'
   }
   return {
-    planned: colour('planned'),
-    done: colour('done'),
-    danger: colour('danger'),
-    casing: colour('casing'),
-    focus: colour('focus'),
+    planned: color('planned'),
+    done: color('done'),
+    danger: color('danger'),
+    casing: color('casing'),
+    focus: color('focus'),
   }
 }

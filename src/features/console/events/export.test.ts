@@ -57,7 +57,7 @@ test('what is known to be lost is not looked for', async () => {
   expect(asked).toEqual([undefined])
 })
 
-test('a file that takes long leaves the page its turn, tells how far it is, and can be cancelled', async () => {
+test('a file that takes long leaves the page its turn, tells how far it is, and can be canceled', async () => {
   const store = new EventStore()
   store.append(logs(1, 50_000))
   const run = new ExportRun()
@@ -71,8 +71,8 @@ test('a file that takes long leaves the page its turn, tells how far it is, and 
   expect(turns).toBeGreaterThan(1)
   expect([told[0], told.at(-1)]).toEqual([0, undefined])
 
-  const cancelled = run.start({ name: 'all', total: 50_000 }, (writing) => jsonLines(store.items, writing))
+  const canceled = run.start({ name: 'all', total: 50_000 }, (writing) => jsonLines(store.items, writing))
   run.cancel()
   expect(run.get()).toBeNull()
-  expect(await cancelled).toBeUndefined()
+  expect(await canceled).toBeUndefined()
 })

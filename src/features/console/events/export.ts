@@ -26,9 +26,9 @@ export async function jsonLines(items: readonly Item[], writing: Writing): Promi
 /** All events of a session as JSON lines, oldest first: those that are not here come from the archive. */
 export async function allJsonLines(feed: EventFeed, writing: Writing): Promise<Blob> {
   const lines = new FileLines(writing)
-  const read = patiently(feed.readPage(writing.signal), writing.signal)
-  const addArchived = async (stretch: EventRange): Promise<void> => {
-    for await (const events of archived(read, stretch)) await lines.add(events, lineOf)
+  const read = withRetries(feed.readPage(writing.signal), writing.signal)
+  const addArchived = async (range: EventRange): Promise<void> => {
+    for await (const events of archived(read, range)) await lines.add(events, lineOf)
   }
   const lost = new Set([...feed.get().gaps].flatMap(([{ from }, { kind }]) => (kind === 'lost' ? from : [])))
   let last = { seq: 0, ts: Date.parse(feed.since) * 1000 }
@@ -57,7 +57,7 @@ function* eventsOf(items: readonly Item[]): Generator<SeenEvent> {
 }
 
 /** Asks again when the service is in trouble for a moment: a long file is not lost by that. */
-function patiently(read: ReadPage, signal: AbortSignal): ReadPage {
+function withRetries(read: ReadPage, signal: AbortSignal): ReadPage {
   return async (query) => {
     for (let failures = 1; ; failures++) {
       try {

@@ -9,14 +9,14 @@ import { TimeOrder } from './time-order'
 import { type Exchange, Waterfall } from '../../../events/waterfall'
 import { Store } from '../../../lib/store'
 
-/** So long at a time, in milliseconds, events are looked at. */
+/** So long at a time, in milliseconds, events are filtered. */
 const SLICE_MS = 8
 
 export interface Filtered extends FeedState {
   /** What passes, in the order of time. The same array may have grown since the last time. */
   readonly items: readonly Item[]
   readonly count: number
-  /** Those of another filter are shown until all events are looked at. */
+  /** Those of another filter are shown until all events are filtered. */
   readonly isBusy: boolean
   /** All requests, whatever the filter is. */
   readonly waterfall: Waterfall
@@ -33,7 +33,7 @@ export class FilteredFeed extends Store<Filtered> {
   readonly #shown = new ShownRequests()
   #filter: EventFilter = {}
   #withRequests = false
-  #isLooking = false
+  #isContinuing = false
 
   constructor(feed: EventFeed) {
     super({ ...feed.get(), items: [], count: 0, isBusy: false, waterfall: new Waterfall(), requests: [] })
@@ -41,14 +41,14 @@ export class FilteredFeed extends Store<Filtered> {
   }
 
   protected override listen(): () => void {
-    return this.feed.subscribe(this.#look)
+    return this.feed.subscribe(this.#refresh)
   }
 
   /** `withRequests`: those are reported, too, and not only events. */
   setFilter(filter: EventFilter, withRequests: boolean): void {
     this.#filter = filter
     this.#withRequests = withRequests
-    this.#look()
+    this.#refresh()
   }
 
   /** The requests that the filter shows now. */
@@ -57,18 +57,18 @@ export class FilteredFeed extends Store<Filtered> {
     return this.#shown.of(exchanges, this.#filter)
   }
 
-  readonly #look = (): void => {
+  readonly #refresh = (): void => {
     const isDone = this.#advance()
     this.#publish(isDone)
-    if (!isDone && !this.#isLooking) void this.#lookOn()
+    if (!isDone && !this.#isContinuing) void this.#continue()
   }
 
   /** Goes on in pieces; only the end is reported. */
-  async #lookOn(): Promise<void> {
-    this.#isLooking = true
+  async #continue(): Promise<void> {
+    this.#isContinuing = true
     do await nextTask()
     while (!this.#advance())
-    this.#isLooking = false
+    this.#isContinuing = false
     this.#publish(true)
   }
 
@@ -79,7 +79,7 @@ export class FilteredFeed extends Store<Filtered> {
 
   #publish(isDone: boolean): void {
     const shown = this.#order.of(this.#view.shown)
-    // All that is searched in them has been looked at by then.
+    // All that is searched in them has been filtered by then.
     const requests = isDone && this.#withRequests ? this.requests() : this.state.requests
     this.publish({
       ...this.feed.get(),

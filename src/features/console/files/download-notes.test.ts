@@ -32,7 +32,7 @@ test('a download that is renamed to a name that was free is told, too', () =>
     '/home/user/Downloads/report.pdf',
   ]))
 
-test('a download that was over before anybody looked is told, too, and what is uploaded after a cancelled one is not', () => {
+test('a download that was over before anybody looked is told, too, and what is uploaded after a canceled one is not', () => {
   const notes = new DownloadNotes()
   const missed = [event('CREATE', PART), event('DELETE', PART)]
   expect(notes.read([...missed, event('CREATE', 'report.pdf')])).toEqual(['/home/user/Downloads/report.pdf'])
@@ -45,7 +45,7 @@ test('what a person uploads is no download', () =>
     told(event('CREATE', '.pooldeck-1c2d'), event('RENAME', '.pooldeck-1c2d'), event('CREATE', 'hello.txt')),
   ).toEqual([]))
 
-test('a download that is cancelled is not told', () =>
+test('a download that is canceled is not told', () =>
   expect(
     told(event('CREATE', PART), event('CREATE', 'report.pdf'), event('DELETE', 'report.pdf'), event('DELETE', PART)),
   ).toEqual([]))

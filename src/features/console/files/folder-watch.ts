@@ -5,7 +5,7 @@ import { LiveLoop } from '../../../client/live-loop'
 import { startFsWatch, stopFsWatch, streamFsEvents } from '../../../contract/endpoints/filesystem'
 import type { FsEvent } from '../../../contract/file'
 
-interface Heard {
+interface FolderListeners {
   /** Whether changes are reported from now on. What changed before is to be looked at. */
   onLive: (live: boolean) => void
   onEvents: (events: readonly FsEvent[]) => void
@@ -18,7 +18,7 @@ interface Heard {
 export function watchFolder(
   connection: Connection,
   { sessionId, path, signal }: { sessionId: string; path: string; signal: AbortSignal },
-  { onLive, onEvents }: Heard,
+  { onLive, onEvents }: FolderListeners,
 ): Promise<void> {
   const lose = (): void => onLive(false)
   return new LiveLoop({
@@ -37,7 +37,7 @@ export function watchFolder(
 async function watchOnce(
   connection: Connection,
   { sessionId, path, signal }: { sessionId: string; path: string; signal: AbortSignal },
-  { onOpen, onEvents }: { onOpen: () => void; onEvents: Heard['onEvents'] },
+  { onOpen, onEvents }: { onOpen: () => void; onEvents: FolderListeners['onEvents'] },
 ): Promise<undefined> {
   const session = { id_or_name: sessionId }
   const { watch_id } = await call(connection, startFsWatch, { params: session, body: { path }, signal })

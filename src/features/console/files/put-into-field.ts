@@ -16,8 +16,8 @@ const there = await elementAt(page, ${JSON.stringify([x, y])})
 if (!there) return 'no field'
 const found = await there.element.evaluateHandle((element) => {
   const field = 'input[type=file]:not(:disabled)'
-  const labelled = element?.closest('label')?.control
-  if (labelled?.matches(field)) return labelled
+  const labeled = element?.closest('label')?.control
+  if (labeled?.matches(field)) return labeled
   for (let part = element, steps = 0; part && steps < 6; part = part.parentElement, steps += 1) {
     // A page as a whole takes no file.
     if (part === part.ownerDocument.body || !part.parentElement) return null

@@ -13,15 +13,15 @@ const NAMED = 5
 /** How far an upload is, and what of it failed; nothing when all is done. */
 export function UploadLine({ run }: { run: UploadRun }) {
   const progress = useStore(run)
-  const { files, done, bytes, sent, failed, running, cancelled } = progress
-  if (!running && failed.length === 0 && !cancelled) return null
+  const { files, done, bytes, sent, failed, running, canceled } = progress
+  if (!running && failed.length === 0 && !canceled) return null
   return (
     <section aria-label="Upload" className="flex flex-col gap-1.5 border-b border-line px-4 py-2">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 text-sm text-muted" role={running ? undefined : 'status'}>
           {running
             ? `${done} of ${plural(files, 'file')}, ${formatBytes(sent)} of ${formatBytes(bytes)}`
-            : cancelled
+            : canceled
               ? `Canceled after ${done} of ${plural(files, 'file')}`
               : `${plural(failed.length, 'file was', 'files were')} not uploaded`}
         </span>

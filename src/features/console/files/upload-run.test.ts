@@ -29,7 +29,7 @@ test('one that fails is named, the others go on, and it can be sent again', asyn
   expect(run.get()).toMatchObject({ files: 1, done: 1, failed: [] })
 })
 
-test('a cancelled upload sends nothing more, and the next one begins anew', async () => {
+test('a canceled upload sends nothing more, and the next one begins anew', async () => {
   const sent: string[] = []
   const run = new UploadRun(
     ({ path }, _, signal) =>
@@ -42,8 +42,8 @@ test('a cancelled upload sends nothing more, and the next one begins anew', asyn
   run.cancel()
   await adding
   expect(sent).toHaveLength(3)
-  expect(run.get()).toMatchObject({ running: false, cancelled: true, failed: [] })
+  expect(run.get()).toMatchObject({ running: false, canceled: true, failed: [] })
   void run.add([upload('next')])
   expect(sent).toHaveLength(4)
-  expect(run.get()).toMatchObject({ files: 1, running: true, cancelled: false })
+  expect(run.get()).toMatchObject({ files: 1, running: true, canceled: false })
 })

@@ -18,7 +18,7 @@ interface UploadProgress {
   readonly sent: number
   readonly failed: readonly FailedUpload[]
   readonly running: boolean
-  readonly cancelled: boolean
+  readonly canceled: boolean
 }
 
 type Send = (upload: Upload, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<void>
@@ -28,7 +28,7 @@ const LANES = 3
 /** Progress is reported at most once in so many milliseconds. */
 const REPORT_MS = 100
 
-const NONE: UploadProgress = { files: 0, done: 0, bytes: 0, sent: 0, failed: [], running: false, cancelled: false }
+const NONE: UploadProgress = { files: 0, done: 0, bytes: 0, sent: 0, failed: [], running: false, canceled: false }
 
 /** Puts files into a session, a few at a time, and reports how far it is. One that fails does not keep the others. Lives outside React. */
 export class UploadRun extends Store<UploadProgress> {
@@ -65,7 +65,7 @@ export class UploadRun extends Store<UploadProgress> {
     this.#active = new Map()
     this.#stop.abort(new DOMException('The upload was canceled.', 'AbortError'))
     this.#stop = new AbortController()
-    this.#report({ running: false, cancelled: true })
+    this.#report({ running: false, canceled: true })
   }
 
   /** Says no more of what has ended. */

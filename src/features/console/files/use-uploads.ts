@@ -21,11 +21,11 @@ export function useUploads(sessionId: string) {
   )
   const [conflict, setConflict] = useState<{ uploads: readonly Upload[]; replaced: readonly string[] }>()
   useEffect(() => () => run.cancel(), [run])
-  const { running, done, failed, cancelled } = useStore(run)
+  const { running, done, failed, canceled } = useStore(run)
   const announce = useAnnounce()
   const over = useEffectEvent(() => {
     // Of anything else the line above the files speaks.
-    if (done > 0 && failed.length === 0 && !cancelled) announce(`${plural(done, 'file')} uploaded`)
+    if (done > 0 && failed.length === 0 && !canceled) announce(`${plural(done, 'file')} uploaded`)
   })
   useEffect(() => {
     if (!running) return over()

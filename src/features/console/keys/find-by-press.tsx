@@ -14,7 +14,7 @@ export function FindByPress({ onFound }: { onFound: (item: string) => void }) {
     setListening(false)
     if (item !== undefined) onFound(item)
   }
-  const hear = (kind: 'down' | 'up') => (event: KeyboardEvent) => {
+  const handleKey = (kind: 'down' | 'up') => (event: KeyboardEvent) => {
     if (!live.current) return
     event.preventDefault()
     event.stopPropagation()
@@ -38,8 +38,8 @@ export function FindByPress({ onFound }: { onFound: (item: string) => void }) {
           live.current = NEW_RECORDING
           setListening(true)
         }}
-        onKeyDown={hear('down')}
-        onKeyUp={hear('up')}
+        onKeyDown={handleKey('down')}
+        onKeyUp={handleKey('up')}
         onBlur={() => end()}
       />
     </span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { favouriteStore } from '../../../actions/favourites'
+import { favoriteStore } from '../../../actions/favorites'
 import { answerFetch, type SentRequest, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import { keepFocus } from '../../../ui/keep-focus'
@@ -21,7 +21,7 @@ beforeEach(() => {
   sent = answerFetch({ [SEND]: () => answer() })
 })
 afterEach(() => {
-  for (const { id } of favouriteStore.get()) favouriteStore.remove(id)
+  for (const { id } of favoriteStore.get()) favoriteStore.remove(id)
 })
 
 function Host() {
@@ -51,8 +51,8 @@ async function open() {
     field: screen.getByRole('textbox', { name: 'Key or combination' }),
     chip: (name: string) => sequence.getByRole('button', { name, exact: true }),
     send: button('Send keys'),
-    favourites: screen.getByRole('list', { name: 'Favorites' }),
-    fileOfFavourites: screen.getByLabelText('File of favorites'),
+    favorites: screen.getByRole('list', { name: 'Favorites' }),
+    fileOfFavorites: screen.getByLabelText('File of favorites'),
   }
 }
 
@@ -255,21 +255,21 @@ test('keys that the service refuses are said beside the item, until it is anothe
   await expect.element(errors).not.toBeInTheDocument()
 })
 
-describe('favourites', () => {
+describe('favorites', () => {
   const file = (text: string, name = 'keys.json') => new File([text], name, { type: 'application/json' })
 
   test('are saved in words, taken from a file, moved by keyboard and sent with one press', async () => {
-    const { screen, cap, button, chip, favourites, fileOfFavourites } = await open()
+    const { screen, cap, button, chip, favorites, fileOfFavorites } = await open()
     await cap('F2').click()
     await button('Save sequence').click()
-    await expect.element(favourites).toHaveTextContent('Tap F2')
+    await expect.element(favorites).toHaveTextContent('Tap F2')
     await expect.element(screen.getByText('Favorite Tap F2 saved')).toBeInTheDocument()
-    await fileOfFavourites.upload(
+    await fileOfFavorites.upload(
       file('{"pooldeck_keys":1,"favourites":[{"name":"Select","keys":["Right"],"hold_keys":["Shift"]}]}'),
     )
-    const select = favourites.getByRole('button', { name: 'Select', exact: true })
+    const select = favorites.getByRole('button', { name: 'Select', exact: true })
     await press(select, '{Alt>}{ArrowUp}{/Alt}')
-    await expect.element(favourites.getByRole('listitem').first()).toHaveTextContent('Select')
+    await expect.element(favorites.getByRole('listitem').first()).toHaveTextContent('Select')
     await screen.getByRole('switch', { name: 'Send immediately' }).click()
     await select.click()
     await expect.poll(bodies).toEqual([{ keys: ['Right'], hold_keys: ['Shift'] }])
@@ -277,12 +277,12 @@ describe('favourites', () => {
   })
 
   test('of a file with an error are refused as a whole, and the position is named', async () => {
-    const { screen, fileOfFavourites } = await open()
+    const { screen, fileOfFavorites } = await open()
     const broken = '{"pooldeck_keys":1,"favourites":[{"name":"Good","keys":["a"]},{"name":"Broken","keys":["F99"]}]}'
-    await fileOfFavourites.upload(file(broken, 'broken.json'))
+    await fileOfFavorites.upload(file(broken, 'broken.json'))
     const alert = screen.getByRole('alert').filter({ hasText: 'broken.json' })
     await expect.element(alert).toHaveTextContent('favourites[1].keys[0]: "F99"')
-    expect(favouriteStore.get()).toEqual([])
+    expect(favoriteStore.get()).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ import { ErrorList } from './error-list'
 import { assess, bothOf, type DraftErrors, draftErrorsOf, NO_ERRORS, stillTrue } from './draft-errors'
 import { Composer } from './composer'
 import type { Draft } from './draft'
-import { Favourites } from './favourites'
+import { Favorites } from './favorites'
 import { Forecast } from './forecast'
 import { HoldKeys } from './hold-keys'
 import { KeyCaps } from '../../../actions/key-caps'
@@ -125,7 +125,7 @@ export function KeysPanel({
         </Part>
         <div className="px-4">
           <Disclosure defaultOpen title="Favorites">
-            <Favourites request={assessment.plan && assessment.request} onPick={keys.takeFavourite} />
+            <Favorites request={assessment.plan && assessment.request} onPick={keys.takeFavorite} />
           </Disclosure>
           <Disclosure defaultOpen title="Shortcuts your own browser intercepts">
             <ReservedCombos onPick={keys.take} />

@@ -1,4 +1,4 @@
-import type { Favourite } from '../../../actions/favourites'
+import type { Favorite } from '../../../actions/favorites'
 import type { Persisted } from '../../../lib/persisted'
 import { Store } from '../../../lib/store'
 import type { ActionLog } from '../log/action-log'
@@ -68,7 +68,7 @@ export class KeysTool extends Store<KeysState> {
     this.#set({ stickyModifiers: used(stickyModifiers) })
   }
 
-  readonly takeFavourite = ({ request }: Favourite): void => {
+  readonly takeFavorite = ({ request }: Favorite): void => {
     if (this.state.atOnce) this.sender.send(request)
     // Items alone join the sequence; with a duration or held keys the whole of it is meant.
     else if (request.duration || request.hold_keys) this.edit({ kind: 'load', request })

@@ -17,7 +17,7 @@ export function Recorder({ onRecorded }: { onRecorded: (items: readonly string[]
     live.current = next
     setRecording(next)
   }
-  const hear = (event: RecordingEvent) => {
+  const dispatch = (event: RecordingEvent) => {
     if (!live.current) return
     const next = record(live.current, event)
     if (!next.ended) return set(next)
@@ -36,19 +36,19 @@ export function Recorder({ onRecorded }: { onRecorded: (items: readonly string[]
           icon={recording ? <Square className="fill-current" /> : <Circle className="fill-danger text-danger" />}
           // A press must not take the focus first: that alone would end the recording, and its click start another.
           onMouseDown={(event) => recording && event.preventDefault()}
-          onClick={() => (recording ? hear({ kind: 'end' }) : set(NEW_RECORDING))}
+          onClick={() => (recording ? dispatch({ kind: 'end' }) : set(NEW_RECORDING))}
         >
           {recording ? 'Stop recording' : 'Record keys'}
         </Button>
         {!recording && <span className="text-sm text-muted">from your keyboard</span>}
       </div>
-      {recording && <CaptureBox recording={recording} hear={hear} />}
+      {recording && <CaptureBox recording={recording} dispatch={dispatch} />}
     </div>
   )
 }
 
 /** Has the focus while keys are recorded; nothing else of the page receives them. */
-function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: RecordingEvent) => void }) {
+function CaptureBox({ recording, dispatch }: { recording: Recording; dispatch: (event: RecordingEvent) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
   useEffect(() => box.current?.focus(), [])
@@ -57,7 +57,7 @@ function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: R
     event.preventDefault()
     event.stopPropagation()
     const press = event.nativeEvent
-    hear(kind === 'down' ? { kind, press, repeat: press.repeat, mac: isMac } : { kind, press })
+    dispatch(kind === 'down' ? { kind, press, repeat: press.repeat, mac: isMac } : { kind, press })
   }
 
   return (
@@ -72,7 +72,7 @@ function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: R
         aria-describedby={hintId}
         onKeyDown={handle('down')}
         onKeyUp={handle('up')}
-        onBlur={() => hear({ kind: 'end' })}
+        onBlur={() => dispatch({ kind: 'end' })}
         className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-accent bg-accent-soft/50 px-2.5 py-2 focus-visible:-outline-offset-1"
       >
         {recording.items.map((item, index) => (

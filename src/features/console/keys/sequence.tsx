@@ -57,8 +57,8 @@ export function Sequence({
   const remove = (index: number) => {
     const item = items[index]
     if (!item) return
-    const neighbour = items[index + 1] ?? items[index - 1]
-    setChosen(neighbour?.id)
+    const neighbor = items[index + 1] ?? items[index - 1]
+    setChosen(neighbor?.id)
     edit({ kind: 'remove', id: item.id })
     const chips = list.current?.querySelectorAll<HTMLElement>('[data-chip]')
     chips?.[items[index + 1] ? index + 1 : index - 1]?.focus()

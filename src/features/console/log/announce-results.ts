@@ -13,7 +13,7 @@ export function useAnnounceResults(log: ActionLog): void {
   const announce = useAnnounce()
   useEffect(() => {
     let pending = new Set<string>()
-    const hear = () => {
+    const announceEnded = () => {
       const entries = log.get()
       for (const entry of entries.filter(({ id }) => pending.has(id))) {
         if (entry.result.kind === 'sending' || said.has(entry)) continue
@@ -23,7 +23,7 @@ export function useAnnounceResults(log: ActionLog): void {
       }
       pending = new Set(entries.filter(({ result }) => result.kind === 'sending').map(({ id }) => id))
     }
-    hear()
-    return log.subscribe(hear)
+    announceEnded()
+    return log.subscribe(announceEnded)
   }, [log, announce])
 }

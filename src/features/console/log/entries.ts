@@ -34,7 +34,7 @@ export class Entries extends Store<readonly Entry[]> {
   /** Resolves when all is here that this browser has of the session, pictures aside, or after 5 s. Never rejects. */
   readonly recalled: Promise<void>
   #shared: SharedEntries | undefined
-  #look: () => Snapshot | null = nothing
+  #readScreen: () => Snapshot | null = nothing
   #isPrivate = false
   /** Is in the ids of what was done from this page, since that was opened: tabs share what they have. */
   readonly tab = newId()
@@ -44,16 +44,16 @@ export class Entries extends Store<readonly Entry[]> {
     super(loadEntries(storage, sessionId))
     this.sessionId = sessionId
     this.storage = storage
-    this.#shots = new ScreenShots(() => this.#look(), this.depict)
+    this.#shots = new ScreenShots(() => this.#readScreen(), this.depict)
     this.#pictures = pictures
     this.recalled = this.#recall(shared)
   }
 
   /** Takes its pictures of the screen from here, until the returned function is called. */
-  watch(look: () => Snapshot | null): () => void {
-    this.#look = look
+  watch(readScreen: () => Snapshot | null): () => void {
+    this.#readScreen = readScreen
     return () => {
-      if (this.#look === look) this.#look = nothing
+      if (this.#readScreen === readScreen) this.#readScreen = nothing
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Snapshot } from '../screen/shown-picture'
 
-/** What an action does is on the screen once that has been still for so long, ms; looked at so many times, what comes later is not waited for. */
+/** What an action does is on the screen once that has been still for so long, ms; read so many times, what comes later is not waited for. */
 const STILL_MS = 500
-const LOOKS = 8
+const MOST_READS = 8
 
 /** How the screen was before and after an action. */
 export interface Shots {
@@ -12,7 +12,7 @@ export interface Shots {
 
 /** Takes the screen before and after each action. Pictures are put together only after it: nothing is to slow down what the person does. */
 export class ScreenShots {
-  readonly #look: () => Snapshot | null
+  readonly #readScreen: () => Snapshot | null
   readonly #taken: (id: string, shots: Shots) => void
   /** By the action, until the picture after it is taken too. */
   readonly #before = new Map<string, Snapshot>()
@@ -21,15 +21,15 @@ export class ScreenShots {
   #dropAfter = (): void => {}
 
   /** @param taken is called with the pictures of an action, again when the screen has changed after all. */
-  constructor(look: () => Snapshot | null, taken: (id: string, shots: Shots) => void) {
-    this.#look = look
+  constructor(readScreen: () => Snapshot | null, taken: (id: string, shots: Shots) => void) {
+    this.#readScreen = readScreen
     this.#taken = taken
   }
 
   /** The next action begins: gives the screen as it is. What a slow page shows late stands under the action before it, which led to it. */
   takeBefore(): Snapshot | null {
     this.#takeAfter()
-    return this.#look()
+    return this.#readScreen()
   }
 
   /** Keeps the screen before an action until that has ended. */
@@ -40,16 +40,16 @@ export class ScreenShots {
   /** Takes the picture after an action when the screen is still, and again when it has changed after all, for the last time when the next one begins. */
   expectAfter(id: string): void {
     this.#takeAfter()
-    let [seen, taken, looks] = [this.#look(), null as Snapshot | null, 0]
+    let [seen, taken, reads] = [this.#readScreen(), null as Snapshot | null, 0]
     const take = (now: Snapshot | null): void => {
       if (!now || now === taken) return
       taken = now
       void this.#putTogether(id, now, () => taken === now)
     }
     const timer = setInterval(() => {
-      const now = this.#look()
-      looks += 1
-      if (looks === LOOKS) return this.#takeAfter()
+      const now = this.#readScreen()
+      reads += 1
+      if (reads === MOST_READS) return this.#takeAfter()
       if (now === seen) take(now)
       seen = now
     }, STILL_MS)
@@ -59,7 +59,7 @@ export class ScreenShots {
     }
     this.#takeAfter = () => {
       this.#dropAfter()
-      take(this.#look())
+      take(this.#readScreen())
       this.#before.delete(id)
     }
   }

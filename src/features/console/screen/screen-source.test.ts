@@ -16,7 +16,7 @@ test.each([
 ])('of a service %s, a picture that came as the page no longer waited for it is asked for again', async (_, has) => {
   const held = heldAnswer()
   const asked: Headers[] = []
-  // Its way is over when it is cancelled: fetch rejects no more.
+  // Its way is over when it is canceled: fetch rejects no more.
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers }: RequestInit) => {
     if (method !== has) return Promise.resolve(Response.json({}, { status: 404 }))
     asked.push(new Headers(headers))
@@ -24,11 +24,11 @@ test.each([
   })
   const picture = () => new Response(PICTURE, { headers: { 'Content-Type': 'image/png', ETag: '"a"' } })
   const source = new ScreenSource(connection, 's')
-  const cancelled = new AbortController()
-  const first = source.next(cancelled.signal).catch(() => null)
+  const canceled = new AbortController()
+  const first = source.next(canceled.signal).catch(() => null)
   await expect.poll(() => asked).toHaveLength(1)
   // As a loop that begins anew does.
-  cancelled.abort()
+  canceled.abort()
   source.refresh()
   held.send(picture())
   await first

@@ -9,9 +9,9 @@ import { cx } from '../../../ui/cx'
 import { formatBytes, formatDuration, formatRough } from '../../../ui/format'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Mono } from '../../../ui/mono'
-import { formatColour } from '../../../pictures/pixels'
+import { formatColor } from '../../../pictures/pixels'
 import { useNow } from '../../../ui/now'
-import { colourUnder } from './colour-under-pointer'
+import { colorUnder } from './color-under-pointer'
 import type { FrameStore } from './frame-store'
 import type { Link } from './screen-state'
 import type { PointerPosition } from './pointer-position'
@@ -172,7 +172,7 @@ function LinkFact({ kind }: { kind: LinkKind }) {
 function PointerFact({ pointer, store }: { pointer: PointerPosition; store: FrameStore }) {
   const at = useStore(pointer)
   const { picture } = useStore(store)
-  const colour = at && store.image && colourUnder(store.image, at)
+  const color = at && store.image && colorUnder(store.image, at)
   const exact = picture?.type === 'image/png'
   return (
     <Fact
@@ -182,14 +182,14 @@ function PointerFact({ pointer, store }: { pointer: PointerPosition; store: Fram
     >
       <span className="inline-flex min-w-36 items-center gap-1.5">
         {at ? `${at[0]}, ${at[1]}` : '–'}
-        {colour && (
+        {color && (
           <>
             <span
               aria-hidden
               className="size-3 rounded-xs border border-line-strong"
-              style={{ backgroundColor: formatColour(colour) }}
+              style={{ backgroundColor: formatColor(color) }}
             />
-            {exact ? formatColour(colour) : `≈ ${formatColour(colour)}`}
+            {exact ? formatColor(color) : `≈ ${formatColor(color)}`}
           </>
         )}
       </span>

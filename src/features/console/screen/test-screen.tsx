@@ -44,10 +44,10 @@ export class TestSource implements PictureSource {
     this.#give({ update: null, latencyMs: null, pauseMs: 0 })
   }
 
-  async show(colour: string): Promise<void> {
+  async show(color: string): Promise<void> {
     const canvas = new OffscreenCanvas(DISPLAY.width, DISPLAY.height)
     const context = canvas.getContext('2d')
-    if (context) Object.assign(context, { fillStyle: colour }).fillRect(0, 0, DISPLAY.width, DISPLAY.height)
+    if (context) Object.assign(context, { fillStyle: color }).fillRect(0, 0, DISPLAY.width, DISPLAY.height)
     this.#give({ update: { bytes: await canvas.convertToBlob(), regions: null }, latencyMs: 1, pauseMs: 0 })
   }
 }
@@ -145,9 +145,9 @@ export async function openScreen(children?: (view: ScreenView) => ReactNode) {
       )
       await painted()
     },
-    show: async (colour: string): Promise<void> => {
+    show: async (color: string): Promise<void> => {
       const before = store.get().picture
-      await source.show(colour)
+      await source.show(color)
       await expect.poll(() => store.get().picture).not.toBe(before)
       await painted()
     },

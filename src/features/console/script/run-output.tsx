@@ -30,9 +30,13 @@ export function RunOutput({ run, onPosition }: { run: ScriptRun; onPosition: (po
   }
 }
 
-type Answered = Extract<ScriptRun['state'], { kind: 'answered' }>
+type AnsweredRun = Extract<ScriptRun['state'], { kind: 'answered' }>
 
-function Answer({ ms, result, onPosition }: Omit<Answered, 'kind'> & { onPosition: (position: CodePosition) => void }) {
+function Answer({
+  ms,
+  result,
+  onPosition,
+}: Omit<AnsweredRun, 'kind'> & { onPosition: (position: CodePosition) => void }) {
   const { success, stdout, error } = result
   const position = success ? undefined : errorPosition(result)
   const stderr = success ? result.stderr : withoutStack(result)

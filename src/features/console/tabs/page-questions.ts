@@ -13,7 +13,7 @@ type Send = <S extends z.ZodType>(method: string, answer: S, params?: object) =>
 /** Until a site has answered to a name and a password, ms. */
 const SIGN_IN_MS = 60_000
 /** A program may give files to the same field, ms. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 
 /** What distinguishes one choice of files from another. */
 const CHOSEN =
@@ -49,14 +49,14 @@ export class PageQuestions {
     this.#try('Page.setInterceptFileChooserDialog', { enabled })
   }
 
-  hear({ method, params }: CdpNote): void {
+  handleNote({ method, params }: CdpNote): void {
     switch (method) {
       case 'Page.frameNavigated': {
         const { data } = NavigatedNote.safeParse(params)
         if (!data || data.frame.parentId !== undefined) return
         this.#end()
         this.#entered?.onEnd()
-        if (data.frame.unreachableUrl !== undefined) void this.#lookForSignIn(data.frame.unreachableUrl)
+        if (data.frame.unreachableUrl !== undefined) void this.#detectSignIn(data.frame.unreachableUrl)
         return
       }
       case 'Page.fileChooserOpened': {
@@ -116,7 +116,7 @@ export class PageQuestions {
   }
 
   /** Of a page that wants a sign-in Chromium shows nothing, below its own dialog; of all other errors a page with words. */
-  async #lookForSignIn(url: string): Promise<void> {
+  async #detectSignIn(url: string): Promise<void> {
     const params = { expression: IS_EMPTY, awaitPromise: true }
     const { result } = await this.#send('Runtime.evaluate', Evaluated, params).catch(() => ({
       result: { value: false },
@@ -147,7 +147,7 @@ export class PageQuestions {
       this.#end()
       this.#field = { backendNodeId, objectId, chosen }
       this.question = { kind: 'files', many }
-      this.#watching = setInterval(() => void this.#lookAtField(), LOOK_MS)
+      this.#watching = setInterval(() => void this.#checkField(), POLL_MS)
       this.#onChange()
     } catch {
       // The page has gone on meanwhile.
@@ -160,7 +160,7 @@ export class PageQuestions {
   }
 
   /** Another client has chosen files. */
-  async #lookAtField(): Promise<void> {
+  async #checkField(): Promise<void> {
     const field = this.#field
     if (!field) return
     const now = await this.#chosen(field.objectId).catch(() => undefined)

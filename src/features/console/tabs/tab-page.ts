@@ -16,7 +16,7 @@ const NAVIGATE_MS = 120_000
 const MAX_ICON = 8_192
 
 /** What is asked of a page: how far it is, whether it is seen and has the keyboard, and its icon. */
-const LOOK = `[document.readyState, document.visibilityState, document.hasFocus(),
+const STATE = `[document.readyState, document.visibilityState, document.hasFocus(),
   [...document.querySelectorAll('link[rel~=icon][href^="data:image/"]')].at(-1)?.href.slice(0, ${MAX_ICON + 1}) ?? ''].join(' ')`
 
 /** The page of one tab, over a DevTools session of its own. Calls `onChange` when something of it is another. */
@@ -38,7 +38,7 @@ export class TabPage {
   icon: string | undefined
   /** It has the keyboard. */
   hasFocus = false
-  #isLooking = false
+  #isReading = false
   #isKnown = false
   #quietUntil = 0
 
@@ -56,16 +56,16 @@ export class TabPage {
   /** Begins to follow its page. Neither changes what the browser shows, nor how the page runs. */
   begin(): void {
     for (const method of ['Inspector.enable', 'Page.enable']) this.#try(method)
-    void this.look()
+    void this.readState()
     void this.#readHistory()
   }
 
   /** Asks how it is; a no-op while it has not answered the last time. */
-  async look(): Promise<void> {
-    if (this.#isLooking || this.dialog || this.health === 'crashed' || performance.now() < this.#quietUntil) return
-    this.#isLooking = true
+  async readState(): Promise<void> {
+    if (this.#isReading || this.dialog || this.health === 'crashed' || performance.now() < this.#quietUntil) return
+    this.#isReading = true
     try {
-      const { result } = await this.#send('Runtime.evaluate', Evaluated, { expression: LOOK }, SIMPLE_MS)
+      const { result } = await this.#send('Runtime.evaluate', Evaluated, { expression: STATE }, SIMPLE_MS)
       const [state, visibility, focus, ...icon] = String(result.value).split(' ')
       this.icon = iconOf(icon.join(' '))
       this.isVisible = visibility === 'visible'
@@ -79,15 +79,15 @@ export class TabPage {
       this.#quietUntil = performance.now() + SILENT_PAUSE_MS
       if (this.health === 'fine') this.health = 'silent'
     } finally {
-      this.#isLooking = false
+      this.#isReading = false
       this.#onChange()
     }
   }
 
   /** Takes what the browser reports of this page. */
-  hear(note: CdpNote): void {
+  handleNote(note: CdpNote): void {
     const { method, params } = note
-    this.questions.hear(note)
+    this.questions.handleNote(note)
     switch (method) {
       case 'Inspector.targetCrashed':
         Object.assign(this, { health: 'crashed', isLoading: false, dialog: undefined })
@@ -100,7 +100,7 @@ export class TabPage {
         if (FrameNote.safeParse(params).data?.frameId !== this.id) return
         this.isLoading = method === 'Page.frameStartedLoading'
         if (this.health === 'silent') this.health = 'fine'
-        if (!this.isLoading) void this.look()
+        if (!this.isLoading) void this.readState()
         break
       }
       case 'Page.frameNavigated':

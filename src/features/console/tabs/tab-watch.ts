@@ -4,7 +4,7 @@ import { type BrowserTab, windowsOf } from './tab'
 import { TabPage } from './tab-page'
 
 /** Chromium reports tabs that come and go, and not of one that is turned to or moved, ms. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 const TABS = [{ type: 'tab' }]
 
 interface Known {
@@ -32,8 +32,8 @@ export class TabWatch {
   private constructor(cdp: CdpSocket, onChange: () => void) {
     this.#cdp = cdp
     this.#onChange = onChange
-    cdp.onNote = (note) => this.#hear(note)
-    this.#timer = setInterval(() => this.#refresh(), LOOK_MS)
+    cdp.onNote = (note) => this.#handleNote(note)
+    this.#timer = setInterval(() => this.#refresh(), POLL_MS)
   }
 
   /** Resolves when the tabs are known. Rejects as `CdpSocket.send` does; `cdp` is closed then. */
@@ -116,13 +116,13 @@ export class TabWatch {
     this.#cdp.close()
   }
 
-  #hear(note: CdpNote): void {
+  #handleNote(note: CdpNote): void {
     const { method, params, sessionId } = note
     const tabId = sessionId === undefined ? undefined : this.#tabSessions.get(sessionId)
     if (method === 'Target.attachedToTarget' && tabId !== undefined) return this.#addPage(tabId, params)
     if (method === 'Target.detachedFromTarget') this.#pageSessions.delete(String(params['sessionId']))
     else if (method.startsWith('Target.')) this.#refresh()
-    else if (sessionId !== undefined) this.#pageSessions.get(sessionId)?.hear(note)
+    else if (sessionId !== undefined) this.#pageSessions.get(sessionId)?.handleNote(note)
   }
 
   /** A tab has its page, and another one when that is shown which was loaded ahead. */
@@ -181,7 +181,7 @@ export class TabWatch {
     this.#indices = indices
     this.#known = next
     await Promise.all([...next.keys()].filter((id) => !before.has(id)).map((id) => this.#attach(id)))
-    this.#lookForFront()
+    this.#findFront()
     this.#changed()
   }
 
@@ -204,14 +204,14 @@ export class TabWatch {
   }
 
   /** Of several windows that one is in front whose page has the keyboard; while none has, it stays the one that had it. */
-  #lookForFront(): void {
+  #findFront(): void {
     const windows = windowsOf(this.tabs)
     const isOne = windows.length === 1
     if (isOne || !windows.some(({ id }) => id === this.#front)) this.#front = windows.at(-1)?.id
     const candidates = [...this.#known.values()].filter(
       ({ target, page }) => page?.health === 'silent' || (!isOne && target.embedderData?.tabActive !== false),
     )
-    for (const { page } of candidates) void page?.look()
+    for (const { page } of candidates) void page?.readState()
   }
 
   #changed(): void {

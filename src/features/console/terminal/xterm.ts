@@ -43,12 +43,12 @@ export async function openScreen(container: HTMLElement, label: string): Promise
   allowStyles(() => terminal.open(container))
   terminal.textarea?.setAttribute('aria-label', label)
   container.querySelector('.xterm-accessibility-tree')?.setAttribute('aria-label', 'Screen of the terminal')
-  const recolour = (): void => {
+  const recolor = (): void => {
     terminal.options.theme = themeOf(container)
   }
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  dark.addEventListener('change', recolour)
-  const observer = new MutationObserver(recolour)
+  dark.addEventListener('change', recolor)
+  const observer = new MutationObserver(recolor)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   return {
     terminal,
@@ -58,7 +58,7 @@ export async function openScreen(container: HTMLElement, label: string): Promise
       return { cols: terminal.cols, rows: terminal.rows }
     },
     dispose: () => {
-      dark.removeEventListener('change', recolour)
+      dark.removeEventListener('change', recolor)
       observer.disconnect()
       terminal.dispose()
     },

@@ -43,7 +43,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { pool, title, occupancy, attention, advice } = entry
   const boxId = useId()
   const counts = slotCounts(pool, occupancy)
-  const filling = fillWordsOf(pool, occupancy, { cap, isHalted: useNoHostTakes(), isAway: useIsAway() })
+  const filling = fillWordsOf(pool, occupancy, { cap, isHalted: useNoHostTakes(), isUnavailable: useIsAway() })
   const waiting = occupancy && occupancy.waiting > 0 ? `${occupancy.waiting} waiting` : undefined
   const state = waiting && filling !== 'failing to start' ? waiting : filling
   const lanes = expandLanes(counts).map((state) => ({ state }))

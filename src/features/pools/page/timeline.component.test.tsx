@@ -7,11 +7,11 @@ import { Timeline } from './timeline'
 
 const POOL: Pool = { ...(Pool.meta()?.['example'] as Pool), id: 'p1', available_count: 0, acquired_count: 0 }
 
-/** Relative luminance of a colour as the browser computed it (WCAG 2.2). */
-function luminance(colour: string): number {
+/** Relative luminance of a color as the browser computed it (WCAG 2.2). */
+function luminance(color: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('No canvas.')
-  context.fillStyle = colour
+  context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((channel) => {
     const share = channel / 255

@@ -9,7 +9,7 @@ import type { FieldProblem } from '../../../contract/messages'
 import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { ScenarioCheck, type ScenarioCheckInput } from '../../../contract/scenario-check'
 import { type Declared, literalIn } from '../../../contract/scenario-values'
-import { type Box, colourAt, formatColour } from '../../../pictures/pixels'
+import { type Box, colorAt, formatColor } from '../../../pictures/pixels'
 import { decodePicture } from '../../../scenarios/picture'
 import { takeStillPicture } from '../../../scenarios/still-picture'
 import type { StepResult } from '../../../scenarios/replay'
@@ -157,8 +157,8 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
   const shot = useShot(sessionId)
   const picture = shot.data?.png ?? result?.after
   const pick = async (pixel: Pixel): Promise<void> => {
-    const colour = picture && colourAt(await decodePicture(picture), pixel.x, pixel.y)
-    if (colour) onChange({ ...check, ...pixel, color: formatColour(colour) })
+    const color = picture && colorAt(await decodePicture(picture), pixel.x, pixel.y)
+    if (color) onChange({ ...check, ...pixel, color: formatColor(color) })
   }
   const { x, y } = check
   // While a number is typed it may be none.

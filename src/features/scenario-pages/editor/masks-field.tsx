@@ -79,7 +79,7 @@ export function MasksField({
               size="small"
               icon={<Plus />}
               disabledReason={masks.length < SCENARIO.masks ? undefined : `A check has at most ${SCENARIO.masks} masks`}
-              onClick={() => onChange([...masks, centreOf(display)])}
+              onClick={() => onChange([...masks, centerOf(display)])}
             >
               Add mask
             </Button>
@@ -91,7 +91,7 @@ export function MasksField({
 }
 
 /** A tenth of each side, in the middle. */
-function centreOf({ width, height }: DisplaySize): Box {
+function centerOf({ width, height }: DisplaySize): Box {
   const [wide, high] = [Math.ceil(width / 10), Math.ceil(height / 10)]
   return { x: Math.floor((width - wide) / 2), y: Math.floor((height - high) / 2), width: wide, height: high }
 }

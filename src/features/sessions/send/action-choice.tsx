@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
-import { favouriteStore } from '../../../actions/favourites'
+import { favoriteStore } from '../../../actions/favorites'
 import { useStore } from '../../../lib/store'
 import { describeAction } from '../../../actions/describe-action'
 import type { ComputerActionInput } from '../../../contract/computer-actions'
@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/segmented'
 import { Textarea } from '../../../ui/textarea'
 import { readAction } from './pasted-action'
 
-type Source = 'recent' | 'favourite' | 'text' | 'body'
+type Source = 'recent' | 'favorite' | 'text' | 'body'
 
 export interface Choice {
   action: ComputerActionInput | undefined
@@ -19,19 +19,19 @@ export interface Choice {
 
 /** Says which action is to be sent: what was done last in a console, favorite keys, a text, or the body of a request. */
 export function useActionChoice(recent: readonly ComputerActionInput[]) {
-  const favourites = useStore(favouriteStore)
+  const favorites = useStore(favoriteStore)
   const [source, setSource] = useState<Source>(
-    recent.length > 0 ? 'recent' : favourites.length > 0 ? 'favourite' : 'text',
+    recent.length > 0 ? 'recent' : favorites.length > 0 ? 'favorite' : 'text',
   )
-  const [picked, setPicked] = useState({ recent: 0, favourite: 0 })
+  const [picked, setPicked] = useState({ recent: 0, favorite: 0 })
   const [text, setText] = useState('')
   const [body, setBody] = useState('')
   const pasted = useMemo(() => (body.trim() === '' ? undefined : readAction(body)), [body])
-  const favourite = favourites[picked.favourite]
+  const favorite = favorites[picked.favorite]
   const choices: Record<Source, Choice> = {
     recent: { action: recent[picked.recent], missing: 'Use a console in this browser tab first' },
-    favourite: {
-      action: favourite && { type: 'press_key', press_key: favourite.request },
+    favorite: {
+      action: favorite && { type: 'press_key', press_key: favorite.request },
       missing: 'Save favorite keys in a console first',
     },
     text: {
@@ -53,14 +53,14 @@ export function useActionChoice(recent: readonly ComputerActionInput[]) {
     body,
     setBody,
     pasted,
-    favourites,
+    favorites,
     recent,
     ...choices[source],
   }
 }
 
 export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionChoice> }) {
-  const { source, setSource, picked, setPicked, text, setText, body, setBody, pasted, favourites, recent } = choice
+  const { source, setSource, picked, setPicked, text, setText, body, setBody, pasted, favorites, recent } = choice
   return (
     <div className="flex flex-col gap-3">
       <div className="max-w-full overflow-x-auto">
@@ -70,7 +70,7 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
           onChange={setSource}
           options={[
             { value: 'recent', label: 'Last done here' },
-            { value: 'favourite', label: 'Favorite keys' },
+            { value: 'favorite', label: 'Favorite keys' },
             { value: 'text', label: 'Text' },
             { value: 'body', label: 'Request body' },
           ]}
@@ -85,13 +85,13 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
           onChange={(at) => setPicked({ ...picked, recent: at })}
         />
       )}
-      {source === 'favourite' && (
+      {source === 'favorite' && (
         <Offers
           label="Favorite keys"
           empty="No favorites yet. Build keys in a console and save them there as a favorite."
-          offers={favourites.map(({ name, request }) => ({ name, action: { type: 'press_key', press_key: request } }))}
-          value={picked.favourite}
-          onChange={(at) => setPicked({ ...picked, favourite: at })}
+          offers={favorites.map(({ name, request }) => ({ name, action: { type: 'press_key', press_key: request } }))}
+          value={picked.favorite}
+          onChange={(at) => setPicked({ ...picked, favorite: at })}
         />
       )}
       {source === 'text' && (

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { type Cap, type Direction, LAYOUT_HEIGHT, neighbour, US_LAYOUT, widthOf } from '../../../../keys/us-layout'
+import { type Cap, type Direction, LAYOUT_HEIGHT, neighbor, US_LAYOUT, widthOf } from '../../../../keys/us-layout'
 import { cx } from '../../../../ui/cx'
 import type { StickyModifiers } from '../sticky-modifiers'
 import { CapButton } from './cap-button'
@@ -67,7 +67,7 @@ export function Keyboard({
     if (!at || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const direction = DIRECTIONS[event.key]
     const row = rows.find((each) => each.includes(at))
-    if (direction) goTo(neighbour(caps, at, direction))
+    if (direction) goTo(neighbor(caps, at, direction))
     else if (event.key === 'Home') goTo(row?.[0])
     else if (event.key === 'End') goTo(row?.at(-1))
     else return

@@ -151,9 +151,9 @@ function repeatedNotes(json: string): string[] {
   return names.length === 0 ? [] : [`Given more than once; the last one counts: ${names.join(', ')}.`]
 }
 
-type Found = { kind: string; request: object; path: string; ignored: string[] } | { message: string }
+type RequestReading = { kind: string; request: object; path: string; ignored: string[] } | { message: string }
 
-function findRequest(value: unknown): Found {
+function findRequest(value: unknown): RequestReading {
   if (Array.isArray(value)) {
     if (value.length !== 1) return { message: `this is a list of ${value.length}: paste one pool of it` }
     const found = findRequest(value[0])

@@ -7,25 +7,25 @@ import { persisted } from '../lib/persisted'
 import { parseJson } from '../ui/json-text'
 import { NamedStore } from '../ui/library/named-store'
 
-/** Raised when favourites change their shape. */
+/** Raised when favorites change their shape. What is stored and shared calls them `favourites`. */
 const VERSION = 1
 export const MAX_NAME = 80
 
 /** Keys under a name: one combination, or a whole request. */
-export interface Favourite {
+export interface Favorite {
   id: string
   name: string
   request: PressKeyInput
 }
 
-type NewFavourite = Omit<Favourite, 'id'>
+type NewFavorite = Omit<Favorite, 'id'>
 
 const Name = z.string().trim().min(1).max(MAX_NAME)
 const Written = z.strictObject({ name: Name, ...PressKey.shape })
 const Stored = z
   .object({ version: z.literal(VERSION), favourites: z.array(Written.extend({ id: z.string().min(1) })) })
-  .transform(({ favourites }) =>
-    favourites.map(({ id, name, ...request }) => ({ id, name, request: requestOf(request) })),
+  .transform(({ favourites: favorites }) =>
+    favorites.map(({ id, name, ...request }) => ({ id, name, request: requestOf(request) })),
   )
 const Shared = z.strictObject({ pooldeck_keys: z.literal(VERSION), favourites: z.array(Written).min(1) })
 
@@ -36,28 +36,28 @@ const requestOf = ({ keys, duration, hold_keys = [] }: PressKey): PressKeyInput 
   ...(hold_keys.length > 0 && { hold_keys }),
 })
 
-const written = ({ name, request }: NewFavourite) => ({ name, ...request })
+const written = ({ name, request }: NewFavorite) => ({ name, ...request })
 
-export const favouritesIn = (storage: KeyValueStorage): NamedStore<Favourite> =>
-  new NamedStore<Favourite>(
-    persisted<readonly Favourite[]>(Stored, 'pooldeck.favourite-keys', {
+export const favoritesIn = (storage: KeyValueStorage): NamedStore<Favorite> =>
+  new NamedStore<Favorite>(
+    persisted<readonly Favorite[]>(Stored, 'pooldeck.favourite-keys', {
       storage,
-      stringify: (favourites) =>
-        JSON.stringify({ version: VERSION, favourites: favourites.map((each) => ({ id: each.id, ...written(each) })) }),
+      stringify: (favorites) =>
+        JSON.stringify({ version: VERSION, favourites: favorites.map((each) => ({ id: each.id, ...written(each) })) }),
     }),
   )
 
-/** The favourite keys of this browser, in the order of the person. */
-export const favouriteStore = favouritesIn(deviceStorage)
+/** The favorite keys of this browser, in the order of the person. */
+export const favoriteStore = favoritesIn(deviceStorage)
 
 /** What a file holds. */
-export const sharedText = (favourites: readonly NewFavourite[]): string =>
-  JSON.stringify({ pooldeck_keys: VERSION, favourites: favourites.map(written) }, null, 2)
+export const sharedText = (favorites: readonly NewFavorite[]): string =>
+  JSON.stringify({ pooldeck_keys: VERSION, favourites: favorites.map(written) }, null, 2)
 
-type ReadFavourites = { ok: true; records: NewFavourite[] } | { ok: false; problems: string[] }
+type ReadFavorites = { ok: true; records: NewFavorite[] } | { ok: false; problems: string[] }
 
 /** Reads a file. Every field is checked, key names too; one that breaks a rule refuses the whole, and is named by its path. */
-export function readShared(text: string): ReadFavourites {
+export function readShared(text: string): ReadFavorites {
   const parsed = parseJson(text)
   if (!parsed.ok) {
     const { line, column, message } = parsed.problem
@@ -67,8 +67,8 @@ export function readShared(text: string): ReadFavourites {
   if (!data) {
     return { ok: false, problems: problems(error).map(({ path, message }) => `${path || 'The file'} ${message}`) }
   }
-  const unknown = data.favourites.flatMap((favourite, index) => {
-    const plan = planPress(favourite)
+  const unknown = data.favourites.flatMap((favorite, index) => {
+    const plan = planPress(favorite)
     return plan.ok ? [] : plan.problems.map(({ message }) => `favourites[${index}].${message}`)
   })
   if (unknown.length > 0) return { ok: false, problems: unknown }

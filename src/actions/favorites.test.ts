@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../lib/browser-storage'
-import { favouritesIn, readShared, sharedText } from './favourites'
+import { favoritesIn, readShared, sharedText } from './favorites'
 
 const close = { name: 'Close', request: { keys: ['Ctrl+w'] } }
 const grow = { name: 'Grow', request: { keys: ['plus'], duration: 300, hold_keys: ['Ctrl'] } }
 
-test('favourites are there again after a reload, in their order', () => {
+test('favorites are there again after a reload, in their order', () => {
   const kept = memoryStorage()
-  const store = favouritesIn(kept)
+  const store = favoritesIn(kept)
   store.add([close, grow])
   store.move(1, 0)
   expect(
-    favouritesIn(kept)
+    favoritesIn(kept)
       .get()
       .map(({ name, request }) => ({ name, request })),
   ).toEqual([grow, close])
@@ -22,7 +22,7 @@ test('they come out of a file as they went in', () => {
 })
 
 test('a file is refused with every field that breaks a rule', () => {
-  const read = (favourite: object) => readShared(JSON.stringify({ pooldeck_keys: 1, favourites: [favourite] }))
+  const read = (favorite: object) => readShared(JSON.stringify({ pooldeck_keys: 1, favourites: [favorite] }))
   expect(read({ name: '', keys: [], duration: -1, hold: true })).toEqual({
     ok: false,
     problems: [

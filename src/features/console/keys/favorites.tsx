@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import { type Favourite, favouriteStore, MAX_NAME, readShared, sharedText } from '../../../actions/favourites'
+import { type Favorite, favoriteStore, MAX_NAME, readShared, sharedText } from '../../../actions/favorites'
 import { KeyCaps } from '../../../actions/key-caps'
 import { sentence } from '../../../actions/key-labels'
 import type { PressKeyInput } from '../../../contract/computer'
@@ -10,8 +10,8 @@ import { LibraryList } from '../../../ui/library/library-list'
 import { type LibraryKind, useLibrary } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
 
-const FAVOURITES: LibraryKind<Favourite> = {
-  store: favouriteStore,
+const FAVORITES: LibraryKind<Favorite> = {
+  store: favoriteStore,
   noun: 'favorite',
   longest: MAX_NAME,
   read: readShared,
@@ -19,15 +19,15 @@ const FAVOURITES: LibraryKind<Favourite> = {
 }
 
 /** Keys of the person's own, under names and in an order of their own; kept in this browser, and passed on as a file. */
-export function Favourites({
+export function Favorites({
   request,
   onPick,
 }: {
   /** What could be kept now; missing while it is empty or wrong. */
   request: PressKeyInput | undefined
-  onPick: (favourite: Favourite) => void
+  onPick: (favorite: Favorite) => void
 }) {
-  const library = useLibrary(FAVOURITES)
+  const library = useLibrary(FAVORITES)
   const [name, setName] = useState('')
   const save = (): void => {
     if (!request || !library.save({ name: name.trim() || sentence(request).slice(0, MAX_NAME), request })) return
@@ -39,7 +39,7 @@ export function Favourites({
       label="Favorites"
       empty="None yet. Build a sequence and save it here, or import a file."
       files={<LibraryFiles library={library} size="small" variant="quiet" />}
-      renderRow={(favourite) => ({ content: <Keys favourite={favourite} onPick={() => onPick(favourite)} /> })}
+      renderRow={(favorite) => ({ content: <Keys favorite={favorite} onPick={() => onPick(favorite)} /> })}
     >
       <div className="flex gap-2 max-[20rem]:flex-wrap">
         <div className="min-w-0 flex-1 max-[20rem]:basis-full">
@@ -67,7 +67,7 @@ export function Favourites({
 /** Items past this many do not fit beside the name. */
 const SHOWN = 3
 
-const Keys = ({ favourite: { name, request }, onPick }: { favourite: Favourite; onPick: () => void }) => (
+const Keys = ({ favorite: { name, request }, onPick }: { favorite: Favorite; onPick: () => void }) => (
   <button
     type="button"
     title={sentence(request)}

@@ -1,12 +1,12 @@
-import { type Colour, colourAt } from '../../../pictures/pixels'
+import { type Color, colorAt } from '../../../pictures/pixels'
 import type { DisplayPoint } from './layout'
 
 let context: OffscreenCanvasRenderingContext2D | null = null
 
 /** The color of one pixel of a picture. */
-export function colourUnder(picture: CanvasImageSource, [x, y]: DisplayPoint): Colour | undefined {
+export function colorUnder(picture: CanvasImageSource, [x, y]: DisplayPoint): Color | undefined {
   context ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   if (!context) return undefined
   context.drawImage(picture, -x, -y)
-  return colourAt(context.getImageData(0, 0, 1, 1), 0, 0)
+  return colorAt(context.getImageData(0, 0, 1, 1), 0, 0)
 }

@@ -17,7 +17,7 @@ const BOX = { width: 44, height: 26, margin: 4 }
 /** More items than this do not fit beside the words. */
 const SHOWN_ITEMS = 4
 
-/** An action at a glance: the shape of a drag, the keys of a combination. The words beside it say the same. */
+/** An action in small: the shape of a drag, the keys of a combination. The words beside it say the same. */
 export function ActionPicture({ action, failed = false }: { action: ComputerActionInput; failed?: boolean }) {
   switch (action.type) {
     case 'drag_mouse':

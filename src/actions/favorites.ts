@@ -7,7 +7,7 @@ import { persisted } from '../lib/persisted'
 import { parseJson } from '../ui/json-text'
 import { NamedStore } from '../ui/library/named-store'
 
-/** Raised when favorites change their shape. What is stored and shared calls them `favourites`. */
+/** Raised when favorites change their shape. Files and storage have the spelling of the first version. */
 const VERSION = 1
 export const MAX_NAME = 80
 

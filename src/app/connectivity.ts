@@ -6,7 +6,7 @@ export interface LostConnection {
   answeredAt: number | null
 }
 
-/** The connection that does not answer, or null, outside React: the query cache tells it, a bar shows it. */
+/** The connection that is not responding, or null, outside React: the query cache reports it, a bar shows it. */
 export class ConnectivityStore extends Store<LostConnection | null> {
   readonly #answeredAt = new Map<string, number>()
 

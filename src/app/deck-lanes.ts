@@ -2,7 +2,7 @@ import type { Pool } from '../contract/pool'
 import type { PoolOccupancy } from '../contract/pool-occupancy'
 import type { LaneCounts } from '../ui/lane-fold'
 
-/** All pools as one: what every slot of them is doing, by what a service tells of all its pools, or else by their counters. */
+/** All pools as one: what every slot of them is doing, by what a service reports of all its pools, or else by their counters. */
 export function deckLanes(pools: readonly PoolOccupancy[] | readonly Pool[]): LaneCounts {
   const total = { acquired: 0, available: 0, warming: 0, empty: 0 }
   for (const pool of pools) {

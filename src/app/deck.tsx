@@ -10,7 +10,7 @@ import { deckLanes } from './deck-lanes'
 /** The views that are about pools ask more often; here it is enough to notice. */
 const ASK_MS = 5_000
 
-/** All pools at a glance, on every view: the whole deck, a cell a browser. */
+/** All pools at once, on every view: the whole deck, a cell a browser. */
 export function Deck() {
   const connection = useConnection()
   const { data: occupancy } = useQuery({

@@ -5,7 +5,7 @@ import type { ConnectivityStore } from './connectivity'
 
 const RETRIES = 1
 const RETRY_DELAY_MS = 600
-/** Who would have to wait longer than that is told first. */
+/** A wait longer than that is announced first. */
 const LONGEST_SILENCE_MS = 5_000
 
 const delayBefore = (error: Error): number => requestedDelay(error) ?? RETRY_DELAY_MS
@@ -14,14 +14,14 @@ const mayPass = (status: number): boolean => status >= 500 || status === 408 || 
 
 /**
  * Asking again helps when no answer came, the service had a fault, or it asks to come again; never when it said what is wrong with
- * the request. Who has waited for long, or would, is told before the next try.
+ * the request. A long wait is announced before the next try.
  */
 export function worthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES || error instanceof OverdueError || delayBefore(error) > LONGEST_SILENCE_MS) return false
   return error instanceof UnreachableError || (error instanceof ApiError && mayPass(error.status))
 }
 
-/** The cache of what the services answered. It tells when a key is refused and when a service stops answering. */
+/** The cache of what the services answered. It reports when a key is refused and when a service stops answering. */
 export function createQueryClient(connections: ConnectionStore, reach: ConnectivityStore): QueryClient {
   const isCurrent = (id: unknown): boolean => id !== undefined && id === connections.get().current?.id
   // What another connection says is no news about this one; what it says of another key is none about this key.

@@ -3,7 +3,7 @@ import { ApiError, requestedDelay } from './errors'
 
 /** So many calls at once: quick, and the service still answers others. */
 const SOME_AT_ONCE = 4
-/** When a service asks to wait and does not say how long. */
+/** When a service asks to wait and does not report how long. */
 const DEFAULT_WAIT_MS = 5_000
 
 /** What became of one of many so far. */

@@ -1,6 +1,6 @@
 import { pause } from '../lib/pause'
 
-/** So many calls in vain may follow each other at once, and so many more in each second. */
+/** So many useless calls may follow each other at once, and so many more in each second. */
 const BURST = 5
 const PER_SECOND = 1
 const POLL_MS = 100
@@ -9,7 +9,7 @@ const POLL_MS = 100
 type Settle = (isNews: boolean) => void
 
 /**
- * What the page may ask of a service by itself. A call that brings something costs nothing; one in vain (a failure of the service, a limit,
+ * What the page may ask of a service by itself. A call that brings something costs nothing; a useless one (a failure of the service, a limit,
  * no answer, no news before its time) costs one of the budget. When that is used up calls wait, and go one by one.
  */
 export class CallBudget {

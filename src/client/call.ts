@@ -149,7 +149,7 @@ export async function callWithHeaders<const E extends Endpoint>(
 }
 
 /**
- * By which a service tells that a call comes again. Not to other origins: one that does not know of it could refuse the whole call
+ * By which a service recognizes a call that comes again. Not to other origins: one that does not know of it could refuse the whole call
  * for a header that it does not allow.
  */
 function callKey({ baseUrl }: Connection, { method }: Endpoint, key = newCallKey()): Record<string, string> {

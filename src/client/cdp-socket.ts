@@ -13,7 +13,7 @@ const Message = z.object({
   sessionId: z.string().optional(),
 })
 
-/** What the browser tells by itself. `sessionId` is absent in what it tells of itself. */
+/** What the browser reports by itself. `sessionId` is absent in what it reports of itself. */
 export interface CdpNote {
   readonly method: string
   readonly params: Record<string, unknown>
@@ -48,7 +48,7 @@ export class CdpSocket {
   readonly #waiting = new Map<number, Waiting>()
   readonly #over = new AbortController()
   #lastId = 0
-  /** Called for what the browser tells. */
+  /** Called for what the browser reports. */
   onNote: (note: CdpNote) => void = () => {}
   /** Called once, when the connection has ended, from either side. */
   onEnd: () => void = () => {}
@@ -85,7 +85,7 @@ export class CdpSocket {
         },
         once,
       )
-      // A browser does not say why.
+      // A browser does not report why.
       const refused = 'The service refused the connection to the browser of this session.'
       socket.addEventListener('close', () => fail(new CdpGone(refused)), once)
     })

@@ -5,7 +5,7 @@ const ASK_MS = 1_000
 /** Of many changes none keeps the others waiting for longer. */
 const LONGEST_OF_MANY_MS = 10_000
 
-/** What the service says of a change to which no answer came. `unknown`: it has nothing that tells. */
+/** What the service says of a change to which no answer came. `unknown`: it has nothing that shows it. */
 export type Lookup<T = void> = { is: 'done'; value: T } | { is: 'not-done' } | { is: 'unknown' }
 
 /** Asks the service what became of a change. Rejects like a call. */
@@ -22,8 +22,8 @@ export class NotCarriedOutError extends Error {
 export const mayBeDone = (failure: unknown): failure is Error => failure instanceof Error && isOutcomeUnknown(failure)
 
 /**
- * Asks what became of a change that failed with `failure` until the service tells. Resolves with what was looked up when it was carried out.
- * Rejects with `NotCarriedOutError` when it was not, and with `failure` when that is the outcome itself, the service cannot tell, or the
+ * Asks what became of a change that failed with `failure` until the service knows. Resolves with what was looked up when it was carried out.
+ * Rejects with `NotCarriedOutError` when it was not, and with `failure` when that is the outcome itself, the service cannot know, or the
  * signal ends the wait.
  */
 export async function confirmChange<T>(failure: unknown, lookUp: LookUp<T>, signal: AbortSignal): Promise<T> {

@@ -25,7 +25,7 @@ const shortened = ({ code, message, details = [] }: ErrorBody): ErrorBody => ({
   details: details.slice(0, MOST).map((detail) => ({ ...detail, message: detail.message?.slice(0, LONGEST) })),
 })
 
-/** Reads `Retry-After`, which is a number of seconds or a date; a date is compared with the clock of who wrote it, where that is told. */
+/** Reads `Retry-After`, which is a number of seconds or a date; a date is compared with the clock of who wrote it, where that is known. */
 function secondsOf(headers: Headers): number | undefined {
   const text = headers.get('Retry-After')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text)
@@ -36,7 +36,7 @@ function secondsOf(headers: Headers): number | undefined {
   return Math.max(0, (at - (Number.isNaN(now) ? Date.now() : now)) / 1_000)
 }
 
-/** Read by hand: an error is told also before the contract's schemas are loaded, and when they cannot be. */
+/** Read by hand: an error is shown also before the contract's schemas are loaded, and when they cannot be. */
 function isErrorBody(value: unknown): value is ErrorBody {
   if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string') return false
   const { details = [] } = value

@@ -10,7 +10,7 @@ import { root } from './queries'
 /** Where the browser of a session puts what it downloads. It is not there before the first one. */
 export const DOWNLOADS = '/home/user/Downloads'
 
-/** Where nothing tells of changes, a folder is looked at again after so many milliseconds. */
+/** Where nothing reports changes, a folder is looked at again after so many milliseconds. */
 const UNWATCHED_MS = 5_000
 
 export const fileQueries = {

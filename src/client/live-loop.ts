@@ -4,13 +4,13 @@ import { retryDelay } from './retry'
 
 /** One turn of a loop. */
 export interface Turn {
-  /** Aborted when the loop stops, pauses or begins anew. */
+  /** Aborted when the loop stops, pauses or restarts. */
   readonly signal: AbortSignal
   /** Says that the service answers: the next failure is the first one again. */
   readonly succeed: () => void
 }
 
-/** What a loop reads, and who hears what came of it. */
+/** What a loop reads, and its listeners. */
 export interface Reader {
   /** Reads once. Returns the milliseconds until the next turn, undefined when it broke off, or that there is no more to read. May reject. */
   read: (turn: Turn) => Promise<number | undefined | 'over'>
@@ -20,7 +20,7 @@ export interface Reader {
   onRetry?: (failure: { delay: number; error: unknown }) => void
   /** Called with an error that does not pass by itself; then nothing more is read until `retry`. */
   onOver?: (error: unknown, signal: AbortSignal) => void | Promise<void>
-  /** Which errors do not pass by themselves; those that the service will say again, unless told otherwise. */
+  /** Which errors do not pass by themselves; those that the service will say again, unless given. */
   isOver?: (error: unknown) => boolean
   /** At least so many milliseconds lie between the beginnings of two turns. */
   everyMs?: number
@@ -28,7 +28,7 @@ export interface Reader {
 
 /**
  * Reads again and again: one turn at a time, later and later while it fails, at once when the browser is online again. What ended because the key
- * was refused begins anew with another key.
+ * was refused restarts with another key.
  * Deadlines are those of the calls.
  */
 export class LiveLoop {
@@ -68,14 +68,14 @@ export class LiveLoop {
   /** Ends the wait for the next turn, if there is one. */
   readonly wake = (): void => this.#endWait()
 
-  /** Begins anew if it reads: what is under way is not waited for. */
+  /** Restarts if it reads: what is in progress is not waited for. */
   readonly restart = (): void => {
     if (!this.#following) return
     this.#stop()
     this.#follow()
   }
 
-  /** Begins anew, also after an error that does not pass by itself. */
+  /** Restarts, also after an error that does not pass by itself. */
   retry(): void {
     this.#over = null
     this.#stop()

@@ -6,7 +6,7 @@ const REFUSED_FOR_NOW = 503
 /** Whether what was answered with a status may have been done all the same: the service, or one on the way to it, failed in the middle of it. */
 export const isStatusOfUnknownOutcome = (status: number): boolean => status >= 500 && status !== REFUSED_FOR_NOW
 
-/** Whether a call that failed may have been carried out all the same: no answer came, or one that does not say. */
+/** Whether a call that failed may have been carried out all the same: no answer came, or one that does not report. */
 export const isOutcomeUnknown = (error: Error): boolean =>
   error instanceof UnreachableError ||
   isDatabaseAway(error) ||

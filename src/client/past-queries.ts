@@ -5,7 +5,7 @@ import { call } from './call'
 import type { Connection } from './connection'
 import { poolQueries, sessionQueries, SLOW_MS, slowly } from './queries'
 
-/** Leases of one session that are told; a browser of a pool may have had many. */
+/** Leases of one session that are shown; a browser of a pool may have had many. */
 const MOST_LEASES = 50
 
 /** What was: extensions of the embedded service, null where a service does not have them. Loaded with the views that look back. */

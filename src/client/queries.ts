@@ -78,7 +78,7 @@ export async function askPage<T>(
   return pageOf(paging, result, headers)
 }
 
-/** For what changes seldom, or is told of otherwise. */
+/** For what changes seldom, or is reported otherwise. */
 export const slowly = (query: Watched): number | false => {
   const ms = live(query)
   return ms && Math.max(ms, SLOW_MS)
@@ -199,7 +199,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...sessionQueries.all(c), 'detail', id],
       queryFn: ({ signal }) => call(c, getSession, { params: { id_or_name: id }, signal }),
-      // Where pictures are asked for one by one, these tell of its end, too: all calls of a console together stay below two a second.
+      // Where pictures are asked for one by one, these show its end, too: all calls of a console together stay below two a second.
       refetchInterval: (query) => {
         const ms = live(query)
         return ms && (abilities.has(c, watchScreen) === false ? Math.max(ms, 2 * LIVE_MS) : ms)

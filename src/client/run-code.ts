@@ -11,7 +11,7 @@ import { parseAnswer, unreadable } from './reading/answer-text'
 import { readAnswer } from './reading/read-answer'
 import { UNREADABLE } from './reading/read-value'
 
-/** A call may wait for its turn as long as it may run. What is under way says every 15 s that it is. */
+/** A call may wait for its turn as long as it may run. What is in progress says every 15 s that it is. */
 const ANSWER = { bytes: 32 * 1024 * 1024, ms: 2.5 * MAX_CODE_SECONDS * 1_000, silentMs: 60_000 }
 
 /**

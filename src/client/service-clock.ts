@@ -1,6 +1,6 @@
 import { Store } from '../lib/store'
 
-/** A service and the way to it may round and cache a time by this much, in milliseconds, beyond the second that it is told to. */
+/** A service and the way to it may round and cache a time by this much, in milliseconds, beyond the second that the header has. */
 const SLACK_MS = 1_000
 const SECOND_MS = 1_000
 

@@ -4,7 +4,7 @@ import { ApiError, isDatabaseAway, UnreachableError } from './errors'
 
 /** A request that a person sends, and perhaps sends again because no answer came. */
 export interface Attempt {
-  /** By which the service tells that the call comes again (decision 038). */
+  /** By which the service recognizes a call that comes again (decision 038). */
   idempotencyKey: string
   /** When it was first sent, in milliseconds since the epoch by the clock of this computer. */
   sentAt: number
@@ -18,7 +18,7 @@ export class Submissions<Variables> {
   #running: symbol | undefined
   #unanswered: { variables: Variables; attempt: Attempt } | undefined
 
-  /** Returns what ends the submission, or undefined while another one is under way. */
+  /** Returns what ends the submission, or undefined while another one is in progress. */
   begin(): (() => void) | undefined {
     if (this.#running) return undefined
     const run = (this.#running = Symbol('submission'))
@@ -27,7 +27,7 @@ export class Submissions<Variables> {
     }
   }
 
-  /** Lets the next one begin, whatever becomes of the one that is under way. */
+  /** Lets the next one begin, whatever becomes of the one that is in progress. */
   forget(): void {
     this.#running = undefined
     this.#unanswered = undefined

@@ -11,7 +11,7 @@ const REDIRECTED =
   'The service redirected this call to another address. Check whether the file arrived, and connect to that address.'
 
 /**
- * Puts a file into a session, at an absolute path. `onSent`: how many bytes of it went so far, which fetch does not tell. Rejects with what
+ * Puts a file into a session, at an absolute path. `onSent`: how many bytes of it went so far, which fetch does not report. Rejects with what
  * the service refuses it by, with UnreachableError, or with the reason of the signal.
  */
 export function uploadFile(

@@ -12,14 +12,14 @@ type WithoutAsync<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'>
 
 /** What `useMutation` gives, with one way to send. */
 type Submission<Data, Variables> = WithoutAsync<UseMutationResult<Data, Error, Variables>> & {
-  /** Waits no longer for the answer: whether it was done is not known then. No-op while nothing is under way. */
+  /** Waits no longer for the answer: whether it was done is not known then. No-op while nothing is in progress. */
   stop: () => void
 }
 
 /**
  * A mutation that a person sends: one at a time, until what `onSuccess` returns has resolved. A second activation comes before the
  * button is drawn as busy, so the lock is no state of React: `mutate` is a no-op meanwhile. `reset` also forgets a submission that is
- * under way.
+ * in progress.
  */
 export function useSubmission<Data = unknown, Variables = void>({
   mutationFn,

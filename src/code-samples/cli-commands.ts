@@ -46,7 +46,7 @@ const list =
 
 const csvField = (item: string): string => (/[",\r\n]|^\s/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)
 
-/** The tool tells ids from names by their shape. */
+/** The tool distinguishes ids from names by their shape. */
 const looksLikeId = (value: string): boolean => /^[a-z][a-z0-9]{23}$/.test(value)
 
 interface Selector {

@@ -34,7 +34,7 @@ const LONGEST_WAIT_SECONDS = 50
 /** A timer of JavaScript runs for 24 days at most. */
 const LONGEST_TIMER_SECONDS = 2_000_000
 
-/** Seconds that the SDKs have to be told to wait for an acquire, where their own limit would cut it off. */
+/** Seconds that the SDKs are configured to wait for an acquire, where their own limit would cut it off. */
 export function timeoutSeconds(body: unknown): number | undefined {
   const { acquire_timeout_seconds: wait } = (body ?? {}) as { acquire_timeout_seconds?: unknown }
   return typeof wait === 'number' && wait > LONGEST_WAIT_SECONDS

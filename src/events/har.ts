@@ -64,11 +64,11 @@ const HEAD: Omit<Har['log'], 'entries' | 'pages'> = {
     'From telemetry events: sizes and timing phases are unknown, and bodies are truncated as the service truncates them.',
 }
 
-/** What events do not tell is named so, as Chromium does: some programs refuse an empty version. */
+/** What events do not contain is named so, as Chromium does: some programs refuse an empty version. */
 const UNKNOWN_VERSION = 'unknown'
 const PAGE = 'page_1'
 
-/** What stands before the entries. Events do not tell which page has made a request: all belong to one, of the first document. */
+/** What stands before the entries. Events do not say which page has made a request: all belong to one, of the first document. */
 export function harHead(exchanges: readonly Exchange[]): Omit<Har['log'], 'entries'> {
   const first = exchanges[0]
   if (!first) return { ...HEAD, pages: [] }

@@ -24,7 +24,7 @@ export interface ListProps {
   onOpen: (focuses: boolean) => void
   onClose: () => void
   handle: Ref<ListboxHandle>
-  /** Rows are added while one reads: how many came since is told. */
+  /** Rows are added while one reads: how many came since is announced. */
   grows?: boolean
   /** The keys of commands work while it has the focus, but for its own. */
   passesKeys?: boolean

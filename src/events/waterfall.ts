@@ -76,7 +76,7 @@ export class Waterfall {
   #end(seen: SeenEvent, data: Response | Failure, facts: Partial<Exchange>): void {
     const id = idOf(data)
     const open = data.request_id === undefined ? undefined : this.#open.get(id)
-    // Its beginning was before everything that is known: it is told by its end alone.
+    // Its beginning was before everything that is known: it is known by its end alone.
     const exchange = open ?? this.#begin(seen, data, facts)
     if (open) {
       Object.assign(open, facts)

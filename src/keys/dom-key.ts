@@ -2,7 +2,7 @@ import { KEYPAD, KEYPAD_SIGNS, LEFT, NAMED, RIGHT, SIDED } from './dom-names'
 import type { Key } from './key'
 import { PUNCTUATION, VIRTUAL_KEYS } from './us-keyboard'
 
-/** What a page is told when a key is pressed on a US keyboard (UI Events): the fields of a KeyboardEvent. */
+/** What a page receives when a key is pressed on a US keyboard (UI Events): the fields of a KeyboardEvent. */
 export interface DomKey {
   key: string
   /** The position of the key on the keyboard; empty for one that a US keyboard lacks. */
@@ -64,7 +64,7 @@ const KEYPAD_TEXT: ReadonlyMap<string, string> = new Map([
 
 const PLAIN = { location: 0, shifted: false } as const
 
-/** What a page is told of a key; the inverse of keyFromKeyboardEvent. Keys that the DOM has no name for are "Unidentified". */
+/** What a page receives of a key; the inverse of keyFromKeyboardEvent. Keys that the DOM has no name for are "Unidentified". */
 export function domKey(key: Key): DomKey {
   if (key.name.startsWith('KP_')) return keypadKey(key)
   if (key.char !== undefined) return characterKey(key.char)

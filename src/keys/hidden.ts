@@ -1,6 +1,6 @@
 import { parseItem } from './combo'
 
-/** Stands for a character that is not told. */
+/** Stands for a character that is not shown. */
 export const DOT = '•'
 /** Modifiers with which a key still writes a character. */
 const WRITING = /^(Shift_|ISO_Level)/

@@ -16,8 +16,8 @@ export interface KeyPress {
 }
 
 /**
- * The one key that a person pressed, sides and keypad told apart (Control_R, KP_5), or undefined when the event does
- * not tell: a dead key (the DOM hides its accent; the letter that it makes comes as an event of its own), an input
+ * The one key that a person pressed, with its side or keypad (Control_R, KP_5), or undefined when the event does
+ * not report it: a dead key (the DOM hides its accent; the letter that it makes comes as an event of its own), an input
  * method's work, "Unidentified".
  */
 export function keyFromKeyboardEvent(event: KeyPress): Key | undefined {

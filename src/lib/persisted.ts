@@ -25,7 +25,7 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const TEXT = { parse: (text: string): unknown => text, stringify: (text: string): string => text }
 
 /**
- * What a storage has under a key, as JSON unless told otherwise. `schema` also reads what older versions wrote; what `stringify` makes of a
+ * What a storage has under a key, as JSON by default. `schema` also reads what older versions wrote; what `stringify` makes of a
  * value must be readable by it.
  */
 export function persisted<T>(

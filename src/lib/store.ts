@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** State outside React that tells who listens when it changes. What changes it is up to the class that extends this one. */
+/** State outside React that notifies its listeners when it changes. What changes it is up to the class that extends this one. */
 export class Store<T> {
   readonly #listeners = new Set<() => void>()
   #state: T
@@ -31,7 +31,7 @@ export class Store<T> {
     return () => {}
   }
 
-  /** Sets the state, and tells all who listen. */
+  /** Sets the state, and notifies all listeners. */
   protected publish(state: T): void {
     this.#state = state
     for (const listener of this.#listeners) listener()
@@ -45,7 +45,7 @@ export class Value<T> extends Store<T> {
 
 type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
-/** Returns the state of a store, or what `select` takes of it: only when that is another one the view renders anew. */
+/** Returns the state of a store, or what `select` takes of it: only when that is another one the view renders again. */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (state: T) => S): S
 export function useStore<T>({ get, subscribe }: Readable<T>, select: (state: T) => unknown = identity): unknown {

@@ -64,7 +64,7 @@ export function planDrag(drag: Drag, display: Display): Track {
   return { samples: moved, durationMs }
 }
 
-/** The request as motion works with it: its segments, and how long it takes when it does not say. */
+/** The request as motion works with it: its segments, and how long it takes when it does not report. */
 function resolved(drag: Drag) {
   const segments = segmentsOf(drag.path)
   return {

@@ -21,7 +21,7 @@ const FRAME_MS = 16
 const MOST_POINTS = 1_000
 /** A drag that would take longer is refused by services, ms. */
 const LONGEST_MS = 50_000
-/** A pointer of which nothing was heard for longer rested: it did not glide to where it was seen next. */
+/** A pointer that reported nothing for longer rested: it did not glide to where it was seen next. */
 const REST_MS = 60
 
 /**

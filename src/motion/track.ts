@@ -15,7 +15,7 @@ export interface Track {
   samples: Sample[]
   /** Milliseconds from button down to button up. */
   durationMs: number
-  /** A hand made it: a page is to hear of each sample. */
+  /** A hand made it: a page is to receive each sample. */
   isRecorded?: true
 }
 

@@ -11,7 +11,7 @@ export const REASONS: readonly (readonly [reason: string, words: string])[] = [
   ['pool_deleted', 'Pool deleted'],
 ]
 
-/** `Released by ci`, `Idle timeout`. Reasons of a later version are told as far as that goes. */
+/** `Released by ci`, `Idle timeout`. Reasons of a later version are described as far as that goes. */
 export function describeReason({ reason, ended_by: by }: Pick<EndedLease, 'reason' | 'ended_by'>): string {
   const known = REASONS.find(([name]) => name === reason)?.[1]
   const words = known ?? `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`

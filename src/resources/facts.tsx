@@ -23,7 +23,7 @@ export function profileFacts({ size_bytes, last_used_at }: Profile): ReactNode {
   )
 }
 
-/** The name and the version that an extension has in its manifest; undefined where a service does not say. */
+/** The name and the version that an extension has in its manifest; undefined where a service does not report. */
 export const manifestTitle = ({ manifest }: Pick<Extension, 'manifest'>): string | undefined =>
   manifest && `${manifest.name} ${manifest.version}`.trim()
 

@@ -28,7 +28,7 @@ export function holdSession(connection: Connection, session: BrowserSession): vo
   storedOf(connection).set([held, ...others].slice(0, MOST))
 }
 
-/** Forgets a session that was given back, is over, or has a record at the service. */
+/** Forgets a session that was released, is over, or has a record at the service. */
 export function letGoOfSession(connection: Connection, sessionId: string): void {
   const held = heldSessions(connection)
   const left = held.filter(({ session_id: id }) => id !== sessionId)

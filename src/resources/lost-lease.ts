@@ -19,7 +19,7 @@ export interface LostAcquire {
   known: ReadonlySet<string>
 }
 
-/** What the service says of leases since. `unsupported`: it does not say when a lease began. */
+/** What the service says of leases since. `unsupported`: it does not report when a lease began. */
 export type LeaseLookup =
   | { is: 'looking' | 'unreachable' | 'unsupported' | 'not-leased' }
   | { is: 'leased'; leases: readonly PoolLease[] }

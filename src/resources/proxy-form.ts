@@ -29,7 +29,7 @@ export const PROXY_FIELDS = [
 
 const textOf = (text: string): string | undefined => text.trim() || undefined
 
-/** A number where the text is one; else the text, for the contract to complain about. */
+/** A number where the text is one; else the text, for the contract to refuse. */
 function portOf(text: string): number | string | undefined {
   const typed = textOf(text)
   return typed !== undefined && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed

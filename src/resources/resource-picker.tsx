@@ -31,7 +31,7 @@ export interface PickerProps {
   compact?: boolean
 }
 
-/** How a dialog that makes a record is told what to do next. */
+/** How a dialog that creates a record learns what to do next. */
 export interface MakerProps<T> {
   onMade: (record: T) => void
   onClose: () => void

@@ -11,7 +11,7 @@ export function startUrlWarning(text: string): string | undefined {
   if (!opens) return 'Not a valid address: browsers will show an error page.'
   const host = LOCAL_HOST.exec(typed)?.[1]
   if (host === undefined) return undefined
-  // Of one word before a colon nobody can tell whether it is a scheme.
+  // Of one word before a colon it is not known whether it is a scheme.
   return /^\w+$/.test(host) && host.toLowerCase() !== 'localhost' && Number.isNaN(Number(host))
     ? 'Enter http:// or https:// in front of this address.'
     : 'Opens with https://. If the site has no certificate, enter http:// in front of it.'

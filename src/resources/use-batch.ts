@@ -5,7 +5,7 @@ import { Submissions } from '../client/submission'
 export type BatchState<T> = { kind: 'asking' } | { kind: 'running' | 'ended'; items: readonly T[]; batch: Batch }
 
 /**
- * Does the same to several, `atOnce` at a time, and says what becomes of each. `run` is a no-op while another run is under way; `onEnd`
+ * Does the same to several, `atOnce` at a time, and says what becomes of each. `run` is a no-op while another run is in progress; `onEnd`
  * is called when all is over.
  */
 export function useBatch<T>({

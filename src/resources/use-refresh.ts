@@ -4,7 +4,7 @@ import { type Connection, useConnection } from '../client/connection'
 /** A query, or what the keys of several begin with. */
 type Stale = (connection: Connection) => QueryKey | { queryKey: QueryKey }
 
-/** Asks anew, after a change, for what is shown of it: `useRefresh(poolQueries.all, serviceQueries.info)`. */
+/** Asks again, after a change, for what is shown of it: `useRefresh(poolQueries.all, serviceQueries.info)`. */
 export function useRefresh(...stale: readonly Stale[]): () => Promise<unknown> {
   const connection = useConnection()
   const queryClient = useQueryClient()

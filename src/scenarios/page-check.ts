@@ -16,7 +16,7 @@ export const pageSeconds = ({ within_ms }: PageCheck): number =>
 export const pageCode = (check: PageCheck): string =>
   `const given = ${JSON.stringify(givenOf(check))}\n${PAGE_CODE[check.type]}`
 
-/** What the code of a check is told. */
+/** What the code of a check is given. */
 export function givenOf(check: PageCheck): Omit<PageCheck, 'type'> {
   const { type: _, ...given } = check
   return given

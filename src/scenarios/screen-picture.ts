@@ -17,7 +17,7 @@ export async function takePicture(connection: Connection, sessionId: string, sig
   return call(connection, takeScreenshot, { params: { id: sessionId }, body, ...(signal && { signal }) })
 }
 
-/** Never rejects: what does not answer is asked again the next time; what says that it has no such operation is not. */
+/** Never rejects: what is not responding is asked again the next time; what says that it has no such operation is not. */
 function hidesCursor(connection: Connection): Promise<boolean> {
   const known = hiding.get(connection)
   if (known) return known

@@ -111,8 +111,25 @@ const AVOIDED_IN_COMMENTS: typeof AVOIDED = [
   [/\bmay be called twice\b|\bgiven twice\b/i, 'idempotent, duplicate'],
 ]
 
-test('so are the comments of the service and of the tasks of its users', () => {
-  const files = ['service', 'features'].flatMap((folder) =>
+const DASHBOARD = [
+  'actions',
+  'app',
+  'bug-reports',
+  'client',
+  'code-samples',
+  'events',
+  'features',
+  'keys',
+  'lib',
+  'motion',
+  'pictures',
+  'resources',
+  'scenarios',
+  'ui',
+]
+
+test('so are the comments of the service and of the dashboard', () => {
+  const files = ['service', ...DASHBOARD].flatMap((folder) =>
     readdirSync(path.join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\btest-|fixtures/.test(file))
       .map((file) => path.join('src', folder, file)),
@@ -195,24 +212,9 @@ const AVOIDED_IN_DASHBOARD: readonly (readonly [RegExp, string])[] = [
   PLACE,
 ]
 
-const DASHBOARD = [
-  'actions',
-  'app',
-  'bug-reports',
-  'client',
-  'code-samples',
-  'events',
-  'features',
-  'keys',
-  'lib',
-  'motion',
-  'pictures',
-  'resources',
-]
-
 test.each([
   ['the service', ['service'], 300, AVOIDED_NAMES],
-  ['the dashboard', [...DASHBOARD, 'scenarios', 'ui'], 800, AVOIDED_IN_DASHBOARD],
+  ['the dashboard', DASHBOARD, 800, AVOIDED_IN_DASHBOARD],
 ])('the names of %s are those of the field', (_, folders, least, avoidedNames) => {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, 'src', folder), { recursive: true, encoding: 'utf8' })

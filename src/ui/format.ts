@@ -71,7 +71,7 @@ export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 
 /** What the wire says of a value that is not there. */
 const MISSING = /^is required$|^must not be (?:blank|empty)$|^must have at least 1 (?:character|item)$/
 
-/** What the wire says of a value, and how a person is told what to do. */
+/** What the wire says of a value, and how a person reads what to do. */
 const INSTRUCTIONS: readonly (readonly [RegExp, string])[] = [
   [/^must be (a (?:whole )?number)$/, 'enter $1'],
   [/^must not contain /, 'leave out '],
@@ -92,7 +92,7 @@ export function sentence(message: string, missing = 'enter a value'): string {
 /** Further away is no date. */
 export const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15
 
-/** `26 Nov 2026, 03:40:56 CET`: a moment that is told to others names its zone. */
+/** `26 Nov 2026, 03:40:56 CET`: a moment for others names its zone. */
 export const EXACT_TIME = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

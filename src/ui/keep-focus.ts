@@ -3,7 +3,7 @@ import { focusPageHeading, pageHeading } from './page'
 const CAN_HAVE_FOCUS =
   'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
 
-/** What lies over the page takes the focus and gives it back by itself. A list that is a part of the page is not over it. */
+/** What lies over the page takes the focus and returns it by itself. A list that is a part of the page is not over it. */
 const OVER_THE_PAGE = ':is([role=menu], [role=listbox], [role=dialog], [role=alertdialog]):not(main *)'
 
 /** In a dialog one stays while its parts change. */

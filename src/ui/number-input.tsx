@@ -33,7 +33,7 @@ export function NumberInput({ min, max, step = 1, unit, onKeyDown, ...rest }: Nu
   )
 }
 
-/** React and form libraries listen for input events, and React hears it only when its own setter was passed by. */
+/** React and form libraries listen for input events, and React receives it only when its own setter was passed by. */
 function setAsTyped(input: HTMLInputElement, value: string): void {
   Reflect.set(HTMLInputElement.prototype, 'value', value, input)
   input.dispatchEvent(new Event('input', { bubbles: true }))

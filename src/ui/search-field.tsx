@@ -16,7 +16,7 @@ export function SearchField({
 }: Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown'> & {
   value: string
   onChange: (value: string) => void
-  /** For a list that is narrowed without asking: told with each key, before the address is. */
+  /** For a list that is narrowed without asking: called with each key, before the address changes. */
   onType?: (text: string) => void
   label: string
   placeholder?: string

@@ -11,7 +11,7 @@ export interface Tip {
   side: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** Tells which tooltip is to be shown now, from the pointer and the focus. Returns what ends the watch. */
+/** Chooses which tooltip is to be shown now, from the pointer and the focus. Returns what ends the watch. */
 export function watchTips(show: (tip: Tip | null) => void): () => void {
   const end = new AbortController()
   let current: Element | null = null

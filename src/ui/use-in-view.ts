@@ -5,7 +5,7 @@ export function useInView(element: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    // On a busy machine it is told of several changes at once: the last one is what is true.
+    // On a busy machine it gets several changes at once: the last one is what is true.
     const observer = new IntersectionObserver((changes) => setInView(changes.at(-1)?.isIntersecting === true), {
       rootMargin: '64px',
     })

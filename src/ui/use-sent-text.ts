@@ -38,7 +38,7 @@ export function useSentText<E extends HTMLElement>(
     const sendFirst = ({ target }: Event): void => {
       if (!(target instanceof Node && field.current?.contains(target))) sendOnce()
     }
-    // With the press already: drawn anew within its click, a radio button would take the click back.
+    // With the press already: drawn again within its click, a radio button would take the click back.
     for (const type of ['pointerdown', 'click', 'keydown'])
       addEventListener(type, sendFirst, { capture: true, signal: others.signal })
     return stop

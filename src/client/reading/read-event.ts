@@ -9,7 +9,7 @@ import { isRecord } from '../../lib/json'
 /** The type under which an event is shown that could not be read. */
 export const UNREADABLE_EVENT = 'unreadable_event'
 
-/** The type of what stands where a service began to number its events anew. */
+/** The type of what stands where a service began to number its events again. */
 export const NUMBERS_RESTARTED = 'numbers_restarted'
 
 /** Later is no date in a browser: Unix time in microseconds. */

@@ -184,7 +184,7 @@ function isNumber({ type, minimum = -Infinity, maximum = Infinity }: Shape, valu
   return type === 'number' || Number.isSafeInteger(value)
 }
 
-/** Whether the members that tell the options apart say that it is this one. */
+/** Whether the members that distinguish the options say that it is this one. */
 function isSaidToBe({ properties = {} }: Shape, value: Readonly<Record<string, unknown>>): boolean {
   const fixed = Object.entries(properties).filter(([, shape]) => 'const' in shape)
   return fixed.some(([name, shape]) => own(value, name) === shape.const)

@@ -43,7 +43,7 @@ class ReadingNotes extends Store<readonly UnreadableRecord[]> {
 
   #publish(): void {
     const records = [...this.#byAddress.values()].flat()
-    // Several answers may tell of the same record.
+    // Several answers may contain the same record.
     const each = new Map(records.map((record) => [record.raw, record]))
     this.publish([...each.values()].slice(0, MOST))
   }

@@ -53,7 +53,7 @@ export async function whoKeeps(connection: Connection, signal: AbortSignal): Pro
       : 'browser'
   } catch (error) {
     if (!(error instanceof UnreachableError) || connection.baseUrl === '') throw error
-    // From another origin a missing endpoint may look like no answer at all; one that every service has tells.
+    // From another origin a missing endpoint may look like no answer at all; one that every service has shows it.
     await call(connection, listPools, options)
     return 'browser'
   }

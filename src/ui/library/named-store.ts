@@ -20,7 +20,7 @@ export class NamedStore<T extends Named> extends Store<readonly T[]> {
     this.#stored = stored
   }
 
-  /** Also hears of changes that another tab makes. */
+  /** Also receives changes that another tab makes. */
   protected override listen(): () => void {
     const follow = (event: StorageEvent): void => {
       if (event.key === this.#stored.key || event.key === null) this.reload()

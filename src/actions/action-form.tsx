@@ -12,7 +12,7 @@ import {
   SetCursor,
   TypeText,
 } from '../contract/computer-actions'
-import type { FieldProblem } from '../contract/messages'
+import type { FieldProblem } from '../contract/check'
 import { Field } from '../ui/field'
 import { Segmented } from '../ui/segmented'
 import { ACTION_HELP } from './field-help'

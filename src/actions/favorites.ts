@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PressKey, type PressKeyInput } from '../contract/computer'
-import { check, problems } from '../contract/messages'
+import { check, problems } from '../contract/check'
 import { planPress } from '../keys/press'
 import { deviceStorage, type KeyValueStorage } from '../lib/browser-storage'
 import { persisted } from '../lib/persisted'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { check, type FieldProblem, problems } from '../contract/messages'
+import { check, type FieldProblem, problems } from '../contract/check'
 import { describeRequired } from '../contract/required-words'
 import { sentence } from '../ui/format'
 import { fieldLabel } from './schema-fields'

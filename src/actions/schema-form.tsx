@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import type { FieldProblem } from '../contract/messages'
+import type { FieldProblem } from '../contract/check'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { formatDuration } from '../ui/format'

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorDetail } from '../contract/error'
-import type { FieldProblem } from '../contract/messages'
+import type { FieldProblem } from '../contract/check'
 import type { Connection } from './connection'
 
 /** The service answered, and not with a success. */

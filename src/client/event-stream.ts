@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
 import { urlOf } from '../contract/endpoint-url'
-import { openStream } from './body-stream'
+import { openStream } from './open-stream'
 import type { Connection } from './connection'
 import { UnreachableError } from './errors'
 import { shapeOfAnswer } from './reading/read-answer'

@@ -1,7 +1,7 @@
 import { writeFile } from '../contract/endpoints/filesystem'
 import { urlOf } from '../contract/endpoint-url'
 import type { Connection } from './connection'
-import { apiError } from './error-answer'
+import { apiError } from './api-error'
 import { OverdueError, sentWith, UnreachableError } from './errors'
 
 /** After so long without a byte that went or came, the way to the service is gone. */

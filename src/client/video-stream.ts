@@ -7,7 +7,7 @@ import {
   VIDEO_STREAM,
   type VideoFrameHead,
 } from '../contract/live-video'
-import { openStream } from './body-stream'
+import { openStream } from './open-stream'
 import { request } from './call'
 import type { Connection } from './connection'
 import { UnreachableError } from './errors'

@@ -4,7 +4,7 @@ import { bodies } from './test-bodies'
 import { brokenBodies } from './test-broken-bodies'
 import type { Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
-import { check, problems } from './messages'
+import { check, problems } from './check'
 
 const withBody = (ENDPOINTS as readonly Endpoint[]).flatMap(({ operationId, body, multipart }) =>
   body && !multipart ? [[operationId, body] as const] : [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Batch, ClickMouse, MoveMouse, Scroll, TypeText } from './computer-actions'
-import { check, problems } from './messages'
+import { check, problems } from './check'
 
 /** What is wrong with a body, as fields and messages in one text. */
 function wrong(...[schema, body]: Parameters<typeof check>): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
-import { check, problems } from './messages'
+import { check, problems } from './check'
 import { openapi } from './openapi'
 import { INSIDE } from './test-limits-inside'
 import { RECORDS } from './test-limits-of-records'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CurlError } from './curl'
 import type { Endpoint } from './endpoint'
 import type { ErrorBody } from './error'
-import { check, problems } from './messages'
+import { check, problems } from './check'
 import { type Components, type Json, jsonSchema } from './openapi-schemas'
 import { RIGHT_WORDS } from './right-words'
 

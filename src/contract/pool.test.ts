@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check, problems } from './messages'
+import { check, problems } from './check'
 import { POLICY_MAX_BYTES } from './policy'
 import { PoolAcquire, PoolCreate } from './pool'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check, problems } from './messages'
+import { check, problems } from './check'
 import { ProxyCheck, ProxyCreate, ProxyUpdate } from './proxy'
 
 const custom = { type: 'custom', config: { host: 'proxy.example.com', port: 3128 } }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check } from './messages'
+import { check } from './check'
 import { PoolCreate } from './pool'
 import {
   decideOnCreate,

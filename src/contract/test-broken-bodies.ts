@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { z } from 'zod'
-import { check, pathText } from './messages'
+import { check, pathText } from './check'
 import { bodies, description, type Described } from './test-bodies'
 
 /** A body with one thing wrong. */

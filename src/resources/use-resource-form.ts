@@ -16,7 +16,7 @@ import { ApiError, namedFields } from '../client/errors'
 import { isOutcomeUnknown } from '../client/outcome'
 import type { Attempt } from '../client/submission'
 import { useSubmission } from '../client/use-submission'
-import { check, type FieldProblem, problems } from '../contract/messages'
+import { check, type FieldProblem, problems } from '../contract/check'
 import { describeRequired } from '../contract/required-words'
 import { sentence } from '../ui/format'
 

@@ -1,4 +1,4 @@
-import { check, problems } from '../contract/messages'
+import { check, problems } from '../contract/check'
 import { ScenarioCreate } from '../contract/scenario'
 
 /** The scenario as the contract has it. Throws an Error that says where it breaks which rule. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { check } from '../contract/messages'
+import { check } from '../contract/check'
 import { ScenarioCreate } from '../contract/scenario'
 import { comparedSteps } from '../contract/scenario-step'
 import { bodies } from '../contract/test-bodies'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check, type FieldProblem, problems } from '../contract/messages'
+import { check, type FieldProblem, problems } from '../contract/check'
 import { BASELINE_BYTES, ScenarioCreate } from '../contract/scenario'
 import { comparedSteps } from '../contract/scenario-step'
 import { rangeOf } from '../ui/json-range'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, problems } from '../contract/messages'
+import { check, problems } from '../contract/check'
 import { ScenarioCreate } from '../contract/scenario'
 import { Filling, valuesFor } from './values'
 

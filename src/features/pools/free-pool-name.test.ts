@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { check } from '../../contract/messages'
+import { check } from '../../contract/check'
 import { ResourceName } from '../../contract/resource'
 import { freePoolName } from './free-pool-name'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { check } from '../../contract/messages'
+import { check } from '../../contract/check'
 import { ScenarioCreate } from '../../contract/scenario'
 import { comparedSteps, type ScenarioStep } from '../../contract/scenario-step'
 import { bodies } from '../../contract/test-bodies'

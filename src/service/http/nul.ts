@@ -1,4 +1,4 @@
-import { pathText } from '../../contract/messages'
+import { pathText } from '../../contract/check'
 import { badRequest } from '../shared/invalid-input'
 
 const NUL = '\0'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint'
-import type { FieldProblem } from '../../contract/messages'
+import type { FieldProblem } from '../../contract/check'
 import { badRequest } from '../shared/invalid-input'
 
 interface Unsupported {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ApiKeyCreate } from '../../contract/key'
-import { check, problems } from '../../contract/messages'
+import { check, problems } from '../../contract/check'
 import { RIGHT_WORDS, RIGHTS } from '../../contract/right-words'
 import { StartError } from '../shared/start-error'
 import type { KeyRequest } from '../database/keys'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../contract/messages'
+import type { FieldProblem } from '../../contract/check'
 import { Problem, type ProblemDetail } from './problem'
 
 /** Returns one entry of `details`: the field, then what is wrong with it. A problem of the whole body has no field. */

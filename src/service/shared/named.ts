@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../contract/messages'
+import type { FieldProblem } from '../../contract/check'
 import { badRequest, invalidInput } from './invalid-input'
 import { Problem } from './problem'
 

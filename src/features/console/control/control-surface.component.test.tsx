@@ -9,6 +9,8 @@ import { ControlBar } from './control-bar'
 import { ControlProblem } from './control-problem'
 import { ControlSurface } from './control-surface'
 import { DirectControl } from './direct-control'
+import { SESSION_EXAMPLE } from '../../../contract/session'
+import { ConsoleSession } from '../console-session'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 
@@ -61,6 +63,26 @@ test('when the focus goes from the picture, a button and a key that are down com
   expect(bodies()).toContainEqual(expect.objectContaining({ button: 'left', click_type: 'up' }))
   await userEvent.keyboard('{/Shift}')
   control.dispose()
+})
+
+test('a button that is down when the console is left comes up: what stops the rest does not stop that', async () => {
+  const computer = `POST /browsers/${SESSION_EXAMPLE.session_id}/computer`
+  const sent = answerFetch({
+    [`${computer}/move_mouse`]: () => Response.json({}),
+    [`${computer}/click_mouse`]: () => Response.json({}),
+    [`${computer}/screenshot`]: () => new Promise(() => {}),
+  })
+  const console = new ConsoleSession(OWN, SESSION_EXAMPLE)
+  const leave = console.start()
+  console.control.unlock()
+  console.control.activate()
+  console.control.pointAt([10, 20], { buttons: 1, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false })
+  const clicks = () => sent.flatMap(({ path, body }) => (path.endsWith('/click_mouse') ? [body] : []))
+  await expect.poll(() => console.control.get()).toMatchObject({ held: ['left'], waiting: 0 })
+  leave()
+  await expect.poll(clicks).toHaveLength(2)
+  expect(clicks().at(-1)).toMatchObject({ button: 'left', click_type: 'up' })
+  await expect.poll(() => console.log.get().at(-1)?.result.kind).toBe('done')
 })
 
 test('over the picture it is said what waits for a service that does not respond, and one press discards it', async () => {

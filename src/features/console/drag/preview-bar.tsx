@@ -5,7 +5,7 @@ import { sampleAt, type Track } from '../../../motion/track'
 import { formatDuration } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import type { Playback } from './playback'
-import { useStillReason } from './reduced-motion'
+import { useStillReason } from './use-still-reason'
 
 /** Moves a ghost of the pointer along the track: by itself, or by hand where motion is not wanted. */
 export function PreviewBar({ playback, track }: { playback: Playback; track: Track }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldProblem } from '../../../contract/messages'
+import type { FieldProblem } from '../../../contract/check'
 import { clampToDisplay, type Display, type Waypoint, waypointsOutside } from '../../../motion/geometry'
 import { deviceStorage, type KeyValueStorage } from '../../../lib/browser-storage'
 import { persisted } from '../../../lib/persisted'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../../contract/messages'
+import { check } from '../../../contract/check'
 import {
   settingErrors,
   DEFAULT_SETTINGS,

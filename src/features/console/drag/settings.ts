@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check, problems } from '../../../contract/messages'
+import { check, problems } from '../../../contract/check'
 import { DragMouse, type DragMouseInput, MOUSE_BUTTONS } from '../../../contract/computer'
 import type { Waypoint } from '../../../motion/geometry'
 import { parseItem } from '../../../keys/combo'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check, type FieldProblem, problems } from '../../../contract/messages'
+import { check, type FieldProblem, problems } from '../../../contract/check'
 import { rangeOf } from '../../../ui/json-range'
 import { lineAndColumn, parseJson } from '../../../ui/json-text'
 import { Gesture, type NewGesture, pointsOff, VERSION } from './saved-gesture'

@@ -1,7 +1,7 @@
 import { fieldOfDetail } from '../../../client/errors'
 import { PressKey, type PressKeyInput } from '../../../contract/computer'
 import type { ErrorDetail } from '../../../contract/error'
-import { check, problems } from '../../../contract/messages'
+import { check, problems } from '../../../contract/check'
 import { planPress, type PressPlan } from '../../../keys/press'
 import { type Draft, requestOf } from './draft'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check } from '../../../contract/messages'
+import { check } from '../../../contract/check'
 import type { KeyValueStorage } from '../../../lib/browser-storage'
 import { persisted } from '../../../lib/persisted'
 import { type Entry, StoredEntry, withoutPictures } from './action'

@@ -3,7 +3,7 @@ import { masked } from '../../../actions/hidden-text'
 import { envelope } from '../../../events/test-events'
 import type { Entry } from '../log/action'
 import { type Gathered, missing, there } from './gathered'
-import { bundleOf } from './report-files'
+import { bundleOf } from './bundle'
 import { reportText } from './report-text'
 
 const AT = Date.parse('2026-01-31T09:30:00.000Z')

@@ -15,7 +15,7 @@ import type { FrameStore } from '../screen/frame-store'
 import { gather, type Shown } from './gather'
 import type { Gathered } from './gathered'
 import { describeMissing } from './describe-missing'
-import { bundleOf } from './report-files'
+import { bundleOf } from './bundle'
 import { reportText } from './report-text'
 
 type Collected = { gathered: Gathered; small: SmallPicture | undefined }

@@ -1,4 +1,4 @@
-import { check, type FieldProblem, problems } from '../../../contract/messages'
+import { check, type FieldProblem, problems } from '../../../contract/check'
 import { ChromePolicy, KNOWN_POLICIES, policyBytes, policyProblem } from '../../../contract/policy'
 import type { TextMark } from '../../../resources/code/use-text-editor'
 import { type Member, topMembers } from '../../../ui/json-range'

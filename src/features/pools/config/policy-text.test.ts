@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '../../../contract/messages'
+import { problems } from '../../../contract/check'
 import { PoolCreate } from '../../../contract/pool'
 import { readPolicy } from './policy-text'
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint'
 import type { updatePool } from '../../../contract/endpoints/pools'
-import { effectiveConfig } from '../../../contract/effective-config'
+import { effectiveConfig, POOL_FIELDS } from '../../../contract/effective-config'
 import { type PoolConfig, PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { telemetryRequestFor } from '../../../contract/telemetry'
 import { CLEARED_TEXTS, type PoolForm } from './form-values'
@@ -56,6 +56,10 @@ function isSame(a: unknown, b: unknown): boolean {
 /** The fields in which two configurations differ. */
 export const differences = (before: PoolConfig, after: PoolConfig): ConfigField[] =>
   FIELD_NAMES.filter((field) => !isSame(before[field], after[field]))
+
+/** The changes that only browsers warmed from now on have. */
+export const fieldsOfNewBrowsers = (before: PoolConfig, after: PoolConfig): ConfigField[] =>
+  differences(before, after).filter((field) => !POOL_FIELDS.some((ofPool) => ofPool === field))
 
 /**
  * The update that turns a pool of `before` into one of `after`, with nothing in it that is the same in both (rule 2.4).

@@ -1,5 +1,5 @@
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
-import { check, type FieldProblem, problems } from '../../../contract/messages'
+import { check, type FieldProblem, problems } from '../../../contract/check'
 import { forFlags, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { effectiveViewport, Viewport } from '../../../contract/viewport'

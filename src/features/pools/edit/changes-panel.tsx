@@ -8,9 +8,8 @@ import { FIELDS } from '../config/field-labels'
 import type { ConfigField } from '../config/describe-config'
 import { changesBetween } from '../config/changes-between'
 import { ChangesList } from './changes-list'
-import { differences, type PoolChanges } from '../config/pool-update'
+import { differences, fieldsOfNewBrowsers, type PoolChanges } from '../config/pool-update'
 import { idleEndedBy } from '../idle-ended'
-import { fieldsOfNewBrowsers } from '../config/update-effects'
 import { UpdateRequest } from './update-request'
 
 /** What saving changes, which browsers it reaches, and what will be sent. */

@@ -2,8 +2,14 @@ import { useMemo } from 'react'
 import type { Pool, PoolConfig } from '../../../contract/pool'
 import type { PoolForm } from '../config/form-values'
 import { type Change, changesBetween } from '../config/changes-between'
-import { configOfForm, configOfPool, differences, type PoolChanges, updateBetween } from '../config/pool-update'
-import { fieldsOfNewBrowsers } from '../config/update-effects'
+import {
+  configOfForm,
+  configOfPool,
+  differences,
+  fieldsOfNewBrowsers,
+  type PoolChanges,
+  updateBetween,
+} from '../config/pool-update'
 
 /** How an edit stands: between the pool as the form was baseline from it, as it is now, and as the form wants it. */
 export interface Comparison {

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { set } from 'react-hook-form'
-import type { FieldProblem } from '../../../contract/messages'
+import type { FieldProblem } from '../../../contract/check'
 import { describeRequired } from '../../../contract/required-words'
 import { extensionsField } from '../../../resources/extensions/values'
 import { sentence } from '../../../ui/format'

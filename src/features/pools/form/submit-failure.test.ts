@@ -47,8 +47,8 @@ test('a taken name is a problem of the name, beside what else is refused', () =>
 test('too many browsers is a problem of the size; a missing right is not', () => {
   const limit = new ApiError(403, { code: 'pooled_sessions_limit_exceeded', message: 'At most 4 browsers.' })
   expect(failureOf(limit, form, NOW)).toMatchObject({ kind: 'form', fields: [{ field: 'size' }] })
-  const right = new ApiError(403, { code: 'forbidden', message: 'This key may only read.' })
-  expect(failureOf(right, form, NOW)).toEqual({ kind: 'forbidden', message: 'This key may only read.' })
+  const right = new ApiError(403, { code: 'forbidden', message: 'This key may only read its limit.' })
+  expect(failureOf(right, form, NOW)).toEqual({ kind: 'forbidden', message: 'This key may only read its limit.' })
 })
 
 test('a rate limit says until when to wait', () => {

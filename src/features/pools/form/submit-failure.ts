@@ -38,7 +38,7 @@ export function failureOf(error: Error, form: PoolForm, now: number): SubmitFail
       return { kind: 'signed-out' }
     case 403:
       // The interface knows two refusals: of the right to do it, and of so many browsers.
-      return error.code.includes('limit') || /\blimit\b/i.test(error.message)
+      return error.code.includes('limit')
         ? { kind: 'form', fields: [{ field: 'size', message: error.message }], message: undefined }
         : { kind: 'forbidden', message: error.message }
     case 409: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check, problems } from '../../../contract/messages'
+import { check, problems } from '../../../contract/check'
 import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { parseJson } from '../../../ui/json-text'
 

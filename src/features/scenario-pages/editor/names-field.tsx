@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import type { FieldProblem } from '../../../contract/messages'
+import type { FieldProblem } from '../../../contract/check'
 import { DECLARED } from '../../../contract/scenario-values'
 import { Button } from '../../../ui/button'
 import { Disclosure } from '../../../ui/disclosure'

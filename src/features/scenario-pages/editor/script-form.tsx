@@ -1,5 +1,5 @@
 import { numberOf } from '../../../actions/schema-fields'
-import type { FieldProblem } from '../../../contract/messages'
+import type { FieldProblem } from '../../../contract/check'
 import { DEFAULT_CODE_SECONDS, MAX_CODE_SECONDS } from '../../../contract/playwright-limits'
 import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { Field } from '../../../ui/field'

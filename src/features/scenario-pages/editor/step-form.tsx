@@ -1,6 +1,6 @@
 import { ActionForm } from '../../../actions/action-form'
 import { numberOf } from '../../../actions/schema-fields'
-import type { FieldProblem } from '../../../contract/messages'
+import type { FieldProblem } from '../../../contract/check'
 import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import { LONGEST_WAIT_MS, SCENARIO } from '../../../contract/scenario-limits'
 import { declaredNames } from '../../../contract/scenario-values'

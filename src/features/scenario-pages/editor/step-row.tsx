@@ -2,7 +2,7 @@ import { Camera, ChevronDown, Copy, Ellipsis, ScanEye, SquareCode, Timer, Trash2
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { describeProblem } from '../../../actions/field-problems'
-import type { FieldProblem } from '../../../contract/messages'
+import type { FieldProblem } from '../../../contract/check'
 import type { ScenarioStepInput } from '../../../contract/scenario-step'
 import type { StepResult } from '../../../scenarios/replay'
 import { cx } from '../../../ui/cx'

@@ -1,5 +1,5 @@
 import { ComputerAction, type ComputerActionInput, type ActionType } from '../../../contract/computer-actions'
-import { check, problems } from '../../../contract/messages'
+import { check, problems } from '../../../contract/check'
 import { planPress } from '../../../keys/press'
 import { parseJson } from '../../../ui/json-text'
 

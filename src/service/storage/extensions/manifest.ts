@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check, problems } from '../../../contract/messages'
+import { check, problems } from '../../../contract/check'
 import { ArchiveError } from './archive-error'
 
 export const MANIFEST = 'manifest.json'

@@ -1,4 +1,4 @@
-import { check, type FieldProblem, problems } from '../../../../contract/messages'
+import { check, type FieldProblem, problems } from '../../../../contract/check'
 import { PoolCreate, type PoolCreateInput } from '../../../../contract/pool'
 import { stepsOf } from '../../../../ui/json-range'
 import { EMPTY_FORM, type PoolForm } from '../../config/form-values'

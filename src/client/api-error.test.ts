@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiError } from './error-answer'
+import { apiError } from './api-error'
 
 const DATE = 'Tue, 24 Nov 2026 12:00:00 GMT'
 

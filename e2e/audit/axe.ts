@@ -1,6 +1,7 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { findings } from '../support/axe'
 import { focusFaults } from '../support/focus'
+import { smallTargets } from '../support/touch'
 import { openView, VIEWS } from '../support/views'
 import { expect, test } from './fixtures'
 
@@ -8,12 +9,14 @@ interface Size {
   name: string
   viewport: { width: number; height: number }
   deviceScaleFactor?: number
+  hasTouch?: boolean
+  isMobile?: boolean
 }
 
 /** How a person sees it: also in which size of the browser's text, in px, and whether the system has colors of its own. `leaves`: a rule that does not hold there. */
 const SIZES: readonly (Size & { text?: number; forcedColors?: 'active'; leaves?: string })[] = [
   { name: '1440 x 900', viewport: { width: 1440, height: 900 } },
-  { name: '390 x 844', viewport: { width: 390, height: 844 } },
+  { name: '390 x 844, touch', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   { name: '1440 x 900 at 200 %', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   {
     name: '390 x 844, text at 200 %',
@@ -39,6 +42,17 @@ test.afterAll(() => console.log(['', 'axe', ...rows, ''].join('\n')))
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Whether it is shown whole without scrolling. */
+const isInSight = (locator: Locator): Promise<boolean> =>
+  locator.evaluate(
+    (element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    },
+    undefined,
+    { timeout: 10_000 },
+  )
+
 for (const { name: size, text = 16, forcedColors, leaves, ...options } of SIZES) {
   test.describe(size, () => {
     test.use(options)
@@ -57,6 +71,9 @@ for (const { name: size, text = 16, forcedColors, leaves, ...options } of SIZES)
           const findingsHere = (await findings(page)).filter((finding) => !leaves || !finding.startsWith(leaves))
           found.push(...findingsHere.map((finding) => `${view.name}, ${colorScheme}: ${finding}`))
         }
+        if (view.main && options.hasTouch && !(await isInSight(page.getByRole(...view.main).first())))
+          found.push(`${view.name}: ${view.main[1].name} is not in sight`)
+        if (options.hasTouch) found.push(...(await smallTargets(page)).map((target) => `${view.name}: ${target}`))
         const wider = await overflow(page)
         if (wider > 0) found.push(`${view.name} is ${wider} px wider than the window`)
         found.push(...(await focusFaults(page)).map((fault) => `${view.name}: ${fault}`))

@@ -7,19 +7,21 @@ export interface View {
   path: (desk: Furnished) => string
   /** What is done there before it is looked at. */
   prepare?: (page: Page) => Promise<void>
+  /** What one comes for: on a phone it is in sight. */
+  main?: [role: 'button' | 'link', named: { name: string; exact: true }]
   /** Its speed counts as well. */
   measured?: boolean
 }
 
 export const VIEWS: readonly View[] = [
-  { name: 'Pools', path: () => '/pools', measured: true },
-  { name: 'New pool', path: () => '/pools/new', measured: true },
-  { name: 'Pool', path: () => '/pools/checkout', measured: true },
-  { name: 'Edit pool', path: () => '/pools/checkout/edit' },
+  { name: 'Pools', path: () => '/pools', main: named('link', 'New pool'), measured: true },
+  { name: 'New pool', path: () => '/pools/new', main: named('button', 'Create pool'), measured: true },
+  { name: 'Pool', path: () => '/pools/checkout', main: named('button', 'Acquire'), measured: true },
+  { name: 'Edit pool', path: () => '/pools/checkout/edit', main: named('button', 'Save changes') },
   { name: 'Nothing found', path: () => '/pools?q=nothing-like-it' },
   { name: 'Deleted pool', path: () => '/pools/was-a-pool' },
   { name: 'Unknown pool', path: () => '/pools/nope' },
-  { name: 'Sessions', path: () => '/sessions' },
+  { name: 'Sessions', path: () => '/sessions', main: named('button', 'New session') },
   { name: 'Ended sessions', path: () => '/sessions?show=ended' },
   { name: 'Ended session', path: ({ endedId }) => `/sessions/${endedId}` },
   {
@@ -32,9 +34,9 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'Wall', path: () => '/sessions?view=wall' },
   { name: 'History of pools', path: () => '/history' },
-  { name: 'Scenarios', path: () => '/scenarios' },
+  { name: 'Scenarios', path: () => '/scenarios', main: named('button', 'New scenario') },
   { name: 'Scenario', path: ({ scenarioId }) => `/scenarios/${scenarioId}` },
-  { name: 'Console', path: ({ sessionId }) => `/sessions/${sessionId}` },
+  { name: 'Console', path: ({ sessionId }) => `/sessions/${sessionId}`, main: named('button', 'Control') },
   { name: 'Keys', path: ({ sessionId }) => `/sessions/${sessionId}?tool=keys` },
   { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },
   { name: 'Events', path: ({ sessionId }) => `/sessions/${sessionId}?tool=events` },
@@ -49,7 +51,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Extensions', path: () => '/resources/extensions' },
   { name: 'Proxies', path: () => '/resources/proxies' },
   { name: 'Hosts', path: () => '/hosts' },
-  { name: 'API keys', path: () => '/keys' },
+  { name: 'API keys', path: () => '/keys', main: named('button', 'New API key') },
   { name: 'Audit log', path: () => '/audit-log' },
   { name: 'New API key', path: () => '/keys', prepare: (page) => openDialog(page, 'New API key') },
   { name: 'New session', path: () => '/sessions', prepare: (page) => openDialog(page, 'New session') },
@@ -83,6 +85,10 @@ export const VIEWS: readonly View[] = [
     },
   },
 ]
+
+function named(role: 'button' | 'link', name: string): NonNullable<View['main']> {
+  return [role, { name, exact: true }]
+}
 
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()

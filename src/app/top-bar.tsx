@@ -55,7 +55,11 @@ function Crumbs() {
           >
             <Slash />
             {to ? (
-              <Link to={to} params={match?.params} className="truncate rounded-xs transition-colors hover:text-ink">
+              <Link
+                to={to}
+                params={match?.params}
+                className="truncate rounded-xs transition-colors hover:text-ink pointer-coarse:-m-3 pointer-coarse:p-3"
+              >
                 <Label label={label} of={of} />
               </Link>
             ) : (

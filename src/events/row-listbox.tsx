@@ -64,7 +64,7 @@ export function RowListbox({
   render: (seen: RowRange) => Rendered
 }) {
   const id = useId()
-  const rowHeight = useMedia('(pointer: coarse)') ? 40 : 28
+  const rowHeight = useMedia('(pointer: coarse)') ? 44 : 28
   const chosenAt = chosen === undefined ? -1 : indexOf(chosen)
   const isThere = chosen !== undefined && keyAt(chosenAt) === chosen
   const list = useRowList({ count, rowHeight, version, keyAt, indexOf, chosen: isThere ? chosenAt : -1, begin })

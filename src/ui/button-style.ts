@@ -14,14 +14,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  medium: 'h-8 px-3 gap-2 pointer-coarse:h-10',
-  small: 'h-7 px-2 gap-1.5 text-sm pointer-coarse:h-9',
+  medium: 'h-8 px-3 gap-2',
+  small: 'h-7 px-2 gap-1.5 text-sm',
 }
 
 /** The look of a button, for what is a link and should look like one. */
 export function buttonStyle(variant: ButtonVariant = 'plain', size: ButtonSize = 'medium'): string {
   return cx(
-    'inline-flex shrink-0 items-center justify-center rounded-md border whitespace-nowrap select-none',
+    'inline-flex shrink-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-md border whitespace-nowrap select-none',
     'transition-colors active:not-aria-disabled:translate-y-px [&_svg]:size-4 [&_svg]:shrink-0',
     'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-faint aria-disabled:font-normal aria-disabled:not-aria-busy:[&_svg]:opacity-50',
     VARIANTS[variant],

@@ -9,7 +9,7 @@ const LOOK =
   'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-60 ' +
   'before:size-2.5 before:bg-on-accent before:opacity-0 checked:before:opacity-100 indeterminate:before:opacity-100 ' +
   'before:[clip-path:polygon(14%_44%,0_62%,42%_100%,100%_18%,84%_0,40%_64%)] indeterminate:before:[clip-path:inset(38%_6%)] ' +
-  'pointer-coarse:size-5 forced-colors:appearance-auto'
+  'touch-room pointer-coarse:size-5 forced-colors:appearance-auto'
 
 /** The native checkbox in our look. Inside a `Field layout="inline"` it needs no label of its own. */
 export function Checkbox(props: CheckboxProps) {

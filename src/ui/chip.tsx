@@ -18,7 +18,7 @@ export const Chip = ({
     aria-pressed={on}
     onClick={onClick}
     className={cx(
-      'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-9 pointer-coarse:px-3 [&_svg]:size-3.5',
+      'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-11 pointer-coarse:px-3 [&_svg]:size-3.5',
       on ? 'border-accent bg-accent-soft font-semibold text-accent-strong' : 'border-line text-muted',
     )}
   >

@@ -4,4 +4,4 @@ export const CONTROL =
   'hover:border-muted aria-invalid:border-danger aria-invalid:bg-danger-soft/40 focus-visible:-outline-offset-1 ' +
   'disabled:border-line disabled:bg-sunken disabled:text-faint [&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-muted'
 
-export const CONTROL_HEIGHT = 'h-8 px-2.5 pointer-coarse:h-10'
+export const CONTROL_HEIGHT = 'h-8 px-2.5 pointer-coarse:h-11'

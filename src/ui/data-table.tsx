@@ -52,7 +52,7 @@ export function DataTable({ caption, children }: { caption: string; children: Re
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead>
-      <tr className={cx('h-8 border-b border-line text-sm text-muted', EDGES)}>{children}</tr>
+      <tr className={cx('h-8 border-b border-line text-sm text-muted pointer-coarse:h-11', EDGES)}>{children}</tr>
     </thead>
   )
 }

@@ -63,7 +63,11 @@ export function Field({
   const inline = layout === 'inline'
   return (
     <FieldContext value={wiring}>
-      <div className={inline ? 'grid grid-cols-[auto_1fr] gap-x-2 gap-y-1' : 'flex min-w-0 flex-col gap-1'}>
+      <div
+        className={
+          inline ? 'grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 pointer-coarse:py-3' : 'flex min-w-0 flex-col gap-1'
+        }
+      >
         {inline && <span className="flex h-5 items-center">{children}</span>}
         <div className="flex min-w-0 items-baseline justify-between gap-3">
           <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink">

@@ -44,7 +44,7 @@ export function IconButton({
       focusableWhenDisabled
       className={cx(
         buttonStyle(variant, size),
-        size === 'small' ? 'w-7 px-0! pointer-coarse:w-9' : 'w-8 px-0! pointer-coarse:w-10',
+        size === 'small' ? 'w-7 px-0!' : 'w-8 px-0!',
         'aria-pressed:bg-accent-soft aria-pressed:text-accent-strong',
       )}
     >

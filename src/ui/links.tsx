@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
+import { cx } from './cx'
 
 type Anchor = ComponentProps<'a'>
 
@@ -19,11 +20,14 @@ function ButtonAnchor({
   )
 }
 
-function TextAnchor({ children, ...rest }: Omit<Anchor, 'className'>) {
+function TextAnchor({ alone = false, children, ...rest }: Omit<Anchor, 'className'> & { alone?: boolean }) {
   return (
     <a
       {...rest}
-      className="rounded-xs text-accent underline decoration-accent/40 underline-offset-3 transition-colors hover:text-accent-strong hover:decoration-current"
+      className={cx(
+        'rounded-xs text-accent underline decoration-accent/40 underline-offset-3 transition-colors hover:text-accent-strong hover:decoration-current',
+        alone && 'touch-room',
+      )}
     >
       {children}
     </a>
@@ -61,7 +65,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 /** Goes somewhere and looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)
-/** A link in running text. */
+/** A link in running text; `alone`: with none around it, where there is room for a finger. */
 export const TextLink = createLink(TextAnchor)
 /** The link of a table row: it covers the whole row, and Up, Down, Home and End go from row to row. */
 export const RowLink = createLink(RowAnchor)

@@ -5,4 +5,4 @@ export const POPUP =
 
 export const POPUP_ITEM =
   'relative flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-highlighted:bg-hover ' +
-  'data-disabled:text-faint pointer-coarse:min-h-10 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted'
+  'data-disabled:text-faint pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted'

@@ -50,10 +50,10 @@ export function Segmented<T extends string>({
           key={option.value}
           title={option.iconOnly === true ? option.label : undefined}
           className={cx(
-            'relative flex min-w-0 items-center justify-center gap-1.5 rounded-sm px-2.5 max-sm:px-2 text-muted transition-colors select-none hover:text-ink',
+            'relative flex min-w-0 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-sm px-2.5 max-sm:px-2 text-muted transition-colors select-none hover:text-ink',
             'has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-line-strong)]',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus [&_svg]:size-4',
-            size === 'small' ? 'h-6 text-sm pointer-coarse:h-8' : 'h-6.5 pointer-coarse:h-9',
+            size === 'small' ? 'h-6 text-sm' : 'h-6.5',
             option.iconOnly && ICON_ONLY[`${option.iconOnly}`].option,
           )}
         >

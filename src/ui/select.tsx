@@ -20,7 +20,7 @@ export function Select({ size = 'medium', ...rest }: SelectProps) {
         className={cx(
           CONTROL,
           'appearance-none text-ellipsis',
-          isSmall ? 'h-7 pl-2 text-sm pointer-coarse:h-9' : CONTROL_HEIGHT,
+          isSmall ? 'h-7 pl-2 text-sm pointer-coarse:h-11' : CONTROL_HEIGHT,
           'pr-7',
         )}
       />

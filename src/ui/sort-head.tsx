@@ -30,7 +30,7 @@ export function SortHead<C extends string>({
         type="button"
         onClick={() => onSort(column)}
         className={cx(
-          'group inline-flex items-center align-top gap-1 rounded-xs whitespace-nowrap hover:text-ink [.text-right>&]:flex-row-reverse',
+          'touch-room group inline-flex items-center align-top gap-1 rounded-xs whitespace-nowrap hover:text-ink [.text-right>&]:flex-row-reverse',
           order && 'font-semibold text-ink',
         )}
       >

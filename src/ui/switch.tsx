@@ -13,7 +13,7 @@ export function Switch(props: SwitchProps) {
         type="checkbox"
         role="switch"
         aria-checked={props.checked}
-        className="peer size-full appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent disabled:opacity-60"
+        className="touch-room peer size-full appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent disabled:opacity-60"
       />
       <span
         aria-hidden

@@ -141,7 +141,7 @@ function TabHandle<T extends string>({
       onClick={onSelect}
       {...(keys && tip(label, { shortcut: keys, side: 'bottom' }))}
       aria-keyshortcuts={keys}
-      className="flex h-9 items-center gap-1.5 rounded-sm px-1.5 pointer-coarse:h-11 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:font-semibold aria-selected:text-ink"
+      className="flex h-9 items-center gap-1.5 rounded-sm px-1.5 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:font-semibold aria-selected:text-ink"
     >
       <span className="bold-room" data-label={label}>
         {label}

@@ -19,7 +19,7 @@ export function Textarea({ mono = false, grows = true, rows = 4, ...rest }: Text
       className={cx(
         CONTROL,
         'block px-2.5 py-[0.3125rem]',
-        grows && 'field-sizing-content',
+        grows && 'field-sizing-content pointer-coarse:min-h-11',
         mono && 'font-mono text-sm',
       )}
     />

@@ -151,7 +151,7 @@ function Finder({
           }}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
         />
-        <Dialog.Close className="rounded-sm text-sm text-muted hover:text-ink">
+        <Dialog.Close className="touch-room rounded-sm text-sm text-muted hover:text-ink">
           <span className="sr-only">Close</span>
           <Keys keys="Escape" />
         </Dialog.Close>

@@ -50,7 +50,7 @@ export function HistoryPage() {
         </span>
         <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
         {search.pool !== undefined && (
-          <span className="flex h-8 items-center pointer-coarse:h-10">
+          <span className="flex h-8 items-center pointer-coarse:h-11">
             <TextLink to="/pools/$pool" params={{ pool: search.pool }}>
               Open pool
             </TextLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge'
+import { cx } from '../../ui/cx'
 import { RowLink } from '../../ui/links'
 
 /** More of them would make a row higher than a screen. */
@@ -22,13 +23,17 @@ export function SessionName({
   pool: ReactNode
 }) {
   return (
-    <span className="flex flex-wrap gap-x-2">
+    <span className={cx('flex flex-wrap gap-x-2', Boolean(pool) && 'max-sm:pointer-coarse:pt-5')}>
       <RowLink to="/sessions/$id" params={{ id }} search={{ ended }}>
         <span className="block truncate" title={id}>
           {name}
         </span>
       </RowLink>
-      {pool && <span className="flex w-full text-sm sm:hidden [&>a]:truncate [&>a]:py-1">{pool}</span>}
+      {pool && (
+        <span className="flex w-full text-sm sm:hidden [&>a]:truncate [&>a]:py-1 pointer-coarse:[&>a]:py-3">
+          {pool}
+        </span>
+      )}
       <Tags tags={Object.entries(tags ?? {}).map(([tag, value]) => `${tag}: ${value}`)} />
     </span>
   )

@@ -39,6 +39,9 @@ const LOAD = [
 
 type Usage = NonNullable<BrowserSession['usage']>
 
+/** What belongs to a checkbox of the table. */
+const BOX = 'relative z-1 -mr-3 -ml-2 flex size-8 items-center justify-center pointer-coarse:size-11'
+
 function Head({
   select,
   sorting,
@@ -92,6 +95,7 @@ export function SessionTable({
   onEnd: (session: BrowserSession) => void
   onRelease: (session: BrowserSession) => void
 }) {
+  const allId = useId()
   const hosts = useSeveralHosts()
   const load = sessions.some(({ usage }) => usage?.memory_bytes !== undefined)
   return (
@@ -101,14 +105,17 @@ export function SessionTable({
         hosts={hosts}
         load={load}
         select={
-          <Checkbox
-            aria-label="Select all matching sessions"
-            checked={selection.inFound === found}
-            ref={(box) => {
-              if (box) box.indeterminate = selection.inFound > 0 && selection.inFound < found
-            }}
-            onChange={selection.toggleFound}
-          />
+          <label htmlFor={allId} className={BOX}>
+            <Checkbox
+              id={allId}
+              aria-label="Select all matching sessions"
+              checked={selection.inFound === found}
+              ref={(box) => {
+                if (box) box.indeterminate = selection.inFound > 0 && selection.inFound < found
+              }}
+              onChange={selection.toggleFound}
+            />
+          </label>
         }
       />
       <TableBody>
@@ -153,10 +160,7 @@ function SessionRow({
   return (
     <Row aria-selected={selected}>
       <Cell tight>
-        <label
-          htmlFor={boxId}
-          className="relative z-1 -mr-3 -ml-2 flex size-8 items-center justify-center pointer-coarse:size-11"
-        >
+        <label htmlFor={boxId} className={BOX}>
           <Checkbox
             id={boxId}
             aria-label={`Select ${title}`}
@@ -217,7 +221,7 @@ function SessionRow({
 }
 
 const PoolLink = ({ pool }: { pool: NonNullable<BrowserSession['pool']> }) => (
-  <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }} title={pool.name}>
+  <TextLink alone to="/pools/$pool" params={{ pool: poolAddress(pool) }} title={pool.name}>
     {pool.name ?? shortId(pool.id)}
   </TextLink>
 )

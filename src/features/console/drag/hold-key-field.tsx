@@ -41,7 +41,7 @@ export function HoldKeyField({
                   aria-label={`Hold ${item}`}
                   aria-pressed
                   onClick={() => toggle(item)}
-                  className="inline-flex h-8 items-center rounded-md border border-accent bg-accent-soft px-2.5 font-mono text-sm text-accent-strong pointer-coarse:h-10"
+                  className="inline-flex h-8 items-center rounded-md border border-accent bg-accent-soft px-2.5 font-mono text-sm text-accent-strong pointer-coarse:h-11"
                 >
                   {item}
                 </button>

@@ -91,7 +91,7 @@ function Line({
     // One line of text, whose parts are not laid out each for itself: hundreds of them go by in a second.
     <div
       className={cx(
-        'h-full truncate border-b border-l-3 border-b-line/60 pl-3.25 text-sm leading-[27px] hover:bg-hover pointer-coarse:leading-[39px] [&_svg]:mx-2 [&_svg]:inline [&_svg]:size-3.5 [&_svg]:align-[-2px]',
+        'h-full truncate border-b border-l-3 border-b-line/60 pl-3.25 text-sm leading-[27px] hover:bg-hover pointer-coarse:leading-[43px] [&_svg]:mx-2 [&_svg]:inline [&_svg]:size-3.5 [&_svg]:align-[-2px]',
         mark,
         INK[tone],
         end ? 'pr-18' : 'pr-3',

@@ -64,7 +64,7 @@ export function FilesBar({
               <button
                 type="button"
                 aria-current={path === folder ? 'location' : undefined}
-                className="h-6 max-w-40 min-w-6 truncate rounded-sm px-1 font-mono text-muted transition-colors hover:bg-hover hover:text-ink aria-current:text-ink pointer-coarse:h-9"
+                className="h-6 max-w-40 min-w-6 truncate rounded-sm px-1 font-mono text-muted transition-colors hover:bg-hover hover:text-ink aria-current:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
                 onClick={() => onFolder(path)}
               >
                 {name}

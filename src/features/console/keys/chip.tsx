@@ -52,7 +52,7 @@ export function Chip({
         onClick={onChoose}
         onDoubleClick={onEdit}
         onKeyDown={onKeyDown}
-        className="flex min-h-8 min-w-0 cursor-grab items-center rounded-md py-1 pr-1 pl-1.5 pointer-coarse:min-h-10"
+        className="flex min-h-8 min-w-0 cursor-grab items-center rounded-md py-1 pr-1 pl-1.5 pointer-coarse:min-h-11"
       >
         <KeyCaps item={item.text} tone={error ? 'danger' : 'neutral'} />
       </button>
@@ -61,7 +61,7 @@ export function Chip({
         tabIndex={-1}
         aria-label={`Remove ${itemLabel(item.text)}`}
         onClick={onRemove}
-        className="flex h-8 w-6 items-center justify-center rounded-md text-faint hover:text-ink pointer-coarse:h-10 pointer-coarse:w-8"
+        className="flex h-8 w-6 items-center justify-center rounded-md text-faint hover:text-ink pointer-coarse:size-11"
       >
         <X className="size-3.5" />
       </button>

@@ -147,7 +147,7 @@ function Choices({
           title={item}
           onClick={() => onPick(item)}
           aria-label={itemLabel(item)}
-          className="inline-flex min-h-7 items-center rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-10"
+          className="inline-flex min-h-7 items-center rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11"
         >
           <KeyCaps item={item} />
         </button>

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx'
 import { MAIN_MODIFIERS, type Modifier, MORE_MODIFIERS } from './modifiers'
 
 const TOGGLE =
-  'inline-flex h-8 items-center justify-center rounded-md border border-b-2 px-2.5 text-sm select-none transition-colors pointer-coarse:h-10 ' +
+  'inline-flex h-8 items-center justify-center rounded-md border border-b-2 px-2.5 text-sm select-none transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11 ' +
   'aria-[pressed=false]:border-line-strong/60 aria-[pressed=false]:bg-raised aria-[pressed=false]:hover:bg-hover ' +
   'aria-pressed:border-accent aria-pressed:border-b aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong'
 
@@ -43,7 +43,7 @@ export function ModifierToggles({
         aria-expanded={open}
         aria-label={open ? 'Fewer modifiers' : 'More modifiers'}
         onClick={() => setOpen(!open)}
-        className="inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-10"
+        className="inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
       >
         {open ? 'Fewer' : 'More'}
         <ChevronDown className={cx('size-4 transition-[rotate]', open && 'rotate-180')} />

@@ -36,7 +36,7 @@ function GroupChoice({ value, onChange }: { value: string; onChange: (value: str
       {PALETTE.map(({ label }) => (
         <label
           key={label}
-          className="relative flex h-7 items-center rounded-sm px-2 text-sm text-muted transition-colors select-none hover:bg-hover hover:text-ink has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-9"
+          className="relative flex h-7 items-center rounded-sm px-2 text-sm text-muted transition-colors select-none hover:bg-hover hover:text-ink has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
           <input
             type="radio"

@@ -107,7 +107,7 @@ function TabRow({
         aria-current={isShown || undefined}
         aria-keyshortcuts="Delete"
         onClick={onSwitch}
-        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 pl-2.5 text-left focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 pl-2.5 text-left pointer-coarse:min-h-11 focus-visible:-outline-offset-2"
       >
         {!words && tab.icon ? (
           <img src={tab.icon} alt="" className="size-4 shrink-0" />

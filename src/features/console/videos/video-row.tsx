@@ -76,7 +76,7 @@ function NameLink({ sessionId, video, name }: { sessionId: string; video: Replay
   const { replay_id: id, replay_view_url: page } = video
   if (videoAddress(useConnection(), video) !== undefined) {
     return (
-      <TextLink to="/sessions/$id/videos/$video" params={{ id: sessionId, video: id }}>
+      <TextLink alone to="/sessions/$id/videos/$video" params={{ id: sessionId, video: id }}>
         {name}
       </TextLink>
     )
@@ -111,7 +111,7 @@ function DownloadLink({ video, name }: { video: Replay; name: string }) {
       aria-label={label}
       href={address}
       download
-      className={cx(buttonStyle('quiet', 'small'), 'w-7 px-0! pointer-coarse:w-9')}
+      className={cx(buttonStyle('quiet', 'small'), 'w-7 px-0!')}
     >
       <Download />
     </a>

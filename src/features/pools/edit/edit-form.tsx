@@ -159,7 +159,7 @@ export function EditForm({
         label="Edit pool"
         title={`Edit ${poolTitle(pool)}`}
         meta={
-          <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
+          <TextLink alone to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
             Back to the pool
           </TextLink>
         }

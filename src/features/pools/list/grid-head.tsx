@@ -35,7 +35,11 @@ export function GridHead({
   const boxId = useId()
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-surface max-sm:static">
-      <div role="row" aria-rowindex={1} className={cx(ROW_COLUMNS, 'h-8 border-b border-line text-sm text-muted')}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={cx(ROW_COLUMNS, 'h-8 border-b border-line text-sm text-muted pointer-coarse:h-11')}
+      >
         <HeadCell column="select">
           <span className="flex items-center gap-2">
             <Checkbox

@@ -7,7 +7,7 @@ export function LoadingPools() {
   return (
     <div role="status" aria-label="Loading the pools">
       <div className="h-11" />
-      <div className="h-8 border-b border-line max-sm:hidden" />
+      <div className="h-8 border-b border-line max-sm:hidden pointer-coarse:h-11" />
       {[9, 7, 11, 8, 10].map((width) => (
         <div
           key={width}

@@ -18,7 +18,7 @@ import type { PoolSelection } from './use-selection'
 import type { Sorting } from './sort-pools'
 
 /** What stays in view over the list: its head, and the bar of what is selected. */
-const HEAD_HEIGHT = 32
+const HEAD_HEIGHT = 44
 const BAR_HEIGHT = 56
 
 export interface GridHandle {

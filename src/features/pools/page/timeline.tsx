@@ -33,7 +33,7 @@ export function Timeline({ pool }: { pool: Pool }) {
     <TimeChart
       title="Last hour"
       actions={
-        <TextLink to="/history" search={{ pool: pool.id }}>
+        <TextLink alone to="/history" search={{ pool: pool.id }}>
           30 days
         </TextLink>
       }

@@ -85,7 +85,7 @@ export const StepRow = memo(function StepRow({
           type="button"
           aria-expanded={isOpen}
           onClick={() => actions.open(step.id)}
-          className="flex min-h-8 min-w-0 items-center gap-x-3 rounded-sm text-left hover:text-accent-strong"
+          className="flex min-h-8 pointer-coarse:min-h-11 min-w-0 items-center gap-x-3 rounded-sm text-left hover:text-accent-strong"
         >
           <StepPicture step={step} />
           {/* What became of it goes below where there is no room beside it. */}

@@ -73,7 +73,7 @@ export function EndedTable({
 
 /** By its id: another pool may have the name by now. */
 const PoolLink = ({ pool: { id, name } }: { pool: NonNullable<EndedLease['pool']> }) => (
-  <TextLink to="/pools/$pool" params={{ pool: id }} title={name}>
+  <TextLink alone to="/pools/$pool" params={{ pool: id }} title={name}>
     {name ?? shortId(id)}
   </TextLink>
 )

@@ -55,7 +55,7 @@ function Fold({ open, onToggle, children }: { open: boolean; onToggle: () => voi
       type="button"
       aria-expanded={open}
       onClick={onToggle}
-      className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-10"
+      className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-11"
     >
       {children}
       <ChevronDown className={cx('size-4 transition-[rotate]', open && 'rotate-180')} />

@@ -69,7 +69,7 @@ export function RequestJsonView({
             onPaste={(event) => onPaste(event.clipboardData.getData('text/plain')) && event.preventDefault()}
             // To the editor the person does not leave.
             onBlur={({ relatedTarget }) => editor.current?.contains(relatedTarget) || onLeave()}
-            className="block field-sizing-content max-h-96 w-full cursor-text resize-none rounded-md border border-line-strong/60 bg-raised px-1.5 py-1.5 font-mono text-sm wrap-anywhere"
+            className="block field-sizing-content pointer-coarse:min-h-11 max-h-96 w-full cursor-text resize-none rounded-md border border-line-strong/60 bg-raised px-1.5 py-1.5 font-mono text-sm wrap-anywhere"
           />
         )}
         <span className="absolute top-1 right-1 z-1 rounded-md bg-raised">

@@ -1,4 +1,5 @@
 import { type Ref, useRef, useState } from 'react'
+import { cx } from '../../../ui/cx'
 import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { useStore } from '../../../lib/store'
@@ -185,7 +186,13 @@ export function ScreenPane({
         )}
         {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} ended={ended} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 max-md:gap-0 md:@max-md:contents">
+        <div
+          className={cx(
+            'ml-auto flex flex-wrap items-center justify-end gap-1',
+            // What Control says has a row to itself.
+            overlay === 'control' ? 'max-md:gap-0 md:@max-md:contents' : '@max-md:contents',
+          )}
+        >
           <PrivateButton session={session} ended={ended} />
           <KeepButton session={session} ended={ended} />
           <VideoButton session={session} ended={ended} />

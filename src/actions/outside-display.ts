@@ -1,5 +1,5 @@
 import type { ComputerActionInput } from '../contract/computer-actions'
-import type { FieldProblem } from '../contract/messages'
+import type { FieldProblem } from '../contract/check'
 import { type Display, type Waypoint, waypointsOutside } from '../motion/geometry'
 
 /** Returns what is said of a position that is not on a display: `Outside the display: x goes to 1279, y to 799`. */

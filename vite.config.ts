@@ -92,7 +92,17 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     projects: [
       {
         extends: true,
-        test: { ...LOGIC, name: 'logic and browsers of the service', include: ['src/service/**/*.test.ts'] },
+        test: {
+          ...LOGIC,
+          name: 'logic and browsers of the service',
+          include: ['src/service/**/*.test.ts'],
+          exclude: ['src/**/*.hosts.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Of `npm run hosts`.
+        test: { ...LOGIC, name: 'hosts', include: ['src/service/**/*.hosts.test.ts'] },
       },
       {
         extends: true,

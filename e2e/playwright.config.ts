@@ -3,8 +3,8 @@ import { headlessOptions } from './support/viewer-browser'
 
 export default defineConfig({
   testDir: '.',
-  // `npm run foreign`.
-  testIgnore: '**/e2e/foreign/**',
+  // `npm run foreign` and `npm run hosts`.
+  testIgnore: ['**/e2e/foreign/**', '**/e2e/hosts/**'],
   // One: each further project has workers, services and viewers of its own.
   projects: [{ name: 'together' }],
   outputDir: '../test-results',

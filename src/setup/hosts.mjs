@@ -1,4 +1,5 @@
-// `npm run hosts`: builds, then asks a host without browsers for all that the interface promises.
+// `npm run hosts`: builds, then tries what several hosts do with each other, and asks one without browsers for all that the interface promises.
+import { npm } from './run.mjs'
 import { runTests } from './tests.mjs'
 
-await runTests('hosts')
+await runTests('hosts', () => npm(['exec', '--', 'vitest', 'run', '--project', 'hosts']))

@@ -1,8 +1,7 @@
-// `npm test`: the same preparation as `npm start`, then every check, cheapest first.
+// `npm test`: the same preparation as `npm start`, then every check of one host, cheapest first. `.ci/run` says what else there is.
 import { build } from './build.mjs'
 import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
 import { main, npm, npmQuietly, quietStep, step } from './run.mjs'
-import { endToEnd } from './tests.mjs'
 
 await main(async () => {
   checkNode()
@@ -15,7 +14,6 @@ await main(async () => {
   )
   await run('unit')
   await run('e2e')
-  await step('foreign', () => endToEnd('foreign'))
 })
 
 function run(name) {

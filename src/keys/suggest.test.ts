@@ -26,6 +26,7 @@ test('a suggestion is a spelling that is accepted, and no key comes twice', () =
 test('no more are given than asked for, and none where nothing is near', () => {
   expect(suggest('volume')).toHaveLength(2)
   expect(suggest('arrow', 1)).toHaveLength(1)
+  expect(suggest('nope')).not.toContain('enopencircbullet')
   expect(suggest('xyzzyx')).toEqual([])
   expect(suggest('')).toEqual([])
   expect(suggest('127')).toEqual([])

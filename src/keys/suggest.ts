@@ -16,7 +16,7 @@ export function suggest(token: string, n = 3): string[] {
   const wanted = token.toLowerCase()
   const near: { key: Key; far: number }[] = []
   for (const name of [...ALIASES.keys(), ...allKeyNames()]) {
-    const far = farness(wanted, name.toLowerCase())
+    const far = farness(wanted, name)
     const key = far > FARTHEST ? undefined : parseKey(name)
     if (key) near.push({ key, far: isCommon(key) ? far : far + 0.05 })
   }
@@ -40,8 +40,14 @@ function isCommon({ keysym }: Key): boolean {
 /** 0 for the same name, 1 for one that has nothing in common; not exact beyond FARTHEST. */
 function farness(wanted: string, name: string): number {
   const longest = Math.max(wanted.length, name.length)
-  if (wanted.length > 3 && name.includes(wanted)) return Math.min(FARTHEST, 1 - wanted.length / longest)
-  return edits(wanted, name, FARTHEST * longest) / longest
+  if (wanted.length > 3 && isPart(wanted, name)) return Math.min(FARTHEST, 1 - wanted.length / longest)
+  return edits(wanted, name.toLowerCase(), FARTHEST * longest) / longest
+}
+
+/** Whether it begins or ends the name, or is a word in it: letters from the middle of a word are nothing that a person remembers. */
+function isPart(wanted: string, name: string): boolean {
+  const at = name.toLowerCase().indexOf(wanted)
+  return at === 0 || (at > 0 && (at + wanted.length === name.length || /[A-Z_]/.test(name.charAt(at))))
 }
 
 /**

@@ -37,7 +37,7 @@ export class NamedStore<T extends Named> extends Store<readonly T[]> {
     if (records !== this.state && records.length + this.state.length > 0) this.publish(records)
   }
 
-  /** Keeps a record under its name; one of that name is replaced at its place. */
+  /** Keeps a record under its name; one of that name is replaced where it is. */
   save(given: Omit<T, 'id'>): boolean {
     this.reload()
     const known = this.state.find(({ name }) => name === given.name)

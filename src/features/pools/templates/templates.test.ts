@@ -31,7 +31,7 @@ test('templates are there again after a reload, and in another tab', () => {
   expect(otherTab.get()).toEqual(store.get())
 })
 
-test('a template of the same name is replaced at its place', () => {
+test('a template of the same name is replaced where it is', () => {
   const store = templatesIn(storage())
   for (const size of [1, 2]) store.save({ name: `n${size}`, request: { size } })
   store.save({ name: 'n1', request: { size: 9 } })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { Button } from '../ui/button'
+import { zoneName } from '../ui/format'
 import { keepMessagesBelow } from '../ui/keep-messages-below'
 import type { LostConnection } from './connectivity'
 
@@ -32,7 +33,11 @@ export function LostConnectionBar({ lost: { answeredAt }, inBar }: { lost: LostC
         <span className="text-muted">
           {answeredAt !== null && (
             <>
-              Last response at <time dateTime={new Date(answeredAt).toISOString()}>{timeOfDay(answeredAt)}</time>.{' '}
+              Last response at{' '}
+              <time dateTime={new Date(answeredAt).toISOString()}>
+                {timeOfDay(answeredAt)} {zoneName(answeredAt)}
+              </time>
+              .{' '}
             </>
           )}
           Retrying now<span className="max-sm:hidden lg:max-2xl:hidden">; nothing you typed is lost</span>.

@@ -96,6 +96,17 @@ test('so are README and the documents, apart from titles of tests and code that 
   expect(foundIn(lines, [...AVOIDED, ...BRITISH, ...CONTRACTED])).toEqual([])
 })
 
+test('a heading of a document is a thing and no question', () => {
+  const documents = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+  const headings = ['README.md', ...documents].flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/^#+ .*$/gm)].map(([heading]) => `${file}: ${heading}`),
+  )
+  expect(headings.length).toBeGreaterThan(500)
+  expect(headings.filter((heading) => /: #+ (\d+\. )?(What|Where|How|Who|Why)\b/.test(heading))).toEqual([])
+})
+
 /** What comments avoid, too: the words in which this code was once written, and the field's in their place. */
 const AVOIDED_IN_COMMENTS: typeof AVOIDED = [
   [/\btell(s|ing|er)?\b|\btold\b/i, 'notify, report, record, call, distinguish'],

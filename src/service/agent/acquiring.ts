@@ -57,7 +57,7 @@ export class Acquiring {
       }
       const begun = await begin(grant)
       if (begun !== undefined) return begun
-      await change(() => queue.freeName(this.#atomic, grant.lease))
+      await change(() => queue.releaseName(this.#atomic, grant.lease))
     }
   }
 

@@ -84,7 +84,7 @@ export async function removeLate(atomic: Atomic, host: string, lateMs: number): 
   )
 }
 
-export async function freeName(atomic: Atomic, lease: string): Promise<void> {
+export async function releaseName(atomic: Atomic, lease: string): Promise<void> {
   await atomic(sql`delete from lease_names where lease_id = ${lease}`)
 }
 

@@ -93,7 +93,7 @@ export function SubmitBar({
           disabledReason={
             denied ??
             (waitMs > 0
-              ? `The service takes the next request in ${formatDuration(Math.ceil(waitMs / 1000) * 1000)}`
+              ? `Rate limited. Try again in ${formatDuration(Math.ceil(waitMs / 1000) * 1000)}`
               : disabledReason)
           }
         >

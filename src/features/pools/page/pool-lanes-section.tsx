@@ -60,10 +60,10 @@ export function PoolLanesSection({
 }
 
 const WORDS: Record<string, string> = {
-  full: 'The pool is full',
+  full: 'All slots are filled',
   unknown: 'The service doesn’t report how full the pool is',
   paused: 'Filling is paused',
-  'full, paused': 'The pool is full, filling is paused',
+  'full, paused': 'All slots are filled, filling is paused',
   'failing to start': 'Browsers are failing to start',
 }
 

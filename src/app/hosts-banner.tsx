@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { Banner } from './banner'
-import { describeAway } from './describe-away'
+import { describeAway } from '../resources/describe-away'
 
 /** Says on every view that hosts are draining, stopping or lost: pools do not fill there, and nothing new begins. */
 export function HostsBanner() {

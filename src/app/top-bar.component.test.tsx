@@ -171,7 +171,7 @@ test.for([390, 768, 1024, 1280, 1440])(
       screen.getByRole('heading', { name: 'A pool' }),
       screen.getByRole('main'),
     ].map((each) => each.element().getBoundingClientRect())
-    toast({ title: 'Released to tour', description: 'A fresh browser replaces it.' })
+    toast({ title: 'Released to tour', description: 'Its cookies and tabs are deleted.' })
     const message = screen.getByText('Released to tour')
     await expect.element(message).toBeVisible()
     const over = notice.element().closest('[role=status]')?.parentElement?.getBoundingClientRect()

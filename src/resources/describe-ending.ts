@@ -2,8 +2,11 @@ import type { BrowserSession } from '../contract/session'
 import { titleOf } from './reference'
 import { describeOthers } from './session-viewers'
 
-/** What ending a session does, what is lost by it, and whom it hits; a session without a pool may save its profile. */
-export function describeEnding(session: Pick<BrowserSession, 'pool' | 'profile' | 'viewers'>): {
+/** What ending a session does, what replaces its browser, what is lost, and whom it hits; one without a pool may save its profile. */
+export function describeEnding(
+  session: Pick<BrowserSession, 'pool' | 'profile' | 'viewers'>,
+  replacement: string,
+): {
   description: string
   losses: string[]
 } {
@@ -11,8 +14,7 @@ export function describeEnding(session: Pick<BrowserSession, 'pool' | 'profile' 
   const others = describeOthers(session)
   const theirs = others === undefined ? [] : [`The work of ${others}`]
   const losses = ['Open tabs, cookies and what was typed', ...theirs]
-  if (pool) return { description: 'The browser is closed, and its pool warms a new one to replace it.', losses }
-  if (!profile) return { description: 'The browser is closed.', losses }
+  if (pool || !profile) return { description: `The browser is closed. ${replacement}`.trim(), losses }
   return {
     description: `The browser is closed. If it was opened to fill profile ${titleOf(profile)}, the profile is saved.`,
     losses: ['The open tabs, and what was typed in them', ...theirs],

@@ -4,6 +4,7 @@ import { serviceQueries } from '../client/queries'
 import type { Host } from '../contract/host'
 import { shortId } from '../ui/format'
 import { TextLink } from '../ui/links'
+import { describeHalt } from './describe-away'
 
 /** What a host is called: its address without what all addresses have. */
 export const hostTitle = ({ address }: Pick<Host, 'address'>): string => address.replace(/^https?:\/\//, '')
@@ -14,10 +15,10 @@ export function useSeveralHosts(): readonly Host[] | null {
   return hosts && hosts.length > 1 ? hosts : null
 }
 
-/** Whether there are hosts, and none of them takes anything new: no browser is started, and none is acquired. */
-export function useNoHostTakes(): boolean {
+/** What all hosts are, as `draining`, while none takes anything new: no browser is started, and none is acquired. */
+export function useHalt(): string | undefined {
   const { data: hosts } = useQuery(serviceQueries.hosts(useConnection()))
-  return hosts != null && hosts.length > 0 && hosts.every(({ state }) => state !== 'living')
+  return describeHalt(hosts ?? [])
 }
 
 /** The host that a session is on. One that has gone is known by its id alone. */

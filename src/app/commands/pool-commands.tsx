@@ -3,7 +3,7 @@ import { Clipboard, Code, Copy, Eraser, Layers, MonitorPlay, Pause, Pencil, Play
 import type { PastPool } from '../../contract/past-pool'
 import type { Pool } from '../../contract/pool'
 import { poolAddress, poolTitle } from '../../resources/pool-address'
-import { isPaused } from '../../features/pools/pool-lanes'
+import { isPaused } from '../../resources/pool-filling'
 import { countText } from '../../ui/format'
 import type { Command } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'

@@ -6,15 +6,17 @@ import { useDenied } from '../../client/rights'
 import { updatePool } from '../../contract/endpoints/pools'
 import type { Pool } from '../../contract/pool'
 import { Button } from '../../ui/button'
+import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/dialog'
 import { formatDuration, plural } from '../../ui/format'
 import { Lanes } from '../../ui/lanes'
 import { useNow } from '../../ui/now'
 import { PauseFilling } from './page/pause-filling'
 import { startFailure } from './start-failure'
-import { isPaused, missingCount, poolLanes } from './pool-lanes'
+import { poolLanes } from './pool-lanes'
 import { poolTitle } from '../../resources/pool-address'
-import { useNoHostTakes } from '../../resources/hosts'
+import { useHalt } from '../../resources/hosts'
+import { describeAcquireWait } from '../../resources/describe-acquire-wait'
 import { describeAcquireFailure } from '../../resources/describe-acquire-failure'
 import { OpenLeases } from '../../resources/open-leases'
 import type { Acquire } from '../../resources/use-acquire'
@@ -64,14 +66,9 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
   const denied = useDenied(updatePool)
-  const isHalted = useNoHostTakes()
+  const why = describeAcquireWait(fresh, status, useHalt())
   const [resuming, setResuming] = useState(false)
   const others = (status?.waiting_count ?? 1) - 1
-  const isFull = missingCount(fresh) === 0
-  // A full one, too, has nothing that replaces a browser that ends.
-  const paused =
-    fresh.available_count === 0 &&
-    (isFull ? isPaused(fresh) : status?.full_in_ms === null && status.warming.length === 0)
   return (
     <div className="flex flex-col gap-3">
       <Lanes lanes={poolLanes(fresh, status)} size="medium" />
@@ -79,22 +76,14 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         Waiting for {formatDuration(Math.round(waited / 1_000) * 1_000)}
         {others > 0 && `, ${plural(others, 'other')} too`}.
       </p>
-      {isHalted && (
-        <p className="text-warning">Hosts are draining: no browser can be acquired until a host is available again.</p>
-      )}
-      {!isHalted && !paused && isFull && fresh.available_count === 0 && (
-        <p className="text-muted">All of its browsers are acquired: one becomes available when a session ends.</p>
-      )}
-      {!isHalted && paused && (
+      {why && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 text-warning">
-            {fresh.acquired_count > 0
-              ? 'Filling is paused and no browser is available: one becomes available only when a session is released with its state.'
-              : 'Filling is paused and the pool has no browser: none starts until filling is resumed.'}
-          </p>
-          <Button disabledReason={denied} onClick={() => setResuming(true)}>
-            Resume filling
-          </Button>
+          <p className={cx('min-w-0 flex-1', why.kind === 'full' ? 'text-muted' : 'text-warning')}>{why.sentence}</p>
+          {why.kind === 'paused' && (
+            <Button disabledReason={denied} onClick={() => setResuming(true)}>
+              Resume filling
+            </Button>
+          )}
         </div>
       )}
       {resuming && <PauseFilling pool={fresh} onClose={() => setResuming(false)} />}

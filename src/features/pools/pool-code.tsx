@@ -6,7 +6,8 @@ import { CodeView } from '../../resources/code/code-view'
 import { Dialog } from '../../ui/dialog'
 import { Segmented } from '../../ui/segmented'
 import { poolTitle } from '../../resources/pool-address'
-import { isPaused, rateToResume } from './pool-lanes'
+import { rateToResume } from './pool-lanes'
+import { isPaused } from '../../resources/pool-filling'
 
 const ACTIONS = ['acquire', 'release', 'resize', 'pause', 'flush', 'delete'] as const
 type Action = (typeof ACTIONS)[number]

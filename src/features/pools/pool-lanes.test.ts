@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pool, PoolStatus } from '../../contract/pool'
-import { fillRateCap, describeFill, fillWordsOf, missingCount, poolLanes } from './pool-lanes'
+import { fillRateCap, describeFill, fillWordsOf, poolLanes } from './pool-lanes'
+import { missingCount } from '../../resources/pool-filling'
 
 const AT = '2030-01-01T00:00:00Z'
 
@@ -47,14 +48,15 @@ test('each lane is told apart from the others', () => {
 })
 
 test('a pool that no host fills is not said to be full in a moment', () => {
-  const halted = { cap: 100, isHalted: true, isUnavailable: false }
+  const halted = { cap: 100, halt: 'draining', isUnavailable: false }
   expect(describeFill(pool(4, 1, 0), status({ full_in_ms: 10 }), halted)).toBe('not filling: hosts are draining')
+  expect(describeFill(pool(4, 1, 0), null, { ...halted, halt: 'stopping' })).toBe('not filling: hosts are stopping')
   expect(describeFill(pool(4, 4, 0), status({}), halted)).toBe('full')
   expect(describeFill(pool(4, 1, 0, 0), status({ full_in_ms: null }), halted)).toBe('paused')
 })
 
 test('no time is given while the service is not responding', () => {
-  const away = { cap: 100, isHalted: false, isUnavailable: true }
+  const away = { cap: 100, halt: undefined, isUnavailable: true }
   expect(describeFill(pool(4, 1, 0), status({ full_in_ms: 28_000 }), away)).toBe('filling…')
   expect(describeFill(pool(4, 4, 0), status({}), away)).toBe('full')
 })
@@ -73,7 +75,7 @@ test.each([
   [pool(4, 1, 0), status({ full_in_ms: null }), 'paused'],
   [pool(4, 0, 0), status({ full_in_ms: 9_000, failure: { message: 'x', at: AT, attempts: 1 } }), 'failing to start'],
 ])('the filling in words: %#', (given, known, words) => {
-  expect(describeFill(given, known, { cap: 100, isHalted: false, isUnavailable: false })).toBe(words)
+  expect(describeFill(given, known, { cap: 100, halt: undefined, isUnavailable: false })).toBe(words)
 })
 
 test('a highest fill rate, and a number of starting browsers, that cannot be read pause nothing', () => {
@@ -83,7 +85,7 @@ test('a highest fill rate, and a number of starting browsers, that cannot be rea
     Infinity,
   ])
   const occupancy = { id: 'p', size: 4, available: 1, acquired: 0, warming: NaN, waiting: NaN, failing: false }
-  expect(fillWordsOf(pool(4, 1, 0), occupancy, { cap: Infinity, isHalted: false, isUnavailable: false })).toBe(
+  expect(fillWordsOf(pool(4, 1, 0), occupancy, { cap: Infinity, halt: undefined, isUnavailable: false })).toBe(
     'filling…',
   )
 })

@@ -2,6 +2,7 @@ import { fillRate, timeToStart, DEFAULT_FILL_RATE } from '../../contract/fill'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import type { ServiceInfo } from '../../contract/service'
+import { isPaused, missingCount } from '../../resources/pool-filling'
 import { formatRough } from '../../ui/format'
 import { expandLanes, type LaneCounts, MOST_CELLS } from '../../ui/lane-fold'
 import type { Lane } from '../../ui/lanes'
@@ -63,9 +64,6 @@ export function slotCounts(pool: Pool, occupancy?: Pick<PoolOccupancy, 'warming'
   }
 }
 
-/** No new browser starts until it is resumed. */
-export const isPaused = ({ browser_pool_config }: Pool): boolean => browser_pool_config.fill_rate_per_minute === 0
-
 /** The rate that a paused pool goes back to, percent a minute. */
 export const rateToResume = ({ fill_rate_before_pause: before }: Pool): number => before ?? DEFAULT_FILL_RATE
 
@@ -73,16 +71,11 @@ export const rateToResume = ({ fill_rate_before_pause: before }: Pool): number =
 export const fillRateCap = (info: Pick<ServiceInfo, 'fill_rate_cap'> | null | undefined): number =>
   info && !Number.isNaN(info.fill_rate_cap) ? info.fill_rate_cap : Infinity
 
-/** Slots where no browser is ready or in use yet; NaN when the service does not report how many. */
-export function missingCount({ available_count, acquired_count, browser_pool_config }: Pool): number {
-  return Math.max(0, browser_pool_config.size - available_count - acquired_count)
-}
-
 interface Filling {
   /** The highest fill rate that takes effect; Infinity when not known. */
   cap: number
-  /** No host takes anything new. */
-  isHalted: boolean
+  /** What all hosts are, as `draining`, while none takes anything new. */
+  halt: string | undefined
   /** The service is not responding, so that no time can be given. */
   isUnavailable: boolean
 }
@@ -122,12 +115,12 @@ function describeFilling(
   ms: number | null,
   failing: boolean,
   paused: boolean,
-  { isHalted, isUnavailable }: Filling,
+  { halt, isUnavailable }: Filling,
 ): string {
   if (Number.isNaN(missing)) return paused ? 'paused' : 'unknown'
   if (missing === 0) return paused ? 'full, paused' : 'full'
   if (ms === null || ms === Infinity) return 'paused'
-  if (isHalted) return 'not filling: hosts are draining'
+  if (halt !== undefined) return `not filling: hosts are ${halt}`
   if (failing) return 'failing to start'
   // Every slot has its start behind it; the last browsers are on their way. It may also be unknown how many are.
   if (isUnavailable || !(ms >= 1_000)) return 'filling…'

@@ -32,7 +32,7 @@ import type { PoolListSearch } from './search'
 import { useAcquire } from '../../resources/use-acquire'
 import { useConnection } from '../../client/connection'
 import { poolQueries, slowly } from '../../client/queries'
-import { useNoHostTakes } from '../../resources/hosts'
+import { useHalt } from '../../resources/hosts'
 
 const AcquireDialog = lazyComponent(async () => (await import('./acquire-dialog')).AcquireDialog)
 const ListDialogs = lazyComponent(async () => (await import('./list/list-dialogs')).ListDialogs)
@@ -207,7 +207,7 @@ function usePoolEntries() {
   const isOutdated = occupancy === null || (occupancy && known && poolSetDiffers(known, occupancy))
   const list = useQuery({ ...poolQueries.list(connection), ...(!isOutdated && { refetchInterval: slowly }) })
   const { data: pools } = list
-  const isHalted = useNoHostTakes()
+  const isHalted = useHalt() !== undefined
   const entries = useMemo(
     () => pools && poolEntries(pools, occupancy, history, isHalted),
     [pools, occupancy, history, isHalted],

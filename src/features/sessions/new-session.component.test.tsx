@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
+import { Host } from '../../contract/host'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
 import { NewSession } from './new-session'
+
+test('while all hosts drain, New session says that none can start', async () => {
+  const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' }
+  answerFetch({ 'GET /service/hosts': () => Response.json([draining]) })
+  const screen = await render(<NewSession onClose={() => {}} />, { wrapper: testView().Around })
+  await expect
+    .element(screen.getByRole('dialog', { name: 'New session' }).getByRole('status'))
+    .toHaveTextContent('Hosts are draining')
+})
 
 test('a session without a pool starts with what was asked for, and its console opens; a wrong name is said at its field', async () => {
   const sent = answerFetch({ 'POST /browsers': () => Response.json(SESSION_EXAMPLE) })

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
 import { ApiError, isNotFound } from '../../../client/errors'
+import { poolQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
+import { describeAcquireWait } from '../../../resources/describe-acquire-wait'
+import { useHalt } from '../../../resources/hosts'
 import { describeAcquireFailure } from '../../../resources/describe-acquire-failure'
 import { OpenLeases } from '../../../resources/open-leases'
 import { useAcquire } from '../../../resources/use-acquire'
@@ -39,11 +43,7 @@ export function AcquireAnother({
     <>
       {waits && (
         <p className="text-muted">
-          <span role="status">
-            No browser of {titleOf(pool)} is available. The first one to become available is yours, and its console
-            opens automatically.
-          </span>{' '}
-          Waiting for {formatDuration(Math.round(waited / 1_000) * 1_000)}.
+          <Wait pool={pool} /> Waiting for {formatDuration(Math.round(waited / 1_000) * 1_000)}.
         </p>
       )}
       {failed && (
@@ -75,6 +75,23 @@ export function AcquireAnother({
         <ButtonLink to="/sessions">Sessions</ButtonLink>
       </div>
     </>
+  )
+}
+
+/** What a wait for a browser of the pool can lead to; of a paused pool, or while hosts drain, no browser is promised. */
+function Wait({ pool }: { pool: NonNullable<BrowserSession['pool']> }) {
+  const connection = useConnection()
+  const { data: fresh, isPending } = useQuery(poolQueries.detail(connection, pool.id))
+  const { data: status } = useQuery(poolQueries.status(connection, pool.id))
+  const halt = useHalt()
+  const why = fresh && describeAcquireWait(fresh, status, halt)
+  return (
+    <span role="status">
+      No browser of {titleOf(pool)} is available.{' '}
+      {why?.kind === 'halted' || why?.kind === 'paused'
+        ? why.sentence
+        : !isPending && 'The first one to become available is yours, and its console opens automatically.'}
+    </span>
   )
 }
 

@@ -10,6 +10,7 @@ import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { describeEnding } from '../../../resources/describe-ending'
 import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
+import { useReplacement } from '../../../resources/use-replacement'
 import { useRefresh } from '../../../resources/use-refresh'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
@@ -25,6 +26,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const navigate = useNavigate()
   const denied = useDenied(deleteSession)
   const { session_id: id, name = id, pool } = session
+  const replacement = useReplacement([session], asking)
   const end = useConfirmedSubmission({
     mutationFn: () => endSession(connection, id),
     lookUp: () => lookUpLeaseEnd(connection, session),
@@ -56,7 +58,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`End session ${name}?`}
-        {...describeEnding(session)}
+        {...describeEnding(session, replacement)}
         action="End session"
         {...confirmProps(end, 'end', 'the session')}
       />

@@ -47,7 +47,7 @@ export function ReleaseMenu({
       letGoOfSession(connection, session.session_id)
       toast({
         title: `Session ${sessionTitle(session)} released`,
-        description: reuse ? 'The next session gets this browser as it is.' : 'A fresh browser replaces it.',
+        description: reuse ? 'The next session gets this browser as it is.' : 'Its cookies and tabs are deleted.',
       })
       await navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
       await refresh()
@@ -98,7 +98,7 @@ export function ReleaseMenu({
           {
             id: 'replace',
             label: 'Release and replace',
-            hint: 'A fresh browser replaces it',
+            hint: 'Cookies and tabs are deleted',
             icon: <RefreshCw />,
             onSelect: replace,
           },

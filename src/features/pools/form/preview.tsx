@@ -7,7 +7,7 @@ import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { decideOnCreate } from '../../../contract/telemetry'
 import { forecast, describeForecast } from '../fill-forecast'
 import { fillRateCap } from '../pool-lanes'
-import { useNoHostTakes } from '../../../resources/hosts'
+import { useHalt } from '../../../resources/hosts'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Skeleton } from '../../../ui/skeleton'
 import { ScreenPicture } from './browser/screen-picture'
@@ -66,7 +66,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Filling({ form }: { form: PoolForm }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
-  const isHalted = useNoHostTakes()
+  const halt = useHalt()
   const count = wholeNumber(form.size, 1)
   const rate = wholeNumber(form.fill_rate_per_minute.trim() || String(DEFAULT_FILL_RATE), 0)
   if (count === undefined || rate === undefined) {
@@ -77,8 +77,8 @@ function Filling({ form }: { form: PoolForm }) {
   return (
     <>
       <p>{describeForecast(given)}</p>
-      {isHalted && given.kind === 'fills' && (
-        <p className="text-warning">Hosts are draining: filling starts when a host is available again.</p>
+      {halt !== undefined && given.kind === 'fills' && (
+        <p className="text-warning">Hosts are {halt}: filling starts when a host is available again.</p>
       )}
       <FillChart forecast={given} />
       {!info && <p className="text-sm text-muted">The service may cap the fill rate.</p>}

@@ -1,5 +1,6 @@
 import { plural } from '../../../ui/format'
-import { isPaused, rateToResume } from '../pool-lanes'
+import { rateToResume } from '../pool-lanes'
+import { isPaused } from '../../../resources/pool-filling'
 import type { PoolEntry } from './pool-entry'
 
 export type BulkKind = 'flush' | 'delete' | 'pause' | 'resume'

@@ -12,7 +12,7 @@ import { Lanes } from '../../../ui/lanes'
 import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
 import { poolAddress } from '../../../resources/pool-address'
-import { useNoHostTakes } from '../../../resources/hosts'
+import { useHalt } from '../../../resources/hosts'
 import { fillWordsOf, slotCounts } from '../pool-lanes'
 import { OccupancySparkline } from '../occupancy-sparkline'
 import { COLUMNS, FIRST_ROW, type GridColumn, ROW_COLUMNS, ROW_HEIGHT } from './grid-layout'
@@ -43,7 +43,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { pool, title, occupancy, attention, advice } = entry
   const boxId = useId()
   const counts = slotCounts(pool, occupancy)
-  const filling = fillWordsOf(pool, occupancy, { cap, isHalted: useNoHostTakes(), isUnavailable: useIsAway() })
+  const filling = fillWordsOf(pool, occupancy, { cap, halt: useHalt(), isUnavailable: useIsAway() })
   const waiting = occupancy && occupancy.waiting > 0 ? `${occupancy.waiting} waiting` : undefined
   const state = waiting && filling !== 'failing to start' ? waiting : filling
   const lanes = expandLanes(counts).map((state) => ({ state }))

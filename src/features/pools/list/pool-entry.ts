@@ -1,7 +1,7 @@
 import type { Pool } from '../../../contract/pool'
 import type { PoolHistory, PoolOccupancy, PoolSeries } from '../../../contract/pool-occupancy'
 import { poolTitle } from '../../../resources/pool-address'
-import { isPaused } from '../pool-lanes'
+import { isPaused } from '../../../resources/pool-filling'
 import { type SizingAdvice, sizingAdvice } from '../sizing'
 
 /** A pool as the list shows it: what changes each second and what was in the last hour are put to it where a service reports it. */

@@ -16,7 +16,7 @@ import { useDenied } from '../../../client/rights'
 import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
-import { isPaused } from '../pool-lanes'
+import { isPaused } from '../../../resources/pool-filling'
 import type { PoolEntry } from './pool-entry'
 import type { RowActions } from './row-actions'
 

@@ -2,7 +2,7 @@ import { Eraser, Pause, Play, Scaling, Trash2 } from 'lucide-react'
 import { useDenied } from '../../../client/rights'
 import { deletePool } from '../../../contract/endpoints/pools'
 import { SelectionBar } from '../../../ui/selection-bar'
-import { isPaused } from '../pool-lanes'
+import { isPaused } from '../../../resources/pool-filling'
 import type { BulkKind } from './describe-bulk'
 import type { PoolSelection } from './use-selection'
 

@@ -51,7 +51,7 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
       </DataTable>
       {more}
       {releasing && <ReleaseDialog pool={pool} lease={releasing} onClose={() => setReleasing(undefined)} />}
-      {ending && <EndLease lease={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <EndLease pool={pool} lease={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useIsAway } from '../../../client/use-is-away'
 import type { Pool, PoolStatus } from '../../../contract/pool'
-import { useNoHostTakes } from '../../../resources/hosts'
+import { useHalt } from '../../../resources/hosts'
 import { Count } from '../../../ui/count'
 import { LANE_STATES } from '../../../ui/lane-fold'
 import { LaneLegend, Lanes } from '../../../ui/lanes'
@@ -26,7 +26,7 @@ export function PoolLanesSection({
   const lanes = poolLanes(pool, status)
   const sessions = new Map(lanes.map((lane) => [lane.id, lane.sessionId]))
   const shown = LANE_STATES.filter((state) => lanes.some((lane) => lane.state === state))
-  const words = describeFill(pool, status, { cap, isHalted: useNoHostTakes(), isUnavailable: useIsAway() })
+  const words = describeFill(pool, status, { cap, halt: useHalt(), isUnavailable: useIsAway() })
   return (
     <section aria-label="Browsers" className="flex flex-col gap-4 border-t border-line px-4 py-4">
       <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3">

@@ -7,6 +7,8 @@ import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
+import { describeReplacement } from '../../../resources/describe-replacement'
+import { useHalt } from '../../../resources/hosts'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { describeOthers } from '../../../resources/session-viewers'
 import { sessionTitle } from '../../../resources/session-title'
@@ -16,6 +18,7 @@ import { useRefresh } from '../../../resources/use-refresh'
 export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: BrowserSession; onClose: () => void }) {
   const connection = useConnection()
   const refresh = useRefresh(poolQueries.all, sessionQueries.all)
+  const replacement = describeReplacement([pool], { halt: useHalt(), isOne: true })
   const release = useConfirmedSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
       releaseSession(connection, { ...lease, pool, reuse }, { idempotencyKey }),
@@ -24,7 +27,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
       onClose()
       toast({
         title: `Session ${sessionTitle(lease)} released`,
-        description: reuse ? 'Its browser is available again, as it was left.' : 'A new browser replaces it.',
+        description: reuse ? 'Its browser is available again, as it was left.' : replacement,
       })
       return refresh()
     },
@@ -57,10 +60,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
         </div>
         <div>
           <dt className="font-semibold">Replace</dt>
-          <dd className="text-muted">
-            The browser ends and the pool warms a new one, with its current configuration. Nothing from this session
-            remains.
-          </dd>
+          <dd className="text-muted">The browser is closed, and nothing from this session remains. {replacement}</dd>
         </div>
       </dl>
       {(isChecking || error) && (

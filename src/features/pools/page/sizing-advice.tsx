@@ -4,15 +4,15 @@ import { poolQueries } from '../../../client/queries'
 import type { Pool, PoolStatus } from '../../../contract/pool'
 import { ButtonLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
-import { useNoHostTakes } from '../../../resources/hosts'
+import { useHalt } from '../../../resources/hosts'
 import { poolAddress } from '../../../resources/pool-address'
-import { isPaused } from '../pool-lanes'
+import { isPaused } from '../../../resources/pool-filling'
 import { explainSizing, SIZING_WORDS, sizingAdvice } from '../sizing'
 
 /** Whether the pool has the size that it needs, and the way to another one; nothing when it has. */
 export function PoolSizingAdvice({ pool, status }: { pool: Pool; status: PoolStatus | null | undefined }) {
   const { data: history } = useQuery(poolQueries.history(useConnection()))
-  const isHalted = useNoHostTakes()
+  const isHalted = useHalt() !== undefined
   const hour = history?.pools.find(({ id }) => id === pool.id)
   if (!status || !hour) return null
   const advice = sizingAdvice(

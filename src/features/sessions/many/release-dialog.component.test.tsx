@@ -7,8 +7,17 @@ import { VIEWER_ID } from '../../../resources/viewer-id'
 import { EndDialog } from './end-dialog'
 import { ReleaseDialog } from './release-dialog'
 
-test('selected sessions are released to their pools, for fresh browsers', async () => {
+test('selected sessions are released to their pools, with what replaces their browsers', async () => {
+  const pool = (id: string, rate: number) => ({
+    id,
+    available_count: 0,
+    acquired_count: 1,
+    created_at: '2030-01-01T00:00:00Z',
+    browser_pool_config: { size: 3, fill_rate_per_minute: rate },
+    extension_ids: [],
+  })
   const sent = answerFetch({
+    'GET /browser_pools': () => Response.json([pool('p1', 0), pool('p2', 20), pool('p3', 0)]),
     'POST /browser_pools/p1/release': () => Response.json({}),
     'POST /browser_pools/p2/release': () => Response.json({}),
   })
@@ -17,12 +26,25 @@ test('selected sessions are released to their pools, for fresh browsers', async 
   const screen = await render(<ReleaseDialog sessions={sessions} onClose={() => {}} onDone={onDone} />, {
     wrapper: testView().Around,
   })
+  await expect
+    .element(screen.getByRole('alertdialog'))
+    .toHaveAccessibleDescription(
+      'The browsers are closed. Filling is paused in 1 pool: what ends there is not replaced.',
+    )
   await screen.getByRole('button', { name: 'Release 2 sessions' }).click()
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
   expect(sent.map(({ body }) => body)).toEqual([
     { session_id: 'of-p1', reuse: false },
     { session_id: 'of-p2', reuse: false },
   ])
+  await screen.unmount()
+
+  const end = await render(<EndDialog sessions={sessions.slice(0, 1)} onClose={() => {}} onDone={() => {}} />, {
+    wrapper: testView().Around,
+  })
+  await expect
+    .element(end.getByRole('alertdialog'))
+    .toHaveAccessibleDescription('The browser is closed. Filling is paused, so no new browser starts.')
 })
 
 test('of sessions that were not released it says how many, which and why, also after Stop, and tries them again', async () => {

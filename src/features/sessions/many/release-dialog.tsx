@@ -4,23 +4,22 @@ import type { BrowserSession } from '../../../contract/session'
 import { describeOthers } from '../../../resources/session-viewers'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
+import { useReplacement } from '../../../resources/use-replacement'
 import { ManyDialog, type ManyDialogEnd } from './many-dialog'
 
 /** Whether the session can be released: its browser is of a pool. */
 export const isPooled = ({ pool }: BrowserSession): boolean => pool !== undefined
 
-/** Releases the browsers of several sessions to their pools, each for a fresh one, after asking once. */
+/** Releases the browsers of several sessions to their pools, which close them, after asking once. */
 export function ReleaseDialog({ sessions, ...closing }: { sessions: readonly BrowserSession[] } & ManyDialogEnd) {
   const connection = useConnection()
+  const replacement = useReplacement(sessions)
   return (
     <ManyDialog
       sessions={sessions}
       words={{ verb: 'Release', running: 'Releasing', past: 'released' }}
       describe={(all) => ({
-        description:
-          all.length === 1
-            ? 'Its pool replaces the browser with a fresh one.'
-            : 'Their pools replace the browsers with fresh ones.',
+        description: `The ${all.length === 1 ? 'browser is' : 'browsers are'} closed. ${replacement}`.trim(),
         losses: [
           `Everything open in ${all.length === 1 ? 'this browser' : 'these browsers'}: tabs, cookies, what was typed`,
           ...all.flatMap((session) => {

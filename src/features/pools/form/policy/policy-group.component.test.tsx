@@ -5,10 +5,13 @@ import { render } from 'vitest-browser-react'
 import { resolvePool } from '../form-problems'
 import { EMPTY_FORM, type PoolForm } from '../../config/form-values'
 import { rewrite } from '../test-json'
-import { UiProvider } from '../../../../ui/ui-provider'
+import { answerFetch } from '../../../../client/test-service'
+import { ServiceInfo } from '../../../../contract/service'
+import { testView } from '../../../../resources/test-view'
 import { PolicyGroup } from './policy-group'
 
-async function open(chrome_policy = '') {
+async function open(chrome_policy = '', isolation: ServiceInfo['isolation'] = 'full') {
+  answerFetch({ 'GET /service': () => Response.json({ ...ServiceInfo.parse(ServiceInfo.meta()?.example), isolation }) })
   const sent: string[] = []
   const Host = () => {
     const form = useForm<PoolForm>({
@@ -25,11 +28,7 @@ async function open(chrome_policy = '') {
       </FormProvider>
     )
   }
-  const screen = await render(
-    <UiProvider>
-      <Host />
-    </UiProvider>,
-  )
+  const screen = await render(<Host />, { wrapper: testView().Around })
   const editor = screen.getByRole('textbox', { name: 'Chrome policy' })
   await expect.element(editor).toBeInTheDocument()
   return { screen, editor, sent, send: screen.getByRole('button', { name: 'Send' }) }
@@ -82,4 +81,9 @@ test('names are completed, values that are wrong are marked, and Format lays the
   await expect.element(marks).toHaveTextContent('Zzz is not a known policy')
   await screen.getByRole('button', { name: 'Format' }).click()
   await expect.element(editor).toHaveTextContent('{ "BookmarkBarEnabled": "yes", "ProxyMode": "direct", "Zzz": 1}')
+})
+
+test('under reduced isolation the policy is said to be refused before it is typed', async () => {
+  const { editor } = await open('', 'reduced')
+  await expect.element(editor).toHaveAccessibleDescription(/^Leave this empty: with reduced isolation/)
 })

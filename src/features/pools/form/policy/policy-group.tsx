@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useConnection } from '../../../../client/connection'
+import { serviceQueries } from '../../../../client/queries'
 import { POLICY_MAX_BYTES } from '../../../../contract/policy'
 import { Button } from '../../../../ui/button'
 import { cx } from '../../../../ui/cx'
@@ -29,11 +32,15 @@ export function PolicyGroup({ open }: { open: boolean }) {
   const policy = readPolicy(field.value)
   const { parsed, bytes } = policy
   const isFile = field.value.length > LARGE
+  const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  const isRefused = info?.isolation === 'reduced'
   const problem = useFieldProblem('chrome_policy')
   /** The person reached the editor before it was loaded. */
   const [wanted, setWanted] = useState(false)
   const [opened, setOpened] = useState<string>()
-  const [hintId, helpId, errorId] = ['hint', 'help', 'error'].map((part) => `${fieldId('chrome_policy')}-${part}`)
+  const [hintId, helpId, errorId, refusedId] = ['hint', 'help', 'error', 'refused'].map(
+    (part) => `${fieldId('chrome_policy')}-${part}`,
+  )
 
   const replace = (text: string, title: string, description?: string): void => {
     const before = field.value
@@ -92,6 +99,11 @@ export function PolicyGroup({ open }: { open: boolean }) {
           )}
         </div>
       </div>
+      {isRefused && (
+        <p id={refusedId} className="text-sm text-warning">
+          Leave this empty: with reduced isolation, a pool can’t have a policy.
+        </p>
+      )}
       <DropArea onFile={read}>
         {isFile ? (
           <PolicyFile text={field.value} name={opened} policy={policy} onRemove={() => replace('', 'Policy removed')} />
@@ -102,7 +114,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
             onBlur={field.onBlur}
             marks={policy.marks}
             invalid={problem !== undefined}
-            describedBy={[problem && errorId, hintId, helpId].filter(Boolean).join(' ')}
+            describedBy={[problem && errorId, isRefused && refusedId, hintId, helpId].filter(Boolean).join(' ')}
             minHeight={EDITOR_HEIGHT}
             takesFocus={wanted}
             fallback={

@@ -10,7 +10,7 @@ const WORDS: Readonly<Partial<Record<HostState, string>>> = {
 export function describeAway(hosts: readonly Host[]): { what: string; meaning: string } | null {
   const away = hosts.filter(({ state }) => state !== 'living')
   if (away.length === 0) return null
-  const states = [...new Set(away.map(({ state }) => WORDS[state] ?? state))].join(' or ')
+  const states = describeStates(away)
   if (away.length === hosts.length) {
     const who = hosts.length === 1 ? 'The service is' : `All ${hosts.length} hosts are`
     return {
@@ -23,3 +23,10 @@ export function describeAway(hosts: readonly Host[]): { what: string; meaning: s
     meaning: 'Other hosts start these browsers if they have room.',
   }
 }
+
+/** Why no host takes anything new, as `draining or not responding`; undefined where one does, or there are none. */
+export const describeHalt = (hosts: readonly Host[]): string | undefined =>
+  hosts.length > 0 && hosts.every(({ state }) => state !== 'living') ? describeStates(hosts) : undefined
+
+const describeStates = (hosts: readonly Host[]): string =>
+  [...new Set(hosts.map(({ state }) => WORDS[state] ?? state))].join(' or ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Host, type HostState } from '../contract/host'
-import { describeAway } from './describe-away'
+import { describeAway, describeHalt } from './describe-away'
 
 const EXAMPLE = Host.parse(Host.meta()?.['example'])
 const inStates = (...states: readonly HostState[]) => states.map((state) => ({ ...EXAMPLE, state }))
@@ -18,4 +18,15 @@ test('hosts that take nothing new are named, with what that means; running ones 
     what: 'The service is draining.',
     meaning: 'No browsers start and none can be acquired. Running sessions continue.',
   })
+})
+
+test.each([
+  [[], undefined],
+  [['living', 'draining'], undefined],
+  [['draining', 'draining'], 'draining'],
+  [['stopping'], 'stopping'],
+  [['lost', 'lost'], 'not responding'],
+  [['draining', 'lost'], 'draining or not responding'],
+] as const)('why no host takes browsers: %j', (states, why) => {
+  expect(describeHalt(inStates(...states))).toBe(why)
 })

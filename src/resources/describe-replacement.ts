@@ -1,0 +1,19 @@
+import type { Pool } from '../contract/pool'
+import { plural } from '../ui/format'
+import { isPaused } from './pool-filling'
+
+/**
+ * Whether new browsers come in place of those that end, in a sentence. `pools`: theirs, each once; none that is not known, of which nothing is
+ * promised. `halt`: what all hosts are while none takes anything new. `isOne`: a single browser ends.
+ */
+export function describeReplacement(
+  pools: readonly Pool[],
+  { halt, isOne }: { halt: string | undefined; isOne: boolean },
+): string {
+  if (pools.length === 0) return ''
+  const paused = pools.filter(isPaused).length
+  if (paused === pools.length) return 'Filling is paused, so no new browser starts.'
+  if (halt !== undefined) return `Hosts are ${halt}, so no new browser starts until a host is available again.`
+  if (paused > 0) return `Filling is paused in ${plural(paused, 'pool')}: what ends there is not replaced.`
+  return isOne ? 'Its pool warms a new one with its current configuration.' : 'Their pools warm new ones.'
+}

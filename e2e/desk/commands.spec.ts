@@ -11,7 +11,12 @@ test('the palette leads to a pool, a browser of it and a theme, and the keys lis
   await api.createPool({ name: 'checkout', size: 1, headless: true })
   await api.createPool({ name: 'checkout-eu', size: 1, fill_rate_per_minute: 0 })
   const palette = new Palette(page)
-  await signIn.byUrl()
+  await signIn.byUrl('/settings')
+
+  await test.step('an address without a page says so, and leads to the pools', async () => {
+    await expect(page.getByRole('heading', { name: 'No page at this address' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'All pools' }).click()
+  })
 
   await test.step('on a page where nothing had the focus, the way on begins at its heading', async () => {
     await page.reload()

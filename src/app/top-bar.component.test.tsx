@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConnectionContext } from '../client/connection'
 import { poolQueries, sessionQueries } from '../client/queries'
@@ -9,6 +9,7 @@ import { answerFetch } from '../client/test-service'
 import { EndedLease } from '../contract/ended-lease'
 import type { PastPool } from '../contract/past-pool'
 import type { Pool } from '../contract/pool'
+import { ServiceInfo } from '../contract/service'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { memoryStorage } from '../lib/browser-storage'
@@ -32,6 +33,7 @@ async function showBar({
   renamed,
   lease,
   lost = false,
+  answers = {},
 }: {
   connection?: string
   past?: PastPool
@@ -41,8 +43,9 @@ async function showBar({
   lease?: EndedLease
   /** The service does not answer. */
   lost?: boolean
+  answers?: Parameters<typeof answerFetch>[0]
 }) {
-  answerFetch({})
+  answerFetch(answers)
   const connections = new ConnectionStore({ local: memoryStorage(), session: memoryStorage() })
   connections.signIn({ name, baseUrl: '', key: 'the-key', keep: false })
   const { current } = connections.get()
@@ -118,6 +121,17 @@ test('the path of a deleted pool that was opened by its id has its name', async 
   const { path } = await showBar({ past: { ...past, deleted_at: '2030-01-02T00:00:00Z' } })
   await expect.element(path).toHaveTextContent('checkout')
   await expect.element(path).not.toHaveTextContent(ID)
+})
+
+test('the menu of connections says which key is in use, and its rights', async () => {
+  const key = { id: 'own', name: 'mine', rights: ['read'] }
+  const { screen } = await showBar({
+    answers: { 'GET /service': () => Response.json({ ...ServiceInfo.parse(ServiceInfo.meta()?.example), key }) },
+  })
+  await screen.getByRole('button', { name: /^Connection/ }).click()
+  await expect.element(screen.getByRole('menuitemradio', { name: /^This service/ })).toHaveTextContent(/mine: Read$/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
 })
 
 test('a pool that was renamed elsewhere while its form is open has its new name in the path, as in the heading', async () => {

@@ -3,6 +3,12 @@ import { Select } from '../ui/select'
 /** What is offered, in minutes; 0 for none. */
 const OFFERED = [0, 1, 5, 10, 30]
 
+/** What can be chosen, also where the minutes of now are none that is offered. */
+export const blackBoxChoices = (minutes: number): { minutes: number; label: string }[] =>
+  [...new Set([...OFFERED, minutes])]
+    .toSorted((a, b) => a - b)
+    .map((each) => ({ minutes: each, label: each === 0 ? 'Off' : `Last ${each} min` }))
+
 /** How many of their last minutes sessions keep without a video. */
 export function BlackBoxSelect({
   minutes,
@@ -23,13 +29,11 @@ export function BlackBoxSelect({
       title={denied}
       onChange={({ target }) => onChange(Number(target.value))}
     >
-      {[...new Set([...OFFERED, minutes])]
-        .toSorted((a, b) => a - b)
-        .map((each) => (
-          <option key={each} value={each}>
-            {each === 0 ? 'Off' : `Last ${each} min`}
-          </option>
-        ))}
+      {blackBoxChoices(minutes).map(({ minutes, label }) => (
+        <option key={minutes} value={minutes}>
+          {label}
+        </option>
+      ))}
     </Select>
   )
 }

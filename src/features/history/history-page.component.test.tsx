@@ -5,6 +5,7 @@ import { answerFetch } from '../../client/test-service'
 import { Pool } from '../../contract/pool'
 import { PoolTrends } from '../../contract/pool-trends'
 import { testView } from '../../resources/test-view'
+import { commandNamed } from '../../ui/test-commands'
 import { HistoryPage } from './history-page'
 import { readHistorySearch } from './search'
 
@@ -25,6 +26,9 @@ test('the address says of which pool and time the charts are, and follows what i
   const screen = await render(<HistoryPage />, { wrapper: Around })
   for (const name of ['Browsers by state', 'Acquire waits', 'Launch failures', 'Ends by reason'])
     await expect.element(screen.getByRole('heading', { name })).toBeVisible()
+  await expect
+    .element(screen.getByRole('list', { name: 'Reasons' }))
+    .toHaveTextContent('1Chromium ended before it could be used')
   expect(asked).toEqual([{ pool: 'p1', since: '7d' }])
   await screen.getByRole('radio', { name: 'Custom' }).click()
   const show = screen.getByRole('button', { name: 'Show', exact: true })
@@ -39,6 +43,13 @@ test('the address says of which pool and time the charts are, and follows what i
   await screen.getByRole('combobox', { name: 'Pool' }).selectOptions('All pools')
   await expect.poll(() => asked.at(-1)).toEqual({ since: '30d' })
   expect(router.history.location.search).toBe('?range=30d')
+  // Also from a time of one's own, each range is among the commands, but for the one that is shown.
+  commandNamed('Choose a custom time range')?.run()
+  await expect.element(show).toBeVisible()
+  commandNamed('Show the last hour')?.run()
+  await expect.element(screen.getByRole('radio', { name: '1 h' })).toBeChecked()
+  await expect.poll(() => router.history.location.search).toBe('?range=1h')
+  expect(commandNamed('Show the last hour')).toBeUndefined()
 })
 
 test.each([

@@ -48,7 +48,7 @@ export function HistoryPage() {
         <span className="w-60 max-sm:w-full">
           <PoolChoice pool={search.pool} onChange={(pool) => onSearch({ pool })} />
         </span>
-        <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
+        <TimeRange search={search} standard={STANDARD_RANGE} group="History" onChange={onSearch} />
         {search.pool !== undefined && (
           <span className="flex h-8 items-center pointer-coarse:h-11">
             <TextLink to="/pools/$pool" params={{ pool: search.pool }}>

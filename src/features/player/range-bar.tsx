@@ -1,5 +1,6 @@
 import { Bug, ListVideo, X } from 'lucide-react'
 import { Button } from '../../ui/button'
+import { useCommands } from '../../ui/commands'
 import { formatDuration, plural } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
 import { playLength, playTime } from '../../ui/play-time'
@@ -20,6 +21,17 @@ export function RangeBar({
   onReport: () => void
   onClear: () => void
 }) {
+  const noScenario = actions === 0 ? 'No actions in this range' : undefined
+  useCommands('Player', [
+    {
+      id: 'player.scenario',
+      label: 'Create a scenario of the range',
+      icon: <ListVideo />,
+      disabledReason: noScenario,
+      run: onScenario,
+    },
+    { id: 'player.clear', label: 'Clear range', icon: <X />, run: onClear },
+  ])
   return (
     <div
       role="group"
@@ -30,12 +42,7 @@ export function RangeBar({
         <span className="font-mono">{`${playTime(from)} – ${playTime(to)}`}</span>
         <span className="text-muted">{`${formatDuration(playLength(from, to))}, ${plural(actions, 'action')}`}</span>
       </p>
-      <Button
-        size="small"
-        icon={<ListVideo />}
-        disabledReason={actions === 0 ? 'No actions in this range' : undefined}
-        onClick={onScenario}
-      >
+      <Button size="small" icon={<ListVideo />} disabledReason={noScenario} onClick={onScenario}>
         Create a scenario
       </Button>
       <Button size="small" icon={<Bug />} onClick={onReport}>

@@ -14,6 +14,7 @@ import {
 import { useStore } from '../../lib/store'
 import { Select } from '../../ui/select'
 import { Button } from '../../ui/button'
+import { useCommands } from '../../ui/commands'
 import { IconButton } from '../../ui/icon-button'
 import { playTime } from '../../ui/play-time'
 import type { useFullScreen } from '../../ui/use-full-screen'
@@ -45,6 +46,14 @@ export function Transport({
   isLive: boolean
 }) {
   const { isPlaying, rate, follows } = useStore(playback)
+  const follow = (): void => {
+    playback.follow(true)
+    playback.play()
+  }
+  useCommands('Player', [
+    { id: 'player.report', label: 'Copy as a bug report', words: 'moment range', icon: <Bug />, run: onReport },
+    ...(isLive && !follows ? [{ id: 'player.follow', label: 'Follow the recording', run: follow }] : []),
+  ])
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-4 py-1">
       <IconButton label="Previous event" shortcut="B" icon={<SkipBack />} onClick={() => onJump(-1)} />
@@ -61,13 +70,7 @@ export function Transport({
       <Times playback={playback} length={length} />
       {isLive && follows && <span className="text-sm text-danger">Live</span>}
       {isLive && !follows && (
-        <Button
-          size="small"
-          onClick={() => {
-            playback.follow(true)
-            playback.play()
-          }}
-        >
+        <Button size="small" onClick={follow}>
           Follow
         </Button>
       )}

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { testView } from '../../resources/test-view'
+import { commandNamed } from '../../ui/test-commands'
 import { VideoPage } from './video-page'
 
 const START = Date.parse('2026-01-31T09:30:00.000Z')
@@ -39,7 +40,7 @@ async function openVideo() {
   const screen = await render(<Page />, { wrapper: Around })
   const row = (name: string) => screen.getByRole('option', { name })
   await expect.element(row('Second')).toBeVisible()
-  return { router, row }
+  return { screen, router, row }
 }
 
 test('the moment that was chosen last stays, though the address is still on its way to the one before', async () => {
@@ -71,4 +72,19 @@ test('who leaves the page while a moment is looked for is not called back to it'
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
   expect(router.history.location.href).toBe('/scenarios')
+})
+
+test('what can be done with a video is among the commands, and with a range of it once there is one', async () => {
+  const { screen } = await openVideo()
+  for (const label of ['Copy link to this moment', 'Download the video']) expect(commandNamed(label)).toBeDefined()
+  expect(commandNamed('Clear range')).toBeUndefined()
+  commandNamed('Set range start')?.run()
+  const range = screen.getByRole('group', { name: 'Selected range' })
+  await expect.element(range).toBeVisible()
+  expect(commandNamed('Create a scenario of the range')?.disabledReason).toBe('No actions in this range')
+  commandNamed('Copy as a bug report')?.run()
+  await screen.getByRole('dialog', { name: 'Bug report' }).getByRole('button', { name: 'Close' }).click()
+  commandNamed('Clear range')?.run()
+  await expect.element(range).not.toBeInTheDocument()
+  expect(commandNamed('Clear range')).toBeUndefined()
 })

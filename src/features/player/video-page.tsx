@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, Link } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
@@ -9,6 +9,8 @@ import { serviceClock } from '../../client/service-clock'
 import { dayAndTime } from '../../events/clock-time'
 import { Badge } from '../../ui/badge'
 import { buttonStyle } from '../../ui/button-style'
+import { useCommands } from '../../ui/commands'
+import { copyAndSay } from '../../ui/copy-and-say'
 import { CopyButton } from '../../ui/copy-button'
 import { ErrorState } from '../../ui/error-state'
 import { ButtonLink, TextLink } from '../../ui/links'
@@ -89,7 +91,6 @@ export function VideoPage({
       </>
     )
   }
-  const link = (): string => `${location.origin}${location.pathname}?t=${playback.get().at}`
   return (
     <div className="flex min-h-full flex-col md:h-full">
       <PageHeader
@@ -111,17 +112,7 @@ export function VideoPage({
             {replay.failure !== undefined && <span className="text-warning">{replay.failure}</span>}
           </>
         }
-        actions={
-          <>
-            <CopyButton text={link} label="Copy link to this moment" />
-            {!isRecording(replay) && (
-              <a href={address} download className={buttonStyle('plain', 'small')}>
-                <Download />
-                Download
-              </a>
-            )}
-          </>
-        }
+        actions={<VideoActions playback={playback} download={isRecording(replay) ? undefined : address} />}
       />
       {replay.size_bytes === 0 ? (
         <p className="border-t border-line p-4 text-muted">Nothing was recorded.</p>
@@ -138,6 +129,37 @@ export function VideoPage({
         />
       )}
     </div>
+  )
+}
+
+/** `download`: the address of the whole video. */
+function VideoActions({ playback, download }: { playback: Playback; download: string | undefined }) {
+  const copyLabel = 'Copy link to this moment'
+  const link = (): string => `${location.origin}${location.pathname}?t=${playback.get().at}`
+  const anchor = useRef<HTMLAnchorElement>(null)
+  useCommands('Player', [
+    { id: 'player.link', label: copyLabel, icon: <Link />, run: () => copyAndSay(link(), 'Link copied') },
+    ...(download === undefined
+      ? []
+      : [
+          {
+            id: 'player.download',
+            label: 'Download the video',
+            icon: <Download />,
+            run: () => anchor.current?.click(),
+          },
+        ]),
+  ])
+  return (
+    <>
+      <CopyButton text={link} label={copyLabel} />
+      {download !== undefined && (
+        <a ref={anchor} href={download} download className={buttonStyle('plain', 'small')}>
+          <Download />
+          Download
+        </a>
+      )}
+    </>
   )
 }
 

@@ -78,6 +78,7 @@ test('a new key has the rights that were chosen and no more than one’s own, an
 test('the key in use is marked and cannot be deleted; another one can be rotated and deleted', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('rowheader', { name: 'mine you use it' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /^mine/ })).toHaveTextContent('pd_Jd0c...E3fG')
   await screen.getByRole('button', { name: 'Actions for mine' }).click()
   await expect.element(screen.getByRole('menuitem', { name: /^Delete key/ })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Escape}')

@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { type BrowserSession, SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
-import type { SessionColumn } from './search'
+import { KnownSessions, type SessionsDialog } from './known-sessions'
+import { readSessionsSearch, type SessionColumn } from './search'
 import { SessionTable } from './session-table'
 import { sortSessions } from './sort-sessions'
 import { selection } from './test-selection'
@@ -71,6 +72,34 @@ test('tags that have no room beside the name stand below it, whole; of many the 
   }
   await expect.element(screen.getByText('+2')).toBeVisible()
   await expect.element(screen.getByTitle(/region: eu\s+attempt: 2/)).toBeVisible()
+})
+
+test('the age is that of the lease, not of its browser, and the idle time is what is left of it', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const session = {
+    ...SESSION_EXAMPLE,
+    created_at: ago(300),
+    leased_at: ago(7),
+    timeout_seconds: 600,
+    usage: { uptime_ms: 0, idle_ms: 30_000 },
+  }
+  const screen = await open([session])
+  await expect.element(screen.getByRole('cell', { name: '7 min', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: '9 min 30 s', exact: true })).toBeVisible()
+})
+
+test('several sessions are selected and released from the bar of the list', async () => {
+  const sessions = ['a', 'b', 'c'].map((id) => ({ ...SESSION_EXAMPLE, session_id: id, name: id }))
+  const onAsk = vi.fn<(dialog: SessionsDialog) => void>()
+  const body = { current: null }
+  const { Around, router } = testView({ path: '/sessions', at: '/sessions', validateSearch: readSessionsSearch })
+  await router.load()
+  const list = <KnownSessions sessions={sessions} body={body} onAsk={onAsk} />
+  const screen = await render(list, { wrapper: Around })
+  for (const name of ['Select a', 'Select c']) await screen.getByRole('checkbox', { name, exact: true }).click()
+  await screen.getByRole('button', { name: 'Release', exact: true }).click()
+  const [asked] = onAsk.mock.calls.flat()
+  expect([asked?.kind, asked?.sessions.map(({ name }) => name).toSorted()]).toEqual(['release', ['a', 'c']])
 })
 
 test('sessions are sorted by name, pool, key, load, age or the idle time that is left', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button'
+import { useCommands } from '../commands'
 import { Field } from '../field'
 import { useServiceNow } from '../now'
 import { Segmented } from '../segmented'
@@ -7,37 +8,54 @@ import { TextInput } from '../text-input'
 import { type Range, RANGES, type TimeSearch } from './range'
 
 const LABELS: Record<Range, string> = { '1h': '1 h', '6h': '6 h', '24h': '24 h', '7d': '7 d', '30d': '30 d' }
+const NAMES: Record<Range, string> = {
+  '1h': 'hour',
+  '6h': '6 hours',
+  '24h': '24 hours',
+  '7d': '7 days',
+  '30d': '30 days',
+}
 const OPTIONS = [
   ...RANGES.map((value) => ({ value, label: LABELS[value] })),
   { value: 'custom', label: 'Custom' },
 ] as const
 const DAY_MS = 24 * 3600_000
 
-/** The time that is shown: one that ends now, or one with a begin and an end. `standard` is what an address without a time means. */
+/**
+ * The time that is shown: one that ends now, or one with a begin and an end. `standard` is what an address without a time means. `group`: the
+ * heading of its commands.
+ */
 export function TimeRange({
   search,
   standard,
+  group,
   onChange,
 }: {
   search: TimeSearch
   standard: Range
+  group: string
   onChange: (change: TimeSearch) => void
 }) {
   const now = useServiceNow()
   const [isCustom, setCustom] = useState(search.from !== undefined)
   const shown = isCustom || search.from !== undefined ? 'custom' : (search.range ?? standard)
+  const choose = (range: Range | 'custom'): void => {
+    setCustom(range === 'custom')
+    if (range === 'custom') return
+    onChange({ range: range === standard ? undefined : range, from: undefined, to: undefined })
+  }
+  useCommands(
+    group,
+    OPTIONS.filter(({ value }) => value !== shown).map(({ value }) => ({
+      id: `time-range.${value}`,
+      label: value === 'custom' ? 'Choose a custom time range' : `Show the last ${NAMES[value]}`,
+      words: 'time range',
+      run: () => choose(value),
+    })),
+  )
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Segmented<Range | 'custom'>
-        label="Time range"
-        value={shown}
-        options={OPTIONS}
-        onChange={(range) => {
-          setCustom(range === 'custom')
-          if (range === 'custom') return
-          onChange({ range: range === standard ? undefined : range, from: undefined, to: undefined })
-        }}
-      />
+      <Segmented<Range | 'custom'> label="Time range" value={shown} options={OPTIONS} onChange={choose} />
       {shown === 'custom' && (
         <CustomRange
           key={`${search.from} ${search.to}`}

@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
 import { ApiError, isNotFound } from '../../../client/errors'
 import { poolQueries } from '../../../client/queries'
+import { useDenied } from '../../../client/rights'
+import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
 import { describeAcquireWait } from '../../../resources/describe-acquire-wait'
 import { useHalt } from '../../../resources/hosts'
@@ -11,6 +13,7 @@ import { OpenLeases } from '../../../resources/open-leases'
 import { useAcquire } from '../../../resources/use-acquire'
 import { titleOf } from '../../../resources/reference'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { formatDuration } from '../../../ui/format'
 import { ButtonLink } from '../../../ui/links'
 import { useNow } from '../../../ui/now'
@@ -39,6 +42,26 @@ export function AcquireAnother({
   const waits = waiting !== undefined && waited >= UNSEEN_MS
   const isLeased = failed?.lookup?.is === 'leased'
   const isGone = isNotFound(failed?.error)
+  const denied = useDenied(acquireBrowser)
+  const label = waits ? 'Stop waiting' : failed && !isLeased ? 'Try again' : 'Acquire another'
+  const icon = waits ? undefined : <Plus />
+  const press = (): void => (waits ? cancel() : start(pool))
+  useCommands(
+    'This session',
+    isGone
+      ? []
+      : [
+          {
+            id: 'ended.acquire',
+            label,
+            hint: titleOf(pool),
+            lasting: true,
+            icon,
+            disabledReason: denied,
+            run: press,
+          },
+        ],
+  )
   return (
     <>
       {waits && (
@@ -60,11 +83,12 @@ export function AcquireAnother({
           <>
             <Button
               variant={waits || isLeased ? 'plain' : 'primary'}
-              icon={waits ? undefined : <Plus />}
+              icon={icon}
               pending={waiting !== undefined && !waits}
-              onClick={() => (waits ? cancel() : start(pool))}
+              disabledReason={denied}
+              onClick={press}
             >
-              {waits ? 'Stop waiting' : failed && !isLeased ? 'Try again' : 'Acquire another'}
+              {label}
             </Button>
             <OpenLeases acquire={acquire} />
             <ButtonLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>

@@ -5,8 +5,10 @@ import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { AuditLogEntry } from '../../../contract/audit-log'
 import { EndedLease } from '../../../contract/ended-lease'
 import { SESSION_EXAMPLE } from '../../../contract/session'
+import { ServiceInfo } from '../../../contract/service'
 import { testView } from '../../../resources/test-view'
 import { ownedStorage } from '../../../ui/owned-storage'
+import { commandNamed } from '../../../ui/test-commands'
 import type { Entry } from '../log/action'
 import { saveEntries } from '../log/entry-store'
 import { readConsoleSearch } from '../search'
@@ -148,6 +150,30 @@ test('what was done to a session is there after it has ended and the page was re
   await expect
     .element(markdown)
     .toHaveValue(expect.stringMatching(/Not known: The session has ended\..*Click at 3, 4/s))
+})
+
+test('another browser is acquired by a command, too, which says why a key may not', async () => {
+  const ended = { ...SESSION_EXAMPLE, session_id: 's1', pool: POOL, deleted_at: new Date().toISOString() }
+  let rights = ['read', 'drive_sessions']
+  const sent = answerFetch({
+    'GET /service': () =>
+      Response.json({ ...ServiceInfo.parse(ServiceInfo.meta()?.example), key: { id: 'k', name: 'mine', rights } }),
+    'GET /browsers/s1': () => Response.json(ended),
+    'POST /browser_pools/pool1/acquire': () => Response.json({ code: 'gone', message: 'Gone.' }, { status: 404 }),
+  })
+  const screen = await openEnded()
+  await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
+  commandNamed('Acquire another')?.run()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The pool was deleted.')
+  expect(sent).toHaveLength(1)
+  // The page leads elsewhere then.
+  expect(commandNamed('Try again')).toBeUndefined()
+  await screen.unmount()
+
+  rights = ['read']
+  const reader = await openEnded()
+  await expect.element(reader.getByRole('button', { name: 'Acquire another' })).toHaveAttribute('aria-disabled', 'true')
+  expect(commandNamed('Acquire another')?.disabledReason).toMatch(/no right to drive sessions/)
 })
 
 test('a service that forgets sessions does not take the history along', async () => {

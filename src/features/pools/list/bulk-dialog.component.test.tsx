@@ -42,6 +42,20 @@ test('what cannot be done is told for each pool, and can be tried again', async 
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
+test('paused pools are resumed each at the rate that it had before', async () => {
+  const sent = answerFetch({
+    'PATCH /browser_pools/id-fast': () => Response.json(pool('fast')),
+    'PATCH /browser_pools/id-usual': () => Response.json(pool('usual')),
+  })
+  const entries = poolEntries([{ ...pool('fast'), fill_rate_before_pause: 40 }, pool('usual')], null, null)
+  const { Around } = testView()
+  const screen = await render(<BulkDialog kind="resume" entries={entries} onClose={() => {}} />, { wrapper: Around })
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Resume 2 pools' }).click()
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ fill_rate_per_minute: 40 }, { fill_rate_per_minute: 25 }])
+})
+
 const open = async (kind: 'flush' | 'delete', names: readonly string[]) => {
   const onClose = vi.fn<() => void>()
   const entries = poolEntries(

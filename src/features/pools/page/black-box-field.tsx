@@ -6,8 +6,9 @@ import { useDenied } from '../../../client/rights'
 import { reportFailure } from '../../../resources/report-failure'
 import { useSubmission } from '../../../client/use-submission'
 import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
+import { useCommands } from '../../../ui/commands'
 import { Skeleton } from '../../../ui/skeleton'
-import { BlackBoxSelect } from '../../../resources/black-box-select'
+import { blackBoxChoices, BlackBoxSelect } from '../../../resources/black-box-select'
 
 /** How many of their last minutes the sessions of a pool keep; nothing where the service keeps none. */
 export function BlackBoxField({ poolId }: { poolId: string }) {
@@ -22,9 +23,23 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
     onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
     onError: reportFailure('change', 'the black box'),
   })
+  const shown = change.isPending ? change.variables : data?.minutes
+  useCommands(
+    'This pool',
+    shown === undefined
+      ? []
+      : blackBoxChoices(shown)
+          .filter(({ minutes }) => minutes !== shown)
+          .map(({ minutes, label }) => ({
+            id: `this.black-box-${minutes}`,
+            label: `Black box: ${label.toLowerCase()}`,
+            lasting: true,
+            disabledReason: denied,
+            run: () => change.mutate(minutes),
+          })),
+  )
   if (isPending) return <Skeleton width="100%" height="4.75rem" />
-  if (!data) return <span className="text-muted">Not available</span>
-  const shown = change.isPending ? change.variables : data.minutes
+  if (shown === undefined) return <span className="text-muted">Not available</span>
   return (
     <span className="flex flex-wrap items-center gap-2">
       <BlackBoxSelect minutes={shown} denied={denied} onChange={change.mutate} />

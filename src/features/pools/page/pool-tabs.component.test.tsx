@@ -4,7 +4,9 @@ import { answerFetch } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
 import type { Right } from '../../../contract/right-words'
 import { ServiceInfo } from '../../../contract/service'
+import { SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
+import { commandNamed } from '../../../ui/test-commands'
 import { PoolTabs } from './pool-tabs'
 
 const POOL: Pool = {
@@ -19,24 +21,59 @@ const POOL: Pool = {
 
 const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 
-async function open(rights: readonly Right[]) {
-  answerFetch({
+async function open(rights: readonly Right[], acquired: readonly object[] = []) {
+  const sent = answerFetch({
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
-    [`GET /browser_pools/${POOL.id}/status`]: () => Response.json({ acquired: [] }),
+    [`GET /browser_pools/${POOL.id}/status`]: () => Response.json({ acquired }),
+    [`GET /service/pools/${POOL.id}/black_box`]: () => Response.json({ minutes: 0 }),
+    [`PUT /service/pools/${POOL.id}/black_box`]: ({ body }) => Response.json(body),
   })
   const { Around, router } = testView({ path: '/pools/$pool', at: '/pools/checkout' })
   await router.load()
-  return render(<PoolTabs pool={POOL} status={null} withConfiguration={false} />, { wrapper: Around })
+  const screen = await render(<PoolTabs pool={POOL} status={null} withConfiguration />, { wrapper: Around })
+  return { screen, sent }
 }
 
 test('where no browser is acquired, a key that may acquire is told to, and one that may only read what it can do', async () => {
-  const driver = await open(['read', 'drive_sessions'])
+  const { screen: driver } = await open(['read', 'drive_sessions'])
   await expect.element(driver.getByText('Acquire one to drive it from its console.')).toBeVisible()
   await driver.unmount()
-  const reader = await open(['read'])
+  const { screen: reader } = await open(['read'])
   await expect
     .element(
       reader.getByText('Your key “mine” has no right to drive sessions, but you can view sessions that others start.'),
     )
     .toBeVisible()
+})
+
+test('the parts of a pool and its black box are among the commands, with the reason where the key may not change it', async () => {
+  const { screen, sent } = await open(['read', 'operate_pools'])
+  expect(commandNamed('Show the sessions')).toBeUndefined()
+  commandNamed('Show the configuration')?.run()
+  await expect.element(screen.getByRole('tab', { name: 'Configuration' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => commandNamed('Black box: last 5 min')?.disabledReason).toBeUndefined()
+  await expect.element(screen.getByRole('combobox', { name: 'Black box' })).toBeVisible()
+  commandNamed('Black box: last 5 min')?.run()
+  await expect.element(screen.getByRole('combobox', { name: 'Black box' })).toHaveValue('5')
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ minutes: 5 }])
+  commandNamed('Show the sessions')?.run()
+  await expect.element(screen.getByRole('tab', { name: 'Sessions' })).toHaveAttribute('aria-selected', 'true')
+  await screen.unmount()
+
+  const { screen: reader } = await open(['read'])
+  commandNamed('Show the configuration')?.run()
+  await expect.element(reader.getByRole('combobox', { name: 'Black box' })).toBeDisabled()
+  expect(commandNamed('Black box: last 5 min')?.disabledReason).toMatch(/no right to operate pools/)
+})
+
+test('several sessions of a pool are selected among all sessions, where the key may release them', async () => {
+  const { screen } = await open(['read', 'drive_sessions'], [SESSION_EXAMPLE])
+  await expect
+    .element(screen.getByRole('link', { name: 'Select several in Sessions' }))
+    .toHaveAttribute('href', `/sessions?pool=${POOL.id}`)
+  await screen.unmount()
+  const { screen: reader } = await open(['read'], [SESSION_EXAMPLE])
+  await expect.element(reader.getByRole('table', { name: 'Sessions of this pool' })).toBeVisible()
+  await expect.element(reader.getByRole('button', { name: /^Release/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(reader.getByRole('link', { name: 'Select several' })).not.toBeInTheDocument()
 })

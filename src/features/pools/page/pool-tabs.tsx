@@ -2,7 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDenied } from '../../../client/rights'
 import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { Pool, PoolStatus } from '../../../contract/pool'
+import { useCommands } from '../../../ui/commands'
 import { plural } from '../../../ui/format'
+import { ButtonLink } from '../../../ui/links'
 import { type Tab, Tabs } from '../../../ui/tabs'
 import { useLeases } from '../leases'
 import type { PoolPart } from '../search'
@@ -35,6 +37,13 @@ export function PoolTabs({
       count: counted(pool.acquired_count),
       content: (
         <>
+          {leases.length > 0 && denied === undefined && (
+            <span className="px-2.5 py-1">
+              <ButtonLink to="/sessions" search={{ pool: pool.id }} size="small" variant="quiet">
+                Select several in Sessions
+              </ButtonLink>
+            </span>
+          )}
           {leases.length > 0 && <LeasesTable pool={pool} leases={leases} />}
           {unknown > 0 ? (
             <Nothing>{describeUnknown(unknown, leases.length)}</Nothing>
@@ -73,18 +82,26 @@ export function PoolTabs({
       : []),
   ]
   const shown = tabs.some(({ value }) => value === show) ? show : 'leases'
+  const choose = (part: PoolPart): void =>
+    void navigate({ search: { show: part === 'leases' ? undefined : part }, replace: true, resetScroll: false })
+  useCommands(
+    'This pool',
+    tabs
+      .filter(({ value }) => value !== shown)
+      .map(({ value }) => ({ id: `this.show-${value}`, label: SHOW[value], run: () => choose(value) })),
+  )
   return (
     <div className="flex flex-1 flex-col border-t border-line pt-1">
-      <Tabs
-        label="Parts of this pool"
-        value={shown}
-        onChange={(part) =>
-          void navigate({ search: { show: part === 'leases' ? undefined : part }, replace: true, resetScroll: false })
-        }
-        tabs={tabs}
-      />
+      <Tabs label="Parts of this pool" value={shown} onChange={choose} tabs={tabs} />
     </div>
   )
+}
+
+const SHOW: Record<PoolPart, string> = {
+  leases: 'Show the sessions',
+  available: 'Show the available browsers',
+  activity: 'Show the activity',
+  configuration: 'Show the configuration',
 }
 
 const describeUnknown = (count: number, known: number): string =>

@@ -50,7 +50,7 @@ export function EndedTools({
         </Select>
       </span>
       <OwnerFilters search={search} onSearch={onSearch} />
-      <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
+      <TimeRange search={search} standard={STANDARD_RANGE} group="Sessions" onChange={onSearch} />
     </div>
   )
 }

@@ -116,6 +116,22 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(new Set(hour?.acquired)).toEqual(new Set([2]))
   })
 
+  test('the last hour is a whole one: 59 minutes, and what is now', async () => {
+    const row = { poolId: 'p', step: 60, hostId: 'a', counts: {} }
+    await writeRows(
+      db(),
+      Array.from({ length: 70 }, (_, minute) => ({
+        ...row,
+        at: new Date(START - (minute + 1) * MINUTE),
+        levels: { changes: [[0, [4, 4 - (minute % 3), minute % 3, 0, 0]]], end: 12 },
+      })),
+    )
+    acquired = 1
+    const { interval_seconds: seconds, pools } = await readLastHour(db(), [now()])
+    expect(seconds).toBe(60)
+    expect(pools[0]?.acquired).toEqual([...Array.from({ length: 59 }, (_, index) => (58 - index) % 3), 1])
+  })
+
   test('after 30 days a month is there by the quarter of an hour, and the disk holds no more than that', async () => {
     const recorder = await host('a')
     for (let day = 0; day < 33; day++) {

@@ -103,6 +103,13 @@ export function isOfOldKey(error: unknown): boolean {
   return sender !== undefined && sender.key !== sender.connection.key
 }
 
+/** It is refused because all pools have as many browsers as they may: another pool may give up some. */
+const LIMIT_CODE = 'pooled_sessions_limit_exceeded'
+
+/** Whether the key in use is refused the same call again: it has no right to it, or the service does not do it for anybody. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.code !== LIMIT_CODE && !isOfOldKey(error)
+
 /** Whether asking again, later, can help: nothing answered, or what was answered may pass. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || !LASTING.has(error.status)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, isRetryable, UnreachableError } from './errors'
+import { ApiError, isForbidden, isRetryable, UnreachableError } from './errors'
 import { retryDelay } from './retry'
 
 const answer = (status: number, retryAfter?: number) => new ApiError(status, { code: 'x', message: 'x' }, retryAfter)
@@ -28,4 +28,11 @@ it('knows what passes by itself and what does not', () => {
   expect([500, 503, 429, 408, 400].every((status) => isRetryable(answer(status)))).toBe(true)
   expect([401, 403, 404, 405, 501].some((status) => isRetryable(answer(status)))).toBe(false)
   expect(isRetryable(new UnreachableError('gone'))).toBe(true)
+})
+
+it('knows what the same key is refused again, and what another pool may make room for', () => {
+  expect(isForbidden(answer(403))).toBe(true)
+  expect([401, 404, 409, 503].some((status) => isForbidden(answer(status)))).toBe(false)
+  expect(isForbidden(new ApiError(403, { code: 'pooled_sessions_limit_exceeded', message: 'x' }))).toBe(false)
+  expect(isForbidden(new UnreachableError('gone'))).toBe(false)
 })

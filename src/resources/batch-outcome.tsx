@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Batch, isDone } from '../client/batch'
-import { isGone } from '../client/errors'
+import { isForbidden, isGone } from '../client/errors'
 import { isOutcomeUnknown } from '../client/outcome'
 import { Button } from '../ui/button'
 import type { DialogProps } from '../ui/dialog'
@@ -26,6 +26,7 @@ export function batchOutcome<T>({
   onStop,
   onClose,
   more,
+  againNote,
   onAgain,
 }: {
   state: Exclude<BatchState<T>, { kind: 'asking' }>
@@ -45,6 +46,8 @@ export function batchOutcome<T>({
   onClose: () => void
   /** Another way on, beside the end and the next try. */
   more?: ReactNode
+  /** What the next try does beyond what its button says. */
+  againNote?: ReactNode
   onAgain: (left: readonly T[]) => void
 }): DialogProps {
   const { items, batch } = state
@@ -58,10 +61,10 @@ export function batchOutcome<T>({
   }
   const left = items.filter((item) => !isDone(batch, idOf(item)))
   const done = items.length - left.length
-  // To what is no more, nothing can be done.
+  // To what is no more, nothing can be done, nor to what the key has no right to.
   const again = left.filter((item) => {
     const outcome = batch.outcomes.get(idOf(item))
-    return outcome?.kind !== 'failed' || !isGone(outcome.error)
+    return outcome?.kind !== 'failed' || !(isGone(outcome.error) || isForbidden(outcome.error))
   })
   const isUnknown = [...batch.outcomes.values()].some(
     (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),
@@ -88,6 +91,11 @@ export function batchOutcome<T>({
         )}
       </>
     ),
-    children: renderLines(left, batch),
+    children: (
+      <>
+        {renderLines(left, batch)}
+        {again.length > 0 && againNote}
+      </>
+    ),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../client/errors'
+import { ApiError, isForbidden } from '../client/errors'
 import { ErrorState } from '../ui/error-state'
 
 /** What failed, and can be asked again. */
@@ -35,8 +35,7 @@ export function LoadError({
       title={title}
       meaning={described}
       detail={detail}
-      // The same key is refused again.
-      onRetry={isAnswered && error.status === 403 ? undefined : () => void refetch()}
+      onRetry={isForbidden(error) ? undefined : () => void refetch()}
       retrying={isFetching}
       {...rest}
     />

@@ -1,3 +1,5 @@
+import { useDenied } from '../client/rights'
+import { createProxy } from '../contract/endpoints/proxies'
 import { CreateProxy } from './create-proxy'
 import { proxyFacts } from './facts'
 import { PROXIES } from './kinds'
@@ -17,6 +19,7 @@ export function ProxyPicker({
       onChange={({ value }) => onChange(value)}
       kind={PROXIES}
       facts={proxyFacts}
+      denied={useDenied(createProxy)}
       makeLabel="New proxy"
       maker={CreateProxy}
     />

@@ -45,6 +45,7 @@ export function ResourcePicker<T extends Named>({
   kind,
   onlyById = false,
   facts,
+  denied,
   makeLabel,
   maker: Maker,
   reference,
@@ -61,6 +62,8 @@ export function ResourcePicker<T extends Named>({
   onlyById?: boolean
   /** What is worth knowing of a record, beside its name and id. */
   facts: (record: T) => ReactNode
+  /** Why the key in use cannot make one. */
+  denied: string | undefined
   makeLabel: string
   maker: (props: MakerProps<T>) => ReactNode
 }) {
@@ -129,7 +132,7 @@ export function ResourcePicker<T extends Named>({
           />
         )}
         {listed && !compact && (
-          <Button icon={<Plus />} onClick={() => setMaking(true)}>
+          <Button icon={<Plus />} disabledReason={denied} onClick={() => setMaking(true)}>
             {makeLabel}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { SESSION_EXAMPLE } from '../../contract/session'
 import { MemoryStorage } from '../../lib/test-storage'
 import { OWN, testView } from '../../resources/test-view'
 import { commandStore } from '../../ui/commands'
+import { AcquireAnother } from './frame/acquire-another'
 import { ActionLog } from './log/action-log'
 import { MakeScenario } from './log/make-scenario'
 import { RecordBar } from './log/record-bar'
@@ -29,6 +30,7 @@ test('a key that may only read is told at each button what it may not do in a co
       <KeepButton session={session} ended={false} />
       <RecordBar {...scenario} offered />
       <MakeScenario {...scenario} entries={[]} />
+      <AcquireAnother pool={{ id: 'p1', name: 'tour' }} after="s1" />
     </>,
     { wrapper: testView().Around },
   )
@@ -38,6 +40,7 @@ test('a key that may only read is told at each button what it may not do in a co
     'Save what just happened',
     'Record actions',
     'Create a scenario',
+    'Acquire another',
   ]) {
     const button = screen.getByRole('button', { name })
     await expect.element(button).toHaveAccessibleDescription(/reader.*no right to drive sessions/)

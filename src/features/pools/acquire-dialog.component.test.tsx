@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { ApiError } from '../../client/errors'
 import { answerFetch } from '../../client/test-service'
 import { Host } from '../../contract/host'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import { testView } from '../../resources/test-view'
+import type { Acquire } from '../../resources/use-acquire'
 import { AcquireDialog } from './acquire-dialog'
 
 const PAUSED: Pool = {
@@ -19,6 +21,15 @@ const PAUSED: Pool = {
 
 const STATUS: PoolStatus = { size: 3, available: [], acquired: [], warming: [], waiting_count: 1, full_in_ms: null }
 
+const IDLE: Acquire<Pool> = {
+  start: () => {},
+  cancel: () => {},
+  waiting: undefined,
+  failed: undefined,
+  open: async () => {},
+  dismiss: () => {},
+}
+
 async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = [], waited = 5_000) {
   const sent = answerFetch({
     'GET /service/hosts': () => Response.json(hosts),
@@ -27,14 +38,7 @@ async function wait(pool: Pool, status: PoolStatus, hosts: readonly Host[] = [],
     'PATCH /browser_pools/p1': () => Response.json(pool),
   })
   const cancel = vi.fn<() => void>()
-  const acquire = {
-    start: () => {},
-    cancel,
-    waiting: { pool, since: Date.now() - waited },
-    failed: undefined,
-    open: async () => {},
-    dismiss: () => {},
-  }
+  const acquire = { ...IDLE, cancel, waiting: { pool, since: Date.now() - waited } }
   const { Around } = testView()
   const screen = await render(<AcquireDialog acquire={acquire} />, { wrapper: Around })
   return { screen, sent, cancel, dialog: screen.getByRole('dialog', { name: /^Waiting for a browser of checkout/ }) }
@@ -85,4 +89,28 @@ test('while all hosts drain, the dialog says that no browser can be acquired, no
   const { dialog } = await wait(full, { ...STATUS, full_in_ms: 0 }, [draining])
   await expect.element(dialog).toHaveTextContent('Hosts are draining: no browser can be acquired')
   await expect.element(dialog).not.toHaveTextContent('one becomes available')
+})
+
+test.each([
+  [503, 'unavailable', ['Close', 'Try again']],
+  [403, 'forbidden', ['Close']],
+])('an acquire that failed (%i %s) is offered again only where that can help', async (status, code, offered) => {
+  answerFetch({})
+  const error = new ApiError(status, { code, message: 'Refused.' })
+  const { Around } = testView()
+  const screen = await render(
+    <AcquireDialog acquire={{ ...IDLE, failed: { pool: PAUSED, error, lookup: undefined } }} />,
+    { wrapper: Around },
+  )
+  const dialog = screen.getByRole('dialog', { name: /^No browser of checkout/ })
+  await expect.element(dialog).toHaveTextContent('Refused.')
+  expect(
+    new Set(
+      dialog
+        .getByRole('button')
+        .elements()
+        .map((each) => each.textContent)
+        .filter(Boolean),
+    ),
+  ).toEqual(new Set(offered))
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useConnection } from '../../client/connection'
+import { isForbidden } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
 import { useDenied } from '../../client/rights'
 import { updatePool } from '../../contract/endpoints/pools'
@@ -39,9 +40,11 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
         footer={
           <>
             <Button onClick={acquire.dismiss}>Close</Button>
-            <Button variant={isLeased ? 'plain' : 'primary'} onClick={() => acquire.start(failed.pool)}>
-              {isLeased ? 'Acquire another' : 'Try again'}
-            </Button>
+            {!isForbidden(failed.error) && (
+              <Button variant={isLeased ? 'plain' : 'primary'} onClick={() => acquire.start(failed.pool)}>
+                {isLeased ? 'Acquire another' : 'Try again'}
+              </Button>
+            )}
             <OpenLeases acquire={acquire} />
           </>
         }

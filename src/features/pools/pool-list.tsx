@@ -10,6 +10,7 @@ import { LoadError } from '../../resources/load-error'
 import { lazyComponent } from '../../ui/lazy-component'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
+import { toast } from '../../ui/toast'
 import { restoreScroll } from '../../ui/restore-scroll'
 import { usePreload } from '../../ui/use-preload'
 import { useTypedWords } from '../../ui/use-typed-words'
@@ -140,7 +141,9 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
           acquiring={acquire.waiting?.pool.id}
           actions={actions}
           onDelete={(id) =>
-            denied === undefined && ask('delete', selection.ids.size > 0 ? selection.ids : new Set([id]))
+            denied === undefined
+              ? ask('delete', selection.ids.size > 0 ? selection.ids : new Set([id]))
+              : toast({ title: denied, kind: 'warning', about: 'denied' })
           }
           ref={grid}
         />

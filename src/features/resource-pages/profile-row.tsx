@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { useDenied } from '../../client/rights'
+import { createSession } from '../../contract/endpoints/browsers'
 import { deleteProfile, downloadProfile, updateProfile } from '../../contract/endpoints/profiles'
 import { type Profile, ProfileUpdate } from '../../contract/profile'
 import { PROFILES } from '../../resources/kinds'
@@ -21,6 +22,7 @@ import { useUsers } from './users'
 export function ProfileRow({ record: profile }: { record: Profile }) {
   const connection = useConnection()
   const denied = useDenied(updateProfile)
+  const noSession = useDenied(createSession)
   const download = useDownload()
   const users = useUsers('profile', profile.id)
   const [asking, setAsking] = useState<'fill' | 'rename' | 'delete'>()
@@ -54,7 +56,7 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
               id: 'fill',
               label: 'Open a session to fill',
               icon: <MonitorPlay />,
-              disabledReason: denied,
+              disabledReason: noSession,
               onSelect: () => setAsking('fill'),
             }}
             items={[

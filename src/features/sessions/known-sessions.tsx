@@ -4,6 +4,7 @@ import { CircleX, Send, Undo2 } from 'lucide-react'
 import type { BrowserSession } from '../../contract/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { toast } from '../../ui/toast'
 import { useSelectedIds, type SelectedIds } from '../../ui/use-selected-ids'
 import { useShowMore } from '../../ui/use-show-more'
 import { useTypedWords } from '../../ui/use-typed-words'
@@ -44,6 +45,7 @@ export function KnownSessions({
   const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
   const { shown, more } = useShowMore(found, 'sessions')
   const selected = sessions.filter((session) => selection.ids.has(idOf(session)))
+  const denied = useDenied(deleteSession)
 
   const onSearch = (change: SessionsSearch): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
@@ -78,10 +80,12 @@ export function KnownSessions({
             sessions={shown}
             selection={selection}
             onEnd={(id) =>
-              onAsk({
-                kind: 'end',
-                sessions: selected.length > 0 ? selected : found.filter((each) => idOf(each) === id),
-              })
+              denied === undefined
+                ? onAsk({
+                    kind: 'end',
+                    sessions: selected.length > 0 ? selected : found.filter((each) => idOf(each) === id),
+                  })
+                : toast({ title: denied, kind: 'warning', about: 'denied' })
             }
           />
         ) : (

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { Host } from '../../contract/host'
+import { ServiceInfo } from '../../contract/service'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
 import { NewSession } from './new-session'
@@ -53,7 +54,10 @@ test('a session starts with the profile, extensions, proxy and telemetry that we
   const none = () => Response.json([])
   const message = 'extensions[0]: there is no extension with the name none'
   const answers = [Response.json({ code: 'bad_request', message }, { status: 400 })]
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  const key = { id: 'd', name: 'driver', rights: ['read', 'drive_sessions'] }
   const sent = answerFetch({
+    'GET /service': () => Response.json({ ...service, key }),
     'POST /browsers': () => answers.shift() ?? Response.json(SESSION_EXAMPLE),
     'GET /profiles': () => Response.json([{ id: 'profile-1', name: 'shop', created_at: '2026-01-31T09:30:00Z' }]),
     'GET /extensions': none,
@@ -65,6 +69,11 @@ test('a session starts with the profile, extensions, proxy and telemetry that we
   const settings = screen.getByRole('button', { name: /^Profile, extensions, proxy, telemetry/ })
   await expect.element(settings).toHaveTextContent('none')
   await settings.click()
+  // Each of them has a form of its own, which this key could not send.
+  for (const name of ['New profile', 'Upload extension', 'New proxy'])
+    await expect
+      .element(screen.getByRole('button', { name }))
+      .toHaveAccessibleDescription(/driver.*no right to operate pools/)
   await screen.getByRole('combobox', { name: 'Profile', exact: true }).fill('sh')
   await screen.getByRole('option', { name: /shop/ }).click()
   await screen.getByRole('checkbox', { name: 'Save changes to the profile' }).click()

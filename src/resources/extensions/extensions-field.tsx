@@ -1,7 +1,9 @@
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useDenied } from '../../client/rights'
 import { MAX_EXTENSIONS } from '../../contract/browser-fields'
+import { uploadExtension } from '../../contract/endpoints/extensions'
 import type { Extension } from '../../contract/extension'
 import { EXTENSIONS } from '../kinds'
 import { referenceTo } from '../reference'
@@ -24,6 +26,7 @@ export function ExtensionsField() {
   const announce = useAnnounce()
   const refresh = useRefresh(EXTENSIONS.queries.all)
   const listed = useListed(EXTENSIONS) !== false
+  const denied = useDenied(uploadExtension)
   const [uploading, setUploading] = useState<{ dropped?: File }>()
   const count = list.fields.length
   const full = count >= MAX_EXTENSIONS ? `Use at most ${MAX_EXTENSIONS} extensions` : undefined
@@ -76,7 +79,7 @@ export function ExtensionsField() {
           Add extension
         </Button>
         {listed && (
-          <Button size="small" icon={<Upload />} disabledReason={full} onClick={() => setUploading({})}>
+          <Button size="small" icon={<Upload />} disabledReason={denied ?? full} onClick={() => setUploading({})}>
             Upload extension
           </Button>
         )}
@@ -85,7 +88,7 @@ export function ExtensionsField() {
   )
   return (
     <>
-      {listed && !full ? (
+      {listed && !full && denied === undefined ? (
         <DropTarget hint="Drop a .zip to upload it" onDrop={(dropped) => setUploading({ dropped })}>
           {fields}
         </DropTarget>

@@ -1,3 +1,4 @@
+import { TryAgain } from '../../../resources/try-again'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
@@ -31,11 +32,7 @@ export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['lin
         <Notice
           tone="danger"
           title="Couldn’t read events"
-          action={
-            <Button size="small" onClick={() => feed.retry()}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain error={link.error} onRetry={() => feed.retry()} />}
         >
           {messageOf(link.error)}
         </Notice>

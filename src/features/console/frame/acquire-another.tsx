@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
-import { ApiError, isNotFound } from '../../../client/errors'
+import { ApiError, isForbidden, isNotFound } from '../../../client/errors'
 import { poolQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { acquireBrowser } from '../../../contract/endpoints/pools'
@@ -43,24 +43,17 @@ export function AcquireAnother({
   const isLeased = failed?.lookup?.is === 'leased'
   const isGone = isNotFound(failed?.error)
   const denied = useDenied(acquireBrowser)
-  const label = waits ? 'Stop waiting' : failed && !isLeased ? 'Try again' : 'Acquire another'
+  // The button stays, and with it the focus.
+  const refused = isForbidden(failed?.error) ? failed?.error.message : undefined
+  const label = waits ? 'Stop waiting' : failed && !isLeased && refused === undefined ? 'Try again' : 'Acquire another'
   const icon = waits ? undefined : <Plus />
+  const disabledReason = waits ? undefined : (denied ?? refused)
   const press = (): void => (waits ? cancel() : start(pool))
   useCommands(
     'This session',
     isGone
       ? []
-      : [
-          {
-            id: 'ended.acquire',
-            label,
-            hint: titleOf(pool),
-            lasting: true,
-            icon,
-            disabledReason: denied,
-            run: press,
-          },
-        ],
+      : [{ id: 'ended.acquire', label, hint: titleOf(pool), lasting: true, icon, disabledReason, run: press }],
   )
   return (
     <>
@@ -85,7 +78,7 @@ export function AcquireAnother({
               variant={waits || isLeased ? 'plain' : 'primary'}
               icon={icon}
               pending={waiting !== undefined && !waits}
-              disabledReason={denied}
+              disabledReason={disabledReason}
               onClick={press}
             >
               {label}

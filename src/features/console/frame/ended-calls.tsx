@@ -7,7 +7,7 @@ import { listAuditLogs } from '../../../contract/endpoints/audit-logs'
 import type { EndedLease } from '../../../contract/ended-lease'
 import type { BrowserSession } from '../../../contract/session'
 import { AuditEntries } from '../../../resources/audit-entries'
-import { Button } from '../../../ui/button'
+import { TryAgain } from '../../../resources/try-again'
 import { EmptyState } from '../../../ui/empty-state'
 import { isDate } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
@@ -77,10 +77,7 @@ function Calls({ filters }: { filters: readonly AuditFilter[] }) {
       <div className="p-4">
         {error ? (
           <Notice tone="danger" title="Couldn’t load the calls">
-            {error.message}{' '}
-            <Button size="small" pending={list.isFetching} onClick={() => void list.refetch()}>
-              Try again
-            </Button>
+            {error.message} <TryAgain error={error} pending={list.isFetching} onRetry={() => void list.refetch()} />
           </Notice>
         ) : (
           <div role="status" aria-label="Loading the calls">

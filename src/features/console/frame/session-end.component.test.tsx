@@ -1,17 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { abilities } from '../../../client/abilities'
 import { ApiError } from '../../../client/errors'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
+import { listAuditLogs } from '../../../contract/endpoints/audit-logs'
 import { AuditLogEntry } from '../../../contract/audit-log'
 import { EndedLease } from '../../../contract/ended-lease'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { ServiceInfo } from '../../../contract/service'
-import { testView } from '../../../resources/test-view'
+import { OWN, testView } from '../../../resources/test-view'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { commandNamed } from '../../../ui/test-commands'
 import type { Entry } from '../log/action'
 import { saveEntries } from '../log/entry-store'
 import { readConsoleSearch } from '../search'
+import { AcquireAnother } from './acquire-another'
 import { EndedSession } from './ended-session'
 import { describeOthers } from '../../../resources/session-viewers'
 import { VIEWER_ID } from '../../../resources/viewer-id'
@@ -133,6 +136,22 @@ test('a session that ended with its pool offers no other browser of that pool', 
   await expect.element(screen.getByText(/^Pool deleted/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Sessions' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Acquire another' })).not.toBeInTheDocument()
+})
+
+test('where the key is refused another browser, that is not offered to be tried again, as it is after another error', async () => {
+  let answer = { status: 500, code: 'internal_error', message: 'Something went wrong.' }
+  const sent = answerFetch({
+    'POST /browser_pools/pool1/acquire': () => Response.json(answer, { status: answer.status }),
+  })
+  const { Around } = testView()
+  const screen = await render(<AcquireAnother pool={POOL} after="s1" />, { wrapper: Around })
+  await screen.getByRole('button', { name: 'Acquire another' }).click()
+  answer = { status: 403, code: 'forbidden', message: 'It needs drive_sessions.' }
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  const another = screen.getByRole('button', { name: 'Acquire another' })
+  await expect.element(another).toHaveAccessibleDescription('It needs drive_sessions.')
+  await another.click({ force: true })
+  expect(sent).toHaveLength(2)
 })
 
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {
@@ -282,4 +301,18 @@ test('the calls to an ended session are listed from the audit log, by its id fro
   expect(asked[0]?.get('exclude_method')).toBe('GET,HEAD')
   expect(Date.parse(asked[0]?.get('start') ?? '')).toBeLessThan(Date.parse(lease.leased_at ?? ''))
   expect(Date.parse(asked[0]?.get('end') ?? '')).toBeGreaterThan(Date.parse(lease.ended_at))
+})
+
+test('calls that the key may not read are not offered to be read again', async () => {
+  // A service that was never seen to have the log might have none.
+  abilities.learn(OWN, listAuditLogs, true)
+  answerFetch({
+    'GET /browsers/s1': () =>
+      Response.json({ ...SESSION_EXAMPLE, session_id: 's1', deleted_at: new Date().toISOString() }),
+    'GET /audit-logs': () => Response.json({ code: 'forbidden', message: 'It needs manage_keys.' }, { status: 403 }),
+  })
+  const screen = await openEnded()
+  await screen.getByRole('tab', { name: 'Calls' }).click()
+  await expect.element(screen.getByText('It needs manage_keys.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

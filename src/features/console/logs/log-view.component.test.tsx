@@ -41,3 +41,15 @@ test('a line that comes is counted without being announced, a lost connection is
   streams[0]?.error(new TypeError('network error'))
   await expect.poll(() => said().join('')).toContain('reconnecting')
 })
+
+test('a log that the key may not read is not offered to be read again', async () => {
+  answerFetch({
+    'GET /browsers/s1/logs/stream': () =>
+      Response.json({ code: 'forbidden', message: 'It needs drive_sessions.' }, { status: 403 }),
+  })
+  const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
+  await router.load()
+  const screen = await render(<LogsPanel sessionId="s1" shown ended={false} />, { wrapper: Around })
+  await expect.element(screen.getByText('It needs drive_sessions.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})

@@ -4,7 +4,7 @@ import { isMissing } from '../../../client/abilities'
 import { useConnection } from '../../../client/connection'
 import { dayAndTime } from '../../../events/clock-time'
 import { useStore } from '../../../lib/store'
-import { Button } from '../../../ui/button'
+import { TryAgain } from '../../../resources/try-again'
 import { CopyButton } from '../../../ui/copy-button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
@@ -49,11 +49,7 @@ export function LogView({
         <Notice
           tone="warning"
           title={describeRefusal(refused, source)}
-          action={
-            <Button size="small" onClick={onRetry}>
-              Try again
-            </Button>
-          }
+          action={<TryAgain error={refused} onRetry={onRetry} />}
         >
           {refused.message}
         </Notice>

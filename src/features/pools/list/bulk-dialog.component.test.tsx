@@ -18,7 +18,7 @@ const pool = (name: string): Pool => ({
 })
 
 test('what cannot be done is told for each pool, and can be tried again', async () => {
-  const refused = () => Response.json({ code: 'forbidden', message: 'It needs operate_pools.' }, { status: 403 })
+  const refused = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 })
   let answer = refused
   const deletions = answerFetch({
     'DELETE /browser_pools/id-kept-1': () => answer(),
@@ -32,10 +32,10 @@ test('what cannot be done is told for each pool, and can be tried again', async 
   const question = screen.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete 3 pools' }).click()
   await expect.element(question).toHaveTextContent('Couldn’t delete 2 pools')
-  await expect.element(question).toHaveTextContent('kept-1: It needs operate_pools.')
+  await expect.element(question).toHaveTextContent('kept-1: Not now.')
   await question.getByRole('button', { name: 'Delete 2 pools' }).click()
   await expect.poll(() => deletions).toHaveLength(5)
-  await expect.element(question).toHaveTextContent('kept-2: It needs operate_pools.')
+  await expect.element(question).toHaveTextContent('kept-2: Not now.')
 
   answer = () => new Response(null, { status: 204 })
   await question.getByRole('button', { name: 'Delete 2 pools' }).click()
@@ -67,6 +67,16 @@ const open = async (kind: 'flush' | 'delete', names: readonly string[]) => {
   const screen = await render(<BulkDialog kind={kind} entries={entries} onClose={onClose} />, { wrapper: Around })
   return { question: screen.getByRole('alertdialog'), onClose }
 }
+
+test('what the key has no right to is told for each pool, and is not tried again', async () => {
+  const refuse = () => Response.json({ code: 'forbidden', message: 'It needs operate_pools.' }, { status: 403 })
+  answerFetch({ 'DELETE /browser_pools/id-a': refuse, 'DELETE /browser_pools/id-b': refuse })
+  const { question } = await open('delete', ['a', 'b'])
+  await question.getByRole('button', { name: 'Delete 2 pools' }).click()
+  await expect.element(question).toHaveTextContent('b: It needs operate_pools.')
+  await expect.element(question.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+  await expect.element(question).not.toHaveTextContent('Trying again')
+})
 
 test('pools whose deletion got no answer are looked up: one that is gone is deleted', async () => {
   answerFetch({

@@ -72,13 +72,9 @@ export function BulkDialog({
           past: words.past,
           action: (left) => describeBulk(kind, left.map(asNow)).action,
           isLoss,
-          renderLines: (left, batch) => (
-            <>
-              <PoolLines entries={left} say={(entry) => describeOutcome(batch, entry)} />
-              {kind === 'delete' && (
-                <p className="mt-3 text-muted">Trying again also ends the browsers that are acquired by then.</p>
-              )}
-            </>
+          renderLines: (left, batch) => <PoolLines entries={left} say={(entry) => describeOutcome(batch, entry)} />,
+          againNote: kind === 'delete' && (
+            <p className="mt-3 text-muted">Trying again also ends the browsers that are acquired by then.</p>
           ),
           onStop: stop,
           onClose,

@@ -44,7 +44,7 @@ test('what each pool gets and what the limit says of it is told before anything 
 })
 
 test('the smaller one gives up its slots first; what is refused is told for its pool, and keeps its size when tried again', async () => {
-  let answer = () => Response.json({ code: 'x', message: 'No room.' }, { status: 403 })
+  let answer = () => Response.json({ code: 'pooled_sessions_limit_exceeded', message: 'No room.' }, { status: 403 })
   const { sent, onClose, screen } = await openDialog({
     'PATCH /browser_pools/id-small': () => answer(),
     'PATCH /browser_pools/id-large': () => Response.json(pool('large', 6)),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { abilities } from '../../../client/abilities'
 import { ACTIVITY_PAGE } from '../../../client/activity'
 import { poolQueries } from '../../../client/queries'
 import { answerFetch } from '../../../client/test-service'
+import { listPoolActivity } from '../../../contract/endpoints/pools'
 import type { PoolActivity } from '../../../contract/pool-activity'
 import { OWN, testView } from '../../../resources/test-view'
 import { ActivityLog } from './activity-log'
@@ -55,3 +57,19 @@ test('the log goes back as far as is kept, and what is new waits for who reads',
   await expect.element(entries).toHaveLength(63)
   expect(box.scrollTop).toBe(0)
 })
+
+test.each([
+  [500, 'internal_error', 1],
+  [403, 'forbidden', 0],
+])(
+  'activity that could not be loaded (%i %s) is offered again only where that can help',
+  async (status, code, offers) => {
+    // A service that was never seen to have it might have none.
+    abilities.learn(OWN, listPoolActivity, true)
+    answerFetch({ 'GET /browser_pools/p1/activity': () => Response.json({ code, message: 'Refused.' }, { status }) })
+    const { Around } = testView()
+    const screen = await render(<ActivityLog poolId="p1" alive={new Set()} />, { wrapper: Around })
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Refused.')
+    expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(offers)
+  },
+)

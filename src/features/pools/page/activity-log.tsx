@@ -5,6 +5,7 @@ import { type KnownActivity, withOlder } from '../../../client/activity'
 import { useConnection } from '../../../client/connection'
 import { activityPage, poolQueries } from '../../../client/queries'
 import type { PoolActivity } from '../../../contract/pool-activity'
+import { TryAgain } from '../../../resources/try-again'
 import { Button } from '../../../ui/button'
 import { plural, zoneName } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
@@ -40,10 +41,7 @@ export function ActivityLog({ poolId, alive }: { poolId: string; alive: Readonly
   if (!error) return section(<Loading />)
   return section(
     <Notice tone="danger" title="Couldn’t load the activity">
-      {error.message}{' '}
-      <Button size="small" pending={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
+      {error.message} <TryAgain error={error} pending={isFetching} onRetry={() => void refetch()} />
     </Notice>,
   )
 }

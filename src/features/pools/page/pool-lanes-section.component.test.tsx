@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { Pool, PoolStatus } from '../../../contract/pool'
+import { ServiceInfo } from '../../../contract/service'
 import { testView } from '../../../resources/test-view'
 import { PoolLanesSection } from './pool-lanes-section'
 
@@ -27,4 +28,32 @@ test('a browser that begins or ends to warm does not move the buttons of the siz
   await screen.rerender(of([{ since: '2030-01-01T00:00:00Z' }]))
   await expect.element(screen.getByText('warming').first()).toBeVisible()
   expect(left()).toBe(before)
+})
+
+test('a key that may only read is told at the advice on the size that it cannot edit the pool', async () => {
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  answerFetch({
+    'GET /service': () => Response.json({ ...service, key: { id: 'r', name: 'reader', rights: ['read'] } }),
+    'GET /service/hosts': () => Response.json([]),
+    'GET /service/pools/history': () =>
+      Response.json({
+        interval_seconds: 60,
+        until: '2030-01-01T01:00:00Z',
+        pools: [{ id: POOL.id, size: [], available: [], acquired: [] }],
+      }),
+  })
+  const { Around } = testView()
+  const status: PoolStatus = {
+    size: 2,
+    warming: [],
+    available: [],
+    acquired: [],
+    waiting_count: 3,
+    full_in_ms: 0,
+  }
+  const full = { ...POOL, available_count: 0, acquired_count: 2 }
+  const screen = await render(<PoolLanesSection pool={full} status={status} cap={100} />, { wrapper: Around })
+  await expect
+    .element(screen.getByRole('button', { name: /^Edit with size \d+$/ }))
+    .toHaveAccessibleDescription(/reader.*no right to operate pools/)
 })

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
 import type { Pool, PoolStatus } from '../../../contract/pool'
-import { ButtonLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { useHalt } from '../../../resources/hosts'
-import { poolAddress } from '../../../resources/pool-address'
 import { isPaused } from '../../../resources/pool-filling'
+import { EditSize } from '../edit-size'
 import { explainSizing, SIZING_WORDS, sizingAdvice } from '../sizing'
 
 /** Whether the pool has the size that it needs, and the way to another one; nothing when it has. */
@@ -31,16 +30,7 @@ export function PoolSizingAdvice({ pool, status }: { pool: Pool; status: PoolSta
     <Notice
       tone={advice.kind === 'too-big' ? 'info' : 'warning'}
       title={SIZING_WORDS[advice.kind]}
-      action={
-        <ButtonLink
-          to="/pools/$pool/edit"
-          params={{ pool: poolAddress(pool) }}
-          search={{ size: advice.size }}
-          size="small"
-        >
-          {advice.size === undefined ? 'Edit' : `Edit with size ${advice.size}`}
-        </ButtonLink>
-      }
+      action={<EditSize pool={pool} advice={advice} />}
     >
       {seen} {todo}
     </Notice>

@@ -1,10 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { createRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
+import { ServiceInfo } from '../../../contract/service'
 import { SESSION_EXAMPLE } from '../../../contract/session'
-import { testView } from '../../../resources/test-view'
+import { serviceQueries } from '../../../client/queries'
+import { OWN, testView } from '../../../resources/test-view'
 import { Wall } from './wall'
+import { KnownSessions } from '../known-sessions'
+import { readSessionsSearch } from '../search'
 import { selection } from '../test-selection'
 
 const nothing = () => {}
@@ -41,4 +46,25 @@ test('a card says of its times which is which, and the box leaves the ring aroun
   const box = row.getByRole('checkbox').element().closest('label')?.getBoundingClientRect()
   // The ring is 2 px wide, inside of the border.
   expect(box && [box.left - corner.left, box.top - corner.top]).toEqual([3, 3])
+})
+
+test('a key that may only read is told on Delete that it cannot end a session, and is asked nothing', async () => {
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  answerFetch({
+    'GET /service': () => Response.json({ ...service, key: { id: 'r', name: 'reader', rights: ['read'] } }),
+  })
+  const ask = vi.fn<() => void>()
+  const search = { path: '/sessions', at: '/sessions?view=wall', validateSearch: readSessionsSearch }
+  const { Around, router, queryClient } = testView(search)
+  await router.load()
+  await queryClient.prefetchQuery(serviceQueries.info(OWN))
+  const screen = await render(
+    <KnownSessions sessions={[{ ...SESSION_EXAMPLE, session_id: 's1' }]} body={createRef()} onAsk={ask} />,
+    { wrapper: Around },
+  )
+  const card = screen.getByRole('row').element().querySelector<HTMLElement>('[data-session]')
+  card?.focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(page.getByText(/reader.*no right to drive sessions/).first()).toBeVisible()
+  expect(ask).not.toHaveBeenCalled()
 })

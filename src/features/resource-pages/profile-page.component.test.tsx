@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../client/test-service'
+import type { Right } from '../../contract/right-words'
+import { ServiceInfo } from '../../contract/service'
+import { testView } from '../../resources/test-view'
+import { ProfilePage } from './profile-page'
+
+const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
+const FILL = 'Open a session to fill shop'
+
+test.each<[Right, string, string, RegExp]>([
+  ['drive_sessions', FILL, 'New profile', /mine.*no right to operate pools/],
+  ['operate_pools', 'New profile', FILL, /mine.*no right to drive sessions/],
+])('a key that may read and %s is offered “%s”, and told why not “%s”', async (right, offered, refused, why) => {
+  answerFetch({
+    'GET /service': () => Response.json({ ...SERVICE, key: { id: 'k', name: 'mine', rights: ['read', right] } }),
+    'GET /profiles': () => Response.json([{ id: 'p1', name: 'shop', created_at: '2026-01-31T09:30:00Z' }]),
+    'GET /browser_pools': () => Response.json([]),
+  })
+  await page.viewport(1280, 800)
+  const { Around, router } = testView({ path: '/resources/profiles', at: '/resources/profiles' })
+  await router.load()
+  const screen = await render(<ProfilePage />, { wrapper: Around })
+  await expect.element(screen.getByRole('button', { name: refused })).toHaveAccessibleDescription(why)
+  await expect.element(screen.getByRole('button', { name: offered })).not.toHaveAttribute('aria-disabled', 'true')
+})

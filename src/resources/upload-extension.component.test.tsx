@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { answerFetch } from '../client/test-service'
 import { receiveToasts } from '../ui/toast'
 import { testView } from './test-view'
 import { UploadExtension } from './upload-extension'
@@ -56,4 +57,24 @@ test('of several files that are dropped at once the first is taken, and that is 
   await expect.element(screen.getByText('one.zip', { exact: true })).toBeVisible()
   expect(said).toEqual(['Only one.zip was added'])
   stop()
+})
+
+test('what the service says of an archive goes with the next one', async () => {
+  answerFetch({
+    'POST /extensions': () =>
+      Response.json({ code: 'bad_request', message: 'file: has no manifest.json', details: [] }, { status: 400 }),
+  })
+  const { Around } = testView()
+  const screen = await render(
+    <Around>
+      <UploadExtension onMade={() => {}} onClose={() => {}} />
+    </Around>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Choose a .zip file' })).toBeVisible()
+  choose(screen.container.ownerDocument, archive('first.zip', 10))
+  await screen.getByRole('button', { name: 'Upload extension' }).click()
+  const refused = screen.getByText(/has no manifest/i)
+  await expect.element(refused.first()).toBeVisible()
+  choose(screen.container.ownerDocument, archive('second.zip', 10))
+  await expect.element(refused).not.toBeInTheDocument()
 })

@@ -67,4 +67,6 @@ test.each([
   await router.load()
   const screen = await render(<HistoryPage />, { wrapper: Around })
   await expect.element(screen.getByText(/^Recorded since 1 Jan 2026/)).toHaveTextContent(said)
+  // In which zone all of them are.
+  await expect.element(screen.getByText(/^Recorded since 1 Jan 2026/)).toHaveTextContent(/Times .*\b[A-Z]{3,}[+\d]*\.$/)
 })

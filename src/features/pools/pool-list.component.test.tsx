@@ -28,7 +28,7 @@ test('a filter that is chosen in the middle of typing is not lost, nor is what w
   const used = pool('checkout', { acquired_count: 1 })
   const { screen, router } = await open([used, pool('checkout-idle', { acquired_count: 0 }), pool('login', {})])
   await screen.getByRole('searchbox', { name: 'Search pools' }).fill('check')
-  // By the mouse: between its events, unlike those of a script, the page is drawn anew.
+  // By the mouse: between its events, unlike those of a script, the page is drawn again.
   await screen.getByRole('radio', { name: /^Acquired/ }).click()
   await expect.poll(() => router.state.location.search).toEqual({ q: 'check', show: 'in-use' })
   await expect.element(screen.getByRole('row', { name: /^checkout:/ })).toBeVisible()

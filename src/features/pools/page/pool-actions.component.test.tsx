@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
@@ -34,6 +35,17 @@ test('acquire is copied as curl, without the key, and it is said that it was', a
   await expect.element(screen.getByText('Acquire copied as curl')).toBeVisible()
   expect(copied.mock.calls[0]?.[0]).toMatch(/^curl .*\/browser_pools\/iv25ujqf37x3j07dwoffegqr\/acquire/s)
   expect(copied.mock.calls[0]?.[0]).not.toContain('Bearer key')
+})
+
+test('no letter alone acquires a browser', async () => {
+  const acquired = vi.fn(() => Response.json({}, { status: 500 }))
+  answerFetch({ [`POST /browser_pools/${POOL.id}/acquire`]: acquired })
+  const { Around } = testView()
+  const screen = await render(<Actions />, { wrapper: Around })
+  await expect.element(screen.getByRole('button', { name: 'More actions' })).toBeVisible()
+  await userEvent.keyboard('abcdefghijklmnopqrstuvwxyz')
+  expect(acquired).not.toHaveBeenCalled()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('the commands of the page resize this pool', async () => {

@@ -57,3 +57,27 @@ test('a key that may only read is told at the advice on the size that it cannot 
     .element(screen.getByRole('button', { name: /^Edit with size \d+$/ }))
     .toHaveAccessibleDescription(/reader.*no right to operate pools/)
 })
+
+test('a failed start says why, how often, and when the next try is', async () => {
+  answerFetch({ 'GET /service/hosts': () => Response.json([]) })
+  const { Around } = testView()
+  const retryAt = new Date(Date.now() + 40_000).toISOString()
+  const failure = {
+    message: 'The X server didn’t start within 10 s.',
+    attempts: 3,
+    at: POOL.created_at,
+    retry_at: retryAt,
+  }
+  const status: PoolStatus = {
+    size: 2,
+    warming: [],
+    available: [],
+    acquired: [],
+    waiting_count: 0,
+    full_in_ms: null,
+    failure,
+  }
+  const screen = await render(<PoolLanesSection pool={POOL} status={status} cap={100} />, { wrapper: Around })
+  await expect.element(screen.getByText('A browser failed to start, 3 times in a row')).toBeVisible()
+  await expect.element(screen.getByText(/The X server didn’t start within 10 s\. Next try in \d+ s\./)).toBeVisible()
+})

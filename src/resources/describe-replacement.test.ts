@@ -11,6 +11,8 @@ const pool = (fill_rate_per_minute?: number): Pool => ({
   extension_ids: [],
 })
 
+const smaller: Pool = { ...pool(), acquired_count: 4 }
+
 const one = { halt: undefined, isOne: true }
 const several = { halt: undefined, isOne: false }
 
@@ -26,6 +28,9 @@ test.each([
     { ...several, halt: 'draining' },
     'Hosts are draining, so no new browser starts until a host is available again.',
   ],
+  [[smaller], one, 'Its pool was made smaller, so no new browser starts.'],
+  [[smaller, smaller], several, 'Their pools were made smaller, so no new browser starts.'],
+  [[smaller, pool()], several, 'Their pools warm new ones.'],
   [[pool(0)], { ...one, halt: 'draining' }, 'Filling is paused, so no new browser starts.'],
 ])('what replaces browsers that end: %#', (pools, given, sentence) => {
   expect(describeReplacement(pools, given)).toBe(sentence)

@@ -14,6 +14,13 @@ export function describeReplacement(
   const paused = pools.filter(isPaused).length
   if (paused === pools.length) return 'Filling is paused, so no new browser starts.'
   if (halt !== undefined) return `Hosts are ${halt}, so no new browser starts until a host is available again.`
+  if (pools.every(isOversized))
+    return isOne
+      ? 'Its pool was made smaller, so no new browser starts.'
+      : 'Their pools were made smaller, so no new browser starts.'
   if (paused > 0) return `Filling is paused in ${plural(paused, 'pool')}: what ends there is not replaced.`
   return isOne ? 'Its pool warms a new one with its current configuration.' : 'Their pools warm new ones.'
 }
+
+const isOversized = ({ available_count, acquired_count, browser_pool_config }: Pool): boolean =>
+  available_count + acquired_count > browser_pool_config.size

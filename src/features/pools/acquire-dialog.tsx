@@ -56,7 +56,7 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
     <Dialog
       onClose={acquire.cancel}
       title={`Waiting for a browser of ${poolTitle(waiting.pool)}`}
-      description="The first one to become available is yours, and its console opens automatically."
+      description="As soon as one is acquired, its console opens automatically."
       footer={<Button onClick={acquire.cancel}>Stop waiting</Button>}
     >
       <Waiting pool={waiting.pool} waited={waited} />

@@ -18,11 +18,12 @@ export async function focusFaults(page: Page): Promise<string[]> {
 
 /** Runs in the page: judges what has the focus. `begins`: nothing has been passed yet. */
 function look(begins: boolean): string {
-  const passed = window as unknown as { firstStop?: Element | null }
+  const passed = window as unknown as { stops: WeakSet<Element> }
   const element = document.activeElement
-  if (begins) passed.firstStop = element
-  else if (element === passed.firstStop) return 'end'
-  if (!element || element === document.body) return 'end'
+  if (begins) passed.stops = new WeakSet()
+  // The first stop may be in no round: a dialog keeps the focus from where it opens.
+  if (!element || element === document.body || passed.stops.has(element)) return 'end'
+  passed.stops.add(element)
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
   const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   // A control may be drawn by its label.

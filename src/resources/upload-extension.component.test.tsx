@@ -8,6 +8,11 @@ import { UploadExtension } from './upload-extension'
 const archive = (name: string, bytes: number): File =>
   new File([new Uint8Array(bytes)], name, { type: 'application/zip' })
 
+function open() {
+  const { Around } = testView()
+  return render(<UploadExtension onMade={() => {}} onClose={() => {}} />, { wrapper: Around })
+}
+
 /** By the button, as the system's dialog does. */
 function choose(document: Document, file: File): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -20,12 +25,7 @@ function choose(document: Document, file: File): void {
 
 test('an archive over the limit is refused as it is chosen, is not sent, and another one takes that back', async () => {
   const sent = vi.spyOn(globalThis, 'fetch')
-  const { Around } = testView()
-  const screen = await render(
-    <Around>
-      <UploadExtension onMade={() => {}} onClose={() => {}} />
-    </Around>,
-  )
+  const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Choose a .zip file' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Archive' })).not.toBeInTheDocument()
   // Nothing is red before the person has done anything.
@@ -43,12 +43,7 @@ test('an archive over the limit is refused as it is chosen, is not sent, and ano
 test('of several files that are dropped at once the first is taken, and that is said', async () => {
   const said: string[] = []
   const stop = receiveToasts({ show: ({ title }) => void said.push(title), dismissAll: () => {} })
-  const { Around } = testView()
-  const screen = await render(
-    <Around>
-      <UploadExtension onMade={() => {}} onClose={() => {}} />
-    </Around>,
-  )
+  const screen = await open()
   const dropped = new DataTransfer()
   for (const name of ['one.zip', 'two.zip']) dropped.items.add(archive(name, 10))
   const target = screen.getByRole('button', { name: 'Choose a .zip file' })
@@ -64,12 +59,7 @@ test('what the service says of an archive goes with the next one', async () => {
     'POST /extensions': () =>
       Response.json({ code: 'bad_request', message: 'file: has no manifest.json', details: [] }, { status: 400 }),
   })
-  const { Around } = testView()
-  const screen = await render(
-    <Around>
-      <UploadExtension onMade={() => {}} onClose={() => {}} />
-    </Around>,
-  )
+  const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Choose a .zip file' })).toBeVisible()
   choose(screen.container.ownerDocument, archive('first.zip', 10))
   await screen.getByRole('button', { name: 'Upload extension' }).click()

@@ -29,10 +29,12 @@ const MOST_REPEATED = 10_000
 const LONGEST = 2_048
 
 const READS = ['GET', 'HEAD']
+const GONE = [404, 410]
 
 /**
  * Who has called what with which key, for so many days and so many rows. Written a moment later and many at once, so that no call
- * waits for it. Of reads that a page of the dashboard repeats by itself the first one of each minute is recorded.
+ * waits for it. Of reads that a page of the dashboard repeats by itself the first one of each minute is recorded, and none that ends
+ * because what it follows is gone: no attempt has failed.
  */
 export class AuditLog {
   readonly #db: Database
@@ -88,12 +90,23 @@ export class AuditLog {
 
   #isRepeated({ at, method, path, status, userId, clientIp, authStrategy }: AuditEvent): boolean {
     if (authStrategy !== 'dashboard' || !READS.includes(method)) return false
-    const read = [method, path, status, userId, clientIp].join(' ')
+    const read = [method, path, userId, clientIp].join(' ')
+    if (status < 400) this.#remember(read, at)
+    else if (GONE.includes(status) && this.#isRecent(read, at)) return true
+    const answered = `${status} ${read}`
+    if (this.#isRecent(answered, at)) return true
+    this.#remember(answered, at)
+    return false
+  }
+
+  #isRecent(read: string, at: Date): boolean {
     const before = this.#repeated.get(read)
-    if (before !== undefined && at.getTime() - before < REPEATED_MS) return true
+    return before !== undefined && at.getTime() - before < REPEATED_MS
+  }
+
+  #remember(read: string, at: Date): void {
     if (this.#repeated.size >= MOST_REPEATED) this.#repeated = new Map()
     this.#repeated.set(read, at.getTime())
-    return false
   }
 
   async #write(batch: readonly AuditRecord[]): Promise<void> {

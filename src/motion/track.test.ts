@@ -29,6 +29,11 @@ test('a ghost pointer passes every waypoint at the time of its sample', () => {
   }
 })
 
+test('a drag begins at its start, also when its first move is due at once', () => {
+  const atOnce: Track = { durationMs: 9, samples: [0, 0, 9].map((t, x) => ({ t, x, y: 0 })) }
+  expect([-1, 0, 0.1, 9].map((t) => positionAt(atOnce, t).x)).toEqual([0, 0, 1, 2])
+})
+
 test('an empty track has no position', () => {
   expect(() => positionAt({ samples: [], durationMs: 0 }, 0)).toThrow(RangeError)
 })

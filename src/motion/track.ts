@@ -19,8 +19,12 @@ export interface Track {
   isRecorded?: true
 }
 
-/** Index of the last sample that is due `t` milliseconds after button down; 0 before that. */
+/**
+ * Index of the last sample that is due `t` milliseconds after button down. Until then it is the first one, where the button goes down, also
+ * when another one is due at once.
+ */
 export function sampleAt({ samples }: Track, t: number): number {
+  if (t <= 0) return 0
   let low = 0
   let high = samples.length
   while (low < high) {
@@ -33,7 +37,7 @@ export function sampleAt({ samples }: Track, t: number): number {
 
 /**
  * Where the pointer is `t` milliseconds after button down: at the last sample that is due by then, in pixels.
- * Before 0 that is the start. Throws RangeError for a track without samples.
+ * Up to 0 that is the start. Throws RangeError for a track without samples.
  */
 export function positionAt(track: Track, t: number): { x: number; y: number } {
   const sample = track.samples[sampleAt(track, t)]

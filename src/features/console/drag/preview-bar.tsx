@@ -16,10 +16,11 @@ export function PreviewBar({ playback, track }: { playback: Playback; track: Tra
   const toggle = (): void => (playing ? playback.pause() : playback.play(durationMs))
   const index = sampleAt(track, t)
   const sample = samples[index]
-  /** The arrow keys go from sample to sample; the milliseconds between them show nothing new. */
+  /** The arrow keys go from sample to sample; the milliseconds between them show nothing new, nor do samples of one time. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
-    const to = step === undefined ? undefined : samples[index + step]
+    const from = sample?.t ?? 0
+    const to = step === 1 ? samples.find((one) => one.t > from) : step === -1 && samples.findLast((one) => one.t < from)
     if (!to) return
     event.preventDefault()
     playback.seek(to.t)

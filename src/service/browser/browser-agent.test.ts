@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { handled } from '../shared/stray'
 import { AgentSocket } from './agent-socket'
 import { BrowserAgent } from './browser-agent'
@@ -69,6 +70,24 @@ test('one that ends before it is asked is started anew; so it is after its lease
   await connection()
   ;(await next).destroy()
   expect(process.startAgent).toHaveBeenCalledTimes(3)
+})
+
+test('one that ends at once is started ever more slowly, for all calls together, and at once when it has come', async () => {
+  process.startAgent.mockImplementation(() => queueMicrotask(() => process.onAgentEnded()))
+  onTestFinished(() => void process.startAgent.mockReset())
+  const stop = new AbortController()
+  const calls = [agent, agent].map((one) => handled(one.connect(stop.signal)))
+  await sleep(350)
+  stop.abort(new Error('enough'))
+  for (const call of calls) await expect(call).rejects.toThrow('enough')
+  // At 0, 0, 100 and 300 ms.
+  expect(process.startAgent.mock.calls.length).toBeGreaterThan(2)
+  expect(process.startAgent.mock.calls.length).toBeLessThan(6)
+  process.startAgent.mockReset()
+  const next = agent.connect(signal)
+  await expect.poll(() => process.startAgent.mock.calls.length).toBe(1)
+  await connection()
+  ;(await next).destroy()
 })
 
 test('an agent that does not come is told in time, and the next call has another one', async () => {

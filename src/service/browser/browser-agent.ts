@@ -1,4 +1,5 @@
 import type net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import type { AgentSocket } from './agent-socket'
@@ -6,6 +7,9 @@ import type { SandboxProcess } from './sandbox-process'
 
 /** How long an agent may take from its start to its first connection, and to have another one for a call, ms. */
 const CONNECT_MS = 10_000
+/** How long the second restart of an agent that ends before it has connected waits, ms; each further one twice as long, up to the longest. */
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2_000
 /** How long the sandbox may take to end an agent with all that it has started, ms. */
 const END_MS = 5_000
 
@@ -21,6 +25,8 @@ export class BrowserAgent {
   #running: Promise<void> | undefined
   /** The agent that runs has connected, so that others may be at work in it. */
   #hasConnected = false
+  /** So many ended in a row before they had connected. */
+  #endedEarly = 0
 
   /** @param display the number of the browser's display. */
   constructor(
@@ -59,16 +65,23 @@ export class BrowserAgent {
     })
   }
 
-  /** Starts the agent again if it ends in this very moment: it has received nothing. */
+  /** Starts the agent again if it ends in this very moment, as it has received nothing; ever more slowly if it goes on to end. */
   async #next(signal: AbortSignal): Promise<net.Socket> {
     for (;;) {
       signal.throwIfAborted()
+      if (!this.#running && this.#endedEarly > 1) await this.#pause(signal)
       this.#running ??= this.#start()
       const connection = await this.#socket.next(signal)
       if (!connection) continue
       this.#hasConnected = true
+      this.#endedEarly = 0
       return connection
     }
+  }
+
+  async #pause(signal: AbortSignal): Promise<void> {
+    const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#endedEarly - 2))
+    await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
 
   #start(): Promise<void> {
@@ -77,6 +90,7 @@ export class BrowserAgent {
     return new Promise((resolve) => {
       this.#process.onAgentEnded = () => {
         this.#running = undefined
+        if (!this.#hasConnected) this.#endedEarly++
         this.#hasConnected = false
         this.#socket.shut()
         resolve()

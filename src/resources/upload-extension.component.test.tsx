@@ -30,14 +30,18 @@ test('an archive over the limit is refused as it is chosen, is not sent, and ano
   await expect.element(screen.getByRole('button', { name: 'Archive' })).not.toBeInTheDocument()
   // Nothing is red before the person has done anything.
   expect(screen.container.ownerDocument.querySelector('[aria-invalid=true]')).toBeNull()
-  choose(screen.container.ownerDocument, archive('large.zip', 64 * 1024 * 1024 + 1))
-  const tooLarge = screen.getByText('Has more than 64 MiB, which is the limit: choose a smaller archive')
+  choose(screen.container.ownerDocument, archive('large.zip', 64 * 1024 * 1024 - 2_047))
+  const tooLarge = screen.getByText(
+    'Choose an archive of at most 67,106,816 bytes (64 MiB less 2 KiB for the rest of the upload); this one has 67,106,817',
+  )
   await expect.element(tooLarge).toBeVisible()
   await screen.getByRole('button', { name: 'Upload extension' }).click()
   await expect.element(tooLarge).toBeVisible()
   expect(sent).not.toHaveBeenCalled()
-  choose(screen.container.ownerDocument, archive('small.zip', 10))
+  choose(screen.container.ownerDocument, archive('largest.zip', 64 * 1024 * 1024 - 2_048))
+  await expect.element(screen.getByText('largest.zip', { exact: true })).toBeVisible()
   await expect.element(tooLarge).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^Choose an archive/)).not.toBeInTheDocument()
 })
 
 test('of several files that are dropped at once the first is taken, and that is said', async () => {

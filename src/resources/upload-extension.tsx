@@ -17,13 +17,16 @@ interface UploadForm {
   name: string
 }
 
-/** A name and what belongs to the request have room beside the archive. */
-const MOST_BYTES = MOST_UPLOAD_BYTES - 64 * 1024
+/** What a request has beside the archive at most: both names, each up to 255 bytes and the one of the file escaped, and what separates parts. */
+const REST_BYTES = 2 * 1024
+const MOST_BYTES = MOST_UPLOAD_BYTES - REST_BYTES
+const count = new Intl.NumberFormat('en-GB')
 
 /** What is too large is not sent first, to be refused after a minute. */
 const Upload = ExtensionUpload.refine(({ file }) => file.size <= MOST_BYTES, {
   path: ['file'],
-  error: `has more than ${formatBytes(MOST_UPLOAD_BYTES)}, which is the limit: choose a smaller archive`,
+  error: ({ input }) =>
+    `choose an archive of at most ${count.format(MOST_BYTES)} bytes (${formatBytes(MOST_UPLOAD_BYTES)} less ${formatBytes(REST_BYTES)} for the rest of the upload); this one has ${count.format((input as ExtensionUpload).file.size)}`,
 })
 
 const requestOf = ({ file, name }: UploadForm) => ({ file, name: name.trim() || undefined })

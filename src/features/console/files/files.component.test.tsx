@@ -70,11 +70,12 @@ test('a file is chosen by keys, looked at, and renamed to a name that no other h
     })
 })
 
-test('that files are uploaded is said, as nothing of it stays on the page', async () => {
+/** Answers uploads. */
+function answerUploads(status: number, body: object = {}): void {
   class Sending extends EventTarget {
     readonly upload = new EventTarget()
-    readonly status = 201
-    readonly responseText = ''
+    readonly status = status
+    readonly responseText = JSON.stringify(body)
     responseURL = ''
     open(_method: string, url: string): void {
       this.responseURL = new URL(url, location.href).href
@@ -87,6 +88,24 @@ test('that files are uploaded is said, as nothing of it stays on the page', asyn
   }
   vi.stubGlobal('XMLHttpRequest', Sending)
   onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test.each([
+  [403, false],
+  [404, false],
+  [503, true],
+])('an upload that is refused with %i is offered again: %s', async (status, again) => {
+  answerUploads(status, { code: 'refused', message: 'It may not be written.' })
+  serve(() => Response.json([]))
+  const screen = await show()
+  await expect.element(screen.getByText('0 entries')).toBeVisible()
+  await screen.getByLabelText('Files to upload').upload([new File(['a'], 'a.txt')])
+  await expect.element(screen.getByText('a.txt: It may not be written.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(again ? 1 : 0)
+})
+
+test('that files are uploaded is said, as nothing of it stays on the page', async () => {
+  answerUploads(201)
   serve(() => Response.json([]))
   const screen = await show()
   await expect.element(screen.getByText('0 entries')).toBeVisible()

@@ -1,7 +1,8 @@
 import { RotateCw, X } from 'lucide-react'
+import { isForbidden, isGone } from '../../../client/errors'
 import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
-import { formatBytes, plural } from '../../../ui/format'
+import { formatBytes, plural, sentence } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { nameOf } from './paths'
@@ -31,7 +32,7 @@ export function UploadLine({ run }: { run: UploadRun }) {
           </Button>
         ) : (
           <>
-            {failed.length > 0 && (
+            {failed.some(({ error }) => !isForbidden(error) && !isGone(error)) && (
               <Button size="small" icon={<RotateCw />} onClick={() => void run.retry()}>
                 Try again
               </Button>
@@ -43,8 +44,8 @@ export function UploadLine({ run }: { run: UploadRun }) {
       {running && <ProgressBar label="Upload" value={bytes === 0 ? done : sent} max={bytes === 0 ? files : bytes} />}
       {failed.length > 0 && (
         <ul className="flex flex-col gap-0.5 text-sm text-danger">
-          {failed.slice(0, NAMED).map(({ path, message }) => (
-            <li key={path} className="wrap-anywhere">{`${nameOf(path)}: ${message}`}</li>
+          {failed.slice(0, NAMED).map(({ path, error }) => (
+            <li key={path} className="wrap-anywhere">{`${nameOf(path)}: ${sentence(error.message)}`}</li>
           ))}
           {failed.length > NAMED && <li>{`And ${failed.length - NAMED} more.`}</li>}
         </ul>

@@ -23,7 +23,7 @@ test('one that fails is named, the others go on, and it can be sent again', asyn
   )
   await run.add(many(4))
   const { done, failed } = run.get()
-  expect([done, failed.map(({ path, message }) => [path, message])]).toEqual([3, [['/tmp/1', 'The disk is full']]])
+  expect([done, failed.map(({ path, error }) => [path, error.message])]).toEqual([3, [['/tmp/1', 'the disk is full']]])
   isFull = false
   await run.retry()
   expect(run.get()).toMatchObject({ files: 1, done: 1, failed: [] })

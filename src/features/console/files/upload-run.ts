@@ -1,5 +1,4 @@
 import { Store } from '../../../lib/store'
-import { sentence } from '../../../ui/format'
 
 /** One file on its way; `path`: absolute, in the session. */
 export interface Upload {
@@ -8,7 +7,7 @@ export interface Upload {
 }
 
 interface FailedUpload extends Upload {
-  readonly message: string
+  readonly error: Error
 }
 
 interface UploadProgress {
@@ -92,8 +91,7 @@ export class UploadRun extends Store<UploadProgress> {
         this.#finished = { done: this.#finished.done + 1, bytes: this.#finished.bytes + upload.file.size }
         this.#reportSoon()
       } else {
-        const message = sentence(error.message)
-        this.#report({ failed: [...this.state.failed, { ...upload, message }] })
+        this.#report({ failed: [...this.state.failed, { ...upload, error }] })
       }
     }
   }

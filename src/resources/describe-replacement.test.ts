@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../contract/pool'
-import { describeReplacement } from './describe-replacement'
+import { describeReplacement, nameRelease } from './describe-replacement'
 
 const pool = (fill_rate_per_minute?: number): Pool => ({
   id: 'p',
@@ -34,4 +34,14 @@ test.each([
   [[pool(0)], { ...one, halt: 'draining' }, 'Filling is paused, so no new browser starts.'],
 ])('what replaces browsers that end: %#', (pools, given, sentence) => {
   expect(describeReplacement(pools, given)).toBe(sentence)
+})
+
+test.each([
+  [undefined, undefined, 'Release and replace'],
+  [pool(20), undefined, 'Release and replace'],
+  [pool(0), undefined, 'Release and close'],
+  [smaller, undefined, 'Release and close'],
+  [pool(20), 'draining', 'Release and close'],
+])('a release is named by what happens: %#', (of, halt, name) => {
+  expect(nameRelease(of, halt)).toBe(name)
 })

@@ -24,3 +24,7 @@ export function describeReplacement(
 
 const isOversized = ({ available_count, acquired_count, browser_pool_config }: Pool): boolean =>
   available_count + acquired_count > browser_pool_config.size
+
+/** Names the release that keeps nothing of a browser, by whether a new one comes in its place; `pool`: undefined while it is not known. */
+export const nameRelease = (pool: Pool | undefined, halt: string | undefined): string =>
+  pool && (isPaused(pool) || isOversized(pool) || halt !== undefined) ? 'Release and close' : 'Release and replace'

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { failureTitle, isOutcomeUnknown } from '../../../client/outcome'
-import { poolQueries, sessionQueries } from '../../../client/queries'
+import { poolQueries, sessionQueries, slowly } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { useConfirmedSubmission } from '../../../client/use-confirmed-submission'
 import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
+import { nameRelease } from '../../../resources/describe-replacement'
 import { letGoOfSession } from '../../../resources/held-sessions'
+import { useHalt } from '../../../resources/hosts'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
 import { useRefresh } from '../../../resources/use-refresh'
@@ -35,6 +38,8 @@ export function ReleaseMenu({
   const navigate = useNavigate()
   const denied = useDenied(releaseBrowser)
   const poolName = pool.name ?? pool.id
+  const { data: fresh } = useQuery({ ...poolQueries.detail(connection, pool.id), refetchInterval: slowly })
+  const discard = nameRelease(fresh, useHalt())
   /** What is asked about. */
   const [asking, setAsking] = useState<'keep' | 'replace' | null>(null)
   // A fresh browser costs no one any work, unless others work in this one.
@@ -71,7 +76,7 @@ export function ReleaseMenu({
     },
     {
       id: 'console.replace',
-      label: 'Release and replace',
+      label: discard,
       lasting: true,
       icon: <RefreshCw />,
       disabledReason: denied,
@@ -97,7 +102,7 @@ export function ReleaseMenu({
           },
           {
             id: 'replace',
-            label: 'Release and replace',
+            label: discard,
             hint: 'Cookies and tabs are deleted',
             icon: <RefreshCw />,
             onSelect: replace,
@@ -116,9 +121,9 @@ export function ReleaseMenu({
       <ConfirmDialog
         open={asking === 'replace'}
         onClose={() => setAsking(null)}
-        title="Release and replace this browser?"
+        title={`${discard} this browser?`}
         description={`It ends the session for ${others ?? 'you'}.`}
-        action="Release and replace"
+        action={discard}
         onConfirm={() => release.mutate(false)}
         pending={release.isPending}
       />

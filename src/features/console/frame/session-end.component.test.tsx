@@ -6,6 +6,7 @@ import { answerFetch, heldAnswer } from '../../../client/test-service'
 import { listAuditLogs } from '../../../contract/endpoints/audit-logs'
 import { AuditLogEntry } from '../../../contract/audit-log'
 import { EndedLease } from '../../../contract/ended-lease'
+import { Pool } from '../../../contract/pool'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { ServiceInfo } from '../../../contract/service'
 import { OWN, testView } from '../../../resources/test-view'
@@ -238,6 +239,17 @@ test('who ends a session on which others are is told whom it hits', async () => 
     .element(screen.getByRole('alertdialog', { name: 'Release and replace this browser?' }))
     .toHaveTextContent(others)
   expect(sent).toEqual([])
+})
+
+test('of a paused pool no new browser is promised to who releases one', async () => {
+  const pool = Pool.meta()?.['example'] as Pool
+  const paused = { ...pool, browser_pool_config: { ...pool.browser_pool_config, fill_rate_per_minute: 0 } }
+  answerFetch({ 'GET /browser_pools/pool1': () => Response.json(paused) })
+  const session = { ...SESSION_EXAMPLE, session_id: 's1' }
+  const screen = await render(<ReleaseMenu session={session} pool={POOL} />, { wrapper: testView().Around })
+  await screen.getByRole('button', { name: 'Release' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: /^Release and close/ })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: /replace/ })).not.toBeInTheDocument()
 })
 
 test('who keeps the state of a browser that is released is told who gets it', async () => {

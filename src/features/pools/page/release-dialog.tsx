@@ -7,7 +7,7 @@ import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
-import { describeReplacement } from '../../../resources/describe-replacement'
+import { describeReplacement, nameRelease } from '../../../resources/describe-replacement'
 import { useHalt } from '../../../resources/hosts'
 import { lookUpLeaseEnd, releaseSession } from '../../../resources/session-outcome'
 import { describeOthers } from '../../../resources/session-viewers'
@@ -18,7 +18,9 @@ import { useRefresh } from '../../../resources/use-refresh'
 export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: BrowserSession; onClose: () => void }) {
   const connection = useConnection()
   const refresh = useRefresh(poolQueries.all, sessionQueries.all)
-  const replacement = describeReplacement([pool], { halt: useHalt(), isOne: true })
+  const halt = useHalt()
+  const replacement = describeReplacement([pool], { halt, isOne: true })
+  const name = nameRelease(pool, halt)
   const release = useConfirmedSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
       releaseSession(connection, { ...lease, pool, reuse }, { idempotencyKey }),
@@ -45,21 +47,21 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
             Release and keep state
           </Button>
           <Button variant="primary" pending={isPending && !variables} onClick={() => release.mutate(false)}>
-            Release and replace
+            {name}
           </Button>
         </>
       }
     >
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="font-semibold">Keep state</dt>
+          <dt className="font-semibold">Release and keep state</dt>
           <dd className="text-muted">
             The same browser at once. Its cookies, tabs and address stay for the next session holder, who may see what
             was done here.
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">Replace</dt>
+          <dt className="font-semibold">{name}</dt>
           <dd className="text-muted">The browser is closed, and nothing from this session remains. {replacement}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import type { Pixels } from '../../../pictures/pixels'
+import { zoneName } from '../../../ui/format'
 
 /** A picture to compare, and where it is from. */
 export interface Shot {
@@ -30,5 +31,5 @@ export async function readShot(picture: Blob, name: string): Promise<Shot> {
   return { name, file: picture, pixels: context.getImageData(0, 0, width, height) }
 }
 
-/** `14:03:27`, as part of a shot's name. */
-export const clock = (at: Date): string => at.toLocaleTimeString('en-GB')
+/** `14:03:27 CET`, as part of a shot's name. */
+export const clock = (at: Date): string => `${at.toLocaleTimeString('en-GB')} ${zoneName(at.getTime())}`

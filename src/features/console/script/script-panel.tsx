@@ -10,7 +10,7 @@ import { CodeEditor, type CodeEditorHandle } from '../../../resources/code/code-
 import { firstLineOf } from '../../../scenarios/script-code'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
-import { formatDuration } from '../../../ui/format'
+import { formatDuration, zoneName } from '../../../ui/format'
 import { Menu } from '../../../ui/menu'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { Select } from '../../../ui/select'
@@ -193,7 +193,7 @@ export function ScriptPanel({
 
 function runLabel({ code, at, state }: ScriptRun): string {
   const words = state.kind === 'answered' ? (state.result.success ? 'done' : 'failed') : state.kind
-  return `${clock.format(at)} ${words}: ${firstLineOf(code, 60)}`
+  return `${clock.format(at)} ${zoneName(at)}, ${words}: ${firstLineOf(code, 60)}`
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })

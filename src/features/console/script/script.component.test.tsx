@@ -67,7 +67,9 @@ test('code that runs is stopped by hanging up, and is among the runs', async () 
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.element(screen.getByText(/^Stopped after/)).toBeVisible()
   await screen.getByRole('button', { name: 'Runs' }).click()
-  await expect.element(screen.getByRole('menuitemradio', { name: /stopped: await page.goto/ })).toBeVisible()
+  await expect
+    .element(screen.getByRole('menuitemradio', { name: /^\d\d:\d\d:\d\d \S+, stopped: await page.goto/ }))
+    .toBeVisible()
 })
 
 test('in control, Ctrl+Enter runs the script only for who is at its code', async () => {

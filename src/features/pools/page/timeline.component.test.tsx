@@ -58,4 +58,5 @@ test('what is below the last hour stays where it is when the chart comes', async
   answer?.(Response.json({ interval_seconds: 60, pools: [{ id: 'p1', until: new Date().toISOString(), ...samples }] }))
   await expect.element(screen.getByRole('slider', { name: 'Time in Last hour' })).toBeInTheDocument()
   expect(height()).toBe(before)
+  await expect.element(screen.getByText(/size 3\. Times are in \S+\.$/)).toBeVisible()
 })

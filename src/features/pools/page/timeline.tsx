@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
 import type { Pool } from '../../../contract/pool'
+import { zoneName } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
@@ -60,7 +61,7 @@ export function Timeline({ pool }: { pool: Pool }) {
           look: { tone: 'muted', pattern: 'dashed' },
         },
       ]}
-      note={describeTimeline(moments, now)}
+      note={`${describeTimeline(moments, now)}. Times are in ${zoneName(now)}.`}
     />
   )
 }

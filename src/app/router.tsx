@@ -35,7 +35,7 @@ import {
 } from './views'
 
 /** What a list is narrowed to, and how it is sorted. A search that makes no sense counts as none. */
-const readResourceSearch = ({
+const readRecordsSearch = ({
   q,
   sort,
   order,
@@ -44,9 +44,6 @@ const readResourceSearch = ({
   sort: textOf(sort),
   order: oneOf(['up', 'down'], order),
 })
-
-/** What a list is narrowed to. */
-const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })
 
 interface AppContext {
   queryClient: QueryClient
@@ -180,7 +177,7 @@ const videoRoute = createRoute({
 const scenariosRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scenarios',
-  validateSearch: readQuery,
+  validateSearch: readRecordsSearch,
   component: ScenarioList,
   staticData: { crumbs: () => [{ label: 'Scenarios' }] },
 })
@@ -214,7 +211,7 @@ const resourcesRoute = createRoute({
 const profilesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/profiles',
-  validateSearch: readResourceSearch,
+  validateSearch: readRecordsSearch,
   component: ProfilePage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Profiles' }] },
 })
@@ -222,7 +219,7 @@ const profilesRoute = createRoute({
 const extensionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/extensions',
-  validateSearch: readResourceSearch,
+  validateSearch: readRecordsSearch,
   component: ExtensionPage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Extensions' }] },
 })
@@ -230,7 +227,7 @@ const extensionsRoute = createRoute({
 const proxiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/proxies',
-  validateSearch: readResourceSearch,
+  validateSearch: readRecordsSearch,
   component: ProxyPage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Proxies' }] },
 })
@@ -238,7 +235,7 @@ const proxiesRoute = createRoute({
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keys',
-  validateSearch: readResourceSearch,
+  validateSearch: readRecordsSearch,
   component: KeyPage,
   staticData: { crumbs: () => [{ label: 'API keys' }] },
 })

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { HeadCell } from '../../ui/data-table'
+import type { HeadCell } from '../ui/data-table'
 
 /** A column of a list of records. One with `by` can be sorted, under that name in the address, by what `valueOf` gives. */
 export type Column<T> = { label: string } & Pick<ComponentProps<typeof HeadCell>, 'align' | 'from'> &

@@ -6,7 +6,7 @@ import { UploadExtension } from '../../resources/upload-extension'
 import { ExtensionRow } from './extension-row'
 import type { Extension } from '../../contract/extension'
 import { titleOf } from '../../resources/reference'
-import { type Column, timeOf } from './column'
+import { type Column, timeOf } from '../../resources/column'
 import { ResourcePage } from './resource-page'
 import { ResourceTabs } from './resource-tabs'
 

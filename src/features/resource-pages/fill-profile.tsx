@@ -9,6 +9,7 @@ import { TIMEOUT_SECONDS } from '../../contract/browser-fields'
 import { createSession } from '../../contract/endpoints/browsers'
 import type { Profile } from '../../contract/profile'
 import { titleOf } from '../../resources/reference'
+import { HaltNotice } from '../../resources/halt-notice'
 import { useRefresh } from '../../resources/use-refresh'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -48,6 +49,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
       }
     >
       <div className="flex flex-col gap-3">
+        <HaltNotice />
         <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted marker:text-faint">
           <li>Sign in and set up what the browsers of your pools should begin with.</li>
           <li>

@@ -6,7 +6,7 @@ import { KeyTabs, NoRight } from './key-tabs'
 import { KeyRow } from './key-row'
 import type { ApiKey } from '../../contract/key'
 import { describeRights } from '../../contract/right-words'
-import { type Column, timeOf } from './column'
+import { type Column, timeOf } from '../../resources/column'
 import { ResourcePage } from './resource-page'
 
 const COLUMNS: readonly Column<ApiKey>[] = [

@@ -3,8 +3,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import type { Right } from '../../contract/right-words'
+import { Host } from '../../contract/host'
 import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
+import { FillProfile } from './fill-profile'
 import { ProfilePage } from './profile-page'
 
 const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
@@ -25,4 +27,12 @@ test.each<[Right, string, string, RegExp]>([
   const screen = await render(<ProfilePage />, { wrapper: Around })
   await expect.element(screen.getByRole('button', { name: refused })).toHaveAccessibleDescription(why)
   await expect.element(screen.getByRole('button', { name: offered })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('who opens a session to fill a profile while all hosts drain is told that none can start', async () => {
+  const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' }
+  answerFetch({ 'GET /service/hosts': () => Response.json([draining]) })
+  const profile = { id: 'p1', name: 'shop', created_at: '2026-01-31T09:30:00Z' }
+  const screen = await render(<FillProfile profile={profile} onClose={() => {}} />, { wrapper: testView().Around })
+  await expect.element(screen.getByText('No session can start until a host is available again.')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { PROFILES } from '../../resources/kinds'
 import { titleOf } from '../../resources/reference'
 import { ProfileRow } from './profile-row'
 import type { Profile } from '../../contract/profile'
-import { type Column, timeOf } from './column'
+import { type Column, timeOf } from '../../resources/column'
 import { ResourcePage } from './resource-page'
 import { ResourceTabs } from './resource-tabs'
 

@@ -6,7 +6,7 @@ import { ProxyRow } from './proxy-row'
 import type { Proxy } from '../../contract/proxy'
 import { proxyAddress } from '../../resources/facts'
 import { titleOf } from '../../resources/reference'
-import type { Column } from './column'
+import type { Column } from '../../resources/column'
 import { ResourcePage } from './resource-page'
 import { ResourceTabs } from './resource-tabs'
 

@@ -1,24 +1,25 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useConnection } from '../../client/connection'
+import type { Column } from '../../resources/column'
+import { ColumnHead } from '../../resources/column-head'
 import type { RecordKind } from '../../resources/kinds'
 import type { Named } from '../../resources/reference'
 import type { MakerProps } from '../../resources/resource-picker'
 import { useRefresh } from '../../resources/use-refresh'
+import { useSorted } from '../../resources/use-sorted'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
-import { ActionsHead, DataTable, HeadCell, TableBody, TableHead } from '../../ui/data-table'
+import { ActionsHead, DataTable, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
 import { plural, sentence } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { SearchField } from '../../ui/search-field'
-import { SortHead } from '../../ui/sort-head'
-import { nextSort, sortBy, type SortSearch } from '../../ui/sorting'
+import type { SortSearch } from '../../ui/sorting'
 import { toast } from '../../ui/toast'
-import type { Column } from './column'
 import { LoadingRows } from './loading-rows'
 
 const ASK_MS = 5_000
@@ -69,17 +70,7 @@ export function ResourcePage<T extends Named>({
     placeholderData: keepPreviousData,
     refetchInterval: ASK_MS,
   })
-  const { hasNextPage, isFetching, error, fetchNextPage } = list
-  const sorted = columns.find(({ by }) => by !== undefined && by === sort)
-  const valueOf = sorted?.by === undefined ? undefined : sorted.valueOf
-  const records = useMemo(
-    () => (list.data && valueOf ? sortBy(list.data, valueOf, order) : list.data),
-    [list.data, valueOf, order],
-  )
-  useEffect(() => {
-    // The first of an order may be anywhere in the list.
-    if (valueOf && hasNextPage && !isFetching && !error) void fetchNextPage()
-  }, [valueOf, hasNextPage, isFetching, error, fetchNextPage])
+  const { records, isSorted } = useSorted(list, columns, { sort, order })
   const isEmpty = records?.length === 0 && query === '' && !list.isPlaceholderData
   const setSearch = (change: { q?: string | undefined } & SortSearch<string>): void =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
@@ -169,10 +160,10 @@ export function ResourcePage<T extends Named>({
           <p>Part of a name is enough; an id must be complete.</p>
         </EmptyState>
       ) : (
-        <DataTable caption={`${sentence(kind.many)}${sorted ? '' : ', newest first'}`}>
+        <DataTable caption={`${sentence(kind.many)}${isSorted ? '' : ', newest first'}`}>
           <TableHead>
             {columns.map((column) => (
-              <Head key={column.label} column={column} search={{ sort, order }} onSort={setSearch} />
+              <ColumnHead key={column.label} column={column} search={{ sort, order }} onSort={setSearch} />
             ))}
             <ActionsHead />
           </TableHead>
@@ -205,27 +196,5 @@ export function ResourcePage<T extends Named>({
         />
       )}
     </>
-  )
-}
-
-function Head<T>({
-  column: { label, align, from, ...column },
-  search: { sort, order = 'up' },
-  onSort,
-}: {
-  column: Column<T>
-  search: SortSearch<string>
-  onSort: (next: SortSearch<string>) => void
-}) {
-  const cell = { label, ...(align && { align }), ...(from && { from }) }
-  if (column.by === undefined) return <HeadCell {...cell} />
-  const { by, first } = column
-  return (
-    <SortHead
-      {...cell}
-      column={by}
-      sorted={sort === undefined ? undefined : { column: sort, order }}
-      onSort={() => onSort(nextSort({ sort, order }, by, first))}
-    />
   )
 }

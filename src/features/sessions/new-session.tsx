@@ -8,7 +8,7 @@ import { BROWSER_FLAGS, FLAG_NAMES } from '../../contract/browser-fields'
 import { createSession } from '../../contract/endpoints/browsers'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { BrowserSession } from '../../contract/session'
-import { useHalt } from '../../resources/hosts'
+import { HaltNotice } from '../../resources/halt-notice'
 import { FLAG_HELP } from '../../resources/flag-help'
 import { startUrlWarning } from '../../resources/start-url-warning'
 import { ResourceDialog } from '../../resources/resource-dialog'
@@ -19,7 +19,6 @@ import { Disclosure } from '../../ui/disclosure'
 import { Field } from '../../ui/field'
 import { formatDuration } from '../../ui/format'
 import { lazyComponent } from '../../ui/lazy-component'
-import { Notice } from '../../ui/notice'
 import { Select } from '../../ui/select'
 import { Skeleton } from '../../ui/skeleton'
 import { TextInput } from '../../ui/text-input'
@@ -41,7 +40,6 @@ const SETTINGS = ['profile', 'extensions', 'proxy_id', 'telemetry'] as const
 /** Starts a browser that belongs to no pool, and leads to its console. */
 export function NewSession({ onClose }: { onClose: () => void }) {
   const connection = useConnection()
-  const halt = useHalt()
   const refresh = useRefresh(sessionQueries.all)
   const navigate = useNavigate()
   const state = useResourceForm<SessionForm, BrowserSession>({
@@ -67,11 +65,7 @@ export function NewSession({ onClose }: { onClose: () => void }) {
       state={state}
       onClose={onClose}
     >
-      {halt !== undefined && (
-        <Notice tone="warning" title={`Hosts are ${halt}`}>
-          No session can start until a host is available again.
-        </Notice>
-      )}
+      <HaltNotice />
       <Field label="Start URL" note="optional" error={state.errorOf('start_url')} warnings={[startUrlWarning(url)]}>
         <TextInput mono inputMode="url" placeholder="https://example.com" {...register('start_url')} />
       </Field>

@@ -5,10 +5,14 @@ import { useRef } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
 import { createScenario } from '../../../contract/endpoints/scenarios'
+import type { ScenarioSummary } from '../../../contract/scenario'
+import type { Column } from '../../../resources/column'
+import { ColumnHead } from '../../../resources/column-head'
+import { useSorted } from '../../../resources/use-sorted'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
-import { ActionsHead, Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
+import { ActionsHead, Cell, DataTable, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { EmptyState } from '../../../ui/empty-state'
 import { FileButton } from '../../../ui/file-button'
 import { DropTarget } from '../../../ui/file-field'
@@ -18,6 +22,7 @@ import { Notice } from '../../../ui/notice'
 import { PageHeader } from '../../../ui/page'
 import { SearchField } from '../../../ui/search-field'
 import { Skeleton } from '../../../ui/skeleton'
+import type { SortSearch } from '../../../ui/sorting'
 import { NotShown } from '../not-shown'
 import { useKeptBy } from '../use-kept-by'
 import { useScenarioTasks } from '../use-scenario-tasks'
@@ -27,20 +32,42 @@ import { ScenarioRow } from './scenario-row'
 /** A display that most sessions have room for; the scenario takes that of the session that it is recorded on. */
 const NEW_DISPLAY = { width: 1_280, height: 800 }
 
+const COLUMNS: readonly Column<ScenarioSummary>[] = [
+  { label: 'Name', by: 'name', first: 'up', valueOf: ({ name }) => name },
+  { label: 'Steps', align: 'end', by: 'steps', first: 'down', valueOf: ({ step_count: steps }) => steps },
+  {
+    label: 'Display',
+    from: 'md',
+    align: 'end',
+    by: 'display',
+    first: 'down',
+    valueOf: ({ display: { width, height } }) => width * height,
+  },
+  {
+    label: 'Changed',
+    from: 'sm',
+    align: 'end',
+    by: 'changed',
+    first: 'down',
+    valueOf: ({ updated_at: at }) => Date.parse(at),
+  },
+]
+
 /** All scenarios, stored by the service or by this browser. */
 export function ScenarioList() {
   const connection = useConnection()
   const navigate = useNavigate()
   const { keep, importRead } = useScenarioTasks()
   const file = useImport((scenario) => importRead.mutate(scenario))
-  const { q: query = '' } = useSearch({ from: '/scenarios' })
+  const { q: query = '', sort, order } = useSearch({ from: '/scenarios' })
   const list = useInfiniteQuery({ ...scenarioQueries.list(connection, query), placeholderData: keepPreviousData })
-  const { data: scenarios } = list
+  const { records: scenarios, isSorted } = useSorted(list, COLUMNS, { sort, order })
   const keptBy = useKeptBy()
   const denied = useDenied(createScenario)
   const isEmpty = scenarios?.length === 0 && query === ''
-  const setQuery = (q: string): void =>
-    void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
+  const setSearch = (change: { q?: string | undefined } & SortSearch<string>): void =>
+    void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  const setQuery = (q: string): void => setSearch({ q: q || undefined })
   const search = useRef<HTMLInputElement>(null)
   const create = (): void =>
     keep.mutate({ scenario: { name: 'New scenario', display: NEW_DISPLAY, steps: [] }, baselines: new Map() })
@@ -148,12 +175,11 @@ export function ScenarioList() {
           <p>Part of a name is enough; an id must be complete.</p>
         </EmptyState>
       ) : (
-        <DataTable caption="Scenarios, newest first">
+        <DataTable caption={`Scenarios${isSorted ? '' : ', newest first'}`}>
           <TableHead>
-            <HeadCell label="Name" />
-            <HeadCell align="end" label="Steps" />
-            <HeadCell from="md" align="end" label="Display" />
-            <HeadCell from="sm" align="end" label="Changed" />
+            {COLUMNS.map((column) => (
+              <ColumnHead key={column.label} column={column} search={{ sort, order }} onSort={setSearch} />
+            ))}
             <ActionsHead />
           </TableHead>
           <TableBody>

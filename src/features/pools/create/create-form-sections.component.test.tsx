@@ -120,6 +120,8 @@ test('a section that is folded says what is set in it, and opens where something
 test('telemetry that is set by category becomes custom, and says what results', async () => {
   const { screen, contents, json } = await open()
   await contents('Telemetry').click()
+  const modes = screen.getByRole('radiogroup', { name: 'Telemetry', exact: true })
+  await expect.element(modes).toHaveAccessibleDescription(/Saving with Off removes the choice of categories/)
   const choice = (category: string, name: string) =>
     screen.getByRole('radiogroup', { name: `Telemetry ${category}` }).getByRole('radio', { name, exact: true })
   // Off, and no row has a choice that looks pressed.

@@ -12,7 +12,10 @@ export function TelemetryGroup() {
   const telemetry = useWatch<PoolForm, 'telemetry'>({ name: 'telemetry' })
   return (
     <div className="flex flex-col gap-4">
-      <FormField field="telemetry.is" help={`${HELP.telemetry} Changing a category selects Custom.`}>
+      <FormField
+        field="telemetry.is"
+        help={`${HELP.telemetry} Changing a category selects Custom. Saving with Off removes the choice of categories.`}
+      >
         <Choice field="telemetry.is" options={TELEMETRY_MODES} />
       </FormField>
       <TelemetryCategories

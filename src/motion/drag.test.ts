@@ -88,9 +88,10 @@ test('a drag is measured as it is planned', () => {
 
 test('ten thousand waypoints are planned at once', () => {
   const path = Array.from({ length: 10_000 }, (_, index): Waypoint => [index % 1280, (index * 7) % 800])
-  const begin = performance.now()
+  // Of the processor: what else the machine does is no matter.
+  const begin = process.cpuUsage()
   expect(plan({ path }, display).samples.at(-1)).toMatchObject({ waypoint: 9_999 })
-  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(process.cpuUsage(begin).user).toBeLessThan(2_000_000)
 })
 
 test('a drag of too many moves is measured but not planned', () => {

@@ -84,14 +84,12 @@ test('a stop ends the wait at once; a browser that is given nevertheless is rele
   const stop = new AbortController()
   const onLate = vi.fn<(problem: string) => void>()
   const waiting = run({ signal: stop.signal, onLate })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   stop.abort()
   expect(await waiting).toEqual({})
   expect(released()).toEqual([])
   give(lease())
-  await vi.waitFor(() =>
-    expect(onLate).toHaveBeenCalledWith(expect.stringMatching(/^The browser couldn’t be released/)),
-  )
+  await expect.poll(() => onLate.mock.calls).toEqual([[expect.stringMatching(/^The browser couldn’t be released/)]])
   expect(released()).toEqual([{ session_id: SESSION, reuse: true }])
 })
 

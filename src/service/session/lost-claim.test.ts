@@ -41,15 +41,15 @@ test('a session that is being started while its host loses its claim is called o
   )
   const { store, core, create } = await open(launch)
   const failed = expect(create()).rejects.toMatchObject({ status: 503, code: 'not_ready' })
-  await vi.waitFor(() => expect(launch).toHaveBeenCalledTimes(1))
+  await expect.poll(() => launch.mock.calls.length).toBe(1)
   // As another host does that has heard nothing of this one.
   await store.db.execute(sql`delete from hosts`)
   await failed
   expect(launch.mock.calls[0]?.[0].signal?.aborted).toBe(true)
 
-  await vi.waitFor(() => expect(core.pools.joined).toBe(true), 10_000)
+  await expect.poll(() => core.pools.joined).toBe(true)
   const again = expect(create()).rejects.toMatchObject({ status: 503 })
-  await vi.waitFor(() => expect(launch).toHaveBeenCalledTimes(2))
+  await expect.poll(() => launch.mock.calls.length).toBe(2)
   expect((await store.db.execute(sql`select host_id from sessions_without_pool`)).rows).toEqual([{ host_id: 'h' }])
   await core.standalone.dispose()
   await again
@@ -66,9 +66,9 @@ test('one that has just taken a warm browser then is called off, too, and the br
     if (text.includes('into sessions_without_pool')) await new Promise<void>((resolve) => (letOn = resolve))
   })
   core.standalone.spares.begin()
-  await expect.poll(() => core.standalone.spares.warm, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => core.standalone.spares.warm).toBe(1)
   const failed = expect(create()).rejects.toMatchObject({ status: 503, code: 'not_ready' })
-  await vi.waitFor(() => expect(letOn).toBeDefined())
+  await expect.poll(() => letOn).toBeDefined()
   const terminated = core.standalone.terminateAll({ kind: 'host_lost', host: 'http://localhost' })
   letOn?.()
   await Promise.all([failed, terminated])

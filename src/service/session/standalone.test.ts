@@ -81,7 +81,7 @@ describe('a host that loses its claim', () => {
   test('calls off the starts under way, and frees their names and slots', async () => {
     const launches = launch.mock.calls.length
     const failed = expect(create({ name: 'one' })).rejects.toMatchObject(refused)
-    await vi.waitFor(() => expect(launch.mock.calls.length).toBe(launches + 1))
+    await expect.poll(() => launch.mock.calls.length).toBe(launches + 1)
     await core.standalone.terminateAll(lost)
     await failed
     expect(core.standalone.isIdle).toBe(true)
@@ -97,7 +97,7 @@ describe('a host that loses its claim', () => {
     launch.mockImplementationOnce(() => new Promise((resolve) => (started = resolve)))
     const launches = launch.mock.calls.length
     const failed = expect(create({ name: 'one' })).rejects.toMatchObject(refused)
-    await vi.waitFor(() => expect(launch.mock.calls.length).toBe(launches + 1))
+    await expect.poll(() => launch.mock.calls.length).toBe(launches + 1)
     const abandoned = core.standalone.terminateAll(lost)
     started({ browser: { dispose }, computer: { dispose } } as unknown as LiveBrowser)
     await Promise.all([abandoned, failed])

@@ -39,7 +39,8 @@ test('whatever is found can be sent', () => {
 
 test('a search takes less than a frame', () => {
   searchKeys('warm')
-  const started = performance.now()
+  // Of the processor: what else the machine does is no matter.
+  const begin = process.cpuUsage()
   for (const query of ['e', 'er', 'kp_', 'audio', 'zzzz']) searchKeys(query)
-  expect((performance.now() - started) / 5).toBeLessThan(16)
+  expect(process.cpuUsage(begin).user / 5).toBeLessThan(16_000)
 })

@@ -113,11 +113,10 @@ test('a waiting viewer hears of a change soon, and of none when the time is up',
   expect(await shown.computer.nextFrame({ etag, waitMs: 150, type: 'image/png' })).toBe('unchanged')
   expect(performance.now() - began).toBeGreaterThan(145)
 
-  const waiting = frame({ etag, waitMs: 10_000 })
+  // Longer than the test may take.
+  const waiting = frame({ etag, waitMs: 60_000 })
   const remove = await shown.recorder.paint(10, 10, 50, 50, 0xffffff)
-  const drawn = performance.now()
   expect((await waiting).etag).not.toBe(etag)
-  expect(performance.now() - drawn).toBeLessThan(2_000)
   await remove()
 })
 

@@ -40,11 +40,9 @@ describe('typing', () => {
     expect([await text(), await browser.page.evaluate('next.value')]).toEqual(['first', 'second'])
   })
 
-  test('a long text arrives whole, at hundreds of characters a second', async () => {
+  test('a long text arrives whole', async () => {
     const wanted = 'The quick brown fox jumps over the lazy dog; Žluťoučký kůň. '.repeat(10)
-    const began = performance.now()
     await browser.type(wanted)
-    expect(performance.now() - began).toBeLessThan(6_000)
     await browser.page.received()
     expect(await text()).toBe(wanted)
   })

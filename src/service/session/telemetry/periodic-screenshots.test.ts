@@ -5,6 +5,8 @@ import { PeriodicScreenshots } from './periodic-screenshots'
 let shown = 1
 let recorded: string[] = []
 let taken = 0
+/** The screen gives none, for so long each time, ms. */
+let hangs: number[] = []
 let screenshots: PeriodicScreenshots
 
 beforeEach(() => {
@@ -12,9 +14,15 @@ beforeEach(() => {
   shown = 1
   recorded = []
   taken = 0
+  hangs = []
   screenshots = new PeriodicScreenshots(
     async () => {
       taken += 1
+      const ms = hangs.shift()
+      if (ms !== undefined) {
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        throw new Error('The page does not respond.')
+      }
       const number = shown
       return { number, encoded: async () => Buffer.from(`picture ${number}`) }
     },
@@ -50,6 +58,13 @@ test('at most one picture is taken in two seconds, and one that looks the same i
   }
   expect(taken).toBe(5)
   expect(recorded).toEqual(['picture 1'])
+})
+
+test('a screen that gives no picture while things happen is seen when it gives one', async () => {
+  hangs = [5_000, 5_000]
+  screenshots.active()
+  await pass(60_000)
+  expect([recorded, taken]).toEqual([['picture 1'], 3])
 })
 
 test('none is told after the end', async () => {

@@ -39,26 +39,29 @@ export class PeriodicScreenshots {
   async #run(): Promise<void> {
     this.#running = true
     await pause(SEEN_MS)
-    // Once at least, however long the machine kept this waiting.
+    let isSeen = false
+    // Once at least, however long the machine kept this waiting, or the screen gave none.
     do {
-      await this.#shoot()
+      isSeen = (await this.#shoot()) || isSeen
       await pause(PAUSE_MS)
-    } while (!this.#stopped && performance.now() < this.#awakeUntil)
+    } while (!this.#stopped && (!isSeen || performance.now() < this.#awakeUntil))
     this.#running = false
   }
 
-  /** A screen that gives no picture now may give the next one; one that has gone gives none. */
-  async #shoot(): Promise<void> {
-    if (this.#stopped) return
+  /** Returns whether the screen gave a picture. */
+  async #shoot(): Promise<boolean> {
+    if (this.#stopped) return false
     try {
       const picture = await this.#take()
-      if (picture.number === this.#last) return
+      if (picture.number === this.#last) return true
       const png = await boundedPng(await picture.encoded('image/png'))
-      if (this.#stopped) return
+      if (this.#stopped) return false
       this.#last = picture.number
       this.#notify(png)
+      return true
     } catch {
       // A call for a picture of this screen reports why there is none.
+      return false
     }
   }
 }

@@ -191,9 +191,7 @@ describe('a browser with window, policy and start page', () => {
     const killed = await processOf(browser, 'openbox')
     process.kill(killed, 'SIGKILL')
     const managers = async () => (await processTree(browser.pid)).filter(({ name }) => name === 'openbox')
-    await expect
-      .poll(managers)
-      .toEqual([{ name: 'openbox', pid: expect.not.closeTo(killed, 0) as number }])
+    await expect.poll(managers).toEqual([{ name: 'openbox', pid: expect.not.closeTo(killed, 0) as number }])
     await expect
       .poll(() => evaluate(browser, '[outerWidth, outerHeight, document.hasFocus()]'))
       .toEqual([1280, 800, true])

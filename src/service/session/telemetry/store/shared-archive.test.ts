@@ -12,6 +12,7 @@ import { sharedPostgres } from '../../../database/test-database'
 import type { EventLog } from '../event-log'
 import { WHOLE } from '../events'
 import { allOf, callEvent, consoleEvent } from '../test-events'
+import { SessionFiles } from './session-files'
 import { TelemetryStore } from './telemetry-store'
 import { collectWarnings } from '../../../shared/test-warnings'
 
@@ -181,7 +182,9 @@ describe.concurrent('what has happened in a session that is over', () => {
   test('is brought in at the next start when its host was killed before it could', async ({ cluster, expect }) => {
     const killed = await cluster.open('one')
     killed.running('first', 250)
-    // As a killed service leaves it: in its folder, and never ended.
+    // As a killed service leaves it: in its folder, and never ended. A stop writes only what it can in 2 s.
+    const written = () => allOf(new SessionFiles(killed.folderOf('first')).forward(WHOLE, () => true))
+    await expect.poll(written, SOON).toEqual(upTo(250))
     await killed.stop()
     const other = await cluster.open('other')
     expect(await kept(other)).toEqual([])

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button'
 import { Dialog } from './dialog'
-import { toast } from './toast'
+import { dismissToasts, toast } from './toast'
 import { ToastRegion } from './toast-region'
 import { UiProvider } from './ui-provider'
 
@@ -25,6 +25,34 @@ test('on a phone a message covers nothing of a dialog', async () => {
   await expect.element(message.getByRole('button', { name: 'Undo' })).toBeVisible()
   const bottom = () => message.element().getBoundingClientRect().bottom
   await expect.poll(() => bottom() <= dialog.element().getBoundingClientRect().top).toBe(true)
+})
+
+test.each([
+  [390, 844],
+  [768, 1024],
+])('at %i × %i the page ends above the messages: they cover nothing of it', async (width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1440, 900))
+  const screen = await render(
+    <div style={{ position: 'fixed', inset: 0 }}>
+      <div id="root">
+        <button style={{ width: '100%', height: '100%' }}>Save changes</button>
+      </div>
+    </div>,
+    { wrapper: UiProvider },
+  )
+  const button = screen.getByRole('button', { name: 'Save changes' }).element()
+  const bottom = () => button.getBoundingClientRect().bottom
+  expect(bottom()).toBe(height)
+  const title = `Renamed at ${width}`
+  toast({ title, action: { label: 'Undo', onSelect: () => {} } })
+  const message = screen.getByRole('dialog', { name: title })
+  await expect.element(message).toBeVisible()
+  await expect.poll(() => bottom() <= message.element().getBoundingClientRect().top).toBe(true)
+  // At the top nothing moved.
+  expect(button.getBoundingClientRect().top).toBe(0)
+  dismissToasts()
+  await expect.poll(bottom).toBe(height)
 })
 
 test('two messages on a small laptop lie side by side, over the bar and not over the title below, and nothing beside them is covered', async () => {

@@ -23,6 +23,18 @@ function add({ title, description, kind = 'done', action, about }: ToastMessage)
   }
 }
 
+/** A `ref` for what has room of its own at the foot of a narrow screen (theme.css). */
+function reserveRoom(toasts: HTMLElement | null): (() => void) | undefined {
+  if (!toasts) return undefined
+  const { style } = document.documentElement
+  const sizes = new ResizeObserver(() => style.setProperty('--toasts-room', `${toasts.offsetHeight}px`))
+  sizes.observe(toasts)
+  return () => {
+    sizes.disconnect()
+    style.removeProperty('--toasts-room')
+  }
+}
+
 /** Where toasts appear; mounted once. */
 export function ToastRegion() {
   // The provider listens from its own effect on, which comes before this one.
@@ -31,9 +43,16 @@ export function ToastRegion() {
     // As many as lie side by side over the bar: an older one is back when a newer one goes.
     <Base.Provider toastManager={manager} limit={2}>
       <Base.Portal>
-        <Base.Viewport // Over the bar at the top: below it are the title of the page, a picture, and the buttons of panels and dialogs.
-          // Side by side where there is room for two: one below the other, they would lie over that title.
-          className="fixed top-[calc(var(--toasts-below,0px)+0.25rem)] right-2 left-2 z-50 pointer-events-none flex flex-col gap-2 outline-none md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2 lg:w-194 lg:flex-row lg:flex-wrap lg:items-start lg:justify-center"
+        <Base.Viewport
+          ref={reserveRoom}
+          className={cx(
+            'fixed z-50 pointer-events-none flex outline-none',
+            // A narrow screen has no place where nothing is covered: the page ends above them. In a dialog they are over its top.
+            'max-lg:inset-x-0 max-lg:bottom-0 max-lg:flex-col max-lg:[body:has([data-dialog])_&]:top-0 max-lg:[body:has([data-dialog])_&]:bottom-auto',
+            // Else over the bar at the top: below it are the title of the page, a picture, and the buttons of panels and dialogs.
+            // Side by side: one below the other, they would lie over that title.
+            'lg:top-[calc(var(--toasts-below,0px)+0.125rem)] lg:left-1/2 lg:w-160 lg:-translate-x-1/2 lg:items-start lg:justify-center lg:gap-2 xl:w-194',
+          )}
         >
           <List />
         </Base.Viewport>
@@ -49,16 +68,18 @@ function List() {
       key={entry.id}
       toast={entry}
       className={cx(
-        'pointer-events-auto rounded-md border border-line border-l-3 bg-raised shadow-float lg:w-96 transition-[opacity,translate]',
+        'pointer-events-auto rounded-md border border-line border-l-3 bg-raised shadow-float max-lg:m-1 lg:min-w-64 transition-[opacity,translate]',
         'data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-limited:hidden',
         entry.type === 'danger' ? 'border-l-danger' : entry.type === 'warning' ? 'border-l-warning' : 'border-l-accent',
       )}
     >
       <Base.Content className="flex items-start gap-3 py-1 pr-2 pl-3">
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-1">
-          <Base.Title className="font-semibold break-words" />
-          <Base.Description className="text-sm break-words text-muted" />
-          <Base.Action className="mt-1 w-fit rounded-xs font-semibold text-accent underline-offset-3 hover:underline empty:hidden" />
+        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 pointer-coarse:min-h-11">
+          <div className="flex min-w-0 flex-col gap-0.5 py-0.5">
+            <Base.Title className="font-semibold break-words" />
+            <Base.Description className="text-sm break-words text-muted" />
+          </div>
+          <Base.Action className="min-h-7 rounded-xs text-start font-semibold text-accent underline-offset-3 hover:underline empty:hidden pointer-coarse:min-h-11" />
         </div>
         <Base.Close render={<IconButton label="Dismiss" icon={<X />} />} />
       </Base.Content>

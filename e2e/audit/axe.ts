@@ -84,3 +84,18 @@ for (const { name: size, text = 16, forcedColors, leaves, ...options } of SIZES)
     })
   })
 }
+
+test.describe('768 x 1024, touch', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
+  test('a finger hits each control of a tablet, and nothing is wider than the window', async ({ page, desk }) => {
+    const all: string[] = []
+    for (const view of VIEWS) {
+      await openView(page, desk, view)
+      const found = await smallTargets(page)
+      const wider = await overflow(page)
+      if (wider > 0) found.push(`it is ${wider} px wider than the window`)
+      all.push(...found.map((fault) => `${view.name}: ${fault}`))
+    }
+    expect(all).toEqual([])
+  })
+})

@@ -8,12 +8,15 @@ export function Mono({
   label,
   quiet = false,
   wraps = false,
+  alone = false,
 }: {
   children: string
   label: string
   quiet?: boolean
   /** Shows the whole of a long value, in several lines. */
   wraps?: boolean
+  /** There is nothing else beside, above or below it that a finger could mean. */
+  alone?: boolean
 }) {
   const { state, copy } = useCopy()
   return (
@@ -28,6 +31,7 @@ export function Mono({
       className={cx(
         'relative z-1 inline-flex min-h-6 max-w-[calc(100%+0.25rem)] min-w-0 items-center gap-1 rounded-xs -mx-0.5 -my-0.5 px-0.5 text-left font-mono text-sm hover:bg-hover hover:text-ink',
         quiet ? 'text-muted' : 'text-ink',
+        alone && 'touch-room',
       )}
     >
       <span className={wraps ? 'wrap-anywhere' : 'truncate'}>{children}</span>

@@ -120,7 +120,7 @@ export function HostRow({
         </>
       )}
       <Cell from="md">
-        <Mono quiet label="version">
+        <Mono quiet alone label="version">
           {host.version}
         </Mono>
       </Cell>

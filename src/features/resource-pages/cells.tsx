@@ -26,7 +26,7 @@ export function NameCell({ record: { name }, title }: { record: Named; title?: s
 export function IdCell({ kind, record }: { kind: string; record: Named }) {
   return (
     <Cell from="lg">
-      <Mono quiet label={`${kind} id`}>
+      <Mono quiet alone label={`${kind} id`}>
         {record.id}
       </Mono>
     </Cell>

@@ -32,7 +32,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
         <span className="block text-sm whitespace-normal text-muted md:hidden">{describeRights(key.rights)}</span>
       </Cell>
       <Cell from="sm">
-        <Mono quiet label="masked key">
+        <Mono quiet alone label="masked key">
           {key.masked_key}
         </Mono>
       </Cell>

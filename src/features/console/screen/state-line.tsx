@@ -43,7 +43,7 @@ export function StateLine({
       aria-label="State of the screen"
       // Of one height where the screen fills the rest, as another would move the picture under the pointer: one line, two beside a wide
       // panel. What does not fit is left out, never cut.
-      className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-4 py-1.5 text-sm whitespace-nowrap text-muted md:h-8 md:overflow-hidden md:py-0 md:before:-mr-3.5 md:before:h-8 md:@max-lg:h-14"
+      className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-4 py-1.5 text-sm whitespace-nowrap text-muted md:h-8 md:overflow-hidden md:py-0 md:before:-mr-3.5 md:before:h-8 md:@max-lg:h-14 md:pointer-coarse:h-11 md:pointer-coarse:before:h-11 md:pointer-coarse:@max-lg:h-22"
     >
       <LinkFact
         kind={

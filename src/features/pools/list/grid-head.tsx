@@ -115,7 +115,7 @@ function SortButton({
       tabIndex={order ? 0 : -1}
       onClick={onSort}
       className={cx(
-        'group inline-flex max-w-full items-center gap-1 rounded-xs align-middle hover:text-ink [.text-right>&]:flex-row-reverse',
+        'touch-room group inline-flex max-w-full items-center gap-1 rounded-xs align-middle hover:text-ink [.text-right>&]:flex-row-reverse',
         order && 'font-semibold text-ink',
       )}
     >

@@ -132,7 +132,9 @@ function AvailableTable({ available }: { available: PoolStatus['available'] }) {
                 {index + 1}
               </Cell>
               <Cell heads>
-                <Mono label="browser id">{session_id}</Mono>
+                <Mono alone label="browser id">
+                  {session_id}
+                </Mono>
               </Cell>
               <Cell align="end">
                 <Age since={since} />

@@ -11,7 +11,8 @@ export function BatchProgress({ batch: { outcomes, pausedUntil } }: { batch: Bat
   return (
     <>
       <ProgressBar value={ended} max={kinds.length} label="Progress" />
-      <p role="status" className="text-muted">
+      {/* Not announced with each one that ends: the dialog says it with its title when all have. */}
+      <p className="text-muted">
         {ended} of {kinds.length}
         {failed > 0 && `, ${failed} failed`}
       </p>

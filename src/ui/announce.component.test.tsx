@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Announcer, useAnnounce } from './announce'
+import { Announcer, useAnnounce, useAnnounceSettled } from './announce'
 
 function Copy({ what }: { what: string }) {
   const announce = useAnnounce()
@@ -37,4 +37,25 @@ test('what was announced is gone after a while, and a later announcement has all
   } finally {
     vi.useRealTimers()
   }
+})
+
+function Region({ text }: { text: string }) {
+  useAnnounceSettled(text)
+  return <p>{text}</p>
+}
+
+test('a text that changes many times a second is announced once, when it stays; what it was at first is not', async () => {
+  const around = (text: string) => (
+    <Announcer>
+      <Region text={text} />
+    </Announcer>
+  )
+  const screen = await render(around('Draw a rectangle'))
+  const region = screen.getByRole('status').element()
+  const said: (string | null)[] = []
+  const changes = new MutationObserver(() => said.push(region.textContent))
+  changes.observe(region, { childList: true })
+  for (let width = 1; width <= 20; width++) await screen.rerender(around(`${width} × 9`))
+  await expect.poll(() => said).toEqual(['20 × 9'])
+  changes.disconnect()
 })

@@ -1,13 +1,27 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from 'react'
+import { useSettled } from './settled'
 
 /** What was said does not stay on the page, where a screen reader that goes through it would read it as being the case. */
 const SAID_AFTER_MS = 10_000
+
+const SETTLED_AFTER_MS = 500
 
 const AnnounceContext = createContext<(message: string) => void>(() => {})
 
 /** Says something to people who cannot see the change, for example "Browser acquired". */
 export function useAnnounce(): (message: string) => void {
   return use(AnnounceContext)
+}
+
+/** Says what a text has become once it stays so: as one draws or holds a key it is another one many times a second. */
+export function useAnnounceSettled(text: string): void {
+  const announce = useAnnounce()
+  const settled = useSettled(text, SETTLED_AFTER_MS)
+  const said = useRef(settled)
+  useEffect(() => {
+    if (said.current !== settled) announce(settled)
+    said.current = settled
+  }, [settled, announce])
 }
 
 /** Holds the live region; mounted once around everything. */

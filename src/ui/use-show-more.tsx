@@ -15,7 +15,8 @@ export function useShowMore<T>(all: readonly T[], noun: string): { shown: readon
     more: (
       <div className="flex items-center gap-3 px-4 py-3 text-muted">
         <span role="status">
-          {count.format(most)} of {count.format(all.length)} {noun} shown
+          {/* Of a list that changes by itself it is not said with each change. */}
+          {count.format(most)} of <span aria-live="off">{count.format(all.length)}</span> {noun} shown
         </span>
         <Button size="small" onClick={() => setMost(most + STEP)}>
           Show {STEP} more

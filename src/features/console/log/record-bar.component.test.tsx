@@ -25,6 +25,8 @@ test('Record takes what is done from one press to the next, also while another t
   log.record(press('c'), 'Order', { doing: Promise.resolve(), stop: () => {} })
   await log.run(press('d'))
   await expect.element(screen.getByText('Recording actions: 2')).toBeVisible()
+  // Each action is announced by itself.
+  await expect.element(screen.getByText('Recording actions', { exact: true })).toHaveRole('status')
   // It goes on after a visit to another page.
   await screen.rerender(<></>)
   await screen.rerender(bar(false))

@@ -89,9 +89,13 @@ export function RecordBar({
             {isRecording ? 'Stop recording actions' : 'Record actions'}
           </Button>
           {isRecording ? (
-            <p role="status" className="mr-auto flex items-center gap-2 font-semibold">
+            <p className="mr-auto flex items-center gap-2 font-semibold">
               <Circle className="size-3 animate-breathe fill-danger text-danger" />
-              {`Recording actions: ${done.length}`}
+              {/* The number is not said with it: each action is said by itself. */}
+              <span>
+                <span role="status">Recording actions</span>
+                {`: ${done.length}`}
+              </span>
             </p>
           ) : (
             <p className="min-w-0 flex-1 text-sm text-muted">What you do next becomes a scenario.</p>

@@ -1,5 +1,6 @@
 import { Camera, ClipboardCopy } from 'lucide-react'
 import type { Region } from '../../../contract/computer'
+import { useAnnounceSettled } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { SESSION_ENDED } from '../no-input'
 import { useScreenshot } from './use-screenshot'
@@ -19,12 +20,12 @@ export function RegionBar({
 }) {
   const { download, copy, cannotCopy } = useScreenshot(sessionId)
   const missing = ended ? SESSION_ENDED : region ? undefined : 'Draw a rectangle on the picture first'
+  const words = region ? `${region.width} × ${region.height} at ${region.x}, ${region.y}` : 'Draw a rectangle'
+  useAnnounceSettled(words)
   return (
     <div role="group" aria-label="Region" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       {/* As wide for each region as for none: a bar that gets or loses a line while one is drawn would move the picture below the pointer. */}
-      <p role="status" className="w-44 text-sm tabular-nums @max-lg:w-24 @max-lg:text-xs">
-        {region ? `${region.width} × ${region.height} at ${region.x}, ${region.y}` : 'Draw a rectangle'}
-      </p>
+      <p className="w-44 text-sm tabular-nums @max-lg:w-24 @max-lg:text-xs">{words}</p>
       <Button
         size="small"
         aria-label="Download region"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
@@ -15,7 +14,6 @@ import { MAX_NAME, type Template } from './template'
 /** Keeps what the form says under a name. */
 export function SaveTemplate({ library }: { library: Library<Template> }) {
   const form = useFormContext<PoolForm>()
-  const announce = useAnnounce()
   const [name, setName] = useState(form.getValues('name'))
   const checked = checkForm(form.getValues())
   const wanted = name.trim()
@@ -31,9 +29,7 @@ export function SaveTemplate({ library }: { library: Library<Template> }) {
 
   const save = (): void => {
     if (!checked.ok || reason !== undefined) return
-    if (!library.save({ name: wanted, request: checked.request })) return
-    announce(`Template ${wanted} saved`)
-    setName('')
+    if (library.save({ name: wanted, request: checked.request })) setName('')
   }
 
   return (

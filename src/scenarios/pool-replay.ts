@@ -1,8 +1,9 @@
 import { call } from '../client/call'
 import type { Connection } from '../client/connection'
 import { ApiError, isNotFound, UnreachableError } from '../client/errors'
+import { releaseSession } from '../client/session-outcome'
 import { getSession } from '../contract/endpoints/browsers'
-import { acquireBrowser, releaseBrowser } from '../contract/endpoints/pools'
+import { acquireBrowser } from '../contract/endpoints/pools'
 import { pause } from '../lib/pause'
 import type { Replay } from './replay'
 import { messageOf } from '../lib/message-of'
@@ -62,15 +63,16 @@ export async function runOnPool({
     if (!signal.aborted) return { problem: messageOf(error) }
     void acquiring.then(
       async (late) => {
-        const problem = await release(connection, pool, late, true)
+        const problem = await release(connection, { session_id: late, pool: { id: pool }, reuse: true })
         if (problem !== undefined) onLate?.(problem)
       },
       () => {},
     )
     return {}
   }
+  const lease = { session_id: sessionId, pool: { id: pool }, reuse }
   // The page goes before the answer comes; nothing else would release the browser.
-  const leave = (): void => void send(connection, pool, sessionId, reuse, true).catch(() => {})
+  const leave = (): void => void releaseSession(connection, lease, { keepalive: true }).catch(() => {})
   globalThis.addEventListener?.('pagehide', leave)
   const run: PoolRun = { sessionId }
   try {
@@ -78,7 +80,7 @@ export async function runOnPool({
   } catch (error) {
     run.problem = messageOf(error)
   }
-  const problem = await release(connection, pool, sessionId, reuse)
+  const problem = await release(connection, lease)
   globalThis.removeEventListener?.('pagehide', leave)
   return problem === undefined ? run : { ...run, problem }
 }
@@ -101,23 +103,20 @@ async function acquire(connection: Connection, pool: string, timeoutMs: number, 
   }
 }
 
+type Lease = Parameters<typeof releaseSession>[1]
+
 /** What is to be said of it; undefined when the browser is not acquired any more. */
-async function release(
-  connection: Connection,
-  pool: string,
-  sessionId: string,
-  reuse: boolean,
-): Promise<string | undefined> {
+async function release(connection: Connection, lease: Lease): Promise<string | undefined> {
   for (const again of [...AGAIN_MS, undefined]) {
     try {
-      await send(connection, pool, sessionId, reuse)
+      await releaseSession(connection, lease)
       return undefined
     } catch (error) {
       if (again !== undefined && mayPass(error)) {
         await pause(again, new AbortController().signal)
         continue
       }
-      if (await hasEnded(connection, sessionId)) return undefined
+      if (await hasEnded(connection, lease.session_id)) return undefined
       return `The browser couldn’t be released, and may stay acquired until its session ends: ${messageOf(error)}`
     }
   }
@@ -127,9 +126,6 @@ async function release(
 /** Whether the service is away or busy, so that the same may work later. */
 const mayPass = (error: unknown): boolean =>
   error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
-
-const send = (connection: Connection, id_or_name: string, session_id: string, reuse: boolean, keepalive = false) =>
-  call(connection, releaseBrowser, { params: { id_or_name }, body: { session_id, reuse }, keepalive })
 
 /** What has ended meanwhile needs no release. */
 const hasEnded = (connection: Connection, id_or_name: string): Promise<boolean> =>

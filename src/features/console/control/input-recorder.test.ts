@@ -289,3 +289,22 @@ it('ends an entry with the failure of its last piece', () => {
     { action: text('a\u0007'), failure: { message: 'No key types that.', details: [] }, ended: true },
   ])
 })
+
+it('writes the points of a long stroke a few times each, and not with every move', () => {
+  const MOVES = 2_000
+  let written = 0
+  const recorder = new InputRecorder({
+    begin: (action) => ({
+      amend: (next) => {
+        if (next.type === 'drag_mouse') written += next.drag_mouse.path.length
+      },
+      end: () => ({ id: '', sentAt: 0, action, result: { kind: 'sending' } }),
+    }),
+  })
+  recorder.sending(button('down', 0, 0))
+  for (let index = 1; index <= MOVES; index++) recorder.sending(move(index, (index % 2) * 50))
+  recorder.sending(button('up', MOVES, 0))
+  recorder.close()
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThan(MOVES * 10)
+})

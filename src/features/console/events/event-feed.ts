@@ -1,7 +1,7 @@
-import { abilities } from '../../../client/abilities'
+import { abilities, isMissing } from '../../../client/abilities'
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { isGone } from '../../../client/errors'
 import { LiveLoop, type Turn } from '../../../client/live-loop'
 import { followTelemetry, telemetryPage } from '../../../client/telemetry'
 import { getSession } from '../../../contract/endpoints/browsers'
@@ -50,7 +50,7 @@ export class EventFeed extends Store<FeedState> {
       if (error !== undefined) this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
     },
     onOver: (error, signal) =>
-      isMissing(error) ? this.#isOver(signal) : this.#publish({ link: { kind: 'failed', error } }),
+      isAbsent(error) ? this.#isOver(signal) : this.#publish({ link: { kind: 'failed', error } }),
   })
   readonly #epochs = new EventEpochs()
   readonly #gaps = new GapFiller(this.store, () => this.#changed())
@@ -132,8 +132,7 @@ export class EventFeed extends Store<FeedState> {
       this.#publish({ earlier: { kind: more && first?.seq !== 1 && !isFull ? 'unknown' : 'none' } })
     } catch (error) {
       this.#prepend(events)
-      const missing = error instanceof ApiError && [404, 405, 501].includes(error.status)
-      this.#publish({ earlier: missing ? { kind: 'none' } : { kind: 'failed', error } })
+      this.#publish({ earlier: isMissing(error) ? { kind: 'none' } : { kind: 'failed', error } })
     }
   }
 
@@ -175,7 +174,7 @@ export class EventFeed extends Store<FeedState> {
       signal,
     }).then(
       () => true,
-      (error: unknown) => !isMissing(error),
+      (error: unknown) => !isAbsent(error),
     )
     if (signal.aborted) return
     const saysNothing = abilities.has(this.connection, getSession) === false
@@ -219,4 +218,5 @@ export class EventFeed extends Store<FeedState> {
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && [404, 405, 410, 501].includes(error.status)
+/** The session, or its telemetry, is not there. */
+const isAbsent = (error: unknown): boolean => isMissing(error) || isGone(error)

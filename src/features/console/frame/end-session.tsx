@@ -9,7 +9,7 @@ import { useConfirmedSubmission } from '../../../client/use-confirmed-submission
 import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { describeEnding } from '../../../resources/describe-ending'
-import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
+import { endSession, lookUpLeaseEnd } from '../../../client/session-outcome'
 import { useReplacement } from '../../../resources/use-replacement'
 import { useRefresh } from '../../../resources/use-refresh'
 import { Button } from '../../../ui/button'

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast'
 import { describeEnding } from '../../../resources/describe-ending'
 import { describeReplacement } from '../../../resources/describe-replacement'
 import { useHalt } from '../../../resources/hosts'
-import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
+import { endSession, lookUpLeaseEnd } from '../../../client/session-outcome'
 import { sessionTitle } from '../../../resources/session-title'
 import { useRefresh } from '../../../resources/use-refresh'
 

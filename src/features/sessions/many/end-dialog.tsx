@@ -2,7 +2,7 @@ import { confirmOneOfMany } from '../../../client/confirm-change'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
 import { describeEnding } from '../../../resources/describe-ending'
-import { endSession, lookUpLeaseEnd } from '../../../resources/session-outcome'
+import { endSession, lookUpLeaseEnd } from '../../../client/session-outcome'
 import { useReplacement } from '../../../resources/use-replacement'
 import { ManyDialog, type ManyDialogEnd } from './many-dialog'
 

@@ -1,7 +1,7 @@
-import { call } from '../client/call'
-import { DONE, type LookUp } from '../client/confirm-change'
-import type { Connection } from '../client/connection'
-import { goneIsDone, isNotFound } from '../client/errors'
+import { call } from './call'
+import { DONE, type LookUp } from './confirm-change'
+import type { Connection } from './connection'
+import { goneIsDone, isNotFound } from './errors'
 import { deleteSession, getSession } from '../contract/endpoints/browsers'
 import { releaseBrowser } from '../contract/endpoints/pools'
 import type { BrowserSession } from '../contract/session'
@@ -14,7 +14,7 @@ export const endSession = (connection: Connection, id: string, signal?: AbortSig
 export const releaseSession = (
   connection: Connection,
   { session_id, pool, reuse }: Pick<BrowserSession, 'session_id'> & { pool: { id: string }; reuse: boolean },
-  options: { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined } = {},
+  options: { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined; keepalive?: boolean } = {},
 ): Promise<void> =>
   call(connection, releaseBrowser, { params: { id_or_name: pool.id }, body: { session_id, reuse }, ...options })
 

@@ -132,6 +132,22 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(pools[0]?.acquired).toEqual([...Array.from({ length: 59 }, (_, index) => (58 - index) % 3), 1])
   })
 
+  test('a minute that was has one level in the last hour, at whatever second it is read', async () => {
+    // Empty for half a minute, as after a restart.
+    const levels = {
+      changes: [
+        [0, [4, 0, 0, 0, 0]],
+        [6, [4, 4, 0, 0, 0]],
+      ],
+      end: 12,
+    } as const
+    await writeRows(db(), [{ poolId: 'p', step: 60, hostId: 'a', at: new Date(START - MINUTE), levels, counts: {} }])
+    for (const second of [10, 20, 45]) {
+      vi.setSystemTime(START + second * 1000)
+      expect((await readLastHour(db(), [now()])).pools[0]?.available).toEqual([4, now().available])
+    }
+  })
+
   test('after 30 days a month is there by the quarter of an hour, and the disk holds no more than that', async () => {
     const recorder = await host('a')
     for (let day = 0; day < 33; day++) {

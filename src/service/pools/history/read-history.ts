@@ -77,8 +77,8 @@ function seriesOf(pool: PoolOccupancy, sampled: readonly SampledMinute[], now: n
   const minutes = groupBy(sampled, ({ at }) => at)
   const levelAt = (time: number) => {
     const ofMinute = minutes.get(minuteOf(time)) ?? []
-    const samples = unpackMinute(ofMinute.map(({ levels }) => levels))
-    return samples.slice(0, (time % MINUTE_MS) / SAMPLE_MS + 1).findLast((sample) => sample !== undefined)
+    // The same sample whenever it is read: the past doesn't change under the eyes of an operator.
+    return unpackMinute(ofMinute.map(({ levels }) => levels)).findLast((sample) => sample !== undefined)
   }
   // The newest first; what no host has seen is the time of a stop, in which there was no browser.
   const levels: (Level | undefined)[] = []

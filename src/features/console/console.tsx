@@ -47,7 +47,7 @@ export function SessionConsole({
     const problem = <ConsoleError query={record} />
     if (isOver && !isNotFound(error)) return problem
     return (
-      <div className="flex min-h-full flex-col md:h-full">
+      <div className="flex min-h-full flex-col beside:h-full">
         <EndedSession
           key={`${sessionId} ${ended}`}
           sessionId={sessionId}
@@ -59,7 +59,7 @@ export function SessionConsole({
     )
   }
   return (
-    <div className="flex min-h-full flex-col md:h-full">
+    <div className="flex min-h-full flex-col beside:h-full">
       {session ? (
         <>
           <ConsoleHeader session={session} ended={isNotFound(error)} />

@@ -92,7 +92,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
       </div>
       <div
         onScrollCapture={(event) => scrollTogether(event, center)}
-        className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3 max-md:min-h-76"
+        className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3 stacked:min-h-76"
       >
         {first && second && difference ? (
           <MagnificationContext value={{ magnification, center }}>

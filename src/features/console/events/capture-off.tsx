@@ -16,7 +16,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
   const [wanted, setWanted] = useState<ReadonlySet<TelemetryCategory>>(PROPOSED)
   const { capture, denied, isPending, error } = useCapture(session)
   return (
-    <div className="relative flex flex-col gap-4 overflow-y-auto px-4 pt-5 md:scroll-pb-16">
+    <div className="relative flex flex-col gap-4 overflow-y-auto px-4 pt-5 beside:scroll-pb-16">
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold">Telemetry is off</h2>
         <p className="max-w-prose text-muted">
@@ -30,7 +30,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
         </Notice>
       )}
       {/* Always in view where the panel scrolls, below however many categories, and over none that has the focus. */}
-      <div className="bottom-0 -mx-4 flex flex-col border-t border-line bg-surface px-4 py-3 md:sticky">
+      <div className="bottom-0 -mx-4 flex flex-col border-t border-line bg-surface px-4 py-3 beside:sticky">
         <Button
           variant="primary"
           pending={isPending}

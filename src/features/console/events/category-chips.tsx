@@ -32,7 +32,7 @@ export function CategoryChips({
     <div
       role="group"
       aria-label="Show"
-      className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
+      className="flex flex-wrap gap-1 stacked:-mx-4 stacked:flex-nowrap stacked:overflow-x-auto stacked:px-4 stacked:[scrollbar-width:none]"
     >
       <Chip on={problems.on} icon={<TriangleAlert />} onClick={() => onProblems(!problems.on)}>
         Errors and warnings <Count>{problems.count}</Count>

@@ -50,7 +50,7 @@ export function EventsPanel({
 
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
-    <div data-wide={wide || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+    <div data-wide={wide || undefined} className="flex min-h-0 flex-1 flex-col stacked:h-[85dvh] stacked:flex-none">
       <EventsView
         session={session}
         feed={feed}

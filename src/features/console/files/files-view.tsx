@@ -71,7 +71,7 @@ export function FilesView({
   }
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
-    <div className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+    <div className="flex min-h-0 flex-1 flex-col stacked:h-[85dvh] stacked:flex-none">
       <DropZone
         words={`Drop to upload to ${nameOf(folder)}`}
         onDrop={(data) => {

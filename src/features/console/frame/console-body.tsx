@@ -110,7 +110,7 @@ export function ConsoleBody({
   ])
 
   return (
-    <div className="flex flex-col border-t border-line md:min-h-0 md:flex-1 md:flex-row">
+    <div className="flex flex-col border-t border-line beside:min-h-0 beside:flex-1 beside:flex-row">
       <ScreenPane
         session={session}
         display={display}
@@ -129,9 +129,9 @@ export function ConsoleBody({
         // Some of the window is the screen's, however wide the panel was made on a larger one.
         style={panel.width === undefined ? undefined : ({ '--panel': `min(${panel.width}px, 70vw)` } as CSSProperties)}
         className={cx(
-          'flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:border-l',
-          panel.width === undefined ? 'md:w-88 lg:w-96 lg:has-data-wide:w-3/5' : 'md:w-(--panel)',
-          !panel.on && 'md:hidden',
+          'flex shrink-0 flex-col border-line stacked:border-t stacked:**:[[role=tabpanel]]:overflow-visible beside:min-h-0 beside:border-l',
+          panel.width === undefined ? 'beside:max-lg:w-88 lg:w-96 lg:has-data-wide:w-3/5' : 'beside:w-(--panel)',
+          !panel.on && 'beside:hidden',
         )}
       >
         <Tabs<ConsoleTool>

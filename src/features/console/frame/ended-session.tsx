@@ -112,7 +112,7 @@ export function EndedSession({
           <AcquireAnother pool={next} after={sessionId} />
         </div>
       )}
-      <div className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">
+      <div className="flex min-h-0 flex-1 flex-col border-t border-line stacked:h-[85dvh]">
         <Tabs<'history' | (typeof OF_THE_SERVICE)[number]>
           label="Ended session"
           value={shown}

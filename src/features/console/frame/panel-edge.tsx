@@ -44,7 +44,7 @@ export function PanelEdge({ panel, aside }: { panel: Panel; aside: RefObject<HTM
       onPointerMove={pull}
       onKeyDown={press}
       onDoubleClick={() => panel.resize(undefined)}
-      className="relative z-1 -mx-1 w-2 shrink-0 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:w-0.5 after:-translate-x-1/2 hover:after:bg-accent focus-visible:after:bg-accent max-md:hidden pointer-coarse:-mx-2 pointer-coarse:w-4"
+      className="relative z-1 -mx-1 w-2 shrink-0 cursor-col-resize touch-none after:absolute after:inset-y-0 after:left-1/2 after:w-0.5 after:-translate-x-1/2 hover:after:bg-accent focus-visible:after:bg-accent stacked:hidden pointer-coarse:-mx-2 pointer-coarse:w-4"
     />
   )
 }

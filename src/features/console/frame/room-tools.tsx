@@ -21,7 +21,7 @@ export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void 
     ...(full.toggle ? [{ id: 'console.full', label: fullLabel, keys: 'u', run: full.toggle }] : []),
   ])
   return (
-    <span className="flex max-md:hidden">
+    <span className="flex stacked:hidden">
       {full.toggle && (
         <IconButton
           ref={attach}

@@ -24,7 +24,7 @@ const SESSION = { ...SESSION_EXAMPLE, session_id: 's1' }
 function Host({
   store,
   session,
-  className = 'w-320 max-md:w-full',
+  className = 'w-320 stacked:w-full',
 }: {
   store: FrameStore
   session: BrowserSession

@@ -179,7 +179,7 @@ export function ScreenPane({
   ])
   return (
     <div className="@container flex min-w-0 flex-1 flex-col">
-      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 max-md:gap-x-1 md:@max-4xl:gap-x-1.5">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 stacked:gap-x-1 beside:@max-4xl:gap-x-1.5">
         <ControlToggle control={control} ended={ended} onToggle={toggleControl} />
         {overlay === 'control' && (
           <ControlBar control={control} recordsKeys={session.telemetry?.browser.interaction?.enabled === true} />
@@ -190,7 +190,7 @@ export function ScreenPane({
           className={cx(
             'ml-auto flex flex-wrap items-center justify-end gap-1',
             // What Control says has a row to itself.
-            overlay === 'control' ? 'max-md:gap-0 md:@max-md:contents' : '@max-md:contents',
+            overlay === 'control' ? 'stacked:gap-0 beside:@max-md:contents' : '@max-md:contents',
           )}
         >
           <PrivateButton session={session} ended={ended} />
@@ -206,7 +206,7 @@ export function ScreenPane({
           />
           <ReportButton session={session} log={log} store={store} />
           {/* A comparison has its own; what stands beside it stays where it is. */}
-          <div className={compares ? 'max-md:hidden md:invisible' : 'contents'}>
+          <div className={compares ? 'stacked:hidden beside:invisible' : 'contents'}>
             <SizeChoice zoom={zoom} setZoom={setZoom} />
           </div>
           <RoomTools panel={panel} />
@@ -214,7 +214,7 @@ export function ScreenPane({
       </div>
       <div
         ref={view}
-        className="flex max-h-[70dvh] flex-col md:max-h-none md:min-h-0 md:flex-1 md:[aspect-ratio:auto]!"
+        className="flex max-h-[70dvh] flex-col beside:max-h-none beside:min-h-0 beside:flex-1 beside:[aspect-ratio:auto]!"
         style={{ aspectRatio: `${display.width} / ${display.height}` }}
       >
         {compares ? (
@@ -251,7 +251,7 @@ export function ScreenPane({
           </LiveScreen>
         )}
       </div>
-      <div ref={below} className={panel.on ? 'contents' : 'contents md:hidden'} />
+      <div ref={below} className={panel.on ? 'contents' : 'contents beside:hidden'} />
       <StateLine store={store} pointer={pointer} session={session} display={display}>
         {marks && <PressedKeys marks={marks} />}
       </StateLine>

@@ -15,7 +15,7 @@ export function LogsPanel({ sessionId, shown, ended }: { sessionId: string; show
   if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which logs need.`}</p>
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
-    <div className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+    <div className="flex min-h-0 flex-1 flex-col stacked:h-[85dvh] stacked:flex-none">
       {ended && <p className="px-4 pt-2 text-muted">{`${SESSION_ENDED}. What was read of its logs is below.`}</p>}
       <div className="flex flex-col gap-1.5 px-4 py-2">
         <LogSourceBar source={source} onSource={show} />

@@ -59,9 +59,9 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
   return (
     <span
       data-running
-      className="mr-1 flex items-center gap-1.5 rounded-md bg-warning-soft pl-2 text-sm text-warning max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5 max-md:text-xs"
+      className="mr-1 flex items-center gap-1.5 rounded-md bg-warning-soft pl-2 text-sm text-warning stacked:mr-0 stacked:gap-0.5 stacked:pl-0.5 stacked:text-xs"
     >
-      <EyeOff className="size-4 max-md:hidden" />
+      <EyeOff className="size-4 stacked:hidden" />
       <span role="status">
         {/* A second line of tools would move the picture. */}
         <span className="@max-6xl:sr-only">Private</span>
@@ -75,7 +75,7 @@ export function PrivateButton({ session, ended }: { session: BrowserSession; end
 
 function PrivateFor({ since }: { since: string }) {
   return (
-    <time className="font-mono tabular-nums md:@max-4xl:sr-only" aria-label="Private for">
+    <time className="font-mono tabular-nums beside:@max-4xl:sr-only" aria-label="Private for">
       {playTime(useServiceNow() - Date.parse(since))}
     </time>
   )

@@ -11,13 +11,13 @@ export function SizeChoice({ zoom, setZoom }: { zoom: Zoom; setZoom: (zoom: Zoom
       : (['Fit', 'Fit, show all of the screen'] as const)
   return (
     <>
-      <span className="contents md:hidden">
+      <span className="contents beside:hidden">
         <Button size="small" variant="quiet" aria-label={label} onClick={() => setZoom(zoom === 'fit' ? 1 : 'fit')}>
           {other}
         </Button>
       </span>
       <Tooltip text="All of the screen, or pixel by pixel; the wheel zooms" shortcut="Z" side="bottom">
-        <div className="max-md:hidden">
+        <div className="stacked:hidden">
           <Segmented<'fit' | 'actual' | 'other'>
             label="Size of the screen"
             size="small"

@@ -43,7 +43,7 @@ export function StateLine({
       aria-label="State of the screen"
       // Of one height where the screen fills the rest, as another would move the picture under the pointer: one line, two beside a wide
       // panel. What does not fit is left out, never cut.
-      className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-4 py-1.5 text-sm whitespace-nowrap text-muted md:h-8 md:overflow-hidden md:py-0 md:before:-mr-3.5 md:before:h-8 md:@max-lg:h-14 md:pointer-coarse:h-11 md:pointer-coarse:before:h-11 md:pointer-coarse:@max-lg:h-22"
+      className="flex min-h-8 shrink-0 flex-wrap content-start items-center gap-x-3.5 border-t border-line px-4 py-1.5 text-sm whitespace-nowrap text-muted beside:h-8 beside:overflow-hidden beside:py-0 beside:before:-mr-3.5 beside:before:h-8 beside:@max-lg:h-14 beside:pointer-coarse:h-11 beside:pointer-coarse:before:h-11 beside:pointer-coarse:@max-lg:h-22"
     >
       <LinkFact
         kind={
@@ -129,8 +129,8 @@ function Fact({
         'flex shrink-0 items-baseline gap-1.5',
         end && 'ml-auto @max-6xl:hidden',
         roomy && '@max-5xl:hidden',
-        narrow && 'md:@max-3xl:hidden',
-        mouse && 'max-md:hidden',
+        narrow && 'beside:@max-3xl:hidden',
+        mouse && 'stacked:hidden',
       )}
     >
       <dt className={quiet ? 'sr-only' : 'text-faint'}>{name}</dt>

@@ -102,7 +102,7 @@ export function ScriptPanel({
       data-wide={shown || undefined}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none"
+      className="flex min-h-0 flex-1 flex-col stacked:h-[85dvh] stacked:flex-none"
     >
       <div className="flex flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
         {isRunning ? (

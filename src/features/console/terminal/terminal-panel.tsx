@@ -52,7 +52,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
   }
   return (
     // Phones scroll the page as a whole: there the panel has a height of its own.
-    <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+    <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col stacked:h-[85dvh] stacked:flex-none">
       <div ref={bar} className="flex flex-wrap items-center gap-1 border-b border-line px-4 py-1.5">
         {current && (
           <Select size="small" aria-label="Shell" value={current.id} onChange={({ target }) => setChosen(target.value)}>
@@ -81,7 +81,7 @@ export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; 
         <span className="ml-auto flex items-center">
           {current && !ended && (
             // Its text field has this in its name.
-            <span aria-hidden className="mr-2 text-sm text-faint max-md:hidden pointer-coarse:hidden">
+            <span aria-hidden className="mr-2 text-sm text-faint stacked:hidden pointer-coarse:hidden">
               <Kbd>Ctrl</Kbd> <Kbd>Shift</Kbd> <Kbd>↑</Kbd> leaves the shell
             </span>
           )}

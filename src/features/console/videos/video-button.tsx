@@ -38,7 +38,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
     return (
       <span
         data-running
-        className="mr-1 flex items-center gap-1.5 rounded-md bg-danger-soft pl-2 text-sm max-md:mr-0 max-md:gap-0.5 max-md:pl-0.5"
+        className="mr-1 flex items-center gap-1.5 rounded-md bg-danger-soft pl-2 text-sm stacked:mr-0 stacked:gap-0.5 stacked:pl-0.5"
       >
         <Circle className="size-2.5 animate-breathe fill-danger text-danger @max-4xl:hidden" />
         <span role="status" className="sr-only">
@@ -68,7 +68,7 @@ export function VideoButton({ session, ended }: { session: BrowserSession; ended
 
 function RecordedFor({ since }: { since: string }) {
   return (
-    <time className="font-mono text-sm text-danger tabular-nums max-md:text-xs" aria-label="Recorded for">
+    <time className="font-mono text-sm text-danger tabular-nums stacked:text-xs" aria-label="Recorded for">
       {playTime(useServiceNow() - Date.parse(since))}
     </time>
   )

@@ -4,12 +4,13 @@ import { queryOf, type Atomic } from '../database/atomic'
 import { openDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
 import { occupancy } from '../state/occupancy'
+import { TIMING } from '../state/timing'
 import { addPool, TestHost } from './test-host'
 import { collectWarnings } from '../shared/test-warnings'
 
-/** Sooner than an unclaimed lease is released, ms. */
-const SOON = { timeout: 5_000, interval: 20 }
-vi.setConfig({ testTimeout: 60_000 })
+/** Sooner than an unclaimed lease is released (`UNCLAIMED`), ms. */
+const SOON = { timeout: 30_000, interval: 20 }
+const UNCLAIMED = { ...TIMING, collectMs: 100_000 }
 
 const warnings = collectWarnings()
 const postgres = sharedPostgres()
@@ -29,7 +30,7 @@ beforeEach(async () => {
     if (isHere) throw new Error('Connection terminated unexpectedly')
     return answer
   }
-  host = await TestHost.join({ ...open, atomic: atomic as Atomic })
+  host = await TestHost.join({ ...open, atomic: atomic as Atomic }, { timing: UNCLAIMED })
   pool = await addPool(host, { size: 1 })
   await isSoon({ available: 1 })
 })

@@ -78,10 +78,10 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     }),
   },
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What comes a moment later on a quiet machine may take seconds on a busy one.
-    expect: { poll: { timeout: 15_000 } },
+    // All three are for a machine that does other work; where nothing is wrong nothing waits for them.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     // Half of each file is waiting, for hosts to be given up or browsers to start. What waits longest begins first.
     maxWorkers: 2 * availableParallelism(),
@@ -123,7 +123,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
           setupFiles: 'src/setup/component.ts',
-          // As above, in many steps.
+          // A click on what is not there waits until then.
           testTimeout: 60_000,
           // As above: a page of its own for each file loaded the dashboard's modules each time.
           isolate: false,

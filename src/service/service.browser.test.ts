@@ -189,5 +189,5 @@ test('a stop ends what waits and what is starting, and the pools come back', { t
     id: paused.id,
     created_at: paused.created_at,
   })
-  await expect.poll(async () => (await api.status(starting)).available.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await api.status(starting)).available.length).toBe(1)
 })

@@ -17,7 +17,7 @@ export const SMALL = { viewport: { width: 800, height: 600 }, fill_rate_per_minu
 export const LIGHT: Record<string, string> = LIGHT_CHROMIUM === undefined ? {} : { CHROMIUM_PATH: LIGHT_CHROMIUM }
 
 /** For tests that start browsers on a busy machine. */
-export const SLOW = 90_000
+export const SLOW = 180_000
 
 const KEY = 'My API Key'
 

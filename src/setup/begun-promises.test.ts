@@ -51,7 +51,7 @@ test.each([
   expect(unhandledPromises('x.ts', inFunction(body))).toEqual([])
 })
 
-test('every promise has its handler where it begins', { timeout: 60_000 }, () => {
+test('every promise has its handler where it begins', () => {
   const names = readdirSync('src', { recursive: true, encoding: 'utf8' })
   const files = names
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|\.d\.ts$|\/(deflate|yuv)\//.test(name))

@@ -10,7 +10,6 @@ import { ownPostgres } from '../database/test-database'
 import { type TestPostgres, TestWire } from '../database/test-postgres'
 
 const soon = 30_000
-vi.setConfig({ testTimeout: 90_000 })
 
 let postgres: TestPostgres
 
@@ -211,82 +210,74 @@ test.concurrent('an unclaimed lease goes back to the pool', async (context) => {
 
 // These two take the database away from everybody: they run alone.
 
-test(
-  'the database away for everybody: sessions go on, callers are told to come again, everything recovers by itself',
-  { timeout: 60_000 },
-  async (context) => {
-    const scene = await Scene.open(context)
-    const options = { capacity: 2, isAwayForAll: () => Promise.resolve(true) }
-    const a = await scene.host('a', options)
-    const b = await scene.host('b', options)
-    const pool = await addPool(a.host, { size: 4 })
-    await until(async () => expect(await now(a.host)).toMatchObject({ available: 4 }))
-    const grants = (await Promise.all([1, 2, 3, 4].map(() => scene.lease(a.host, pool)))).map(given)
-    const waits = scene.lease(b.host, pool, 4 * soon)
-    await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 1 }))
+test('the database away for everybody: sessions go on, callers are told to come again, everything recovers by itself', async (context) => {
+  const scene = await Scene.open(context)
+  const options = { capacity: 2, isAwayForAll: () => Promise.resolve(true) }
+  const a = await scene.host('a', options)
+  const b = await scene.host('b', options)
+  const pool = await addPool(a.host, { size: 4 })
+  await until(async () => expect(await now(a.host)).toMatchObject({ available: 4 }))
+  const grants = (await Promise.all([1, 2, 3, 4].map(() => scene.lease(a.host, pool)))).map(given)
+  const waits = scene.lease(b.host, pool, 4 * soon)
+  await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 1 }))
 
-    await postgres.down('SIGQUIT')
-    await sleep(2 * FAST.claimMs)
-    await expect(scene.lease(a.host, pool)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
-    const [first] = grants as [Grant]
-    const owner = (first.host === 'a' ? a : b).host
-    // Told to the database as soon as that is there.
-    const released = owner.release(pool, first)
-    await postgres.up()
+  await postgres.down('SIGQUIT')
+  await sleep(2 * FAST.claimMs)
+  await expect(scene.lease(a.host, pool)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+  const [first] = grants as [Grant]
+  const owner = (first.host === 'a' ? a : b).host
+  // Told to the database as soon as that is there.
+  const released = owner.release(pool, first)
+  await postgres.up()
 
-    await released
-    expect(given(await waits).browser).toBe(first.browser)
-    await sleep(FAST.graceMs + 2 * FAST.renewMs)
-    expect([...a.host.abandoned, ...b.host.abandoned, ...a.host.lostElsewhere, ...b.host.lostElsewhere]).toEqual([])
-    expect(a.host.browsers.size + b.host.browsers.size).toBe(4)
-    expect(await now(a.host)).toMatchObject({ acquired: 4, waiting: 0 })
-  },
-)
+  await released
+  expect(given(await waits).browser).toBe(first.browser)
+  await sleep(FAST.graceMs + 2 * FAST.renewMs)
+  expect([...a.host.abandoned, ...b.host.abandoned, ...a.host.lostElsewhere, ...b.host.lostElsewhere]).toEqual([])
+  expect(a.host.browsers.size + b.host.browsers.size).toBe(4)
+  expect(await now(a.host)).toMatchObject({ acquired: 4, waiting: 0 })
+})
 
-test(
-  'the database restarted in the middle of leases: none is given twice, none is lost, the order is kept',
-  { timeout: 90_000 },
-  async (context) => {
-    const scene = await Scene.open(context)
-    const options = { isAwayForAll: () => Promise.resolve(true) }
-    const all = [await scene.host('a', options), await scene.host('b', options), await scene.host('c', options)].map(
-      ({ host }) => host,
-    )
-    const pool = await addPool(all[0]!, { size: 6 })
-    await until(async () => expect(await now(all[0]!)).toMatchObject({ available: 6 }))
-    const stop = new AbortController()
-    let leases = 0
-    const held = new Set<string>()
-    let doubles = 0
-    const client = async (n: number) => {
-      while (!stop.signal.aborted) {
-        const grant = await scene.lease(all[n % 3]!, pool, 2_000).catch(() => undefined)
-        if (!grant) {
-          await sleep(20)
-          continue
-        }
-        const owner = all.find(({ id }) => id === grant.host)!
-        if (held.has(grant.browser)) doubles += 1
-        held.add(grant.browser)
-        leases += 1
-        await sleep(2)
-        held.delete(grant.browser)
-        await owner.release(pool, grant)
+test('the database restarted in the middle of leases: none is given twice, none is lost, the order is kept', async (context) => {
+  const scene = await Scene.open(context)
+  const options = { isAwayForAll: () => Promise.resolve(true) }
+  const all = [await scene.host('a', options), await scene.host('b', options), await scene.host('c', options)].map(
+    ({ host }) => host,
+  )
+  const pool = await addPool(all[0]!, { size: 6 })
+  await until(async () => expect(await now(all[0]!)).toMatchObject({ available: 6 }))
+  const stop = new AbortController()
+  let leases = 0
+  const held = new Set<string>()
+  let doubles = 0
+  const client = async (n: number) => {
+    while (!stop.signal.aborted) {
+      const grant = await scene.lease(all[n % 3]!, pool, 2_000).catch(() => undefined)
+      if (!grant) {
+        await sleep(20)
+        continue
       }
+      const owner = all.find(({ id }) => id === grant.host)!
+      if (held.has(grant.browser)) doubles += 1
+      held.add(grant.browser)
+      leases += 1
+      await sleep(2)
+      held.delete(grant.browser)
+      await owner.release(pool, grant)
     }
-    const clients = Array.from({ length: 12 }, (_, n) => client(n))
-    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-      await sleep(700)
-      await postgres.down(signal)
-      await sleep(300)
-      const before = leases
-      await postgres.up()
-      await until(() => expect(leases).toBeGreaterThan(before + 50))
-    }
-    stop.abort()
-    await Promise.all(clients)
-    expect(doubles).toBe(0)
-    // What was given to callers whose answer was lost has gone back after a while.
-    await until(async () => expect(await now(all[0]!)).toMatchObject({ available: 6, acquired: 0, waiting: 0 }))
-  },
-)
+  }
+  const clients = Array.from({ length: 12 }, (_, n) => client(n))
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    await sleep(700)
+    await postgres.down(signal)
+    await sleep(300)
+    const before = leases
+    await postgres.up()
+    await until(() => expect(leases).toBeGreaterThan(before + 50))
+  }
+  stop.abort()
+  await Promise.all(clients)
+  expect(doubles).toBe(0)
+  // What was given to callers whose answer was lost has gone back after a while.
+  await until(async () => expect(await now(all[0]!)).toMatchObject({ available: 6, acquired: 0, waiting: 0 }))
+})

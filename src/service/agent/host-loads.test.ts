@@ -22,7 +22,7 @@ beforeEach(async () => {
     const load = LOADS[id]
     if (load) reportLoad({ ...rowsOf(host), leaves: leaves.signal }, () => load)
   }
-}, 60_000)
+})
 afterEach(async () => {
   leaves.abort()
   for (const host of hosts) await host.leave()

@@ -11,7 +11,6 @@ import { collectWarnings } from '../shared/test-warnings'
 
 /** No host is notified by a renewal of a claim while a test runs. */
 const SLOW = { ...TIMING, claimMs: 300_000, renewMs: 100_000, retryMs: 100_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const warnings = collectWarnings()
 const errors = () => warnings.flatMap(({ error }) => error ?? [])

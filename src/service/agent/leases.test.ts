@@ -123,7 +123,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     expect(served).toEqual(['other 1', 'first', 'other 2'])
   })
 
-  test('of many who want a few browsers at once everyone gets one, and none has two', { timeout: 60_000 }, async () => {
+  test('of many who want a few browsers at once everyone gets one, and none has two', async () => {
     const { pool } = await filled(join, count, 4)
     let served = 0
     const client = async (n: number) => {
@@ -163,7 +163,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     expect(await lease(at(0), pool, { waitMs, signal: gone.signal })).toBeNull()
   })
 
-  test('callers who hang up while browsers are given leave none behind', { timeout: 60_000 }, async () => {
+  test('callers who hang up while browsers are given leave none behind', async () => {
     const { pool } = await filled(join, count, 2)
     const client = async (n: number) => {
       for (let round = 0; round < 12; round++) {

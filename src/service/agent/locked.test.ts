@@ -13,7 +13,6 @@ const MOST_CONNECTIONS = 30
 const OF_A_HOST = 10
 /** Of this test. */
 const OTHERS = 2
-vi.setConfig({ testTimeout: 90_000 })
 
 /** A PostgreSQL of its own with two hosts, and what stands beside them. */
 class LockedCluster {

@@ -100,4 +100,4 @@ test('a browser does not start without an extension that it was to have, and say
   const viewport = { width: 900, height: 700, refresh_rate: 30 }
   const start = launcher.launch({ id: 'broken', viewport, kiosk_mode: false, headless: true, extensions })
   await expect(start).rejects.toThrow(/Extension 2 of 2 can’t be loaded.*content_scripts\[0\]\.matches\[0\]/)
-}, 20_000)
+})

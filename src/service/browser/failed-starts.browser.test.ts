@@ -61,7 +61,7 @@ test('when the folder of the service was tidied away, the next but one browser s
   await launch()
   expect(await readdir(base.path)).not.toContain(runDir)
   await tidied.dispose()
-}, 30_000)
+})
 
 test('a browser that gets no memory does not start, and says what its programs said', async () => {
   const wrapper = path.join(base.path, 'bwrap')
@@ -72,7 +72,7 @@ test('a browser that gets no memory does not start, and says what its programs s
   )
   await poor.dispose()
   await rm(wrapper)
-}, 40_000)
+})
 
 test('a browser that never answers is given up: it says so, and no process of it is left', async () => {
   const folder = path.join(base.path, 'hanging')

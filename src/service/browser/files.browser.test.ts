@@ -36,7 +36,7 @@ beforeAll(async () => {
     chrome_policy: { DownloadDirectory: downloads() },
   })
   intruder = await Intruder.in(base.path, 1)
-}, 60_000)
+})
 afterAll(async () => {
   await launcher.dispose()
   await site.close()

@@ -40,10 +40,10 @@ test.each([
   const said: string[] = []
   createInterface(service.stdout).on('line', (line) => said.push(line))
   // What bubblewrap says may come in parts.
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(lines)
+  await expect.poll(() => said.length).toBeGreaterThanOrEqual(lines)
   const group = Number(said[0])
   await expect.poll(async () => (await membersOf(group)).length).toBeGreaterThan(1)
   service.kill('SIGKILL')
   await once(service, 'exit')
-  await expect.poll(() => membersOf(group), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => membersOf(group)).toEqual([])
 })

@@ -70,7 +70,7 @@ function hasNoDisplay(stealth: boolean): void {
     const options = { id: 'bare', viewport: sized(800, 600), kiosk_mode: false, headless: true, stealth }
     browser = await launcher.launch(options)
     logged.mockClear()
-  }, 30_000)
+  })
 
   test('has no display, X server or window manager', async () => {
     expect(browser.display).toBeUndefined()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   byUser = user
   // A service that an ordinary user tests has no root to try; the table was made where there is one.
   byRoot = root
-}, 90_000)
+})
 afterAll(() => base.remove())
 
 /** Starts a service with an intruder in a browser, as `uid` where given. */

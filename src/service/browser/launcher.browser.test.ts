@@ -92,7 +92,7 @@ describe('a browser with window, policy and start page', () => {
       start_url: 'chrome://policy',
       timed: (stage, seconds) => stages.push(`${stage} ${seconds > 0}`),
     })
-  }, 30_000)
+  })
 
   test('has told how long each stage of its start took', () => {
     expect(stages).toEqual(LAUNCH_STAGES.map((stage) => `${stage} true`))
@@ -234,7 +234,7 @@ describe('a browser in kiosk mode on the smallest display', () => {
       kiosk_mode: true,
       start_url: `http://127.0.0.1:${await closedPort()}/`,
     })
-  }, 30_000)
+  })
 
   test('starts although its start page cannot be opened', async () => {
     expect(browser.id).toBe('small')
@@ -281,4 +281,4 @@ test('a page in kiosk mode sees the whole of the largest display', async () => {
   const browser = await launcher.launch({ id: 'large', viewport, kiosk_mode: true })
   expect(await evaluate(browser, seenSize)).toEqual([7680, 4320, 7680, 4320])
   await browser.dispose()
-}, 30_000)
+})

@@ -37,7 +37,7 @@ test.each(['auto', 'off'])(
     // Where there are none, there is no such file.
     const groups = (await readFile(path.join(base.path, runDir, '1/group'), 'utf8').catch(() => '')).split('\n')
     owner.kill('SIGKILL')
-    await expect.poll(() => survivors(all), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => survivors(all)).toEqual([])
     await sweepRunDirs(base.path)
     expect(await readdir(base.path)).toEqual(['built'])
     expect(groups.filter((group) => group && existsSync(group))).toEqual([])

@@ -86,7 +86,7 @@ test('what pages store is in the profile that is saved, and in browsers that sta
 
   last = await launch('last', true, second.folder)
   expect(await evaluate(last, read)).toEqual(['kept=yes', 'changed', 'yes'])
-}, 60_000)
+})
 
 test('a folder that cannot be written to is told, the browser is gone all the same, and has no profile to save any more', async () => {
   const before = await readdir(saved.path)
@@ -94,4 +94,4 @@ test('a folder that cannot be written to is told, the browser is gone all the sa
   expect(await last.ended).toMatchObject({ reason: 'disposed' })
   await expect(last.saveProfile(path.join(saved.path, 'none'))).rejects.toThrow('has already ended')
   expect(await readdir(saved.path)).toEqual(before)
-}, 20_000)
+})

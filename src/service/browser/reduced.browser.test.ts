@@ -53,7 +53,7 @@ test('a browser without a sandbox works alike, sends nothing past the proxy by W
   expect(await browser.ended).toMatchObject({ reason: 'disposed' })
   expect(await survivors(all)).toEqual([])
   expect(await isDeadSocket(browser.display?.socket ?? '')).toBe(false)
-}, 40_000)
+})
 
 test('policies of a pool are refused, as they would change every browser of the machine', async () => {
   const start = launcher.launch({ id: 'policy', viewport, kiosk_mode: false, chrome_policy: { HomepageLocation: 'a' } })
@@ -70,4 +70,4 @@ test('without the flag that forbids it, WebRTC sends past the proxy', async () =
   const browser = await lenient.launch({ id: 'calls', viewport, kiosk_mode: true, headless: true })
   expect(await packets(browser)).toBeGreaterThan(0)
   await lenient.dispose()
-}, 60_000)
+})

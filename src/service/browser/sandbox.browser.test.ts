@@ -50,7 +50,7 @@ beforeAll(async () => {
     browsers.push(await launcher.launch({ id, viewport, kiosk_mode: true, start_url: startUrl }))
   one = await Intruder.in(base.path, 1)
   other = await Intruder.in(base.path, 2)
-}, 60_000)
+})
 
 afterAll(async () => {
   delete process.env['POOLDECK_API_KEY']

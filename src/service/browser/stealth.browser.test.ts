@@ -84,4 +84,4 @@ test('with stealth a browser is no automated one, and without a display it is as
   expect(shown.sent.hints.map(([name]) => name)).toContain('sec-ch-ua-full-version-list')
 
   expect(await lookFrom(true)).toEqual(shown)
-}, 40_000)
+})

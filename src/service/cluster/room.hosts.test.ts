@@ -61,10 +61,10 @@ test('when the caller hangs up, nothing is left of it', { timeout: SLOW }, async
   const rows = async () => (await hosts.database.query(`select id from sessions_without_pool`)).rowCount
   const caller = new AbortController()
   const hungUp = create({ name: 'mine' }, { signal: caller.signal }).catch((error: unknown) => error)
-  await expect.poll(rows, { interval: 5, timeout: 20_000 }).toBe(1)
+  await expect.poll(rows, { interval: 5 }).toBe(1)
   caller.abort()
   expect(await hungUp).toBeInstanceOf(Error)
-  await expect.poll(rows, { timeout: 20_000 }).toBe(0)
+  await expect.poll(rows).toBe(0)
   expect(await json(home.call('GET', '/browsers'))).toEqual([])
   expect((await create({ name: 'mine' })).status).toBe(200)
 })
@@ -76,5 +76,5 @@ test('a host that drains begins none, but finds one that does', { timeout: SLOW 
   expect(await refusal(create())).toMatchObject({ status: 529 })
   await drain(home, false)
   // It hears of that with its next renewal.
-  await expect.poll(async () => (await create()).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await create()).status).toBe(200)
 })

@@ -51,7 +51,7 @@ const errorOf = async (answer: Response | Promise<Response>) => {
 }
 
 const got = async (count: number) => {
-  await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(() => calls.length).toBe(count)
   return calls[count - 1] as (typeof calls)[number]
 }
 
@@ -73,7 +73,7 @@ test(
     expect(await errorOf(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
     // Whatever asks first: a release looks elsewhere than the calls of a session.
     const release = () => asked.call('POST', `/browser_pools/${pool.id}/release`, { session_id: 'there' })
-    await expect.poll(async () => (await release()).status, { timeout: 30_000 }).toBe(400)
+    await expect.poll(async () => (await release()).status).toBe(400)
     expect((await errorOf(release())).message).toMatch(/ended because its host stopped responding/)
     expect((await errorOf(look())).message).toMatch(/ended because its host stopped responding/)
   },
@@ -161,6 +161,5 @@ async function renewed(): Promise<void> {
     return rows[0]?.until.getTime() ?? 0
   }
   const before = await since()
-  for (const times of [1, 2])
-    await expect.poll(since, { timeout: 10_000 }).toBeGreaterThan(before + (times - 1) * 1_000)
+  for (const times of [1, 2]) await expect.poll(since).toBeGreaterThan(before + (times - 1) * 1_000)
 }

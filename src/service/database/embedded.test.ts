@@ -41,7 +41,7 @@ test.each(Object.entries(WAYS))(
     } finally {
       limitFiles('unlimited')
     }
-    await expect.poll(() => change(store).then(() => 'made'), { timeout: 15_000 }).toBe('made')
+    await expect.poll(() => change(store).then(() => 'made')).toBe('made')
     expect((await store.db.execute(sql`select number from kept`)).rows).toEqual([{ number: 2 }])
   },
 )

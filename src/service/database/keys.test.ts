@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-keys-'))
   store = await openTestStore(folder)
   keys = store.keys('My API Key')
-}, 60_000)
+})
 
 afterAll(async () => {
   await store.close()

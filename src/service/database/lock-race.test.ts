@@ -79,5 +79,5 @@ test('a service in another container holds the data folder until it is killed', 
   other.kill('SIGKILL')
   await once(other, 'exit')
   // What it started is killed with it, but not before.
-  await expect.poll(() => DataLock.take(folder).then((lock) => lock.release()), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => DataLock.take(folder).then((lock) => lock.release())).toBeUndefined()
 })

@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a start waits until another program is done with a table', { timeout: 60_000 }, async () => {
+test('a start waits until another program is done with a table', async () => {
   const opening = Store.open({ dataDir: folder, url })
   opening.catch(() => undefined)
   await sleep(LONG_MS)
@@ -43,7 +43,7 @@ test('a start waits until another program is done with a table', { timeout: 60_0
   await store.close()
 })
 
-test('when that takes too long, it says who has which table, and what to do', { timeout: 60_000 }, async () => {
+test('when that takes too long, it says who has which table, and what to do', async () => {
   const database = await openDatabase({ dataDir: folder, url })
   const failed = await migrate(database.db, undefined, 0).catch(String)
   await database.close()

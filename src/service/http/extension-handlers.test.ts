@@ -19,7 +19,7 @@ const file = (bytes: Buffer = archive) => toFile(bytes, 'extension.zip', { type:
 
 beforeAll(async () => {
   api = await TestApi.open()
-}, 120_000)
+})
 afterEach(async () => {
   const { extensions } = api.sdk()
   for await (const { id } of extensions.list()) await extensions.delete(id)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await TestApi.open()
   const made = await api.send('POST', '/browser_pools', { size: 1, name: 'mine', fill_rate_per_minute: 0 })
   pool = ((await made.json()) as { id: string }).id
-}, 60_000)
+})
 
 afterAll(() => api.close())
 

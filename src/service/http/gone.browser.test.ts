@@ -44,7 +44,7 @@ const openFiles = () =>
   })
 
 test('in the middle of a request: it has not happened', { timeout: SLOW }, async () => {
-  await expect.poll(async () => (await api.status(pool)).available.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await api.status(pool)).available.length).toBe(1)
   const path = `/browser_pools/${pool.id}/acquire`
   const whole = `${head('POST', path, KEY, 'Content-Length: 30')}{"name": "half"`
   for (const length of [4, 40, whole.indexOf('\r\n\r\n') + 2, whole.length - 15, whole.length]) {

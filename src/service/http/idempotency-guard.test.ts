@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await TestApi.open()
   server = createServer(getRequestListener(api.whole.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-}, 60_000)
+})
 
 afterAll(async () => {
   server.closeAllConnections()

@@ -108,11 +108,9 @@ describe('all that an earlier release has left is there after the upgrade, and w
     }
   }
 
-  test.each(RELEASES)('in the embedded database, after %s migrations', { timeout: 60_000 }, (migrations) =>
-    tryIt(migrations),
-  )
+  test.each(RELEASES)('in the embedded database, after %s migrations', (migrations) => tryIt(migrations))
 
-  test('in a PostgreSQL', { timeout: 60_000 }, async () => {
+  test('in a PostgreSQL', async () => {
     const postgres = sharedPostgres()
     await tryIt(LAST_RELEASE, postgres.url(await postgres.emptyDatabase()))
   })

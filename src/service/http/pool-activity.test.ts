@@ -13,7 +13,7 @@ let api: TestApi
 
 beforeAll(async () => {
   api = await TestApi.open()
-}, 60_000)
+})
 
 afterAll(() => api.close())
 

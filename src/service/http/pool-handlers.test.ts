@@ -14,7 +14,7 @@ let api: TestApi
 beforeAll(async () => {
   // What comes at once is carried out in its order.
   api = await TestApi.open({ openStore: openTestStore })
-}, 60_000)
+})
 
 afterAll(() => api.close())
 

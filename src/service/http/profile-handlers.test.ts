@@ -15,7 +15,7 @@ let api: TestApi
 
 beforeAll(async () => {
   api = await TestApi.open()
-}, 120_000)
+})
 afterAll(() => api.close())
 
 /** Saves data as the end of a session does, through an object of its own. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
     output += String(args[1])
     return Buffer.byteLength(String(args[1]))
   })
-}, 60_000)
+})
 
 afterEach(async () => {
   for await (const { id } of kernel.proxies.list()) await kernel.proxies.delete(id ?? '')

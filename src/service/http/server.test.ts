@@ -85,7 +85,7 @@ async function sending(...lines: string[]): Promise<RawClient> {
 const fine = async () => (await fetch(`http://127.0.0.1:${server.port}/fine`)).json()
 
 /** A server with short limits may cut off this client too, when the machine does other work. */
-const expectFine = () => expect.poll(fine, { timeout: 10_000 }).toEqual({ fine: true })
+const expectFine = () => expect.poll(fine).toEqual({ fine: true })
 
 test.each<[number, string, string, string[]]>([
   [400, 'bad_request', 'what is no HTTP', ['hello', '', '']],
@@ -161,7 +161,7 @@ test('a client that requests much and reads nothing is cut off; others are answe
   const client = await sending(head('GET', '/large', 'any'))
   client.socket.pause()
   await expectFine()
-  await expect.poll(() => cutOff.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => cutOff.mock.calls.length).toBe(1)
 })
 
 test('200 silent connections disturb no caller, and end', async () => {

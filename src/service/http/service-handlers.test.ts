@@ -7,7 +7,7 @@ const metrics = new Metrics()
 
 beforeAll(async () => {
   api = await TestApi.open({ metrics })
-}, 60_000)
+})
 
 afterAll(() => api.close())
 

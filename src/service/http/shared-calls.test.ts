@@ -10,8 +10,6 @@ import { RateLimit } from './rate-limit'
 
 // What two hosts of one PostgreSQL count together.
 
-const SLOW = 60_000
-
 const postgres = sharedPostgres()
 let hosts: [OpenDatabase, OpenDatabase]
 
@@ -19,7 +17,7 @@ beforeAll(async () => {
   const url = postgres.url(await postgres.database())
   const open = () => openDatabase({ dataDir: '', url, shared: true })
   hosts = [await open(), await open()]
-}, SLOW)
+})
 
 afterAll(async () => {
   for (const host of hosts) await host.close()
@@ -36,7 +34,7 @@ test('a call that one has begun is not begun by the other, until it is forgotten
   expect(await other.begin('call')).toBe(true)
 })
 
-test('the oldest are forgotten first', { timeout: SLOW }, async () => {
+test('the oldest are forgotten first', async () => {
   const [{ atomic }] = hosts
   await atomic(sql`insert into begun_calls (name, begun_at)
     select 'old-' || n, now() - interval '1 hour' + n * interval '1 ms' from generate_series(1, ${MAX_REMEMBERED_CALLS}::int) n`)

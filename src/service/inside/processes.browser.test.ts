@@ -177,7 +177,7 @@ test(
     await expect(called).rejects.toThrow()
     await expect.poll(() => stillRuns('sleep 1002')).toBe(false)
     const { process_id } = await spawned('trap "" TERM; while :; do sleep 1003; done', { timeout_sec: 1 })
-    await expect.poll(async () => (await statusOf(process_id)).state, { timeout: 20_000 }).toBe('exited')
+    await expect.poll(async () => (await statusOf(process_id)).state).toBe('exited')
     expect(await stillRuns('sleep 1003')).toBe(false)
     // What it has left running holds its output open, and the call does not wait for that.
     expect((await sh('sleep 1004 & echo gone')).out).toBe('gone\n')
@@ -415,5 +415,5 @@ test('a fork bomb stops at the bound of its browser, which lives on', { timeout:
   }).catch(() => ({ code: -1 }))
   expect([2, 7, -1, undefined]).toContain(code)
   await sh('pkill -f "sleep 1008"').catch(() => undefined)
-  await expect.poll(async () => (await call('exec', { command: 'true' })).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await call('exec', { command: 'true' })).status).toBe(200)
 })

@@ -18,7 +18,7 @@ let server: HttpServer
 beforeAll(async () => {
   api = await TestApi.open({ openStore: openTestStore })
   server = await HttpServer.listen(api.whole, { host: '127.0.0.1', port: 0 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.cut()
@@ -120,7 +120,7 @@ test('a service that is stopped is told as one that does not answer', async () =
   await expect(new RemoteKeys(address, MAIN_KEY, 200).list()).rejects.toThrow(`is not responding at ${address}.`)
 })
 
-test('when no service runs, the database is opened for the command alone', { timeout: 60_000 }, async () => {
+test('when no service runs, the database is opened for the command alone', async () => {
   await api.keys.create({ name: 'kept', rights: ['read'] })
   await api.store.close()
   expect(rows(await run('list'))[1]?.[1]).toBe('kept')

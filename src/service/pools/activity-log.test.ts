@@ -15,7 +15,6 @@ import { collectWarnings } from '../shared/test-warnings'
 const warnings = collectWarnings()
 afterEach(() => expect(warnings).toEqual([]))
 
-const SLOW = 60_000
 const nothing = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
 
 let folder: string
@@ -35,7 +34,7 @@ beforeAll(async () => {
     await pools.add(store.db, { id, createdAt: new Date(), ...newSetup(PoolCreate.parse({ size: 1 }), nothing) })
   }
   log = await open()
-}, SLOW)
+})
 
 afterAll(async () => {
   await log.dispose()
@@ -76,7 +75,7 @@ test('what happens again and again is one entry that counts, until something els
   expect((await list('b'))[0]).not.toHaveProperty('count')
 })
 
-test('a restart goes on where the last service ended', { timeout: SLOW }, async () => {
+test('a restart goes on where the last service ended', async () => {
   log.record('a', { kind: 'crashed', session_id: 's2', message: 'It was killed.' })
   await log.dispose()
   log = await open()
@@ -84,7 +83,7 @@ test('a restart goes on where the last service ended', { timeout: SLOW }, async 
   expect((await list('a', { limit: 2 })).map(({ kind }) => kind)).toEqual(['flushed', 'crashed'])
 })
 
-test('of a pool the newest thousand are kept, and nothing is older than two weeks', { timeout: SLOW }, async () => {
+test('of a pool the newest thousand are kept, and nothing is older than two weeks', async () => {
   vi.useFakeTimers({ now: Date.now() - 15 * 24 * 3600 * 1000, toFake: ['Date'] })
   log.record('b', { kind: 'flushed', by: 'long ago' })
   expect((await list('b'))[0]).toMatchObject({ by: 'long ago' })

@@ -143,10 +143,10 @@ test(
     })
     const pool = await api.newPool({ headless: false, telemetry: { browser: { system: { enabled: true } } } })
     const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
-    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(idle).toHaveLength(1)
     const [first] = await idle()
     await killRenderers()
-    await expect.poll(idle, { timeout: 30_000 }).toEqual([expect.not.stringMatching(first ?? '')])
+    await expect.poll(idle).toEqual([expect.not.stringMatching(first ?? '')])
     const crashes = await json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=crashed`))
     expect(crashes).toMatchObject([{ session_id: first, message: 'Its page crashed before it was acquired.' }])
 
@@ -156,7 +156,7 @@ test(
     await killRenderers()
     // Released before Chromium has noticed, it would be replaced as the first one was.
     const crash = expect.objectContaining({ event: expect.objectContaining({ type: 'service_crashed' }) })
-    await expect.poll(events, { timeout: 10_000 }).toContainEqual(crash)
+    await expect.poll(events).toContainEqual(crash)
     // Who has it keeps it.
     expect((await api.call('POST', `${path}/press_key`, { keys: ['F6'] })).status).toBe(200)
     expect((await api.call('POST', `${path}/screenshot`)).status).toBe(200)
@@ -189,7 +189,7 @@ test(
     }
     const loaded = await loads()
     await killRenderers()
-    await expect.poll(loads, { timeout: 10_000 }).toBeGreaterThan(loaded)
+    await expect.poll(loads).toBeGreaterThan(loaded)
     expect((await api.release(pool, session)).status).toBe(204)
     const next = await json<BrowserSession>(api.acquire(pool))
     expect(next.session_id).toBe(session.session_id)
@@ -198,7 +198,7 @@ test(
     // A page that crashes twice in 10 s is left alone; the crash of the last lease does not count for this one.
     const loadedAgain = await loads()
     await killRenderers()
-    await expect.poll(loads, { timeout: 10_000 }).toBeGreaterThan(loadedAgain)
+    await expect.poll(loads).toBeGreaterThan(loadedAgain)
     await api.deletePool(pool)
   },
 )
@@ -222,15 +222,15 @@ test('browsers that end right after their start are tried again less and less of
   const pool = await api.newPool({})
   const idle = async () => (await api.status(pool)).available.length
   for (const attempts of [1, 2]) {
-    await expect.poll(idle, { timeout: 30_000 }).toBe(1)
+    await expect.poll(idle).toBe(1)
     await killRenderers()
-    await expect.poll(async () => (await api.status(pool)).failure?.attempts, { timeout: 10_000 }).toBe(attempts)
+    await expect.poll(async () => (await api.status(pool)).failure?.attempts).toBe(attempts)
     const { failure } = await api.status(pool)
     expect(Date.parse(failure?.retry_at ?? '') - Date.parse(failure?.at ?? '')).toBe(1_000 * attempts)
   }
   // The third one lives.
-  await expect.poll(idle, { timeout: 30_000 }).toBe(1)
-  await expect.poll(async () => (await api.status(pool)).failure, { timeout: 20_000, interval: 500 }).toBeUndefined()
+  await expect.poll(idle).toBe(1)
+  await expect.poll(async () => (await api.status(pool)).failure, { interval: 500 }).toBeUndefined()
   await api.deletePool(pool)
 })
 

@@ -100,7 +100,7 @@ test(
     await changePool({ fill_rate_per_minute: 0 })
     const chromium = (await processTree(process.pid)).find(({ name }) => name === 'chromium')
     process.kill(Number(chromium?.pid), 'SIGKILL')
-    await expect.poll(async () => (await list(id)).length, { timeout: 20_000 }).toBe(earlier.length + 3)
+    await expect.poll(async () => (await list(id)).length).toBe(earlier.length + 3)
     const known = [...earlier, first, second].map(({ replay_id }) => replay_id)
     const last = (await list(id)).find(({ replay_id }) => !known.includes(replay_id))
     expect((await videoOf(id, last as Replay)).times.length).toBeGreaterThan(5)

@@ -62,7 +62,7 @@ test('what changes twice between two pictures is recorded, also where a viewer h
     return red < 40 && green > 215 && blue < 40
   }
   // The screen stands still from now on: what it shows is recorded by itself, or never.
-  await expect.poll(isLime, { timeout: 20_000, interval: 250 }).toBe(true)
+  await expect.poll(isLime, { interval: 250 }).toBe(true)
   recording.stop()
   await recording.ended
   looks.mockRestore()

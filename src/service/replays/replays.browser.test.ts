@@ -64,7 +64,7 @@ async function saved(answer: Response): Promise<string> {
 
 /** A replay that becomes complete without anybody waiting for it. */
 async function completed(id: string, replay: string): Promise<Video> {
-  await expect.poll(async () => (await download(id, replay, { method: 'HEAD' })).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await download(id, replay, { method: 'HEAD' })).status).toBe(200)
   return videoIn(await saved(await download(id, replay)))
 }
 

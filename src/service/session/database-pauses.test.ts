@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
   Object.assign(store.database, { atomic: pausing })
   core = await openTestCore({ store, dataDir: folder, launch, fillRateCap: 1_000_000 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await core.dispose()

@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-ended-'))
   store = await openTestStore(folder)
   core = await openTestCore({ store, dataDir: folder, launch })
-}, 60_000)
+})
 
 afterAll(async () => {
   vi.mocked(log.warn).mockRestore()

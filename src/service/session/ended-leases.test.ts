@@ -23,7 +23,7 @@ beforeAll(async () => {
   const postgres = sharedPostgres()
   const url = postgres.url(await postgres.database())
   databases['PostgreSQL'] = await openDatabase({ dataDir: '', url, shared: true })
-}, 60_000)
+})
 afterAll(async () => {
   for (const database of Object.values(databases)) await database.close()
   await rm(folder, { recursive: true })

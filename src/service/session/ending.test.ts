@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-ending-'))
   store = await openTestStore(folder)
   core = await openTestCore({ store, dataDir: folder, launch: () => startable.then(browser), sessionsLimit: 1 })
-}, 60_000)
+})
 
 beforeEach(() => {
   happened = []

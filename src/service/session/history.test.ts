@@ -21,7 +21,7 @@ beforeAll(async () => {
   store = await openTestStore(folder)
   const { db, secrets, database } = store
   history = new SessionHistory({ db, atomic: database.atomic, secrets, host: 'host' })
-}, 60_000)
+})
 
 afterAll(async () => {
   await store.close()

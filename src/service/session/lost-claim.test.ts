@@ -53,7 +53,7 @@ test('a session that is being started while its host loses its claim is called o
   expect((await store.db.execute(sql`select host_id from sessions_without_pool`)).rows).toEqual([{ host_id: 'h' }])
   await core.standalone.dispose()
   await again
-}, 60_000)
+})
 
 test('one that has just taken a warm browser then is called off, too, and the browser ends', async () => {
   const never = new Promise<never>(() => undefined)
@@ -74,4 +74,4 @@ test('one that has just taken a warm browser then is called off, too, and the br
   await Promise.all([failed, terminated])
   expect(core.sessions.list({})).toEqual([])
   await expect.poll(() => dispose.mock.calls.length).toBe(2)
-}, 60_000)
+})

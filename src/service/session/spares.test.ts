@@ -63,7 +63,7 @@ const create = (request: object = {}, signal = new AbortController().signal) =>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-spares-'))
   store = await openTestStore(folder)
-}, 60_000)
+})
 
 afterAll(async () => {
   await store.close()

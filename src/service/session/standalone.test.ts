@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-sessions-'))
   store = await openTestStore(folder)
   core = await openTestCore({ store, dataDir: folder, launch, sessionsLimit: 2 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await core.dispose()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.exec(
     `create table kept (id text primary key, config jsonb not null, size int not null check (size > 0))`,
   )
-}, 60_000)
+})
 afterAll(async () => {
   await client.close()
   await rm(folder, { recursive: true })

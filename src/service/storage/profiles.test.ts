@@ -41,7 +41,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-profiles-'))
   store = await openTestStore(dataDir)
   profiles = await open()
-}, 120_000)
+})
 
 afterEach(async () => {
   vi.useRealTimers()

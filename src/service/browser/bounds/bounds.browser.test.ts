@@ -9,8 +9,6 @@ import { BrowserLauncher } from '../launcher'
 import { evaluate, LIGHT_CHROMIUM, temporaryFolder, thisHost } from '../test-browser'
 import { Intruder, withIntruder } from '../test-intruder'
 
-const SLOW = 60_000
-
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 let host: HostPlatform
 let launcher: BrowserLauncher
@@ -40,13 +38,13 @@ beforeAll(async () => {
   browser = await launcher.launch({ id: 'hungry', viewport, kiosk_mode: true, headless: true })
   neighbour = await launcher.launch({ id: 'neighbour', viewport, kiosk_mode: true, headless: true })
   intruder = await Intruder.in(base.path, 1)
-}, SLOW)
+})
 
 afterAll(async () => {
   await launcher.dispose()
   expect(made.filter((folder) => existsSync(folder))).toEqual([])
   await base.remove()
-}, SLOW)
+})
 
 const groupsOf = (pid: number) => readFile(`/proc/${pid}/cgroup`, 'utf8')
 
@@ -68,7 +66,6 @@ test('all programs of a browser are in groups of its own, where this machine has
 
 test(
   'what forks without end in a browser is stopped at the bound, and the browser beside it notices nothing',
-  { timeout: SLOW },
   whereHeld('processes', async () => {
     const said = await intruder.run(
       `perl -e '$n = 0; while (defined($p = fork)) { if (!$p) { sleep 60; exit } push @all, $p; last if ++$n == 2000 } print $n; kill 9, @all; wait for @all'`,
@@ -81,7 +78,6 @@ test(
 
 test(
   'what allocates without end in a browser is ended by the kernel, and the browser beside it notices nothing',
-  { timeout: SLOW },
   whereHeld('memory', async () => {
     const said = await intruder.run(`perl -e 'push @all, "x" x 1e7 while 1'; echo $?`)
     expect(said).toMatch(/137$/)
@@ -92,7 +88,6 @@ test(
 
 test(
   'a page that allocates without end crashes alone, and its browser lives on and knows why',
-  { timeout: SLOW },
   whereHeld('memory', async () => {
     const crashed = new Promise((resolve) => {
       browser.cdp.listen(({ method, params }) => method === 'Target.targetCrashed' && resolve(params))
@@ -107,7 +102,6 @@ test(
 
 test(
   'a browser that the kernel ends for lack of memory says so',
-  { timeout: SLOW },
   whereHeld('memory', async () => {
     // Chromium is the first that the kernel takes, and something else takes its memory.
     intruder

@@ -6,7 +6,6 @@ import { evaluate, LIGHT_CHROMIUM, temporaryFolder, thisHost } from '../test-bro
 import { Intruder, withIntruder } from '../test-intruder'
 import { TestSite } from '../test-site'
 
-const SLOW = 60_000
 const MEBI = 1024 ** 2
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
@@ -28,15 +27,15 @@ beforeAll(async () => {
   const viewport = { width: 320, height: 240, refresh_rate: 10 }
   browser = await launcher.launch({ id: 'writes', viewport, kiosk_mode: true, headless: true })
   intruder = await Intruder.in(base.path, 1)
-}, SLOW)
+})
 
 afterAll(async () => {
   await launcher.dispose()
   await site.close()
   await base.remove()
-}, SLOW)
+})
 
-test('what is in memory of a browser’s own folders is bounded', { timeout: SLOW }, async () => {
+test('what is in memory of a browser’s own folders is bounded', async () => {
   for (const folder of ['/tmp', '/dev/shm']) {
     const said = await intruder.run(
       `dd if=/dev/zero of=${folder}/full bs=1M count=300 2>&1 | grep -o 'No space'; stat -c %s ${folder}/full; rm ${folder}/full`,
@@ -55,7 +54,7 @@ test('no file gets longer than all files may be, and who tries is told', async (
   }
 })
 
-test('a page that stores without end is told so by Chromium, and its browser lives on', { timeout: SLOW }, async () => {
+test('a page that stores without end is told so by Chromium, and its browser lives on', async () => {
   await browser.navigate(`http://127.0.0.1:${site.port}/`)
   const stored = `(async () => {
     const cache = await caches.open('greedy')
@@ -75,7 +74,7 @@ test('a page that stores without end is told so by Chromium, and its browser liv
   expect(await evaluate(browser, 'caches.delete("greedy")')).toBe(true)
 })
 
-test('what writes without end ends its browser, and that is the reason', { timeout: SLOW }, async () => {
+test('what writes without end ends its browser, and that is the reason', async () => {
   intruder.run('n=0; while :; do head -c 32M /dev/zero >~/full$n; n=$((n + 1)); sleep 0.1; done').catch(() => {})
   expect(await browser.ended).toMatchObject({
     reason: 'crashed',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const viewport = { width: 800, height: 600, refresh_rate: 10 }
   const given = { proxy: one.config({ bypassHosts: ['localhost'] }), start_url: unknownHere('/first') }
   browser = await launcher.launch({ id: 'proxied', viewport, kiosk_mode: true, headless: true, ...given })
-}, 60_000)
+})
 afterAll(async () => {
   await launcher.dispose()
   await one.close()

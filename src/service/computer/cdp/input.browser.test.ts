@@ -8,7 +8,7 @@ let headless: RecordingBrowser
 
 beforeAll(async () => {
   headless = await RecordingBrowser.start({ headless: true })
-}, 30_000)
+})
 afterAll(() => headless[Symbol.asyncDispose]())
 
 const field = `<textarea id="text" style="position: fixed; left: 0; top: 0; width: 300px; height: 200px"></textarea>
@@ -231,7 +231,7 @@ describe('the page in front', () => {
     await press({ keys: ['m'] })
     await cdp.send('Runtime.terminateExecution', {}, sessionId)
     await hanging
-    await expect.poll(() => headless.seen(), { timeout: 5_000 }).toEqual(['keydown m KeyM', 'keyup m KeyM'])
+    await expect.poll(() => headless.seen()).toEqual(['keydown m KeyM', 'keyup m KeyM'])
   })
 
   test('a page that crashes is loaded again, and can be used', async () => {
@@ -239,7 +239,7 @@ describe('the page in front', () => {
     const { sessionId } = await headless.browser.tabs.current()
     await headless.browser.cdp.send('Page.crash', {}, sessionId).catch(() => {})
     await press({ keys: ['F2'] })
-    await expect.poll(() => headless.evaluate('document.readyState'), { timeout: 5_000 }).toBe('complete')
+    await expect.poll(() => headless.evaluate('document.readyState')).toBe('complete')
     await click({ x: 100, y: 100 })
     await type('back')
     expect(await text()).toBe('back')

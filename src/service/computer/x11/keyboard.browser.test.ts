@@ -271,7 +271,7 @@ test('a key that is held goes down when it is pressed, repeats itself as the ses
   await change('Shift', true)
   await change('w', true)
   let text = ''
-  await expect.poll(async () => (text += await chromium.text()), { timeout: 10_000 }).toMatch(/^W{3,}$/)
+  await expect.poll(async () => (text += await chromium.text())).toMatch(/^W{3,}$/)
   // Named again it stays down, and is not pressed once more.
   await change('w', true)
   await change('w', false)

@@ -311,5 +311,5 @@ describe('the screen', () => {
     await expectSame('with a second window')
     await browser.press('Ctrl+w')
     await expectSame('with the second window closed')
-  }, 60_000)
+  })
 })

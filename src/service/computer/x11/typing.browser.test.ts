@@ -242,7 +242,7 @@ describe('the clipboard', () => {
     await press('Ctrl+c')
     // A page is busy for a while with so much.
     await expect
-      .poll(() => read().catch((error: unknown) => error), { timeout: 15_000 })
+      .poll(() => read().catch((error: unknown) => error))
       .toMatchObject({
         status: 500,
         message: expect.stringContaining('16777216 bytes'),

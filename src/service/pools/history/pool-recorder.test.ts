@@ -33,7 +33,7 @@ beforeAll(async () => {
     url: postgres.url(await postgres.database()),
     shared: true,
   })
-}, 60_000)
+})
 afterAll(async () => {
   for (const database of Object.values(databases)) await database.close()
   await rm(folder, { recursive: true })

@@ -126,7 +126,7 @@ test('each category alone, and each two, tell their own events and no others', {
     await debug.close()
     const expected = new Set(row.filter((category) => !SILENT.includes(category)))
     const seen = async () => categoriesOf(await eventsAfter(seq))
-    await expect.poll(seen, { timeout: 30_000, message: row.join(' and ') }).toEqual(expected)
+    await expect.poll(seen, { message: row.join(' and ') }).toEqual(expected)
     const clicks = (await eventsAfter(seq)).filter(({ type }) => type === 'interaction_click')
     expect(clicks, row.join(' and ')).toHaveLength(row.includes('interaction') ? 1 : 0)
     // It has loaded again, and takes the next click.

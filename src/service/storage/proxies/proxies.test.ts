@@ -27,7 +27,7 @@ const open = (rules: EgressRules = { privateNetwork: 'allowed' }): Proxies =>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-proxies-'))
   store = await openTestStore(folder)
-}, 60_000)
+})
 afterAll(async () => {
   await store.close()
   await rm(folder, { recursive: true })

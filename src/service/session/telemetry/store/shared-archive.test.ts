@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
-import { describe, expect, test as base, vi } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 import { Artifacts } from '../../../storage/artifacts'
 import { TestWire } from '../../../database/test-postgres'
 import type { Atomic } from '../../../database/atomic'
@@ -23,9 +23,6 @@ const warnings = collectWarnings()
 const MEBI = 1024 * 1024
 const SOON = { timeout: 60_000 }
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-
-// Most of each is waiting, for hosts beside those of the other tests.
-vi.setConfig({ testTimeout: 90_000 })
 
 const postgres = sharedPostgres()
 
@@ -219,7 +216,9 @@ describe.concurrent('what has happened in a session that is over', () => {
 
       wire.silence()
       one.ended('second')
+      const begun = performance.now()
       await one.store.dispose()
+      expect(performance.now() - begun).toBeLessThan(20_000)
       wire.mend()
       await one.stop()
       expect(warnings).toEqual([])

@@ -92,12 +92,13 @@ describe('the mouse', () => {
     await headless.show(`<div draggable="true" style="width: 100px; height: 100px">take me</div>
       <div ondragover="event.preventDefault()" style="width: 100px; height: 100px">here</div>`)
     await drag({ path: [[50, 50], [50, 150]], duration_ms: 400 }) // prettier-ignore
-    const seen = await headless.seen()
-    expect(seen.filter((event) => event.startsWith('dr')).map((event) => event.split(' ', 1)[0])).toEqual([
-      'dragstart',
-      'drop',
-      'dragend',
-    ])
+    const seen: string[] = []
+    // The page hears of the end a moment after the button is up.
+    const drags = async () => {
+      seen.push(...(await headless.seen()))
+      return seen.filter((event) => event.startsWith('dr')).map((event) => event.split(' ', 1)[0])
+    }
+    await expect.poll(drags).toEqual(['dragstart', 'drop', 'dragend'])
   })
 
   test('counts clicks, and double clicks', async () => {

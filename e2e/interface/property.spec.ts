@@ -37,6 +37,8 @@ const NOT_OF_THE_FORM = [
   /^end: must be (after start|at most 30 days after start)/,
   /^(exclude_method|search_user_id): must have at most/,
   /^(page_token|cursor): was not issued by this service/,
+  /^reason: must be one of released/,
+  /^pool: must be the id of a pool/,
 ]
 
 test('a body of the right form is never refused for its form', async () => {

@@ -110,6 +110,12 @@ const LIMIT_CODE = 'pooled_sessions_limit_exceeded'
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.code !== LIMIT_CODE && !isOfOldKey(error)
 
+/** Whether the same call is refused again, so that it is not offered: the key may not make it, or what it is about is no more. */
+export const isFinal = (error: unknown): boolean => isForbidden(error) || isGone(error)
+
+/** What was asked for makes no sense to the service. */
+export const isBadRequest = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
+
 /** Whether asking again, later, can help: nothing answered, or what was answered may pass. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || !LASTING.has(error.status)

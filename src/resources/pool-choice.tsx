@@ -3,6 +3,7 @@ import { useConnection } from '../client/connection'
 import { poolQueries } from '../client/queries'
 import { shortId } from '../ui/format'
 import { Select } from '../ui/select'
+import { usePoolUnknown } from './use-pool-unknown'
 
 /** A pool, also one that was deleted, or all of them. */
 export function PoolChoice({
@@ -16,11 +17,12 @@ export function PoolChoice({
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
   const { data: past } = useQuery(poolQueries.past(connection))
   const deleted = past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? []
+  const isUnknown = usePoolUnknown(pool)
   const isListed = pool === undefined || [...pools, ...deleted].some(({ id }) => id === pool)
   return (
     <Select aria-label="Pool" value={pool ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
       <option value="">All pools</option>
-      {!isListed && <option value={pool}>Pool {shortId(pool)}</option>}
+      {!isListed && <option value={pool}>{isUnknown ? 'Unknown pool' : `Pool ${shortId(pool)}`}</option>}
       {pools.map(({ id, name = id }) => (
         <option key={id} value={id}>
           {name}

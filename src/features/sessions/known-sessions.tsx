@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { CircleX, Send, Undo2 } from 'lucide-react'
 import type { BrowserSession } from '../../contract/session'
+import { usePoolUnknown } from '../../resources/use-pool-unknown'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { toast } from '../../ui/toast'
@@ -13,6 +14,7 @@ import { nextSessionSort, type SessionsSearch } from './search'
 import { SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
 import { sortSessions } from './sort-sessions'
+import { UnknownPool } from './unknown-pool'
 import { Wall } from './wall/wall'
 import { useDenied } from '../../client/rights'
 import { deleteSession } from '../../contract/endpoints/browsers'
@@ -49,6 +51,17 @@ export function KnownSessions({
 
   const onSearch = (change: SessionsSearch): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  const isUnknown = usePoolUnknown(search.pool)
+  const showAll = (
+    <Button
+      onClick={() => {
+        setWords('')
+        onSearch({ q: undefined, pool: undefined, key: undefined, tag: undefined })
+      }}
+    >
+      Show all sessions
+    </Button>
+  )
   return (
     <div className="flex min-h-[calc(100%-3.75rem)] flex-col">
       <SessionTools
@@ -60,21 +73,13 @@ export function KnownSessions({
       />
       <div ref={body}>
         {found.length === 0 ? (
-          <EmptyState
-            title="No sessions found"
-            actions={
-              <Button
-                onClick={() => {
-                  setWords('')
-                  onSearch({ q: undefined, pool: undefined, key: undefined, tag: undefined })
-                }}
-              >
-                Show all sessions
-              </Button>
-            }
-          >
-            <p>Parts of a name, of a pool or of an id are enough, in any order. Key and tag filters match exactly.</p>
-          </EmptyState>
+          isUnknown ? (
+            <UnknownPool actions={showAll} />
+          ) : (
+            <EmptyState title="No sessions found" actions={showAll}>
+              <p>Parts of a name, of a pool or of an id are enough, in any order. Key and tag filters match exactly.</p>
+            </EmptyState>
+          )
         ) : search.view === 'wall' ? (
           <Wall
             sessions={shown}

@@ -102,6 +102,19 @@ test('several sessions are selected and released from the bar of the list', asyn
   expect([asked?.kind, asked?.sessions.map(({ name }) => name).toSorted()]).toEqual(['release', ['a', 'c']])
 })
 
+test('that the pool of a filter does not exist is said, and not that it has no sessions', async () => {
+  answerFetch({ 'GET /browser_pools': () => Response.json([]), 'GET /service/pools/past': () => Response.json([]) })
+  const at = '/sessions?pool=none'
+  const { Around, router } = testView({ path: '/sessions', at, validateSearch: readSessionsSearch })
+  await router.load()
+  const list = <KnownSessions sessions={[SESSION_EXAMPLE]} body={{ current: null }} onAsk={nothing} />
+  const screen = await render(list, { wrapper: Around })
+  await expect.element(screen.getByRole('heading', { name: 'This pool doesn’t exist' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Unknown pool' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Show all sessions' }).click()
+  await expect.element(screen.getByRole('cell', { name: 'ci', exact: true })).toBeVisible()
+})
+
 test('sessions are sorted by name, pool, key, load, age or the idle time that is left', async () => {
   const onSort = vi.fn<(column: SessionColumn) => void>()
   const screen = await open([SESSION_EXAMPLE], onSort)

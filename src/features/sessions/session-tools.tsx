@@ -1,6 +1,7 @@
 import { Filter, LayoutGrid, List, Search } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { BrowserSession } from '../../contract/session'
+import { usePoolUnknown } from '../../resources/use-pool-unknown'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
 import { Menu } from '../../ui/menu'
@@ -28,6 +29,7 @@ export function SessionTools({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const pools = poolsOf(sessions)
+  const isUnknown = usePoolUnknown(pool)
   const chosen = pools.find(({ id }) => id === pool)
   const show = (next: SessionView): void => onSearch({ view: next === 'list' ? undefined : next })
   useCommands('Sessions', [
@@ -63,7 +65,9 @@ export function SessionTools({
           <Menu
             trigger={
               <Button icon={<Filter />}>
-                {pool === undefined ? 'All pools' : (chosen?.title ?? 'A pool without sessions')}
+                {pool === undefined
+                  ? 'All pools'
+                  : (chosen?.title ?? (isUnknown ? 'Unknown pool' : 'A pool without sessions'))}
               </Button>
             }
             items={[

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ErrorBody } from '../../contract/error'
 import type { CreatedApiKey } from '../../contract/key'
 import type { Pool } from '../../contract/pool'
 import type { PoolActivity } from '../../contract/pool-activity'
@@ -80,6 +81,26 @@ test('a pool is found by names that it had, and when it is deleted, with who did
   const next = await create({ name: 'second' })
   expect(await json<PoolActivity[]>(api.ask('/browser_pools/second/activity'))).toMatchObject([{ kind: 'created' }])
   await remove(next)
+})
+
+test('ended sessions of an unknown pool or reason are refused with the field, those of a deleted pool are a list', async () => {
+  const pool = await create({ name: 'filtered' })
+  const ended = (filter: string) => api.ask(`/service/sessions/ended?${filter}`)
+  const none = { total: 0, leases: [] }
+  expect(await json(ended(`pool=${pool.id}&reason=crashed`))).toEqual(none)
+  await remove(pool)
+  expect(await json(ended(`pool=${pool.id}`))).toEqual(none)
+  for (const [filter, fields] of [
+    ['pool=none', ['pool']],
+    ['pool=filtered', ['pool']],
+    ['reason=bored', ['reason']],
+    ['pool=none&reason=bored', ['reason', 'pool']],
+  ] as const) {
+    const refused = await ended(filter)
+    expect(refused.status).toBe(400)
+    const { details = [] } = ErrorBody.parse(await refused.json())
+    expect(details.map(({ message }) => message?.split(':', 1)[0])).toEqual(fields)
+  }
 })
 
 test('browsers that do not start are one entry however often, and the occupancy says so', async () => {

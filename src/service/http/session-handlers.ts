@@ -1,3 +1,7 @@
+import type { FieldProblem } from '../../contract/check'
+import { EndedLeasesQuery } from '../../contract/ended-lease'
+import { END_REASONS } from '../../contract/pool-trends'
+import { badRequest } from '../shared/invalid-input'
 import type { Parts } from './parts'
 import { loadExtensions } from '../session/own-extensions'
 import { sessionRecord, type LeasedSession, type Reader } from '../session/record'
@@ -5,9 +9,9 @@ import { updateSession } from '../session/update'
 import { pageHeaders } from './paging'
 import type { Handlers } from './route'
 
-type SessionParts = Pick<Parts, 'sessions' | 'starts' | 'history' | 'leases' | 'assets' | 'peers'>
+type SessionParts = Pick<Parts, 'sessions' | 'starts' | 'history' | 'leases' | 'assets' | 'peers' | 'pools'>
 
-export function sessionHandlers({ sessions, starts, history, leases, assets, peers }: SessionParts) {
+export function sessionHandlers({ sessions, starts, history, leases, assets, peers, pools }: SessionParts) {
   const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
     createBrowser: async ({ caller, body, signal, origin, onClientDisconnect }) => {
@@ -53,7 +57,11 @@ export function sessionHandlers({ sessions, starts, history, leases, assets, pee
       const { session } = sessions.find(params.id_or_name)
       await session.owner.end(session, { kind: 'ended', by: caller.name })
     },
-    listEndedLeases: ({ query }) => leases.list(query),
+    listEndedLeases: async ({ query }) => {
+      const found = await leases.list(query)
+      if (found.total === 0) await refuseUnknown(query, { leases, pools })
+      return found
+    },
     startPrivatePhase: ({ params }) => {
       const { privacy } = sessions.find(params.id).session
       return { since: privacy.begin().toISOString() }
@@ -61,4 +69,17 @@ export function sessionHandlers({ sessions, starts, history, leases, assets, pee
     endPrivatePhase: ({ params }) => sessions.find(params.id).session.privacy.end(),
     loadBrowserExtensions: ({ params, body }) => loadExtensions(sessions.leased(params.id), body, sessions),
   } satisfies Partial<Handlers>
+}
+
+/** Rejects with Problem 400 for a pool that there never was and a reason that no session ends for: an empty list would hide the mistake. */
+async function refuseUnknown({ pool, reason }: EndedLeasesQuery, { leases, pools }: Pick<Parts, 'leases' | 'pools'>) {
+  const isKnown = async (filter: Pick<EndedLeasesQuery, 'pool' | 'reason'>) =>
+    (await leases.list(EndedLeasesQuery.parse({ ...filter, limit: 1 }))).total > 0
+  const problems: FieldProblem[] = []
+  // A session that there is may have ended for a reason of a later version.
+  if (reason !== undefined && !END_REASONS.some((known) => known === reason) && !(await isKnown({ reason })))
+    problems.push({ path: 'reason', message: `must be one of ${END_REASONS.join(', ')}` })
+  if (pool !== undefined && !(await pools.has(pool)) && !(await isKnown({ pool })))
+    problems.push({ path: 'pool', message: `must be the id of a pool; no pool has or had the id ${pool}` })
+  if (problems.length > 0) throw badRequest(problems)
 }

@@ -160,6 +160,14 @@ export class Pools {
     }
   }
 
+  /** Returns whether there is a pool with the id, or was one in the last 30 days. */
+  async has(id: string): Promise<boolean> {
+    return this.findEver(id).then(
+      (found) => found === id,
+      () => false,
+    )
+  }
+
   /** Finds one as it was a moment ago: a change by another host may be missing. */
   async findCached(idOrName: string): Promise<Pool> {
     return this.#known.find(idOrName) ?? this.find(idOrName)

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { ifOffered } from '../../../client/abilities'
+import { abilities, ifOffered } from '../../../client/abilities'
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
+import { isBadRequest, namedFields } from '../../../client/errors'
 import { sessionQueries } from '../../../client/queries'
 import type { EndedLeases, LeaseSort } from '../../../contract/ended-lease'
 import { listEndedLeases } from '../../../contract/endpoints/service'
@@ -28,7 +29,14 @@ export const endedQuery = (c: Connection, { q, pool, key, tag, reason, sort, ord
     queryKey: [...sessionQueries.all(c), 'ended page', query],
     initialPageParam: 0,
     queryFn: ({ pageParam: offset, signal }): Promise<EndedLeases | null> =>
-      ifOffered(c, listEndedLeases, () => call(c, listEndedLeases, { query: { ...query, offset }, signal })),
+      ifOffered(c, listEndedLeases, () =>
+        call(c, listEndedLeases, { query: { ...query, offset }, signal }).catch((error: unknown) => {
+          // Who refuses a filter by its name has the list.
+          if (isBadRequest(error) && namedFields(error).problems.some(({ path }) => path in query))
+            abilities.learn(c, listEndedLeases, true)
+          throw error
+        }),
+      ),
     getNextPageParam: (last, pages) => {
       const known = pages.reduce((sum, page) => sum + (page?.leases.length ?? 0), 0)
       return last && last.leases.length > 0 && known < last.total ? known : undefined

@@ -77,3 +77,29 @@ test('filters by key and tag hold as one types; a tag that is none says what wou
   await userEvent.clear(filter('Key'))
   await expect.poll(() => address().get('key')).toBeNull()
 })
+
+const BAD = { code: 'bad_request', message: 'reason: must be one of released, ended', details: [] }
+
+test.each([
+  [
+    'pool=none',
+    { ...BAD, message: 'pool: must be the id of a pool; no pool has or had the id none' },
+    'This pool doesn’t exist',
+  ],
+  ['reason=bored', BAD, 'Couldn’t apply these filters'],
+])('a filter by what there is not (%s) is told so, and leads to all', async (filter, refusal, title) => {
+  answerFetch({
+    'GET /service/sessions/ended': ({ query }) =>
+      query.has('pool') || query.has('reason')
+        ? Response.json(refusal, { status: 400 })
+        : Response.json({ total: 1, leases: [{ ...lease, name: 'nightly' }] }),
+    'GET /browser_pools': () => Response.json([]),
+    'GET /service/pools/past': () => Response.json([]),
+    'GET /service/hosts': () => Response.json([]),
+  })
+  const { screen } = await open(`/sessions?show=ended&${filter}`)
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Show all ended sessions' }).click()
+  await expect.element(screen.getByRole('row', { name: /nightly/ })).toBeVisible()
+})

@@ -1,13 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConnection } from '../../../client/connection'
+import { isBadRequest } from '../../../client/errors'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { LoadError } from '../../../resources/load-error'
+import { usePoolUnknown } from '../../../resources/use-pool-unknown'
+import { sentence } from '../../../ui/format'
 import { EndedSessions } from '../ended-sessions'
 import { nextSessionSort, type SessionsSearch } from '../search'
 import { endedQuery } from './ended-query'
 import { EndedTable } from './ended-table'
+import { UnknownPool } from '../unknown-pool'
 import { LoadingEnded } from './loading-ended'
 import { EndedTools } from './ended-tools'
 
@@ -26,6 +30,8 @@ export function EndedView() {
     ...endedQuery(connection, search),
     placeholderData: keepPreviousData,
   })
+  const isUnknown = usePoolUnknown(search.pool)
+  const showAll = <Button onClick={() => onSearch(NO_FILTERS)}>Show all ended sessions</Button>
   const isFiltered = FILTERS.some((name) => search[name] !== undefined)
   const total = data?.pages.at(-1)?.total
   // This service has no such list: the last ones are in the list of all.
@@ -48,6 +54,8 @@ export function EndedView() {
             )}
           </div>
         </>
+      ) : isUnknown ? (
+        <UnknownPool actions={showAll} />
       ) : data && !isFiltered ? (
         <EmptyState title="No sessions have ended yet">
           <p>
@@ -56,11 +64,12 @@ export function EndedView() {
           </p>
         </EmptyState>
       ) : data ? (
-        <EmptyState
-          title="No ended sessions found"
-          actions={<Button onClick={() => onSearch(NO_FILTERS)}>Show all ended sessions</Button>}
-        >
+        <EmptyState title="No ended sessions found" actions={showAll}>
           <p>Ended sessions are stored for 30 days, the last 20,000 of them. Key and tag filters match exactly.</p>
+        </EmptyState>
+      ) : isBadRequest(error) ? (
+        <EmptyState title="Couldn’t apply these filters" actions={showAll}>
+          <p>{sentence(error.message)}.</p>
         </EmptyState>
       ) : error ? (
         <LoadError

@@ -251,6 +251,7 @@ const auditLogRoute = createRoute({
 const hostsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hosts',
+  validateSearch: readRecordsSearch,
   component: HostsPage,
   staticData: { crumbs: () => [{ label: 'Hosts' }] },
 })

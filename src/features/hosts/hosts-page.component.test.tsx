@@ -56,3 +56,21 @@ test('of several hosts the one that answers is named, and each leads to the sess
     .element(row(/far:4600/).getByRole('link', { name: '1 acquired on far:4600: show its sessions' }))
     .toHaveAttribute('href', '/sessions?q=far')
 })
+
+test('hosts are sorted by a column, as the address says, and by their addresses otherwise', async () => {
+  const host = Host.meta()?.['example'] as Host
+  const some = [3, 9, 5].map((acquired, n) => ({ ...host, id: `h${n}`, address: `http://h${n}:4600`, acquired }))
+  answerFetch({ 'GET /service/hosts': () => Response.json(some) })
+  await page.viewport(1280, 800)
+  const { Around, router } = testView({ path: '/hosts', at: '/hosts?sort=acquired&order=down' })
+  await router.load()
+  const screen = await render(<HostsPage />, { wrapper: Around })
+  const order = () => [...screen.container.querySelectorAll('[data-host]')].map((row) => row.getAttribute('data-host'))
+  await expect.poll(order).toEqual(['h1', 'h2', 'h0'])
+  const head = screen.getByRole('columnheader', { name: 'Acquired' })
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect.poll(order).toEqual(['h0', 'h2', 'h1'])
+  await head.getByRole('button').click()
+  await expect.poll(order).toEqual(['h0', 'h1', 'h2'])
+})

@@ -1,17 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
 import { serviceQueries } from '../../client/queries'
 import type { Host } from '../../contract/host'
-import { ActionsHead, Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
+import { ActionsHead, Cell, DataTable, Row, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { LoadError } from '../../resources/load-error'
+import { type Column } from '../../resources/column'
+import { ColumnHead } from '../../resources/column-head'
+import { hostTitle } from '../../resources/hosts'
 import { LaneLegend } from '../../ui/lanes'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
+import { sortBy, type SortSearch } from '../../ui/sorting'
 import { HostRow } from './host-row'
-import { describeHosts } from './describe-host'
+import { browsersOf, describeHosts, describeState } from './describe-host'
 
 const ASK_MS = 2_000
+
+const COLUMNS: readonly Column<Host>[] = [
+  { label: 'Host', by: 'host', first: 'up', valueOf: hostTitle },
+  { label: 'State', from: 'sm', by: 'state', first: 'up', valueOf: ({ state }) => describeState(state).word },
+  { label: 'Browsers', by: 'browsers', first: 'down', valueOf: browsersOf },
+  { label: 'Acquired', align: 'end', by: 'acquired', first: 'down', valueOf: ({ acquired }) => acquired },
+  {
+    label: 'Without a pool',
+    from: 'xl',
+    align: 'end',
+    by: 'standalone',
+    first: 'down',
+    valueOf: ({ sessions_without_pool: standalone }) => standalone,
+  },
+  { label: 'Memory', from: 'lg', align: 'end', by: 'memory', first: 'down', valueOf: (host) => host.memory_used_bytes },
+  { label: 'Threads', from: 'lg', align: 'end', by: 'threads', first: 'down', valueOf: (host) => host.processes },
+  { label: 'Version', from: 'md', by: 'version', first: 'up', valueOf: ({ version }) => version },
+  {
+    label: 'Running for',
+    from: 'xl',
+    align: 'end',
+    by: 'age',
+    first: 'down',
+    valueOf: ({ joined_at: at }) => -Date.parse(at),
+  },
+]
+
+/** What only some hosts report. */
+const LOAD: ReadonlySet<string> = new Set(['Memory', 'Threads'])
 
 /** The hosts that share the pools: how busy each of them is, and which of them drain. */
 export function HostsPage() {
@@ -48,11 +82,14 @@ export function HostsPage() {
   )
 }
 
-function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
+function KnownHosts({ hosts: all }: { hosts: readonly Host[] }) {
+  const { sort, order } = useLocation({ select: ({ search }) => search })
+  const sorted = COLUMNS.find(({ by }) => by !== undefined && by === sort)
+  const hosts = sorted?.by === undefined ? all : sortBy(all, sorted.valueOf, order)
   const load = hosts.some(({ memory_bytes: bytes }) => bytes !== undefined)
   return (
     <>
-      <DataTable caption="Hosts, by their addresses">
+      <DataTable caption={sorted ? 'Hosts' : 'Hosts, by their addresses'}>
         <Head load={load} />
         <TableBody>
           {hosts.map((host) => (
@@ -74,21 +111,15 @@ function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
 }
 
 function Head({ load = false }: { load?: boolean }) {
+  const navigate = useNavigate()
+  const search = useLocation({ select: ({ search: { sort, order } }) => ({ sort, order }) })
+  const onSort = (next: SortSearch<string>): void =>
+    void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
   return (
     <TableHead>
-      <HeadCell label="Host" />
-      <HeadCell from="sm" label="State" />
-      <HeadCell label="Browsers" />
-      <HeadCell align="end" label="Acquired" />
-      <HeadCell from="xl" align="end" label="Without a pool" />
-      {load && (
-        <>
-          <HeadCell from="lg" align="end" label="Memory" />
-          <HeadCell from="lg" align="end" label="Threads" />
-        </>
-      )}
-      <HeadCell from="md" label="Version" />
-      <HeadCell from="xl" align="end" label="Running for" />
+      {COLUMNS.filter(({ label }) => load || !LOAD.has(label)).map((column) => (
+        <ColumnHead key={column.label} column={column} search={search} onSort={onSort} />
+      ))}
       <ActionsHead />
     </TableHead>
   )

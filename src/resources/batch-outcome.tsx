@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Batch, isDone } from '../client/batch'
-import { isForbidden, isGone } from '../client/errors'
+import { isFinal } from '../client/errors'
 import { isOutcomeUnknown } from '../client/outcome'
 import { Button } from '../ui/button'
 import type { DialogProps } from '../ui/dialog'
@@ -64,7 +64,7 @@ export function batchOutcome<T>({
   // To what is no more, nothing can be done, nor to what the key has no right to.
   const again = left.filter((item) => {
     const outcome = batch.outcomes.get(idOf(item))
-    return outcome?.kind !== 'failed' || !(isGone(outcome.error) || isForbidden(outcome.error))
+    return outcome?.kind !== 'failed' || !isFinal(outcome.error)
   })
   const isUnknown = [...batch.outcomes.values()].some(
     (outcome) => outcome.kind === 'failed' && isOutcomeUnknown(outcome.error),

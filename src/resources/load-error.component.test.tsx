@@ -12,13 +12,17 @@ const show = (error: Error) =>
     />,
   )
 
-test('what failed can be tried again, unless the key has no right to it', async () => {
+test('what failed can be tried again, unless the key has no right to it or it is no more', async () => {
   const failed = await show(new ApiError(500, { code: 'internal_error', message: 'Something went wrong.' }))
   await expect.element(failed.getByRole('button', { name: 'Try again' })).toBeVisible()
   await failed.unmount()
   const refused = await show(new ApiError(403, { code: 'forbidden', message: 'This key lacks the right read.' }))
   await expect.element(refused.getByText('This key lacks the right read.')).toBeVisible()
   await expect.element(refused.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await refused.unmount()
+  const gone = await show(new ApiError(404, { code: 'not_found', message: 'There is no such pool.' }))
+  await expect.element(gone.getByText('There is no such pool.')).toBeVisible()
+  await expect.element(gone.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test('that no answer came is said once', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, isForbidden } from '../client/errors'
+import { ApiError, isFinal } from '../client/errors'
 import { ErrorState } from '../ui/error-state'
 
 /** What failed, and can be asked again. */
@@ -35,7 +35,7 @@ export function LoadError({
       title={title}
       meaning={described}
       detail={detail}
-      onRetry={isForbidden(error) ? undefined : () => void refetch()}
+      onRetry={isFinal(error) ? undefined : () => void refetch()}
       retrying={isFetching}
       {...rest}
     />

@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { abilities } from '../../client/abilities'
 import { answerFetch } from '../../client/test-service'
-import { testView } from '../../resources/test-view'
+import { listReplays } from '../../contract/endpoints/replays'
+import { OWN, testView } from '../../resources/test-view'
 import { commandNamed } from '../../ui/test-commands'
 import { VideoPage } from './video-page'
 
@@ -87,4 +89,19 @@ test('what can be done with a video is among the commands, and with a range of i
   commandNamed('Clear range')?.run()
   await expect.element(range).not.toBeInTheDocument()
   expect(commandNamed('Clear range')).toBeUndefined()
+})
+
+test.each([
+  [404, 'Video not found', 0],
+  [403, 'Couldn’t load the video', 0],
+  [500, 'Couldn’t load the video', 1],
+])('a video that is not loaded (%i) is offered again only where that can help', async (status, title, offers) => {
+  abilities.learn(OWN, listReplays, true)
+  const refused = () => Response.json({ code: 'refused', message: 'Refused.' }, { status })
+  answerFetch({ 'GET /browsers/s1/replays': refused })
+  const { Around, router } = testView({ path: '/sessions/$id/videos/$video', at: '/sessions/s1/videos/v1' })
+  await router.load()
+  const screen = await render(<Page />, { wrapper: Around })
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(offers)
 })

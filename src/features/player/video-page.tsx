@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Download, Link } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
+import { isFinal, isGone } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
 import { isCompleting, isRecording, replayQueries, videoAddress } from '../../client/replay-queries'
 import { serviceClock } from '../../client/service-clock'
@@ -72,15 +73,16 @@ export function VideoPage({
   const address = replay && videoAddress(connection, replay)
   if (!replay || address === undefined) {
     const { error, isPending } = query
+    const isThere = error !== null && !isGone(error)
     if (isPending) return <PageHeader title="Video" meta={<span role="status">Loading the video…</span>} />
     return (
       <>
         <PageHeader title="Video" />
         <ErrorState
-          title={error ? 'Couldn’t load the video' : 'Video not found'}
-          meaning={error ? 'It is still there.' : 'It may have been deleted, or has expired.'}
+          title={isThere ? 'Couldn’t load the video' : 'Video not found'}
+          meaning={isThere ? 'It is still there.' : 'It may have been deleted, or has expired.'}
           detail={error?.message}
-          onRetry={() => void query.refetch()}
+          onRetry={isThere && !isFinal(error) ? () => void query.refetch() : undefined}
           retrying={query.isFetching}
           actions={
             <ButtonLink to="/sessions/$id" params={{ id: sessionId }} search={{ tool: 'videos' }}>

@@ -94,6 +94,7 @@ test('while all hosts drain, the dialog says that no browser can be acquired, no
 test.each([
   [503, 'unavailable', ['Close', 'Try again']],
   [403, 'forbidden', ['Close']],
+  [404, 'not_found', ['Close']],
 ])('an acquire that failed (%i %s) is offered again only where that can help', async (status, code, offered) => {
   answerFetch({})
   const error = new ApiError(status, { code, message: 'Refused.' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useConnection } from '../../client/connection'
-import { isForbidden } from '../../client/errors'
+import { isFinal } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
 import { useDenied } from '../../client/rights'
 import { updatePool } from '../../contract/endpoints/pools'
@@ -40,7 +40,7 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
         footer={
           <>
             <Button onClick={acquire.dismiss}>Close</Button>
-            {!isForbidden(failed.error) && (
+            {!isFinal(failed.error) && (
               <Button variant={isLeased ? 'plain' : 'primary'} onClick={() => acquire.start(failed.pool)}>
                 {isLeased ? 'Acquire another' : 'Try again'}
               </Button>

@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import { isForbidden, isGone } from '../../../client/errors'
+import { isFinal } from '../../../client/errors'
 import { useStore } from '../../../lib/store'
 import { Button } from '../../../ui/button'
 import { formatBytes, plural, sentence } from '../../../ui/format'
@@ -32,7 +32,7 @@ export function UploadLine({ run }: { run: UploadRun }) {
           </Button>
         ) : (
           <>
-            {failed.some(({ error }) => !isForbidden(error) && !isGone(error)) && (
+            {failed.some(({ error }) => !isFinal(error)) && (
               <Button size="small" icon={<RotateCw />} onClick={() => void run.retry()}>
                 Try again
               </Button>

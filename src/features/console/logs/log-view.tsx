@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { isMissing } from '../../../client/abilities'
 import { useConnection } from '../../../client/connection'
+import { isNotFound } from '../../../client/errors'
 import { dayAndTime } from '../../../events/clock-time'
 import { useStore } from '../../../lib/store'
 import { TryAgain } from '../../../resources/try-again'
@@ -49,7 +50,10 @@ export function LogView({
         <Notice
           tone="warning"
           title={describeRefusal(refused, source)}
-          action={<TryAgain error={refused} onRetry={onRetry} />}
+          // A file may come.
+          action={
+            <TryAgain error={isNotFound(refused) && source.kind === 'file' ? undefined : refused} onRetry={onRetry} />
+          }
         >
           {refused.message}
         </Notice>

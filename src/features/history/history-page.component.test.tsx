@@ -5,6 +5,7 @@ import { answerFetch } from '../../client/test-service'
 import { Pool } from '../../contract/pool'
 import { PoolTrends } from '../../contract/pool-trends'
 import { testView } from '../../resources/test-view'
+import { zoneName } from '../../ui/format'
 import { commandNamed } from '../../ui/test-commands'
 import { HistoryPage } from './history-page'
 import { readHistorySearch } from './search'
@@ -34,6 +35,7 @@ test('the address says of which pool and time the charts are, and follows what i
   const show = screen.getByRole('button', { name: 'Show', exact: true })
   await screen.getByLabelText('From').fill('2999-01-01T00:00')
   await expect.element(show).toHaveAccessibleDescription('Enter a time after From')
+  expect(show.element().closest('form')?.textContent).toContain(zoneName(Date.now()))
   const middles = [screen.getByRole('combobox', { name: 'Pool' }), screen.getByLabelText('From'), show]
     .concat(screen.getByRole('link', { name: 'Open pool' }))
     .map((one) => one.element().getBoundingClientRect())

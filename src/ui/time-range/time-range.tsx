@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button'
 import { useCommands } from '../commands'
+import { zoneName } from '../format'
 import { Field } from '../field'
 import { useServiceNow } from '../now'
 import { Segmented } from '../segmented'
@@ -101,6 +102,7 @@ function CustomRange({
           onChange={(event) => setTimes([begin, event.currentTarget.value])}
         />
       </Field>
+      <span className="pb-2 text-sm text-muted">{zoneName(Date.parse(to))}</span>
       {/* Said here: below its field it would push the other one down. */}
       <Button type="submit" disabledReason={error}>
         Show

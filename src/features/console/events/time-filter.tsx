@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Popover } from '../../../ui/popover'
+import { zoneName } from '../../../ui/format'
 import { TextInput } from '../../../ui/text-input'
 import { clockTime } from '../../../events/clock-time'
 
@@ -61,6 +62,7 @@ export function TimeFilter({
           onChange={({ target }) => onChange({ from, to: isoOf(target.value) })}
         />
       </Field>
+      <p className="text-sm text-muted">Times are in {zoneName(now())}.</p>
       <p className="text-sm text-muted">You can also set the start or the end from the details of an event.</p>
       <p className="text-sm text-muted">
         Events are listed in the order they were reported, so their times can be a few milliseconds out of order.

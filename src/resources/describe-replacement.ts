@@ -13,7 +13,7 @@ export function describeReplacement(
   if (pools.length === 0) return ''
   const paused = pools.filter(isPaused).length
   if (paused === pools.length) return 'Filling is paused, so no new browser starts.'
-  if (halt !== undefined) return `Hosts are ${halt}, so no new browser starts until a host is available again.`
+  if (halt !== undefined) return describeHalted(halt)
   if (pools.every(isOversized))
     return isOne
       ? 'Its pool was made smaller, so no new browser starts.'
@@ -21,6 +21,10 @@ export function describeReplacement(
   if (paused > 0) return `Filling is paused in ${plural(paused, 'pool')}: what ends there is not replaced.`
   return isOne ? 'Its pool warms a new one with its current configuration.' : 'Their pools warm new ones.'
 }
+
+/** Why no pool gets a new browser, while no host takes anything new. */
+export const describeHalted = (halt: string): string =>
+  `Hosts are ${halt}, so no new browser starts until a host is available again.`
 
 const isOversized = ({ available_count, acquired_count, browser_pool_config }: Pool): boolean =>
   available_count + acquired_count > browser_pool_config.size

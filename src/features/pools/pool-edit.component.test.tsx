@@ -162,3 +162,19 @@ test('how much of the limit is left is read again while the form is open, as oth
   const info = queryClient.getQueryCache().find({ queryKey: serviceQueries.info(OWN).queryKey })
   expect(info?.observers.some(({ options }) => options.refetchInterval !== undefined)).toBe(true)
 })
+
+test('who saves a paused pool ends its idle browsers, and replaces none', async () => {
+  const paused = { ...pool(0), available_count: 1 }
+  answerFetch({
+    'GET /browser_pools/desk': () => Response.json(paused),
+    'GET /browser_pools/the-id': () => Response.json(paused),
+  })
+  const { Around, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
+  await router.load()
+  const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
+  await screen.getByRole('textbox', { name: 'Start URL' }).fill('about:blank')
+  const discard = screen.getByRole('checkbox', { name: 'Discard 1 idle browser now' })
+  await discard.click()
+  await expect.element(discard).toHaveAccessibleDescription(/Filling is paused, so no new browser starts/)
+  await expect.element(screen.getByRole('button', { name: 'Save and end 1 idle browser' })).toBeVisible()
+})

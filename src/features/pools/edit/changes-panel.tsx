@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool, PoolConfig, PoolStatus } from '../../../contract/pool'
+import { describeHalted } from '../../../resources/describe-replacement'
+import { useHalt } from '../../../resources/hosts'
 import { Checkbox } from '../../../ui/checkbox'
 import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
@@ -102,6 +104,10 @@ function AffectedBrowsers({
   const ending = after.size === before.size ? 0 : idleEndedBy(after.size, pool, status?.warming.length ?? 0)
   const kept = outdated - ending
   const tooMany = acquired - after.size
+  const halt = useHalt()
+  const paused = after.fill_rate_per_minute === 0 ? 'Filling is paused, so no new browser starts.' : undefined
+  /** Why none comes in place of one that ends. */
+  const why = paused ?? (halt && describeHalted(halt))
   return (
     <ul className="flex flex-col gap-2 text-muted">
       {atOnce.length > 0 && (
@@ -144,7 +150,7 @@ function AffectedBrowsers({
             label={`Discard ${plural(kept, 'idle browser')} now`}
             help={
               discard
-                ? 'State left by earlier sessions is lost. Acquire calls wait until the replacements are ready.'
+                ? `State left by earlier sessions is lost. ${why ?? 'Acquire calls wait until the replacements are ready.'}`
                 : `${kept === 1 ? 'It keeps' : 'They keep'} the old configuration until a caller acquires and ends ${kept === 1 ? 'it' : 'them'}, or the pool is flushed.`
             }
           >

@@ -23,6 +23,7 @@ import type { PoolForm } from '../config/form-values'
 import { formOfPool } from '../config/from-pool'
 import { usePoolForm } from '../form/use-pool-form'
 import { useUpdatePool } from '../page/use-update-pool'
+import { useHalt } from '../../../resources/hosts'
 import { poolAddress, poolTitle } from '../../../resources/pool-address'
 import { ArrivalNotice } from './arrival-notice'
 import { ChangesPanel } from './changes-panel'
@@ -108,6 +109,8 @@ export function EditForm({
   const entered = useWatch({ control: form.control }) as PoolForm
   const values = useDeferredValue(entered)
   const { before, after, body, outdated, remoteChanges, isApplied } = useComparison(baseline, pool, values, discard)
+  /** No new browser comes in place of an idle one. */
+  const stops = useHalt() !== undefined || after?.fill_rate_per_minute === 0
   const isChangedElsewhere = remoteChanges.length > 0 && !update.isPending && !update.isSuccess
 
   const takeOver = (): void => {
@@ -167,7 +170,11 @@ export function EditForm({
         own={pool}
         result="Effects of the changes"
         notice={notice()}
-        submitLabel={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
+        submitLabel={
+          body.discard_all_idle
+            ? `Save and ${stops ? 'end' : 'replace'} ${plural(outdated, 'idle browser')}`
+            : 'Save changes'
+        }
         sending={update}
         denied={denied}
         disabledReason={whyNot(

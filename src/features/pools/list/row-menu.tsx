@@ -77,7 +77,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
             {
               id: 'flush',
               label: 'Flush',
-              hint: 'Replaces its idle browsers',
+              hint: paused ? 'Ends its idle browsers' : 'Replaces its idle browsers',
               icon: <Eraser />,
               danger: true,
               disabledReason: noChange,

@@ -9,6 +9,8 @@ import type { Pool } from '../../../contract/pool'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
+import { describeHalted } from '../../../resources/describe-replacement'
+import { useHalt } from '../../../resources/hosts'
 import { poolTitle } from '../../../resources/pool-address'
 import { useRefresh } from '../../../resources/use-refresh'
 import { lookUpFlush } from '../pool-outcome'
@@ -21,6 +23,7 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
   const { available_count: idle, acquired_count: acquired } = fresh
   const title = poolTitle(pool)
   const paused = fresh.browser_pool_config.fill_rate_per_minute === 0
+  const halt = useHalt()
   const flush = useConfirmedSubmission({
     mutationFn: (_, { idempotencyKey }) =>
       call(connection, flushPool, { params: { id_or_name: pool.id }, idempotencyKey }),
@@ -29,7 +32,11 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       onClose()
       toast({
         title: `Pool ${title} flushed`,
-        description: paused ? 'Filling is paused, so no new browsers start.' : 'It refills at its fill rate.',
+        description: paused
+          ? 'Filling is paused, so no new browsers start.'
+          : halt === undefined
+            ? 'It refills at its fill rate.'
+            : describeHalted(halt),
       })
       return refresh()
     },
@@ -43,7 +50,9 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
           ? 'No browser is idle now, so there is nothing to replace.'
           : paused
             ? 'Its idle browsers end. Filling is paused, so no new ones start until it is resumed.'
-            : 'Its idle browsers end, and new ones with the current configuration and profile start at the fill rate.'
+            : halt !== undefined
+              ? `Its idle browsers end. ${describeHalted(halt)}`
+              : 'Its idle browsers end, and new ones with the current configuration and profile start at the fill rate.'
       }
       losses={
         idle === 0

@@ -9,6 +9,8 @@ import { NumberInput } from '../../../ui/number-input'
 import { Form } from '../../../ui/form'
 import { toast } from '../../../ui/toast'
 import { rateToResume } from '../pool-lanes'
+import { describeHalted } from '../../../resources/describe-replacement'
+import { useHalt } from '../../../resources/hosts'
 import { isPaused, missingCount } from '../../../resources/pool-filling'
 import { poolTitle } from '../../../resources/pool-address'
 import { ChangeOutcome } from './change-outcome'
@@ -56,6 +58,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
     toast({ title: `Filling of ${poolTitle(pool)} resumed`, description: `At ${rate} % per minute.` })
   })
   const missing = missingCount(pool)
+  const halt = useHalt()
   const resume = (): void => {
     if (rate > 0) update.send({ fill_rate_per_minute: rate })
   }
@@ -64,9 +67,11 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       onClose={onClose}
       title={`Resume filling of ${poolTitle(pool)}?`}
       description={
-        missing === 0
-          ? 'No slot is empty now. From now on, browsers that end are replaced.'
-          : `${plural(missing, 'empty slot is', 'empty slots are')} filled.`
+        halt !== undefined
+          ? describeHalted(halt)
+          : missing === 0
+            ? 'No slot is empty now. From now on, browsers that end are replaced.'
+            : `${plural(missing, 'empty slot is', 'empty slots are')} filled.`
       }
       actions={
         <Button

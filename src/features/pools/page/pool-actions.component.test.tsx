@@ -2,11 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
+import { Host } from '../../../contract/host'
 import type { Pool } from '../../../contract/pool'
 import { testView } from '../../../resources/test-view'
 import { commandStore } from '../../../ui/commands'
 import { useAcquire } from '../../../resources/use-acquire'
 import { FlushPool } from './flush-pool'
+import { PauseFilling } from './pause-filling'
 import { PoolActions } from './pool-actions'
 
 afterEach(() => {
@@ -64,6 +66,32 @@ test('without an idle browser the question says so, and that a flush replaces no
   const screen = await render(<FlushPool pool={busy} onClose={() => {}} />, { wrapper: Around })
   await expect.element(screen.getByText('No browser is idle now, so there is nothing to replace.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Flush pool' })).toBeDisabled()
+})
+
+test('while all hosts drain, neither a flush nor a resumed pool is said to fill', async () => {
+  const draining = { ...(Host.meta()?.['example'] as Host), state: 'draining' }
+  answerFetch({
+    'GET /service/hosts': () => Response.json([draining]),
+    [`GET /browser_pools/${POOL.id}`]: () => Response.json(POOL),
+  })
+  const none = /Hosts are draining, so no new browser starts/
+  const flush = await render(<FlushPool pool={POOL} onClose={() => {}} />, { wrapper: testView().Around })
+  await expect.element(flush.getByRole('alertdialog')).toHaveAccessibleDescription(none)
+  await flush.unmount()
+  const paused = { ...POOL, browser_pool_config: { size: 3, fill_rate_per_minute: 0 } }
+  const resume = await render(<PauseFilling pool={paused} onClose={() => {}} />, { wrapper: testView().Around })
+  await expect.element(resume.getByRole('dialog')).toHaveAccessibleDescription(none)
+})
+
+test('the menu of a paused pool promises no new browsers for a flush', async () => {
+  answerFetch({})
+  const paused = { ...POOL, browser_pool_config: { size: 3, fill_rate_per_minute: 0 } }
+  const Paused = () => <PoolActions pool={paused} acquire={useAcquire<Pool>()} />
+  const screen = await render(<Paused />, { wrapper: testView().Around })
+  await screen.getByRole('button', { name: 'More actions' }).click()
+  await expect
+    .element(screen.getByRole('menuitem', { name: /^Flush pool/ }))
+    .toHaveTextContent('Ends its idle browsers')
 })
 
 test('of a paused pool that was flushed it is not said that it fills again', async () => {

@@ -143,7 +143,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               {
                 id: 'flush',
                 label: 'Flush pool',
-                hint: 'Replaces its idle browsers',
+                hint: paused ? 'Ends its idle browsers' : 'Replaces its idle browsers',
                 icon: <Eraser />,
                 danger: true,
                 disabledReason: noChange,

@@ -32,7 +32,9 @@ function look(): string[] {
       [0, 1],
     ].map(([dx = 0, dy = 0]) => reach(target, midX, midY, dx, dy) + reach(target, midX, midY, -dx, -dy) + 1)
     const size = [Math.max(wide ?? 0, width), Math.max(high ?? 0, height)].map(Math.round)
-    if (size.every((side) => side >= LEAST)) return []
+    // All keys of a drawn keyboard are in view at once, side by side: there is no room for wider ones.
+    const least = target.matches('[data-cap]') ? [0, LEAST] : [LEAST, LEAST]
+    if (size.every((side, axis) => side >= (least[axis] ?? 0))) return []
     const name = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 40)
     return [`${target.tagName.toLowerCase()} “${name}” is touched on ${size.join(' × ')} px only`]
   })

@@ -85,7 +85,7 @@ export function Keyboard({
         onKeyDown={handleKey}
         onFocus={({ target }) => setStop(target.dataset['cap'] ?? stop)}
         className={cx(
-          'relative outline-none pointer-coarse:[--v:2.75rem]',
+          'relative outline-none pointer-coarse:[--v:2.9375rem]',
           ROOMY,
           keypad ? FITTED.keypad : FITTED.plain,
         )}

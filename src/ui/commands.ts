@@ -18,6 +18,8 @@ interface Described {
   whileSuspended?: boolean
   /** Keys that a control handles itself while it has the focus: they are listed with the others and call nothing elsewhere. */
   focusKeys?: readonly string[]
+  /** One value of a setting, or a part of what is shown: listed after what else can be done, until it is searched for. */
+  isChoice?: boolean
   /** Only by its keys: it makes no sense in the palette. */
   hidden?: boolean
   /** Something is lost by it. */

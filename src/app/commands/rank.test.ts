@@ -26,6 +26,12 @@ test('before anything is typed, what was used last comes first, and only there',
   ])
 })
 
+test('the values of a setting come after what else can be done, whichever part of the page was there first', () => {
+  const choice = { ...command('this.black-box-5', 'This pool', 'Black box: last 5 min'), isChoice: true }
+  expect(read(offer([choice, ...COMMANDS], []))[0]).toEqual(['This pool', 'acquire', 'this.black-box-5'])
+  expect(read(find([choice, ...COMMANDS], 'black box', []))).toEqual([['This pool', 'this.black-box-5']])
+})
+
 test('what is typed is answered by group, best first', () => {
   expect(read(find(COMMANDS, 'check', []))).toEqual([['Pools', 'pool:1', 'pool:2']])
   expect(read(find(COMMANDS, 'dark', []))).toEqual([['Dashboard', 'theme']])

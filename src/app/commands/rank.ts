@@ -44,7 +44,9 @@ const ORDER = [
 
 /** What is offered before anything is typed: what was used last, then what the view offers, then all else. */
 export function offer(commands: readonly Command[], recent: readonly string[]): MatchGroup[] {
-  const usable = commands.filter(({ disabledReason, hidden }) => disabledReason === undefined && !hidden)
+  const usable = commands
+    .filter(({ disabledReason, hidden }) => disabledReason === undefined && !hidden)
+    .toSorted((a, b) => Number(a.isChoice ?? false) - Number(b.isChoice ?? false))
   const byId = new Map(usable.map((command) => [command.id, command]))
   const last = recent.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RECENT)
   const rest = grouped(usable.filter((command) => !last.includes(command)).map(unmarked)).sort(

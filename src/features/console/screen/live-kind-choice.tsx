@@ -27,7 +27,7 @@ export function LiveKindChoice({ store, ended }: { store: FrameStore; ended: boo
     menuCommands(
       items.map((item) => ({ ...item, label: `Live view: ${item.label}` })),
       { id: 'console.live' },
-    ),
+    ).map((command) => ({ ...command, isChoice: true })),
   )
   if (ended) return null
   const word = kind === 'video' ? 'Video' : 'Pictures'

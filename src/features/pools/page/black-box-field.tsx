@@ -34,6 +34,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
             id: `this.black-box-${minutes}`,
             label: `Black box: ${label.toLowerCase()}`,
             lasting: true,
+            isChoice: true,
             disabledReason: denied,
             run: () => change.mutate(minutes),
           })),

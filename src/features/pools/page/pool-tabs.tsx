@@ -88,7 +88,7 @@ export function PoolTabs({
     'This pool',
     tabs
       .filter(({ value }) => value !== shown)
-      .map(({ value }) => ({ id: `this.show-${value}`, label: SHOW[value], run: () => choose(value) })),
+      .map(({ value }) => ({ id: `this.show-${value}`, label: SHOW[value], isChoice: true, run: () => choose(value) })),
   )
   return (
     <div className="flex flex-1 flex-col border-t border-line pt-1">

@@ -17,7 +17,7 @@ const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 const ENTRY = AuditLogEntry.parse(AuditLogEntry.meta()?.['example'])
 const KEY = ApiKey.parse(ApiKey.meta()?.['example'])
 
-async function open(rights: readonly Right[] = RIGHTS, keys = [KEY]) {
+async function open(rights: readonly Right[] = RIGHTS, keys = [KEY], path = '/profiles') {
   const asked: URLSearchParams[] = []
   answerFetch({
     'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
@@ -30,7 +30,7 @@ async function open(rights: readonly Right[] = RIGHTS, keys = [KEY]) {
       if (query.get('search') === 'nothing') return Response.json([], { headers: { 'X-Has-More': 'false' } })
       if (query.has('page_token'))
         return Response.json([{ ...ENTRY, path: '/browser_pools/older' }], { headers: { 'X-Has-More': 'false' } })
-      return Response.json([ENTRY, { ...ENTRY, user_id: 'main', path: '/profiles', status: 403 }], {
+      return Response.json([ENTRY, { ...ENTRY, user_id: 'main', path, status: 403 }], {
         headers: { 'X-Has-More': 'true', 'X-Next-Page-Token': 'older' },
       })
     },
@@ -40,6 +40,17 @@ async function open(rights: readonly Right[] = RIGHTS, keys = [KEY]) {
   await router.load()
   return { screen: await render(<AuditLogPage />, { wrapper: Around }), asked, router }
 }
+
+test('all columns fit into a window of 768 pixels, of which the navigation takes 70', async () => {
+  const { screen } = await open(RIGHTS, [KEY], '/browsers/m70n8mxyi7vs7ib32sctwj6u/computer/drag_mouse')
+  await page.viewport(768, 1024)
+  screen.container.style.width = '698px'
+  const key = screen.getByRole('cell', { name: 'main key' })
+  await expect.element(key).toBeVisible()
+  await expect.poll(() => screen.getByRole('table').element().scrollWidth).toBeLessThanOrEqual(698)
+  const { scrollWidth, clientWidth } = key.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
 
 test('calls are listed by key, path and status, older ones behind them, and narrowed by what the address says', async () => {
   const { screen, asked, router } = await open()

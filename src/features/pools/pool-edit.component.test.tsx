@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { poolQueries, serviceQueries } from '../../client/queries'
 import { answerFetch, heldAnswer } from '../../client/test-service'
 import type { Pool } from '../../contract/pool'
+import { ServiceInfo } from '../../contract/service'
 import { OWN, testView } from '../../resources/test-view'
 import { rewrite } from './form/test-json'
 import { PoolCreatePage } from './pool-create'
@@ -16,6 +17,19 @@ const pool = (rate: number): Pool => ({
   created_at: '2030-01-01T00:00:00Z',
   browser_pool_config: { name: 'desk', size: 1, fill_rate_per_minute: rate },
   extension_ids: [],
+})
+
+test('an edit says how large the pool can be: its own browsers are not taken by another', async () => {
+  const { Around, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
+  await router.load()
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  answerFetch({
+    'GET /browser_pools/desk': () => Response.json(pool(35)),
+    'GET /browser_pools/the-id': () => Response.json(pool(35)),
+    'GET /service': () => Response.json({ ...service, pooled_sessions_limit: 40, pooled_sessions_used: 10 }),
+  })
+  const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
+  await expect.element(screen.getByText('at most 31', { exact: true })).toBeVisible()
 })
 
 test('an edit begins from what is known last, not from what was changed here before', async () => {

@@ -31,4 +31,5 @@ test('a pool is resumed at the rate that the service says it had, also when anot
   await screen.rerender(<PauseFilling key="later" pool={paused} onClose={onClose} />)
   await expect.element(screen.getByText('20 % per minute was its rate before the pause.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Fill rate' })).toHaveValue('20')
+  await expect.element(screen.getByText('%/min')).toBeVisible()
 })

@@ -93,7 +93,7 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
               : `${before} % per minute was its rate before the pause.`
           }
         >
-          <NumberInput value={typed} min={1} unit="%" onChange={(event) => setTyped(event.currentTarget.value)} />
+          <NumberInput value={typed} min={1} unit="%/min" onChange={(event) => setTyped(event.currentTarget.value)} />
         </Field>
       </Form>
       <div className="pt-3 empty:hidden">

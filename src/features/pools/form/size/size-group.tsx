@@ -51,7 +51,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
     <FormField
       field="size"
       help={limit ? `${HELP.size} ${allTogether(limit)}` : HELP.size}
-      note={limit && left !== undefined && left >= 0 ? `${left} of ${limit} left` : 'required'}
+      note={limit && left !== undefined ? (ownSize > 0 ? `at most ${left}` : `${left} of ${limit} left`) : 'required'}
       warnings={[
         limit !== undefined &&
           left !== undefined &&

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
 import type { Database } from '../database/database'
+import { insertRows } from '../database/insert-rows'
 import { PendingWrites } from '../database/pending-writes'
 import { poolActivity } from '../database/schema'
 import type { PoolEvent } from './events'
@@ -98,10 +99,8 @@ export class ActivityLog {
   async #write(batch: readonly Entry[]): Promise<void> {
     await this.#number(batch.filter((entry) => entry.id === undefined))
     const rows = batch.map(rowOf)
-    await this.#db
-      .insert(poolActivity)
-      .values(rows)
-      .onConflictDoUpdate({ target: id, set: { at: sql`excluded.at`, activity: sql`excluded.activity` } })
+    const again = sql`(id) do update set at = excluded.at, activity = excluded.activity`
+    await this.#db.execute(insertRows(poolActivity, rows, again))
     await this.#trim(rows.map((row) => row.poolId))
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Atomic } from '../database/atomic'
 import type { Database } from '../database/database'
 import { handled, background } from '../shared/stray'
 import { BlackBox, PARTS, type Part } from './black-box'
@@ -25,6 +26,7 @@ const LONGEST_MS = 3_600_000
 
 export interface BlackBoxesOptions {
   readonly db: Database
+  readonly atomic: Atomic
   readonly rows: ReplayRows
   readonly files: ReplayFiles
   readonly retention: Retention
@@ -42,7 +44,7 @@ export class BlackBoxes {
 
   constructor(options: BlackBoxesOptions) {
     this.#options = options
-    this.settings = new BoxSettings(options.db)
+    this.settings = new BoxSettings(options.db, options.atomic)
   }
 
   /** How many there are. */
@@ -62,9 +64,10 @@ export class BlackBoxes {
 
   /** Records that a lease of a browser of a pool has begun. Never rejects. */
   async leaseBegan(recorded: Recorded, pool: string, isLeased: () => boolean): Promise<void> {
+    if (!recorded.browser.display) return
     try {
       const minutes = await this.settings.ofPool(pool)
-      if (minutes > 0 && recorded.browser.display && isLeased()) this.set(recorded, minutes)
+      if (minutes > 0 && isLeased()) this.set(recorded, minutes)
     } catch (error) {
       warn('Failed to read the black box of a pool', error)
     }

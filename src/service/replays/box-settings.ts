@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Atomic } from '../database/atomic'
 import type { Database } from '../database/database'
 import { isStorable } from '../database/named-rows'
 import { poolBlackBoxes } from '../database/schema'
@@ -6,15 +7,20 @@ import { poolBlackBoxes } from '../database/schema'
 /** How many minutes the browsers of each pool keep of their display, as all hosts know it. */
 export class BoxSettings {
   readonly #db: Database
+  readonly #atomic: Atomic
 
-  constructor(db: Database) {
+  constructor(db: Database, atomic: Atomic) {
     this.#db = db
+    this.#atomic = atomic
   }
 
   /** Returns the minutes of a pool; 0 for none. */
   async ofPool(pool: string): Promise<number> {
     if (!isStorable(pool)) return 0
-    const [row] = await this.#db.select().from(poolBlackBoxes).where(eq(poolBlackBoxes.poolId, pool))
+    // Prepared, as every lease of a pool asks: a query that is built and read anew takes as long as the lease itself.
+    const [[row]] = await this.#atomic(
+      sql<{ minutes: number }>`select minutes from pool_black_boxes where pool_id = ${pool}`,
+    )
     return row?.minutes ?? 0
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_MARKS, type ReplayMark } from '../../contract/replay-mark'
+import type { Atomic } from '../database/atomic'
 import type { Database } from '../database/database'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
@@ -32,6 +33,7 @@ const PAUSE_MS = 100
 
 export interface ReplaysOptions {
   readonly db: Database
+  readonly atomic: Atomic
   /** Id of this host. */
   readonly host: string
   readonly dataDir: string
@@ -59,9 +61,9 @@ export class Replays {
     this.#rows = new ReplayRows(options.db, options.host)
     this.files = files
     this.#left = left
-    const { db, retention, encoders } = options
+    const { db, atomic, retention, encoders } = options
     const isFree = (): boolean => this.#inUse < encoders
-    this.blackBoxes = new BlackBoxes({ db, rows: this.#rows, files, retention, encoders, isFree })
+    this.blackBoxes = new BlackBoxes({ db, atomic, rows: this.#rows, files, retention, encoders, isFree })
     this.live = new LiveVideos({ encoders, isFree })
     this.#sweeps = new CoalescingLoop({
       work: async () => {

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { EndedLease, EndedLeases as Answer, EndedLeasesQuery, LeaseSort } from '../../contract/ended-lease'
 import { momentMs } from '../../contract/moment'
 import type { Database } from '../database/database'
+import { insertRows } from '../database/insert-rows'
 import { isStorable } from '../database/named-rows'
 import { PendingWrites } from '../database/pending-writes'
 import { endedLeases, endedSessions } from '../database/schema'
@@ -59,8 +60,7 @@ export class EndedLeases {
 
   /** Returns the statement of the same, to be written together with what else a session leaves. */
   insertion(lease: LeaseRow): SQL {
-    const row = { ...lease, words: wordsOf(lease) }
-    return this.#db.insert(endedLeases).values(row).onConflictDoNothing().getSQL()
+    return insertRows(endedLeases, [{ ...lease, words: wordsOf(lease) }])
   }
 
   /** Returns those that match, and how many there are. */
@@ -90,10 +90,7 @@ export class EndedLeases {
   }
 
   async #write(rows: readonly LeaseRow[]): Promise<void> {
-    await this.#db
-      .insert(endedLeases)
-      .values([...rows])
-      .onConflictDoNothing()
+    await this.#db.execute(insertRows(endedLeases, rows))
     if (performance.now() - this.#swept > SWEEP_MS) await this.#sweep()
   }
 
@@ -126,10 +123,7 @@ async function takeOver(db: Database): Promise<void> {
     words: wordsOf({ ...row, sessionId: row.id, poolId: record.pool?.id, leasedBy: record.leased_by }),
   }))
   for (let from = 0; from < leases.length; from += BATCH)
-    await db
-      .insert(endedLeases)
-      .values(leases.slice(from, from + BATCH))
-      .onConflictDoNothing()
+    await db.execute(insertRows(endedLeases, leases.slice(from, from + BATCH)))
 }
 
 type Searched = Pick<

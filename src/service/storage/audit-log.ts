@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, or, sql, type 
 import { AUDIT_SERVICE, type AuditLogFilter, type AuthStrategy } from '../../contract/audit-log'
 import type { Database } from '../database/database'
 import { newId } from '../database/ids'
+import { insertRows } from '../database/insert-rows'
 import { PendingWrites } from '../database/pending-writes'
 import { auditLog } from '../database/schema'
 import { warn } from '../shared/log'
@@ -110,7 +111,7 @@ export class AuditLog {
   }
 
   async #write(batch: readonly AuditRecord[]): Promise<void> {
-    await this.#db.insert(auditLog).values(batch.map(rowOf)).onConflictDoNothing()
+    await this.#db.execute(insertRows(auditLog, batch.map(rowOf)))
     if (performance.now() - this.#swept < SWEEP_MS && this.#swept !== 0) return
     this.#swept = performance.now()
     await this.#sweep().catch((error: unknown) => warn('Failed to remove old audit logs', error))

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableName, gte, inArray, isNotNull, lt, max, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database'
+import { insertRows } from '../../database/insert-rows'
 import type { HistoryLevels } from '../../database/history-columns'
 import { poolActivity, poolHistory } from '../../database/schema'
 import { SAMPLE_MS } from './levels'
@@ -29,15 +30,10 @@ export interface SampledMinute {
 
 /** Writes rows; those that are there are replaced. */
 export async function writeRows(db: Database, rows: readonly HistoryRow[]): Promise<void> {
+  const again = sql`(pool_id, step, at, host_id) do update set levels = excluded.levels, counts = excluded.counts`
   const ordered = rows.toSorted((a, b) => (a.poolId < b.poolId ? -1 : 1))
   for (let from = 0; from < ordered.length; from += BATCH)
-    await db
-      .insert(poolHistory)
-      .values(ordered.slice(from, from + BATCH))
-      .onConflictDoUpdate({
-        target: [poolId, step, at, hostId],
-        set: { levels: sql`excluded.levels`, counts: sql`excluded.counts` },
-      })
+    await db.execute(insertRows(poolHistory, ordered.slice(from, from + BATCH), again))
 }
 
 /** Returns the rows of one kind that begin in a time, of one pool or of all; oldest first. */

@@ -17,7 +17,7 @@ export class BoxSettings {
   /** Returns the minutes of a pool; 0 for none. */
   async ofPool(pool: string): Promise<number> {
     if (!isStorable(pool)) return 0
-    // Prepared, as every lease of a pool asks: a query that is built and read anew takes as long as the lease itself.
+    // Prepared, because every lease of a pool asks: another kind of query takes as long as the lease itself.
     const [[row]] = await this.#atomic(
       sql<{ minutes: number }>`select minutes from pool_black_boxes where pool_id = ${pool}`,
     )

@@ -122,12 +122,16 @@ test('who waits is served in turn; who has hung up is not', { timeout: SLOW }, a
   expect(Object.keys(counts.ends)).toEqual(['released'])
 })
 
-/** Kills what draws the pages of all browsers. */
+/**
+ * Kills what draws the pages of all browsers, and all at once: a spare one that lives a moment longer would draw the page that is loaded again, and
+ * die with it.
+ */
 async function killRenderers(): Promise<void> {
-  for (const { pid } of await processTree(process.pid)) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('--type=renderer')) process.kill(pid, 'SIGKILL')
-  }
+  const isRenderer = async ({ pid }: { pid: number }) =>
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('--type=renderer')
+  const all = await processTree(process.pid)
+  const draw = await Promise.all(all.map(isRenderer))
+  for (const [index, { pid }] of all.entries()) if (draw[index]) process.kill(pid, 'SIGKILL')
 }
 
 test(

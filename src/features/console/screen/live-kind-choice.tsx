@@ -43,7 +43,7 @@ export function LiveKindChoice({ store, ended }: { store: FrameStore; ended: boo
             <button
               type="button"
               aria-label={`Live view: ${word} ${how}`}
-              className="touch-room beside:pointer-coarse:min-h-11 flex items-center gap-1 rounded-sm px-1 text-ink hover:bg-sunken focus-visible:outline-2 focus-visible:outline-focus"
+              className="pointer-coarse:min-h-11 flex items-center gap-1 rounded-sm px-1 text-ink hover:bg-sunken focus-visible:outline-2 focus-visible:outline-focus"
             >
               {word} <span className="text-faint">{how}</span>
               <ChevronDown className="size-3.5 text-faint" />

@@ -30,6 +30,9 @@ test('an edit says how large the pool can be: its own browsers are not taken by 
   })
   const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
   await expect.element(screen.getByText('at most 31', { exact: true })).toBeVisible()
+  const size = screen.getByRole('textbox', { name: /^Size/ })
+  await size.fill('32')
+  await expect.element(size).toHaveAccessibleDescription(/More than 31 is over this service’s limit of 40 for all/)
 })
 
 test('an edit begins from what is known last, not from what was changed here before', async () => {

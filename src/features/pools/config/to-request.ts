@@ -8,6 +8,7 @@ import { telemetryOf } from '../../../resources/telemetry/values'
 import { EMPTY_FORM, forTexts, type PoolForm } from './form-values'
 import { readPolicy } from './policy-text'
 import { parseSeconds } from './seconds-text'
+import { numberOf } from './whole-number'
 
 /** What the form says in the terms of the wire, right or wrong, and what was wrong with what it read. Paths are wire paths. */
 export interface Reading {
@@ -20,13 +21,6 @@ export type Checked =
   | { ok: false; request: Record<string, unknown>; problems: FieldProblem[] }
 
 const TIMEOUT_RULE = 'enter seconds, or a duration such as 90s, 10m or 2h'
-
-/** A number where the text is one; else the text, for the contract to refuse. Nothing for an empty field. */
-function numberOf(text: string): number | string | undefined {
-  const trimmed = text.trim()
-  if (trimmed === '') return undefined
-  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
-}
 
 const textOf = (text: string): string | undefined => text.trim() || undefined
 

@@ -59,7 +59,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
           size > left &&
           // What the service has said of it says more.
           !errors.size &&
-          describeTooMany(left, limit),
+          describeTooMany(left, limit, ownSize > 0),
         memory?.isShort && memory.words,
       ]}
       after={memory && !memory.isShort && <p className="text-sm text-muted">{memory.words}</p>}
@@ -71,12 +71,14 @@ function SizeField({ ownSize }: { ownSize: number }) {
 
 const allTogether = (limit: number): string => `All pools together may hold up to ${plural(limit, 'browser')}.`
 
-const describeTooMany = (left: number, limit: number): string =>
+const describeTooMany = (left: number, limit: number, isEdit: boolean): string =>
   limit === 0
     ? 'No host accepts pool browsers now: the service will refuse this.'
     : left === 0
       ? 'The other pools already hold all browsers that this service allows, so it will refuse this one. Decrease the size of another one first.'
-      : `Only ${plural(left, 'browser is', 'browsers are')} left under this service’s limit.`
+      : isEdit
+        ? `More than ${left} is over this service’s limit of ${limit} for all pools together.`
+        : `Only ${plural(left, 'browser is', 'browsers are')} left under this service’s limit.`
 
 const ROUGH_BYTES = 50 * 2 ** 20
 

@@ -60,9 +60,11 @@ async function showBar({
   const root = createRootRoute({
     component: () => (
       <div className="fixed inset-0">
-        <Shell>
-          <h1>A pool</h1>
-        </Shell>
+        <div id="root">
+          <Shell>
+            <h1>A pool</h1>
+          </Shell>
+        </div>
       </div>
     ),
   })
@@ -185,11 +187,9 @@ test.for([390, 768, 1024, 1280, 1440])(
       screen.getByRole('heading', { name: 'A pool' }),
       screen.getByRole('main'),
     ].map((each) => each.element().getBoundingClientRect())
-    toast({ title: 'Released to tour', description: 'Its cookies and tabs are deleted.' })
-    const message = screen.getByText('Released to tour')
-    await expect.element(message).toBeVisible()
-    const over = notice.element().closest('[role=status]')?.parentElement?.getBoundingClientRect()
-    if (!over) throw new Error('There is no notice.')
+    const frame = notice.element().closest('[role=status]')?.parentElement
+    if (!frame) throw new Error('There is no notice.')
+    const over = frame.getBoundingClientRect()
     expect(over.left).toBeGreaterThanOrEqual(0)
     expect(over.right).toBeLessThanOrEqual(width)
     for (const box of rest) {
@@ -198,9 +198,14 @@ test.for([390, 768, 1024, 1280, 1440])(
       const apart = box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom
       expect(apart).toBe(true)
     }
-    await expect
-      .poll(() => message.element().getBoundingClientRect())
-      .toSatisfy(({ top, bottom }: DOMRect) => top >= over.bottom || bottom <= over.top)
+    toast({ title: 'Released to tour', description: 'Its cookies and tabs are deleted.' })
+    const message = screen.getByRole('dialog', { name: 'Released to tour' })
+    await expect.element(message).toBeVisible()
+    const isCovered = () => {
+      const [box, above] = [frame, message.element()].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect]
+      return above.top < box.bottom && above.bottom > box.top
+    }
+    await expect.poll(isCovered).toBe(false)
     dismissToasts()
   },
 )

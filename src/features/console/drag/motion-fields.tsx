@@ -8,7 +8,7 @@ import { Segmented } from '../../../ui/segmented'
 import { Switch } from '../../../ui/switch'
 import type { DraftStore } from './draft-store'
 import { moveAlike, withSameSettings } from './drawing'
-import { HoldKeyField } from './hold-key-field'
+import { HoldKeys } from '../keys/hold-keys'
 import { settingErrors, DRAG_DEFAULTS } from './settings'
 
 const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
@@ -19,7 +19,7 @@ const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpp
  */
 export function MotionFields({ store }: { store: DraftStore }) {
   const settings = useStore(store, ({ stroke }) => stroke.settings)
-  const { smooth } = settings
+  const { smooth, hold_keys: held } = settings
   const errors = settingErrors(settings)
   return (
     <section aria-label="Motion" className="flex flex-col gap-4">
@@ -75,11 +75,17 @@ export function MotionFields({ store }: { store: DraftStore }) {
           onText={(step_delay_ms) => store.set({ step_delay_ms }, { streak: 'step_delay_ms' })}
         />
       </div>
-      <HoldKeyField
-        value={settings.hold_keys}
-        onChange={(hold_keys) => store.set({ hold_keys })}
-        error={[...errors].find(([path]) => path.startsWith('hold_keys'))?.[1]}
-      />
+      <div className="flex flex-col gap-2">
+        <p className="font-semibold">Hold keys</p>
+        <HoldKeys
+          label="Keys held during the drag"
+          value={held}
+          onToggle={(item) =>
+            store.set({ hold_keys: held.includes(item) ? held.filter((other) => other !== item) : [...held, item] })
+          }
+          error={[...errors].find(([path]) => path.startsWith('hold_keys'))?.[1]}
+        />
+      </div>
     </section>
   )
 }

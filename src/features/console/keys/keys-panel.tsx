@@ -138,7 +138,7 @@ export function KeysPanel({
             summary={draft.holdKeys.length > 0 ? and(draft.holdKeys.map(itemLabel)) : 'nothing'}
             tone={errors.holdKeys.size > 0 ? 'danger' : 'neutral'}
           >
-            <HoldKeys holdKeys={draft.holdKeys} edit={edit} />
+            <HoldKeys label="Hold keys" value={draft.holdKeys} onToggle={(item) => edit({ kind: 'hold', item })} />
           </Disclosure>
           {assessment.plan && (
             <>

@@ -1,4 +1,5 @@
 import type { Pool } from '../contract/pool'
+import { shortId } from '../ui/format'
 
 /** Names that mean something else in an address: the create form, and the folder itself or the one above. */
 const TAKEN = /^(new|\.+)$/
@@ -10,3 +11,6 @@ export function poolAddress({ id, name }: Pick<Pool, 'id' | 'name'>): string {
 
 /** What a pool is called on the page. */
 export const poolTitle = ({ id, name }: Pick<Pool, 'id' | 'name'>): string => name ?? id
+
+/** The same where there is little room. */
+export const shortPoolTitle = ({ id, name }: Pick<Pool, 'id' | 'name'>): string => name ?? shortId(id)

@@ -9,9 +9,10 @@ import type { EndedLease } from '../../contract/ended-lease'
 import { listEndedLeases } from '../../contract/endpoints/service'
 import { describeReason } from '../../resources/end-reason'
 import type { Command } from '../../ui/commands'
-import { formatRelative, shortId } from '../../ui/format'
+import { formatRelative } from '../../ui/format'
 import { useServiceNow } from '../../ui/now'
 import { useSettled } from '../../ui/settled'
+import { shortPoolTitle } from '../../resources/pool-address'
 
 /** The group of sessions that have ended. */
 export const ENDED = 'Ended sessions'
@@ -49,7 +50,7 @@ export function useEndedSessions(typed: string): { commands: readonly Command[];
     id: `ended:${id}`,
     group: ENDED,
     label: name,
-    ...(pool && { hint: `of ${pool.name ?? shortId(pool.id)}` }),
+    ...(pool && { hint: `of ${shortPoolTitle(pool)}` }),
     words: `open ended session ${id}`,
     icon: <MonitorX />,
     run: open(id),
@@ -59,7 +60,7 @@ export function useEndedSessions(typed: string): { commands: readonly Command[];
 
 function commandOf(lease: EndedLease, now: number, run: () => void): Command {
   const { id, session_id, name = session_id, pool, tags = {}, leased_by, ended_by, host_id } = lease
-  const of = pool && `of ${pool.name ?? shortId(pool.id)}`
+  const of = pool && `of ${shortPoolTitle(pool)}`
   return {
     id: `ended:${id}`,
     group: ENDED,

@@ -15,12 +15,12 @@ import { sessionTitle } from '../../resources/session-title'
 import { scenarioQueries } from '../../scenarios/store/queries'
 import { type Command, commandStore } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
-import { shortId } from '../../ui/format'
 import { deletedPoolLinks, poolActions, poolLinks } from './pool-commands'
 import { ENDED, useEndedSessions } from './use-ended-sessions'
 import { useHostsAndKeys } from './use-hosts-and-keys'
 import type { PoolTask } from './pool-task'
 import { useWhole } from './use-whole'
+import { shortPoolTitle } from '../../resources/pool-address'
 
 /** Often enough for a list that is read for seconds; what the views have asked for is shown at once. */
 const ASK_MS = 5_000
@@ -86,7 +86,7 @@ function sessionLinks(sessions: readonly BrowserSession[], router: RegisteredRou
     id: `session:${session.session_id}`,
     group: 'Sessions',
     label: sessionTitle(session),
-    ...(session.pool && { hint: `of ${session.pool.name ?? shortId(session.pool.id)}` }),
+    ...(session.pool && { hint: `of ${shortPoolTitle(session.pool)}` }),
     words: `open console session ${session.session_id}`,
     icon: <MonitorPlay />,
     run: () => void router.navigate({ to: '/sessions/$id', params: { id: session.session_id } }),

@@ -5,6 +5,7 @@ import { plural } from '../../ui/format'
 import { Disclosure } from '../../ui/disclosure'
 import { TextLink } from '../../ui/links'
 import { RelativeTime } from '../../ui/time'
+import { poolTitle } from '../../resources/pool-address'
 
 /** The way to what is left of sessions that are over: their history, their pictures and their events. */
 export function EndedSessions() {
@@ -20,7 +21,7 @@ export function EndedSessions() {
                 {name}
               </TextLink>
               <span className="text-sm text-muted">
-                {pool && `of ${pool.name ?? pool.id} · `}
+                {pool && `of ${poolTitle(pool)} · `}
                 {leased_by && `acquired by ${leased_by} · `}
                 {deleted_at && (
                   <>

@@ -1,7 +1,7 @@
 import type { BrowserSession } from '../../contract/session'
 import { hasWords, searchWords } from '../../lib/search-words'
-import { shortId } from '../../ui/format'
 import type { SessionsSearch } from './search'
+import { shortPoolTitle } from '../../resources/pool-address'
 
 /** The label of a filter as it is typed: `team=checkout`; undefined where it is none. */
 export function tagOf(text: string | undefined): Record<string, string> | undefined {
@@ -37,7 +37,7 @@ export function poolsOf(sessions: readonly BrowserSession[]): { id: string; titl
   for (const { pool } of sessions) {
     if (!pool) continue
     const known = pools.get(pool.id)
-    pools.set(pool.id, { id: pool.id, title: pool.name ?? shortId(pool.id), count: (known?.count ?? 0) + 1 })
+    pools.set(pool.id, { id: pool.id, title: shortPoolTitle(pool), count: (known?.count ?? 0) + 1 })
   }
   return [...pools.values()].sort((a, b) => a.title.localeCompare(b.title))
 }

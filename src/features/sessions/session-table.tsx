@@ -8,7 +8,7 @@ import { HostLink, useSeveralHosts } from '../../resources/hosts'
 import { Checkbox } from '../../ui/checkbox'
 import { ActionsHead, Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { IdleLeft } from '../../resources/idle-left'
-import { formatBytes, shortId } from '../../ui/format'
+import { formatBytes } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
 import { TextLink } from '../../ui/links'
 import { Skeleton } from '../../ui/skeleton'
@@ -18,7 +18,7 @@ import { SortHead } from '../../ui/sort-head'
 import { sessionTitle } from '../../resources/session-title'
 import { SessionName } from './session-name'
 import type { SessionColumn, SessionsSearch } from './search'
-import { poolAddress } from '../../resources/pool-address'
+import { poolAddress, shortPoolTitle } from '../../resources/pool-address'
 
 /** What browsers take of their hosts. */
 const LOAD = [
@@ -222,7 +222,7 @@ function SessionRow({
 
 const PoolLink = ({ pool }: { pool: NonNullable<BrowserSession['pool']> }) => (
   <TextLink alone to="/pools/$pool" params={{ pool: poolAddress(pool) }} title={pool.name}>
-    {pool.name ?? shortId(pool.id)}
+    {shortPoolTitle(pool)}
   </TextLink>
 )
 

@@ -20,7 +20,7 @@ import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Menu } from '../../../ui/menu'
 import { toast } from '../../../ui/toast'
-import { poolAddress } from '../../../resources/pool-address'
+import { poolAddress, poolTitle } from '../../../resources/pool-address'
 
 /** Gives the browser back to its pool, as it is or for a fresh one. */
 export function ReleaseMenu({
@@ -37,7 +37,7 @@ export function ReleaseMenu({
   const refresh = useRefresh(sessionQueries.all, poolQueries.all)
   const navigate = useNavigate()
   const denied = useDenied(releaseBrowser)
-  const poolName = pool.name ?? pool.id
+  const poolName = poolTitle(pool)
   const { data: fresh } = useQuery({ ...poolQueries.detail(connection, pool.id), refetchInterval: slowly })
   const discard = nameRelease(fresh, useHalt())
   /** What is asked about. */

@@ -9,7 +9,6 @@ import { sessionTitle } from '../../../resources/session-title'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Form } from '../../../ui/form'
-import { shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Menu } from '../../../ui/menu'
 import { NumberInput } from '../../../ui/number-input'
@@ -17,6 +16,7 @@ import { ReplaySwitches } from './replay-switches'
 import type { Options } from './replays'
 import type { ValuesOfReplay } from './use-values'
 import { ValuesFields } from './values-fields'
+import { shortPoolTitle } from '../../../resources/pool-address'
 
 /** More browsers of a pool at once than this are no test any more. */
 const MOST_RUNS = 20
@@ -51,7 +51,7 @@ export function ReplayPanel({
   const isCount = Number.isInteger(count) && count >= 1 && count <= MOST_RUNS
   const session = sessions.find(({ session_id }) => where?.kind === 'session' && session_id === where.id)
   const pool = pools.find(({ id }) => where?.kind === 'pool' && id === where.id)
-  const chosen = session ? sessionTitle(session) : pool && (pool.name ?? shortId(pool.id))
+  const chosen = session ? sessionTitle(session) : pool && shortPoolTitle(pool)
   const denied = useDenied(batchComputerAction)
   const why =
     denied ??
@@ -89,19 +89,19 @@ export function ReplayPanel({
           sections={[
             {
               title: 'A session',
-              items: sessions.map(({ session_id: id, name, pool: of }) => ({
-                id,
-                label: name ?? shortId(id),
-                hint: of?.name ?? '',
-                checked: where?.kind === 'session' && where.id === id,
-                onSelect: () => onWhere({ kind: 'session', id }),
+              items: sessions.map((one) => ({
+                id: one.session_id,
+                label: sessionTitle(one),
+                hint: one.pool?.name ?? '',
+                checked: where?.kind === 'session' && where.id === one.session_id,
+                onSelect: () => onWhere({ kind: 'session', id: one.session_id }),
               })),
             },
             {
               title: 'Browsers acquired from a pool',
               items: pools.map(({ id, name }) => ({
                 id,
-                label: name ?? shortId(id),
+                label: shortPoolTitle({ id, name }),
                 checked: where?.kind === 'pool' && where.id === id,
                 onSelect: () => onWhere({ kind: 'pool', id }),
               })),

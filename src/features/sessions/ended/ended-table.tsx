@@ -1,7 +1,8 @@
 import type { EndedLease } from '../../../contract/ended-lease'
 import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
-import { formatDuration, shortId } from '../../../ui/format'
+import { shortPoolTitle } from '../../../resources/pool-address'
+import { formatDuration } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { SortHead } from '../../../ui/sort-head'
 import { RelativeTime } from '../../../ui/time'
@@ -72,9 +73,9 @@ export function EndedTable({
 }
 
 /** By its id: another pool may have the name by now. */
-const PoolLink = ({ pool: { id, name } }: { pool: NonNullable<EndedLease['pool']> }) => (
-  <TextLink alone to="/pools/$pool" params={{ pool: id }} title={name}>
-    {name ?? shortId(id)}
+const PoolLink = ({ pool }: { pool: NonNullable<EndedLease['pool']> }) => (
+  <TextLink alone to="/pools/$pool" params={{ pool: pool.id }} title={pool.name}>
+    {shortPoolTitle(pool)}
   </TextLink>
 )
 

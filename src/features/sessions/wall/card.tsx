@@ -3,12 +3,12 @@ import type { BrowserSession } from '../../../contract/session'
 import { Checkbox } from '../../../ui/checkbox'
 import { cx } from '../../../ui/cx'
 import { IdleLeft } from '../../../resources/idle-left'
-import { shortId } from '../../../ui/format'
 import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
 import { sessionTitle } from '../../../resources/session-title'
 import type { PictureLoop } from './picture-loop'
 import { SessionPicture } from './session-picture'
+import { shortPoolTitle } from '../../../resources/pool-address'
 
 /** One session of the wall: its screen, and a link to its console that covers all of it. */
 export function Card({
@@ -62,7 +62,7 @@ export function Card({
           </p>
           <p className="flex items-baseline gap-x-2 text-sm text-muted">
             <span className="min-w-0 flex-1 truncate" title={pool?.name}>
-              {pool ? (pool.name ?? shortId(pool.id)) : 'No pool'}
+              {pool ? shortPoolTitle(pool) : 'No pool'}
             </span>
             <span title="Age">
               <span className="sr-only">Age </span>

@@ -26,6 +26,7 @@ test('a page that is slow to come says that it opens, one that does not come who
 test('parts of the form whose files are gone after an update leave the form as it is: Create sends it. A view says so, and Reload brings it; what was typed before is there', async ({
   page,
   poolForm,
+  poolPage,
   startService,
 }, testInfo) => {
   const build = testInfo.outputPath('build')
@@ -44,9 +45,10 @@ test('parts of the form whose files are gone after an update leave the form as i
   await poolForm.field('Name').fill('whole')
   await poolForm.field('Fill rate').fill('0')
   await poolForm.submit()
-  await expect(page).toHaveURL(/\/pools\/whole$/)
+  await expect(poolPage.heading('whole')).toBeVisible()
 
   await page.goBack()
+  await expect(poolForm.field('Name')).toHaveValue('')
   await poolForm.field('Name').fill('half-typed')
   const view = takeAway(/^sessions-page-/)
   await page.getByRole('link', { name: 'Sessions', exact: true }).first().click()

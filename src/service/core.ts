@@ -88,7 +88,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     ActivityLog.open(db),
     EndedLeases.open(db),
     Scenarios.open({ db, baselines }),
-    Replays.open({ db, atomic, host: host.id, dataDir, ...options.replays }),
+    Replays.open({ db, host: host.id, dataDir, ...options.replays }),
     TelemetryStore.open({
       dataDir,
       maxBytes: options.telemetryBytes,

@@ -18,12 +18,14 @@ import { POSTGRES_MAJOR } from './embedded-files'
 import { newId } from './ids'
 import { DataFolderInUse, DataLock } from './lock'
 import { migrate } from './migrate'
+import { removePool } from '../state/pool-changes'
 import { PoolStore } from '../state/pool-store'
 import { Secrets } from './secrets'
 import { startRefusal } from './start-refusal'
 import { Store } from './store'
 import { furnishData, openTestStore } from './test-database'
 
+const NO_REFERENCES = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
 /** The first opening of a database takes seconds, more on a busy machine. */
 const slow = 120_000
 
@@ -94,10 +96,35 @@ test('migrations run once, names are unique in the database too', { timeout: slo
   await migrate(database.db)
   await migrate(database.db)
   const store = await PoolStore.open(database.db, new Secrets([]))
-  const references = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
-  const setup = newSetup(PoolCreate.parse({ size: 1, name: 'twice' }), references)
+  const setup = newSetup(PoolCreate.parse({ size: 1, name: 'twice' }), NO_REFERENCES)
   await store.add(database.db, { id: newId(), createdAt: new Date(), ...setup })
   await expect(store.add(database.db, { id: newId(), createdAt: new Date(), ...setup })).rejects.toThrow()
+  await database.close()
+})
+
+test('the black box of a pool is read with it, outlives its updates and goes with it', { timeout: slow }, async () => {
+  const database = await openDatabase({ dataDir: folder })
+  const { db } = database
+  await migrate(db)
+  const store = await PoolStore.open(db, new Secrets([]))
+  const setup = newSetup(PoolCreate.parse({ size: 1 }), NO_REFERENCES)
+  const record = { id: newId(), createdAt: new Date(), ...setup }
+  await store.add(db, record)
+  const minutes = async () => [
+    (await store.find(db, record.id))?.blackBoxMinutes,
+    (await store.all())[0]?.blackBoxMinutes,
+  ]
+  for (const set of [2, 3]) {
+    await store.setBlackBox(db, record.id, set)
+    await store.update(db, record.id, setup)
+    expect(await minutes()).toEqual([set, set])
+  }
+  await store.setBlackBox(db, record.id, 0)
+  expect(await minutes()).toEqual([undefined, undefined])
+  await store.setBlackBox(db, record.id, 4)
+  await removePool(db, record.id, false)
+  await store.add(db, record)
+  expect(await minutes()).toEqual([undefined, undefined])
   await database.close()
 })
 

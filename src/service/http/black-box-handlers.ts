@@ -16,12 +16,11 @@ export function blackBoxHandlers({ sessions, pools, replays, secrets }: BlackBox
       return replayRecord(await lease.use(signal, () => blackBoxes.keep(session.id)), origin, secrets)
     },
     getPoolBlackBox: async ({ params }) => {
-      const { id } = await pools.find(params.id_or_name)
-      return { minutes: await blackBoxes.settings.ofPool(id) }
+      const { setup } = await pools.find(params.id_or_name)
+      return { minutes: setup.blackBoxMinutes ?? 0 }
     },
     setPoolBlackBox: async ({ params, body }) => {
-      const { id } = await pools.find(params.id_or_name)
-      await blackBoxes.settings.setOfPool(id, body.minutes)
+      await pools.changing.setBlackBox(await pools.find(params.id_or_name), body.minutes)
       return body
     },
   } satisfies Partial<Handlers>

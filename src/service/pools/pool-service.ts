@@ -102,6 +102,17 @@ export class PoolService {
     return setup
   }
 
+  /** Has the leases of a pool that begin from now on keep so many minutes of their display; 0 for none. Problem 404 when it was deleted meanwhile. */
+  async setBlackBox(pool: Pool, minutes: number): Promise<void> {
+    const { store, pools } = this.#options
+    await this.#change(async (tx) => {
+      if (!(await store.find(tx, pool.id))) throw notFound('pool', pool.id)
+      await store.setBlackBox(tx, pool.id, minutes)
+      await tx.execute(sql`select ${notifyAll({ kind: 'pools' })}`)
+    })
+    await pools.read()
+  }
+
   /** Resolves when its browsers here are gone. Problem 400 `pool_in_use` while some are leased, unless forced (rule 2.5). */
   async delete(pool: Pool, { force, by }: { force: boolean; by: string }): Promise<void> {
     const { pools, activity } = this.#options

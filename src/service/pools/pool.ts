@@ -60,6 +60,10 @@ export class Pool implements SessionOwner {
     return { id: this.id, name: this.config.name }
   }
 
+  get blackBoxMinutes(): number | undefined {
+    return this.setup.blackBoxMinutes
+  }
+
   /** Nothing of it is here. */
   get isEmpty(): boolean {
     return this.#work.size === 0 && this.#browsers.size === 0

@@ -34,6 +34,7 @@ export function updatedSetup(current: PoolSetup, request: PoolUpdate, references
     profileId,
     extensionIds: references.extensionIds ?? current.extensionIds,
     rateBeforePause: rateBeforePause(current, after.fill_rate_per_minute),
+    blackBoxMinutes: current.blackBoxMinutes,
   }
 }
 

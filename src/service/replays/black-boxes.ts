@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Atomic } from '../database/atomic'
-import type { Database } from '../database/database'
 import { handled, background } from '../shared/stray'
 import { BlackBox, PARTS, type Part } from './black-box'
-import { BoxSettings } from './box-settings'
 import { findEncoder } from './ffmpeg'
 import { join, type JoinedPart } from './join'
 import type { LeftBox, Owner } from './left-parts'
@@ -25,8 +22,6 @@ export const STOPPED = 'The service stopped before it was done.'
 const LONGEST_MS = 3_600_000
 
 export interface BlackBoxesOptions {
-  readonly db: Database
-  readonly atomic: Atomic
   readonly rows: ReplayRows
   readonly files: ReplayFiles
   readonly retention: Retention
@@ -38,13 +33,11 @@ export interface BlackBoxesOptions {
 
 /** The black boxes of the sessions that are here. */
 export class BlackBoxes {
-  readonly settings: BoxSettings
   readonly #options: BlackBoxesOptions
   readonly #boxes = new Map<string, BlackBox>()
 
   constructor(options: BlackBoxesOptions) {
     this.#options = options
-    this.settings = new BoxSettings(options.db, options.atomic)
   }
 
   /** How many there are. */
@@ -62,14 +55,12 @@ export class BlackBoxes {
     return this.#boxes.get(session)?.minutes
   }
 
-  /** Records that a lease of a browser of a pool has begun. Never rejects. */
-  async leaseBegan(recorded: Recorded, pool: string, isLeased: () => boolean): Promise<void> {
-    if (!recorded.browser.display) return
+  /** Keeps of a lease that has begun what its pool is to keep, if an encoder is free. Never throws. */
+  leaseBegan(recorded: Recorded, minutes: number): void {
     try {
-      const minutes = await this.settings.ofPool(pool)
-      if (minutes > 0 && isLeased()) this.set(recorded, minutes)
+      this.set(recorded, minutes)
     } catch (error) {
-      warn('Failed to read the black box of a pool', error)
+      warn('Failed to begin the black box of a lease', error)
     }
   }
 

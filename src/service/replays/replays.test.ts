@@ -30,7 +30,6 @@ const folder = () => path.join(base.path, 'replays')
 const opened = async (retention = { days: 7, bytes: 2 ** 30 }) => {
   const replays = await Replays.open({
     db: store.db,
-    atomic: store.database.atomic,
     host: HOST,
     dataDir: base.path,
     encoders: 1,

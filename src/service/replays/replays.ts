@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_MARKS, type ReplayMark } from '../../contract/replay-mark'
-import type { Atomic } from '../database/atomic'
 import type { Database } from '../database/database'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
@@ -33,7 +32,6 @@ const PAUSE_MS = 100
 
 export interface ReplaysOptions {
   readonly db: Database
-  readonly atomic: Atomic
   /** Id of this host. */
   readonly host: string
   readonly dataDir: string
@@ -61,9 +59,9 @@ export class Replays {
     this.#rows = new ReplayRows(options.db, options.host)
     this.files = files
     this.#left = left
-    const { db, atomic, retention, encoders } = options
+    const { retention, encoders } = options
     const isFree = (): boolean => this.#inUse < encoders
-    this.blackBoxes = new BlackBoxes({ db, atomic, rows: this.#rows, files, retention, encoders, isFree })
+    this.blackBoxes = new BlackBoxes({ rows: this.#rows, files, retention, encoders, isFree })
     this.live = new LiveVideos({ encoders, isFree })
     this.#sweeps = new CoalescingLoop({
       work: async () => {
@@ -126,11 +124,12 @@ export class Replays {
   }
 
   /** Starts to keep of a new lease what its pool is to keep. Costs nothing. */
-  leaseBegan(recorded: Recorded, pool: string | undefined): void {
+  leaseBegan(recorded: Recorded, minutes: number | undefined): void {
     recorded.keptMinutes = undefined
     const { lease } = recorded
     this.#follow(recorded)
-    if (pool !== undefined) background(this.blackBoxes.leaseBegan(recorded, pool, () => recorded.lease === lease))
+    if (minutes === undefined || !recorded.browser.display) return
+    setImmediate(() => recorded.lease === lease && this.blackBoxes.leaseBegan(recorded, minutes))
   }
 
   /** Stops recording a session, whose lease ends. What was recorded is completed in the background. */

@@ -9,6 +9,8 @@ export interface PoolName {
 
 export interface SessionOwner {
   readonly pool?: PoolName
+  /** How many minutes of their display its leases keep. */
+  readonly blackBoxMinutes?: number | undefined
   /**
    * Ends a session. Resolves when it is over for its caller and what it was to save is saved, else throws Problem 500; what it took is
    * freed after that. A no-op when it has ended.

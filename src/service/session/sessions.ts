@@ -85,7 +85,7 @@ export class Sessions {
       if (signal.aborted) await endBrowser(live)
       signal.throwIfAborted()
       const session = new Session({ id, owner, config, live, telemetry, browsers })
-      session.onLeased = () => replays.leaseBegan(session, session.owner.pool?.id)
+      session.onLeased = () => replays.leaseBegan(session, session.owner.blackBoxMinutes)
       this.#sessions.set(id, session)
       started?.(session)
       return session

@@ -104,6 +104,7 @@ export async function removePool(
       select ${notify(sql`of_hosts.host_id`, sql`'{"kind":"dismissed"}'`)} from (select distinct host_id from gone) of_hosts`)
     await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
     await before(tx)
+    await tx.execute(sql`delete from pool_black_boxes where pool_id = ${pool}`)
     await tx.execute(sql`delete from pools where id = ${pool}`)
     for (const statement of [...notificationOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`])
       await tx.execute(statement)

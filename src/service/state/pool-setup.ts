@@ -8,4 +8,6 @@ export interface PoolSetup {
   readonly extensionIds: readonly string[]
   /** Of a pool whose filling was paused: the rate that it had, percent a minute. */
   readonly rateBeforePause?: number | undefined
+  /** How many minutes of their display its leases keep; none when it is left out. No update of a pool changes it: `PoolStore.setBlackBox` does. */
+  readonly blackBoxMinutes?: number | undefined
 }

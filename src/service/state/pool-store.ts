@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PoolSetup } from './pool-setup'
 import { isSealedWith, keysOf, openConfidential, sealConfidential } from '../database/confidential'
 import type { Database, Reading } from '../database/database'
-import { pools } from '../database/schema'
+import { poolBlackBoxes, pools } from '../database/schema'
 import type { Seal, Secrets } from '../database/secrets'
 
 /** What of a pool outlives the service: everything but its browsers. */
@@ -27,7 +27,9 @@ const columnsOf = (
 
 const contextOf = (id: string): string => `pools/${id}`
 
-type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'execute' | '$count'>
+type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'>
+
+const allColumns = { pool: pools, blackBoxMinutes: poolBlackBoxes.minutes }
 
 export class PoolStore {
   readonly #db: Database
@@ -46,7 +48,7 @@ export class PoolStore {
 
   /** Returns all pools, oldest first; with `tx` as a transaction sees them. */
   async all(tx: Reading = this.#db): Promise<PoolRecord[]> {
-    const rows = await tx.select().from(pools).orderBy(asc(pools.createdAt))
+    const rows = await this.#select(tx).orderBy(asc(pools.createdAt))
     return rows.map((row) => this.#recordOf(row))
   }
 
@@ -61,7 +63,7 @@ export class PoolStore {
   }
 
   async find(tx: Transaction, id: string): Promise<PoolRecord | undefined> {
-    const [row] = await tx.select().from(pools).where(eq(pools.id, id))
+    const [row] = await this.#select(tx).where(eq(pools.id, id))
     return row && this.#recordOf(row)
   }
 
@@ -83,6 +85,14 @@ export class PoolStore {
       .where(eq(pools.id, id))
   }
 
+  /** Has the leases of a pool that begin from now on keep so many minutes of their display; 0 for none. */
+  async setBlackBox(tx: Transaction, poolId: string, minutes: number): Promise<void> {
+    const row = { poolId, minutes }
+    await (minutes === 0
+      ? tx.delete(poolBlackBoxes).where(eq(poolBlackBoxes.poolId, poolId))
+      : tx.insert(poolBlackBoxes).values(row).onConflictDoUpdate({ target: poolBlackBoxes.poolId, set: row }))
+  }
+
   async sealedWith(): Promise<(string | undefined)[]> {
     const rows = await this.#db.select({ config: pools.config }).from(pools)
     return keysOf(rows.map(({ config }) => config))
@@ -95,28 +105,35 @@ export class PoolStore {
       for (const row of await tx.select().from(pools).for('update')) {
         const { id, config } = row
         if (isSealedWith(config, sealing.key)) continue
-        const sealed = sealConfidential(this.#recordOf(row).config, contextOf(id), sealing.seal)
+        const sealed = sealConfidential(this.#configOf(row), contextOf(id), sealing.seal)
         await tx.update(pools).set({ config: sealed }).where(eq(pools.id, id))
       }
     })
   }
 
-  #recordOf({
-    id,
-    createdAt,
-    config,
-    profileId,
-    extensionIds,
-    rateBeforePause,
-  }: typeof pools.$inferSelect): PoolRecord {
-    const opened = openConfidential(config, contextOf(id), this.#secrets)
+  #select(tx: Pick<Transaction, 'select'>) {
+    return tx.select(allColumns).from(pools).leftJoin(poolBlackBoxes, eq(poolBlackBoxes.poolId, pools.id))
+  }
+
+  #recordOf({ pool, blackBoxMinutes }: Row): PoolRecord {
+    const { id, createdAt, profileId, extensionIds, rateBeforePause } = pool
     return {
       id,
       createdAt,
-      config: opened,
+      config: this.#configOf(pool),
       profileId: profileId ?? undefined,
       extensionIds,
       rateBeforePause: rateBeforePause ?? undefined,
+      blackBoxMinutes: blackBoxMinutes ?? undefined,
     }
   }
+
+  #configOf({ id, config }: Pick<Row['pool'], 'id' | 'config'>) {
+    return openConfidential(config, contextOf(id), this.#secrets)
+  }
+}
+
+interface Row {
+  readonly pool: typeof pools.$inferSelect
+  readonly blackBoxMinutes: number | null
 }

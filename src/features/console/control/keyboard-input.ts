@@ -93,12 +93,14 @@ export class KeyboardInput {
 
   /**
    * Types what the person has copied; what is no text is the session's own to paste. Several lines are pasted: typed, each line break
-   * would be an Enter.
+   * would be an Enter. So is a long line, which takes minutes to type. A clipboard may hold NUL, which no service takes.
    */
-  paste(text: string): void {
+  paste(copied: string): void {
+    const text = copied.replaceAll('\0', '')
     this.#holder.free(performance.now())
     if (text === '') this.#press('Ctrl+v')
-    else if (/[\r\n]/.test(text)) this.#push({ type: 'paste', text: text.replace(/\r\n?/g, '\n') })
+    else if (/[\r\n]/.test(text) || text.length > MOST_JOINED)
+      this.#push({ type: 'paste', text: text.replace(/\r\n?/g, '\n') })
     else this.type(text)
   }
 

@@ -24,6 +24,8 @@ test.each([
   ['[[', 2, 'unexpected end'],
   ['{} {}', 3, 'before {'],
   ['{"a": tru}', 6, 'unexpected tru'],
+  ['', 0, 'nothing to read'],
+  ['\u0089PNG', 0, 'unexpected character U+0089'],
   ['{"a": 1 "b": 2}', 8, 'expected a comma before "b"'],
 ])('%j is wrong at %d', (text, offset, words) => {
   const result = parseJson(text)

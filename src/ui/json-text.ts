@@ -46,6 +46,7 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 
 function whatIsWrong(text: string, offset: number): string {
   const found = text[offset]
+  if (text.trim() === '') return 'nothing to read'
   if (found === undefined) return 'unexpected end'
   if (found === '\n') return 'close the string before the end of the line'
   if (found === "'") return 'use double quotes'
@@ -60,8 +61,10 @@ function whatIsWrong(text: string, offset: number): string {
 
 const LONGEST_WORD = 24
 
-/** A string with its quotes, a word, or a single sign. */
+/** A string with its quotes, a word, or a single sign; what shows none is said by its number. */
 function wordAt(text: string, offset: number): string {
+  const code = text.charCodeAt(offset)
+  if (/\p{Cc}/u.test(text[offset] ?? '')) return `character U+${code.toString(16).toUpperCase().padStart(4, '0')}`
   const word = /^(?:"[^"\n]*"|\w+|.)/.exec(text.slice(offset, offset + LONGEST_WORD * 2))?.[0] ?? ''
   return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word
 }

@@ -6,7 +6,7 @@ test('the default set and what is laid over it are told apart', () => {
   const off = { enabled: false }
   expect(describeRule('default set', on)).toBe('The default set is captured: control, connection, system, captcha.')
   expect(describeRule('layered', { browser: { console: on, network: on, captcha: off } })).toBe(
-    'The default set is captured, with console, network, without captcha.',
+    'The default set is captured, with console and network, without captcha.',
   )
   expect(describeRule('layered', { browser: { console: off, control: on } })).toBe(
     'The default set is captured: no category differs from it.',

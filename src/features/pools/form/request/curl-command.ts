@@ -28,8 +28,8 @@ const SECRET_OPTIONS = new Set(['-u', '--user', '--oauth2-bearer', '-b', '--cook
 /** What the shell would fill in is no secret yet. */
 const VARIABLE = /\$\{?\w+\}?$/
 
-/** Comments above it, and the prompt before it. */
-const BEFORE = /^(?:\s*#(?!\s*curl\b)[^\n]*\n)*\s*(?:[$%#>]\s+)?/
+/** Comments and variables above it, as shells of Linux and Windows set them, and the prompt before it. */
+const BEFORE = /^(?:\s*(?:#(?!\s*curl\b)|(?:[$%#>]\s+)?(?:export\s|set\s|\$env:)?\w+\s*=)[^\n]*\n)*\s*(?:[$%#>]\s+)?/
 
 export const isCurl = (text: string): boolean => /^curl(?:\.exe)?\s/.test(text.replace(BEFORE, ''))
 

@@ -100,6 +100,11 @@ test.each([
   // By hand, with what people write in such a call.
   ['const pool = await kernel.browserPools.create({\n  size: 2, // two\n  name: "it\\u0027s",\n})\nconsole.log(pool)'],
   ['pool = client.browser_pools.create(\n    size=2,  # two\n    name="it\'s",\n)'],
+  [
+    '# With a key:\nexport POOLDECK_API_KEY="a b"\n\n$ SIZE=2\n$ curl http://x/browser_pools -d \'{"size":2,"name":"it\\u0027s"}\'',
+  ],
+  ['set KEY=x\r\ncurl http://x/browser_pools ^\r\n -d "{\\"size\\": 2, \\"name\\": \\"it\'s\\"}"'],
+  ['$env:KEY = "x"\ncurl.exe http://x/browser_pools `\n  -d \'{\\"size\\": 2, \\"name\\": \\"it\\u0027s\\"}\''],
   ['export KERNEL_API_KEY=x\n$ kernel browser-pools create --size=2 --name "it\'s"'],
 ])('%s is read, too', (command) => {
   expect(requestOf(command)).toEqual({ size: 2, name: "it's" })
@@ -164,6 +169,8 @@ test('text that is not JSON is marked where it goes wrong, also within a command
   const command = `curl http://x \\\n  -d '{"size": 1,\n "name" "a"}'`
   expect(readPasted(command)).toMatchObject({ ok: false, problem: { line: 3, column: 9 } })
   expect(readPasted(`curl http://x -d '{"size": 1}`)).toMatchObject({ ok: false, problem: { column: 18 } })
+  const message = expect.stringMatching(/^expected JSON, a curl or CLI command, or/)
+  expect(readPasted('Invoke-WebRequest -Uri "http://x"')).toMatchObject({ problem: { message, line: 1, column: 1 } })
 })
 
 test('a broken rule is said with its path, and the field has the value that breaks it', () => {

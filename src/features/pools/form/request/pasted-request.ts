@@ -112,6 +112,7 @@ function readJson(
 ): PastedRequest {
   if (json.trim() === '') return refused(source, 'nothing to read', sourceOf(0))
   const parsed = parseJson(json)
+  if (!parsed.ok && parsed.problem.offset === json.search(/\S/)) return refused(source, UNREADABLE, sourceOf(0))
   if (!parsed.ok) return refused(source, parsed.problem.message, sourceOf(parsed.problem.offset))
   const found = findRequest(parsed.value)
   if ('message' in found) return refused(source, found.message, sourceOf(0))
@@ -139,6 +140,7 @@ function readJson(
   }
 }
 
+const UNREADABLE = 'expected JSON, a curl or CLI command, or a call of an SDK that creates or changes a pool'
 const CHANGE_NOTE = 'It changes a pool and leaves the rest out, which is at its default here.'
 
 /** A name cannot be cleared. */

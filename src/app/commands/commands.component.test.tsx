@@ -223,7 +223,7 @@ test('a page is also found by the singular of its name, and by what is done ther
   for (const [typed, page] of [
     ['proxy', /^Proxies/],
     ['template', /^New pool/],
-    ['ended', /^Sessions/],
+    ['ended', /^Ended sessions/],
   ] as const) {
     await input.fill(typed)
     await expect.element(screen.getByRole('option').first()).toHaveAccessibleName(page)

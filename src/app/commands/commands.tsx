@@ -6,6 +6,7 @@ import {
   Keyboard,
   Layers,
   ListVideo,
+  MonitorOff,
   MonitorPlay,
   Plus,
   ScrollText,
@@ -75,10 +76,16 @@ export function Commands() {
       run: () => open('shortcuts'),
     },
   ])
-  useCommands(
-    'Go to',
-    ROUTES.map(({ to, ...command }) => ({ ...command, run: () => void router.navigate({ to }) })),
-  )
+  useCommands('Go to', [
+    ...ROUTES.map(({ to, ...command }) => ({ ...command, run: () => void router.navigate({ to }) })),
+    {
+      id: 'go.ended',
+      label: 'Ended sessions',
+      words: 'past finished released crashed reasons',
+      icon: <MonitorOff />,
+      run: () => void router.navigate({ to: '/sessions', search: { show: 'ended' } }),
+    },
+  ])
   useEffect(() => listenForKeys(commandStore.get), [])
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -125,7 +132,7 @@ const ROUTES = [
     id: 'go.sessions',
     to: '/sessions',
     label: 'Sessions',
-    words: 'list all consoles active ended',
+    words: 'list all consoles active',
     keys: 'g s',
     icon: <MonitorPlay />,
   },

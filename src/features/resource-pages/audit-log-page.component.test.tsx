@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
 import { AuditLogEntry } from '../../contract/audit-log'
 import { ApiKey } from '../../contract/key'
+import { PastPool } from '../../contract/past-pool'
 import { Pool } from '../../contract/pool'
 import { RIGHTS, type Right } from '../../contract/right-words'
 import { ServiceInfo } from '../../contract/service'
@@ -17,6 +18,13 @@ const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
 const ENTRY = AuditLogEntry.parse(AuditLogEntry.meta()?.['example'])
 const KEY = ApiKey.parse(ApiKey.meta()?.['example'])
 
+const PAST = ['once', 'twice', 'twice'].map((name, index) => ({
+  ...PastPool.parse(PastPool.meta()?.['example']),
+  id: `gone${index}`,
+  name,
+  former_names: [`${name}-before`],
+}))
+
 async function open(rights: readonly Right[] = RIGHTS, keys = [KEY], path = '/profiles') {
   const asked: URLSearchParams[] = []
   answerFetch({
@@ -24,7 +32,7 @@ async function open(rights: readonly Right[] = RIGHTS, keys = [KEY], path = '/pr
     'GET /org/api_keys': () => Response.json(keys),
     'GET /browser_pools': () =>
       Response.json([{ ...(Pool.meta()?.['example'] as object), id: 'older', name: 'checkout' }]),
-    'GET /service/pools/past': () => Response.json([]),
+    'GET /service/pools/past': () => Response.json(PAST),
     'GET /audit-logs': ({ query }) => {
       asked.push(query)
       if (query.get('search') === 'nothing') return Response.json([], { headers: { 'X-Has-More': 'false' } })
@@ -74,6 +82,19 @@ test('calls are listed by key, path and status, older ones behind them, and narr
   await expect.poll(() => asked.at(-1)?.get('search_user_id')).toBe(KEY.id)
   expect(asked.at(-1)?.get('method')).toBe('DELETE')
   expect(router.state.location.search).toEqual({ method: 'DELETE', range: 'week', key: KEY.id })
+})
+
+test('a pool that was deleted or renamed is found by the name that it had, unless several had that', async () => {
+  const { screen } = await open(RIGHTS, [KEY], '/browser_pools/once/flush')
+  await expect.element(screen.getByRole('link', { name: 'once' })).toHaveAttribute('href', '/pools/gone0')
+  await screen.unmount()
+  const renamed = await open(RIGHTS, [KEY], '/browser_pools/once-before/flush')
+  const link = renamed.screen.getByRole('link', { name: 'once-before' })
+  await expect.element(link).toHaveAttribute('href', '/pools/gone0')
+  await renamed.screen.unmount()
+  const again = await open(RIGHTS, [KEY], '/browser_pools/twice/flush')
+  await expect.element(again.screen.getByText('/browser_pools/twice/flush')).toBeVisible()
+  await expect.element(again.screen.getByRole('link', { name: 'twice' })).not.toBeInTheDocument()
 })
 
 test('a rotated key and the one that replaces it, which share a name, can be told from each other', async () => {

@@ -10,14 +10,18 @@ import { TextLink } from '../../ui/links'
 export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
   const connection = useConnection()
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
-  const { data: past } = useQuery(poolQueries.past(connection))
+  const past = useQuery(poolQueries.past(connection)).data ?? []
   return ({ path, route }) => {
     const [, kind, part = '', ...rest] = path.split('/')
     const named = decoded(part)
     // Of a call to no record there is nothing to lead to.
     if (!named || !route.includes('/{') || (kind !== 'browsers' && kind !== 'browser_pools')) return path
-    // A name may be that of another pool by now.
-    const pool = [...pools, ...(past ?? [])].find(({ id }) => id === named) ?? pools.find(({ name }) => name === named)
+    const before = past.filter(({ name, former_names }) => name === named || former_names.includes(named))
+    const pool =
+      [...pools, ...past].find(({ id }) => id === named) ??
+      pools.find(({ name }) => name === named) ??
+      // Which one it was of several that had the name is not known.
+      (before.length === 1 ? before[0] : undefined)
     const link =
       kind === 'browsers' ? (
         <TextLink to="/sessions/$id" params={{ id: named }}>

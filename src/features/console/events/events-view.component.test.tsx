@@ -9,6 +9,7 @@ import { testView } from '../../../resources/test-view'
 import type { Entry } from '../log/action'
 import { EventFeed } from './event-feed'
 import { EventsView } from './events-view'
+import { NoRows } from './no-rows'
 import { readEventsSearch } from './search'
 import { envelope, logs } from '../../../events/test-events'
 
@@ -264,4 +265,21 @@ test('a session whose telemetry was turned off says so above the events of befor
   await off.screen.unmount()
   const { screen } = await openAftermath()
   await expect.element(screen.getByText(/^Telemetry is off/)).not.toBeInTheDocument()
+})
+
+test('why a session that has ended has no events is said as exactly as it is known', async () => {
+  const ended = {
+    link: { kind: 'ended' },
+    isBusy: false,
+    isNarrowed: false,
+    what: 'event',
+    onShowAll: () => {},
+  } as const
+  const screen = await render(<NoRows {...ended} hadTelemetry={false} />)
+  const line = screen.getByText(/^No events/)
+  await expect.element(line).toHaveTextContent('No events: telemetry was off.')
+  await screen.rerender(<NoRows {...ended} hadTelemetry />)
+  await expect.element(line).toHaveTextContent('No events: nothing was captured, or it has expired.')
+  await screen.rerender(<NoRows {...ended} hadTelemetry={undefined} />)
+  await expect.element(line).toHaveTextContent('No events: telemetry was off, or they have expired.')
 })

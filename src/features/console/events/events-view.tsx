@@ -98,6 +98,7 @@ export function EventsView({
               isBusy={state.isBusy || state.earlier.kind === 'loading'}
               isNarrowed={!isOpen(filter)}
               what={view === 'list' ? 'event' : 'request'}
+              hadTelemetry={session.telemetry === undefined ? undefined : session.telemetry !== null}
               onShowAll={() => change(NOTHING_FILTERED)}
             />
           )}

@@ -8,6 +8,7 @@ export function NoRows({
   isBusy,
   isNarrowed,
   what,
+  hadTelemetry,
   onShowAll,
 }: {
   link: FeedState['link']
@@ -15,6 +16,8 @@ export function NoRows({
   isBusy: boolean
   isNarrowed: boolean
   what: 'event' | 'request'
+  /** Undefined when that is not known any more. */
+  hadTelemetry: boolean | undefined
   onShowAll: () => void
 }) {
   if (isBusy || link.kind === 'opening') return <LoadingRows />
@@ -32,10 +35,15 @@ export function NoRows({
   return (
     <p className="max-w-prose px-4 py-6 text-muted">
       {link.kind === 'ended'
-        ? `No ${what}s: telemetry was off, or they have expired.`
+        ? `No ${what}s: ${whyNone(hadTelemetry)}.`
         : `Nothing has happened yet. Each ${what} appears here as it happens.`}
     </p>
   )
+}
+
+function whyNone(hadTelemetry: boolean | undefined): string {
+  if (hadTelemetry === undefined) return 'telemetry was off, or they have expired'
+  return hadTelemetry ? 'nothing was captured, or it has expired' : 'telemetry was off'
 }
 
 function LoadingRows() {

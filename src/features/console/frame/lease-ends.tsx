@@ -35,12 +35,15 @@ export function LeaseEnds({ leases: [last, ...earlier] }: { leases: readonly End
 /** When, why and by whom one lease ended. */
 export function LeaseEnd({ lease }: { lease: EndedLease }) {
   const { ended_at: at, leased_at: since, leased_by: by, message } = lease
-  const duration = since === undefined ? '' : `, after ${formatDuration(Date.parse(at) - Date.parse(since))}`
-  const rest = [by !== undefined && `Acquired by ${by}`, message !== undefined && sentence(message.replace(/\.$/, ''))]
+  const had = [
+    since !== undefined && `lasted ${formatDuration(Date.parse(at) - Date.parse(since))}`,
+    by !== undefined && `acquired by ${by}`,
+  ].filter((part) => part !== false)
+  const rest = [message?.replace(/\.$/, ''), had.join(', ')].flatMap((part) => (part ? [sentence(part)] : []))
   return (
     <>
       <strong className="font-semibold">{describeReason(lease)}</strong> <RelativeTime at={at} />
-      <span className="text-muted">{[duration, ...rest.filter(Boolean)].join('. ')}.</span>
+      <span className="text-muted">{['', ...rest].join('. ')}.</span>
     </>
   )
 }

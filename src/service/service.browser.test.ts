@@ -3,7 +3,7 @@ import { constants, copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promi
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { json, LIGHT, SLOW, startEmbeddedService, startTestService, TestService } from './test-service'
+import { json, LIGHT, startEmbeddedService, startTestService, TestService } from './test-service'
 
 /** Less than what is in flight would take, ms; that a stop takes 5 s at most is e2e/life.spec.ts's. */
 const LONGER_THAN_A_STOP = 15_000
@@ -12,11 +12,11 @@ let api: TestService
 
 beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 describe('what cannot be answered is answered with an Error body', () => {
   const errorOf = async (response: Promise<Response>) => {
@@ -67,7 +67,7 @@ test('what needs no key is answered without one', async () => {
   expect(await json(fetch(api.url('/openapi.json')))).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('a service whose TMPDIR cannot hold sockets does not start, and says so', { timeout: SLOW }, async () => {
+test('a service whose TMPDIR cannot hold sockets does not start, and says so', async () => {
   const long = path.join(api.folder, 'x'.repeat(80))
   await mkdir(long)
   process.env['TMPDIR'] = long
@@ -81,7 +81,7 @@ test('a service whose TMPDIR cannot hold sockets does not start, and says so', {
   }
 })
 
-test('a browser that cannot start is seen, and tried again less and less often', { timeout: SLOW }, async () => {
+test('a browser that cannot start is seen, and tried again less and less often', async () => {
   const whole = api.service
   const data = path.join(api.folder, 'data', 'second')
   // It says its version, and ends at once without the files that belong beside it.
@@ -109,34 +109,30 @@ test('a browser that cannot start is seen, and tried again less and less often',
   }
 })
 
-test(
-  'a data folder that is removed while the service runs is told, and nothing is taken for kept',
-  { timeout: SLOW },
-  async () => {
-    const whole = api.service
-    const data = path.join(api.folder, 'data', 'removed')
-    api.service = await startEmbeddedService({ ...api.settings, dataDir: data })
-    try {
-      const pool = await api.newPool({ fill_rate_per_minute: 0 })
-      expect((await api.call('GET', '/healthz/ready')).status).toBe(200)
-      const database = await realpath(path.join(data, 'database'))
-      await Promise.all([data, database].map((folder) => rm(folder, { recursive: true })))
-      const refused = await api.call('PATCH', `/browser_pools/${pool.id}`, { size: 2 })
-      expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
-        500,
-        expect.stringContaining(`${database}, is gone. Nothing was changed`),
-      ])
-      expect(await api.pool(pool)).toMatchObject({ browser_pool_config: { size: 1 } })
-      const ready = await api.call('GET', '/healthz/ready')
-      expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'not_ready' }])
-    } finally {
-      await api.service.stop()
-      api.service = whole
-    }
-  },
-)
+test('a data folder that is removed while the service runs is told, and nothing is taken for kept', async () => {
+  const whole = api.service
+  const data = path.join(api.folder, 'data', 'removed')
+  api.service = await startEmbeddedService({ ...api.settings, dataDir: data })
+  try {
+    const pool = await api.newPool({ fill_rate_per_minute: 0 })
+    expect((await api.call('GET', '/healthz/ready')).status).toBe(200)
+    const database = await realpath(path.join(data, 'database'))
+    await Promise.all([data, database].map((folder) => rm(folder, { recursive: true })))
+    const refused = await api.call('PATCH', `/browser_pools/${pool.id}`, { size: 2 })
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      500,
+      expect.stringContaining(`${database}, is gone. Nothing was changed`),
+    ])
+    expect(await api.pool(pool)).toMatchObject({ browser_pool_config: { size: 1 } })
+    const ready = await api.call('GET', '/healthz/ready')
+    expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'not_ready' }])
+  } finally {
+    await api.service.stop()
+    api.service = whole
+  }
+})
 
-test('a stop answers what is in flight, and takes no longer for it', { timeout: SLOW }, async () => {
+test('a stop answers what is in flight, and takes no longer for it', async () => {
   const session = await api.newSession()
   const still = `/browsers/${(await api.newSession()).session_id}/computer/screenshot`
   const debugging = new WebSocket(session.cdp_ws_url)
@@ -171,7 +167,7 @@ test('a stop answers what is in flight, and takes no longer for it', { timeout: 
   await api.deletePool(paused)
 })
 
-test('a stop ends what waits and what is starting, and the pools come back', { timeout: SLOW }, async () => {
+test('a stop ends what waits and what is starting, and the pools come back', async () => {
   const paused = await api.newPool({ name: 'kept', fill_rate_per_minute: 0 })
   const waiting = api.acquire(paused)
   await expect.poll(async () => (await api.status(paused)).waiting_count).toBe(1)

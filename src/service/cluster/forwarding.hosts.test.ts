@@ -28,7 +28,7 @@ beforeAll(async () => {
   third = hosts.at(2)
   onDisplay = await asked.newSession({ headless: false })
   headless = await asked.newSession({ name: 'far' })
-}, SLOW)
+})
 
 const SOON = { timeout: 20_000 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import type { Host } from '../../contract/host'
 import type { ErrorBody } from '../../contract/error'
-import { json, LIGHT, SLOW, type TestService } from '../test-service'
+import { json, LIGHT, type TestService } from '../test-service'
 import { TestHosts } from './test-hosts'
 
 // A host that offers no browsers, and one with room for a single session.
@@ -32,32 +32,28 @@ const listed = async (host: TestService): Promise<[Host, ...Host[]]> => {
 const create = (request: object = {}, init: RequestInit = {}) =>
   front.call('POST', '/browsers', { headless: true, ...request }, init)
 
-test(
-  'a session without a pool begins where there is room, and its caller notices nothing of that',
-  { timeout: SLOW },
-  async () => {
-    const telemetry = { enabled: true }
-    const request = { name: 'mine', tags: { a: 'b' }, start_url: 'data:text/html,<title>first</title>', telemetry }
-    const answer = await create(request)
-    expect(answer.status).toBe(200)
-    const session = (await answer.json()) as BrowserSession
-    expect(session).toMatchObject({ name: 'mine', tags: { a: 'b' }, start_url: request.start_url })
-    expect(new URL(session.cdp_ws_url).host).toBe(new URL(front.url('/')).host)
-    const [{ id }] = await listed(home)
-    expect(session.host_id).toBe(id)
-    const path = `/browsers/${session.session_id}`
-    expect((await front.call('GET', `${path}/computer/screenshot`)).status).toBe(200)
+test('a session without a pool begins where there is room, and its caller notices nothing of that', async () => {
+  const telemetry = { enabled: true }
+  const request = { name: 'mine', tags: { a: 'b' }, start_url: 'data:text/html,<title>first</title>', telemetry }
+  const answer = await create(request)
+  expect(answer.status).toBe(200)
+  const session = (await answer.json()) as BrowserSession
+  expect(session).toMatchObject({ name: 'mine', tags: { a: 'b' }, start_url: request.start_url })
+  expect(new URL(session.cdp_ws_url).host).toBe(new URL(front.url('/')).host)
+  const [{ id }] = await listed(home)
+  expect(session.host_id).toBe(id)
+  const path = `/browsers/${session.session_id}`
+  expect((await front.call('GET', `${path}/computer/screenshot`)).status).toBe(200)
 
-    const full = { status: 529, code: 'capacity_exhausted', message: expect.stringMatching(/^No host/) as string }
-    expect(await refusal(create({ name: 'other' }))).toMatchObject(full)
-    expect((await front.call('DELETE', '/browsers/mine')).status).toBe(204)
-    // What the other host refuses is refused in its words, and its name is free again.
-    expect(await refusal(create({ name: 'mine', proxy_id: 'nowhere' }))).toMatchObject({ status: 400, details: [{}] })
-    expect((await create({ name: 'mine' })).status).toBe(200)
-  },
-)
+  const full = { status: 529, code: 'capacity_exhausted', message: expect.stringMatching(/^No host/) as string }
+  expect(await refusal(create({ name: 'other' }))).toMatchObject(full)
+  expect((await front.call('DELETE', '/browsers/mine')).status).toBe(204)
+  // What the other host refuses is refused in its words, and its name is free again.
+  expect(await refusal(create({ name: 'mine', proxy_id: 'nowhere' }))).toMatchObject({ status: 400, details: [{}] })
+  expect((await create({ name: 'mine' })).status).toBe(200)
+})
 
-test('when the caller hangs up, nothing is left of it', { timeout: SLOW }, async () => {
+test('when the caller hangs up, nothing is left of it', async () => {
   const rows = async () => (await hosts.database.query(`select id from sessions_without_pool`)).rowCount
   const caller = new AbortController()
   const hungUp = create({ name: 'mine' }, { signal: caller.signal }).catch((error: unknown) => error)
@@ -69,7 +65,7 @@ test('when the caller hangs up, nothing is left of it', { timeout: SLOW }, async
   expect((await create({ name: 'mine' })).status).toBe(200)
 })
 
-test('a host that drains begins none, but finds one that does', { timeout: SLOW }, async () => {
+test('a host that drains begins none, but finds one that does', async () => {
   const drain = async (host: TestService, draining: boolean) =>
     front.call('PATCH', `/service/hosts/${(await listed(host))[0].id}`, { draining })
   await drain(home, true)

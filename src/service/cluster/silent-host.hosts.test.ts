@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../contract/error'
 import type { PoolStatus } from '../../contract/pool'
 import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
-import { json, LIGHT, SLOW, type TestService } from '../test-service'
+import { json, LIGHT, type TestService } from '../test-service'
 import { TestHosts } from './test-hosts'
 
 // A host that is in the tables, and of which only what it does with a call is there.
@@ -30,7 +30,7 @@ beforeEach(async () => {
     [`http://127.0.0.1:${(silent.address() as AddressInfo).port}`],
   )
   await hosts.database.query(`insert into sessions_without_pool (id, host_id) values ('there', 'silent')`)
-}, SLOW)
+})
 
 afterEach(() => {
   silent.closeAllConnections()
@@ -55,31 +55,27 @@ const got = async (count: number) => {
   return calls[count - 1] as (typeof calls)[number]
 }
 
-test(
-  'a call that it does not answer ends when it has lost touch, the next ones are to come again, until it is known how the session ended',
-  { timeout: SLOW },
-  async () => {
-    await renewed()
-    const pool = await asked.newPool({ fill_rate_per_minute: 0 })
-    const pending = errorOf(look())
-    await got(1)
-    await dies()
-    const address = new RegExp(String((silent.address() as AddressInfo).port))
-    expect(await pending).toMatchObject({
-      status: 502,
-      code: 'bad_gateway',
-      message: expect.stringMatching(address),
-    })
-    expect(await errorOf(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
-    // Whatever asks first: a release looks elsewhere than the calls of a session.
-    const release = () => asked.call('POST', `/browser_pools/${pool.id}/release`, { session_id: 'there' })
-    await expect.poll(async () => (await release()).status).toBe(400)
-    expect((await errorOf(release())).message).toMatch(/ended because its host stopped responding/)
-    expect((await errorOf(look())).message).toMatch(/ended because its host stopped responding/)
-  },
-)
+test('a call that it does not answer ends when it has lost touch, the next ones are to come again, until it is known how the session ended', async () => {
+  await renewed()
+  const pool = await asked.newPool({ fill_rate_per_minute: 0 })
+  const pending = errorOf(look())
+  await got(1)
+  await dies()
+  const address = new RegExp(String((silent.address() as AddressInfo).port))
+  expect(await pending).toMatchObject({
+    status: 502,
+    code: 'bad_gateway',
+    message: expect.stringMatching(address),
+  })
+  expect(await errorOf(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
+  // Whatever asks first: a release looks elsewhere than the calls of a session.
+  const release = () => asked.call('POST', `/browser_pools/${pool.id}/release`, { session_id: 'there' })
+  await expect.poll(async () => (await release()).status).toBe(400)
+  expect((await errorOf(release())).message).toMatch(/ended because its host stopped responding/)
+  expect((await errorOf(look())).message).toMatch(/ended because its host stopped responding/)
+})
 
-test('its sessions stay in the lists, without what only it knows', { timeout: SLOW }, async () => {
+test('its sessions stay in the lists, without what only it knows', async () => {
   const terms = { by: 'ci', timeoutSeconds: 60, tags: { team: 'web' } }
   const standalone = { ...terms, name: 'by-hand', headless: true, stealth: false }
   const pool = await asked.newPool({ size: 1, name: 'checkout' })
@@ -105,7 +101,7 @@ test('its sessions stay in the lists, without what only it knows', { timeout: SL
   expect(acquired.map(({ session_id: id }) => id)).toEqual(['pooled'])
 })
 
-test('what it has recorded of pools stays in their last hour', { timeout: SLOW }, async () => {
+test('what it has recorded of pools stays in their last hour', async () => {
   const pool = await asked.newPool({ size: 4, fill_rate_per_minute: 0 })
   const levels = { changes: [[0, [4, 1, 3, 0, 0]]], end: 12 }
   await hosts.database.query(
@@ -117,40 +113,36 @@ test('what it has recorded of pools stays in their last hour', { timeout: SLOW }
   expect(pools[0]?.acquired.slice(-10)).toEqual([...Array.from({ length: 9 }, () => 3), 0])
 })
 
-test('one at whose address nothing listens: the call may come again', { timeout: SLOW }, async () => {
+test('one at whose address nothing listens: the call may come again', async () => {
   silent.close()
   expect(await errorOf(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
 })
 
-test(
-  'a stream breaks off when it has lost touch or breaks off itself, and ends there when its reader goes',
-  { timeout: SLOW },
-  async () => {
-    await renewed()
-    const stream = async (count: number, init: RequestInit = {}) => {
-      const answer = asked.call('GET', '/browsers/there/telemetry/stream', undefined, init)
-      const { incoming, outgoing } = await got(count)
-      outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n')
-      const reader = ((await answer).body as ReadableStream<Uint8Array>).getReader()
-      expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('data: 1\n\n')
-      return { incoming, outgoing, reader }
-    }
-    const caller = new AbortController()
-    const left = await stream(1, { signal: caller.signal })
-    const closed = once(left.incoming.socket, 'close')
-    caller.abort()
-    await closed
+test('a stream breaks off when it has lost touch or breaks off itself, and ends there when its reader goes', async () => {
+  await renewed()
+  const stream = async (count: number, init: RequestInit = {}) => {
+    const answer = asked.call('GET', '/browsers/there/telemetry/stream', undefined, init)
+    const { incoming, outgoing } = await got(count)
+    outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n')
+    const reader = ((await answer).body as ReadableStream<Uint8Array>).getReader()
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('data: 1\n\n')
+    return { incoming, outgoing, reader }
+  }
+  const caller = new AbortController()
+  const left = await stream(1, { signal: caller.signal })
+  const closed = once(left.incoming.socket, 'close')
+  caller.abort()
+  await closed
 
-    const broken = await stream(2)
-    broken.outgoing.destroy()
-    await expect(broken.reader.read()).rejects.toThrow()
+  const broken = await stream(2)
+  broken.outgoing.destroy()
+  await expect(broken.reader.read()).rejects.toThrow()
 
-    const cut = await stream(3)
-    const rest = cut.reader.read().catch((error: unknown) => error)
-    await dies()
-    expect(await rest).toBeInstanceOf(Error)
-  },
-)
+  const cut = await stream(3)
+  const rest = cut.reader.read().catch((error: unknown) => error)
+  await dies()
+  expect(await rest).toBeInstanceOf(Error)
+})
 
 /** Resolves when the service has heard of the other host: it has when it has renewed its claim. */
 async function renewed(): Promise<void> {

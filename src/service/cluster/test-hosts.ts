@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import { TestWire } from '../database/test-postgres'
 import { sharedPostgres } from '../database/test-database'
-import { json, SLOW, TestService } from '../test-service'
+import { json, TestService } from '../test-service'
 
 /** Hosts on one database. */
 export class TestHosts {
@@ -16,16 +16,16 @@ export class TestHosts {
   /** New ones for each test. To be called once in a file: `environments` are the settings of each host beside the usual ones. */
   static forEachTest(...environments: readonly Record<string, string>[]): TestHosts {
     const hosts = new TestHosts()
-    beforeEach(() => hosts.#start(environments), SLOW)
-    afterEach(() => hosts.#stop(), SLOW)
+    beforeEach(() => hosts.#start(environments))
+    afterEach(() => hosts.#stop())
     return hosts
   }
 
   /** The same, for tests that leave nothing behind: the same hosts for all of a file. */
   static forFile(...environments: readonly Record<string, string>[]): TestHosts {
     const hosts = new TestHosts()
-    beforeAll(() => hosts.#start(environments), SLOW)
-    afterAll(() => hosts.#stop(), SLOW)
+    beforeAll(() => hosts.#start(environments))
+    afterAll(() => hosts.#stop())
     return hosts
   }
 

@@ -108,53 +108,49 @@ test(
 
 const withKey = ({ key }: CreatedApiKey): RequestInit => ({ headers: { Authorization: `Bearer ${key}` } })
 
-test(
-  'what a later version has written is kept, and what is not known of it passed over',
-  { timeout: SLOW },
-  async () => {
-    const [one, other] = [hosts.at(0), hosts.at(1)]
-    const { database } = hosts
-    const pool = await one.newPool({ size: 1 })
-    await filled(one, pool, 1)
+test('what a later version has written is kept, and what is not known of it passed over', async () => {
+  const [one, other] = [hosts.at(0), hosts.at(1)]
+  const { database } = hosts
+  const pool = await one.newPool({ size: 1 })
+  await filled(one, pool, 1)
 
-    const config = JSON.stringify({ ...pool.browser_pool_config, later: { of: 'a version' } })
-    await database.query('update pools set config = $1 where id = $2', [config, pool.id])
-    const changed = await json<Pool>(other.call('PATCH', `/browser_pools/${pool.id}`, { timeout_seconds: 77 }))
-    expect(changed.browser_pool_config).toMatchObject({ timeout_seconds: 77, later: { of: 'a version' } })
-    expect((await one.pool(pool)).browser_pool_config).toEqual(changed.browser_pool_config)
+  const config = JSON.stringify({ ...pool.browser_pool_config, later: { of: 'a version' } })
+  await database.query('update pools set config = $1 where id = $2', [config, pool.id])
+  const changed = await json<Pool>(other.call('PATCH', `/browser_pools/${pool.id}`, { timeout_seconds: 77 }))
+  expect(changed.browser_pool_config).toMatchObject({ timeout_seconds: 77, later: { of: 'a version' } })
+  expect((await one.pool(pool)).browser_pool_config).toEqual(changed.browser_pool_config)
 
-    const { rows } = await database.query<{ id: string }>('select id from hosts')
-    for (const channel of ['pooldeck', ...rows.map(({ id }) => `pooldeck_${id}`)]) {
-      for (const said of ['later', '{"kind":"later"}', '{"kind":["fill"]}', '{"kind":"pools","later":1}'])
-        await database.query('select pg_notify($1, $2)', [channel, said])
-    }
+  const { rows } = await database.query<{ id: string }>('select id from hosts')
+  for (const channel of ['pooldeck', ...rows.map(({ id }) => `pooldeck_${id}`)]) {
+    for (const said of ['later', '{"kind":"later"}', '{"kind":["fill"]}', '{"kind":"pools","later":1}'])
+      await database.query('select pg_notify($1, $2)', [channel, said])
+  }
 
-    const key = await json<CreatedApiKey>(
-      one.call('POST', '/org/api_keys', { name: 'later', rights: ['read', 'drive_sessions'] }),
-    )
-    await database.query(`update api_keys set rights = '["fly"]' || rights where id = $1`, [key.id])
-    for (const asked of [one, other]) {
-      const leased = await json<BrowserSession>(asked.acquire(pool, {}, withKey(key)))
-      const path = `/browser_pools/${pool.id}/release`
-      const released = await asked.call('POST', path, { session_id: leased.session_id, reuse: true }, withKey(key))
-      expect([leased.session_id, released.ok]).toEqual([expect.any(String), true])
-    }
+  const key = await json<CreatedApiKey>(
+    one.call('POST', '/org/api_keys', { name: 'later', rights: ['read', 'drive_sessions'] }),
+  )
+  await database.query(`update api_keys set rights = '["fly"]' || rights where id = $1`, [key.id])
+  for (const asked of [one, other]) {
+    const leased = await json<BrowserSession>(asked.acquire(pool, {}, withKey(key)))
+    const path = `/browser_pools/${pool.id}/release`
+    const released = await asked.call('POST', path, { session_id: leased.session_id, reuse: true }, withKey(key))
+    expect([leased.session_id, released.ok]).toEqual([expect.any(String), true])
+  }
 
-    await database.query(
-      `insert into session_ends (session_id, ended_for, ended_at) values ('gone', '{"kind":"moved","to":"the moon"}', now())`,
-    )
-    const gone = await one.call('GET', '/browsers/gone')
-    expect([gone.status, ((await gone.json()) as ErrorBody).message]).toEqual([404, expect.stringMatching(/has ended/)])
+  await database.query(
+    `insert into session_ends (session_id, ended_for, ended_at) values ('gone', '{"kind":"moved","to":"the moon"}', now())`,
+  )
+  const gone = await one.call('GET', '/browsers/gone')
+  expect([gone.status, ((await gone.json()) as ErrorBody).message]).toEqual([404, expect.stringMatching(/has ended/)])
 
-    await database.query(
-      `insert into pool_activity (id, pool_id, at, kind, activity) values (nextval('pool_activity_ids'), $1, now(), 'moved', $2)`,
-      [pool.id, JSON.stringify({ at: new Date().toISOString(), kind: 'moved', to: 'the moon' })],
-    )
-    const activity = await json<PoolActivity[]>(one.call('GET', `/browser_pools/${pool.id}/activity`))
-    expect(activity.map(({ kind }) => kind)).toContain('moved')
-    await one.deletePool(pool)
-  },
-)
+  await database.query(
+    `insert into pool_activity (id, pool_id, at, kind, activity) values (nextval('pool_activity_ids'), $1, now(), 'moved', $2)`,
+    [pool.id, JSON.stringify({ at: new Date().toISOString(), kind: 'moved', to: 'the moon' })],
+  )
+  const activity = await json<PoolActivity[]>(one.call('GET', `/browser_pools/${pool.id}/activity`))
+  expect(activity.map(({ kind }) => kind)).toContain('moved')
+  await one.deletePool(pool)
+})
 
 /** Asks the second host what another host asks, as one of a later version may. */
 async function asks(question: string, asked: object): Promise<{ status: number; said: Record<string, unknown> }> {
@@ -175,29 +171,25 @@ async function itself(asked: TestService): Promise<Host> {
   return found
 }
 
-test(
-  'what a later version asks is answered, and what is not understood of it refused as such',
-  { timeout: SLOW },
-  async () => {
-    const reader = { origin: 'http://later', caller: { rights: ['fly', 'read', 'drive_sessions'], later: 1 }, later: 1 }
-    const names = { session: newId(), lease: newId(), later: 1 }
-    const request = { headless: true, later: { of: 'a version' } }
-    const created = await asks('create', { request, names, by: 'ops', reader, later: 1 })
-    expect(created).toMatchObject({ status: 200, said: { record: { session_id: names.session } } })
-    expect(await asks('sessions', { most: 9, reader, later: 1 })).toMatchObject({ status: 200, said: { total: 1 } })
-    expect(await asks('call_off', { session: names.session, later: 1 })).toEqual({ status: 200, said: {} })
-    expect(await asks('move', { session: names.session })).toMatchObject({
-      status: 404,
-      said: { code: 'unknown_question' },
-    })
-    expect(await asks('release', { of: names.session })).toMatchObject({
-      status: 400,
-      said: { code: 'not_understood' },
-    })
-  },
-)
+test('what a later version asks is answered, and what is not understood of it refused as such', async () => {
+  const reader = { origin: 'http://later', caller: { rights: ['fly', 'read', 'drive_sessions'], later: 1 }, later: 1 }
+  const names = { session: newId(), lease: newId(), later: 1 }
+  const request = { headless: true, later: { of: 'a version' } }
+  const created = await asks('create', { request, names, by: 'ops', reader, later: 1 })
+  expect(created).toMatchObject({ status: 200, said: { record: { session_id: names.session } } })
+  expect(await asks('sessions', { most: 9, reader, later: 1 })).toMatchObject({ status: 200, said: { total: 1 } })
+  expect(await asks('call_off', { session: names.session, later: 1 })).toEqual({ status: 200, said: {} })
+  expect(await asks('move', { session: names.session })).toMatchObject({
+    status: 404,
+    said: { code: 'unknown_question' },
+  })
+  expect(await asks('release', { of: names.session })).toMatchObject({
+    status: 400,
+    said: { code: 'not_understood' },
+  })
+})
 
-test('what an older host does not know is done without it, or refused with a reason', { timeout: SLOW }, async () => {
+test('what an older host does not know is done without it, or refused with a reason', async () => {
   const [one, other] = [hosts.at(0), hosts.at(1)]
   const pool = await one.newPool({ size: 1 })
   await filled(one, pool, 1)

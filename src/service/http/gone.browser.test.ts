@@ -5,7 +5,7 @@ import type { Extension } from '../../contract/extension'
 import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { manifest, zip } from '../../../e2e/support/archive'
-import { json, LIGHT, SLOW, TestService } from '../test-service'
+import { json, LIGHT, TestService } from '../test-service'
 import { head, RawClient } from './test-raw-client'
 
 // Callers that go away in every phase of a call, without a word: nothing stays pressed, leased or open.
@@ -20,11 +20,11 @@ let pool: Pool
 beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
   pool = await api.newPool({})
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 const sending = (...parts: string[]) => RawClient.sending(api.service.server.port, ...parts)
 
@@ -43,7 +43,7 @@ const openFiles = () =>
     }
   })
 
-test('in the middle of a request: it has not happened', { timeout: SLOW }, async () => {
+test('in the middle of a request: it has not happened', async () => {
   await expect.poll(async () => (await api.status(pool)).available.length).toBe(1)
   const path = `/browser_pools/${pool.id}/acquire`
   const whole = `${head('POST', path, KEY, 'Content-Length: 30')}{"name": "half"`
@@ -56,7 +56,7 @@ test('in the middle of a request: it has not happened', { timeout: SLOW }, async
   expect(await api.status(pool)).toMatchObject({ acquired: [], available: [{}], waiting_count: 0 })
 })
 
-test('while it waits for a browser: its position in the queue and its name are free', { timeout: SLOW }, async () => {
+test('while it waits for a browser: its position in the queue and its name are free', async () => {
   const paused = await api.newPool({ fill_rate_per_minute: 0 })
   const waiting = async () => (await api.status(paused)).waiting_count
   const client = await call('POST', `/browser_pools/${paused.id}/acquire`, {
@@ -70,48 +70,44 @@ test('while it waits for a browser: its position in the queue and its name are f
   await api.deletePool(paused)
 })
 
-test(
-  'while a drag, a key or a look is under way: it stops, and the next input comes at once',
-  { timeout: SLOW },
-  async () => {
-    const session = await json<BrowserSession>(api.acquire(pool))
-    const computer = `/browsers/${session.session_id}/computer`
-    const path = [
-      [10, 200],
-      [700, 200],
-    ]
-    const lastDrag = async () => (await api.call('GET', `${computer}/last_drag`)).status
-    const drag = await call('POST', `${computer}/drag_mouse`, {
-      path,
-      smooth: false,
-      steps_per_segment: 500,
-      step_delay_ms: 100,
-    })
-    // There is a record of it from its first move on, once it has ended. A pointer begins in the middle of the display, off its path.
-    const isInFlight = async () => {
-      const { x, y } = await json<{ x: number; y: number }>(api.call('POST', `${computer}/get_mouse_position`))
-      return y === 200 && x > 10
-    }
-    await expect.poll(isInFlight, SOON).toBe(true)
-    drag.disconnect()
-    await expect.poll(lastDrag, SOON).toBe(200)
-    expect(await json(api.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })
+test('while a drag, a key or a look is under way: it stops, and the next input comes at once', async () => {
+  const session = await json<BrowserSession>(api.acquire(pool))
+  const computer = `/browsers/${session.session_id}/computer`
+  const path = [
+    [10, 200],
+    [700, 200],
+  ]
+  const lastDrag = async () => (await api.call('GET', `${computer}/last_drag`)).status
+  const drag = await call('POST', `${computer}/drag_mouse`, {
+    path,
+    smooth: false,
+    steps_per_segment: 500,
+    step_delay_ms: 100,
+  })
+  // There is a record of it from its first move on, once it has ended. A pointer begins in the middle of the display, off its path.
+  const isInFlight = async () => {
+    const { x, y } = await json<{ x: number; y: number }>(api.call('POST', `${computer}/get_mouse_position`))
+    return y === 200 && x > 10
+  }
+  await expect.poll(isInFlight, SOON).toBe(true)
+  drag.disconnect()
+  await expect.poll(lastDrag, SOON).toBe(200)
+  expect(await json(api.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })
 
-    const busy = [
-      await call('POST', `${computer}/press_key`, { keys: ['Shift'], duration: 50_000 }),
-      await call('POST', `${computer}/type`, { text: 'waits' }),
-      await call('POST', `${computer}/screenshot`, {}),
-      await sending(head('GET', `${computer}/screenshot`, KEY, 'Prefer: wait=25', 'If-None-Match: "none"')),
-    ]
-    for (const client of busy) client.disconnect()
-    const began = performance.now()
-    expect((await api.call('POST', `${computer}/press_key`, { keys: ['Escape'] })).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect((await api.release(pool, session)).status).toBe(204)
-  },
-)
+  const busy = [
+    await call('POST', `${computer}/press_key`, { keys: ['Shift'], duration: 50_000 }),
+    await call('POST', `${computer}/type`, { text: 'waits' }),
+    await call('POST', `${computer}/screenshot`, {}),
+    await sending(head('GET', `${computer}/screenshot`, KEY, 'Prefer: wait=25', 'If-None-Match: "none"')),
+  ]
+  for (const client of busy) client.disconnect()
+  const began = performance.now()
+  expect((await api.call('POST', `${computer}/press_key`, { keys: ['Escape'] })).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect((await api.release(pool, session)).status).toBe(204)
+})
 
-test('while it sends or gets a file: nothing of it is left or open', { timeout: SLOW }, async () => {
+test('while it sends or gets a file: nothing of it is left or open', async () => {
   const uploads = async () => (await readdir(api.folder)).filter((name) => name !== 'data')
   const before = await uploads()
   const start = ['--line', 'Content-Disposition: form-data; name="file"; filename="a"', '', 'x'.repeat(100_000)]

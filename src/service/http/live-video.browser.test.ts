@@ -22,10 +22,10 @@ beforeAll(async () => {
   api = await TestService.start(undefined, { POOLDECK_REPLAY_ENCODERS: '2' })
   const viewport = { width: 801, height: 601, refresh_rate: 30 }
   session = await api.newSession({ headless: false, start_url: PAGE, viewport })
-}, SLOW)
+})
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 /** Reads a video: each next frame on demand. */
 class Viewer {
@@ -80,86 +80,74 @@ async function watch(session: BrowserSession, viewer: string): Promise<Viewer> {
   })
 }
 
-test(
-  'the screen comes as H.264 while it changes, each frame with the number that its picture has',
-  { timeout: SLOW },
-  async () => {
-    const viewer = await watch(session, 'one')
-    while (viewer.heads.length < 30) await viewer.next()
-    const [first] = viewer.heads
-    expect(first).toMatchObject({ isKey: true, width: 801, height: 601, skipped: 0 })
-    const numbers = viewer.heads.map(({ number }) => number)
-    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
-    // What is done is on the picture that has the number of a later frame.
-    await api.call('POST', computerPath(session, '/press_key'), { keys: ['a'] })
-    while ((await viewer.next())?.size !== 0);
-    const picture = await api.call('GET', computerPath(session, '/screenshot'))
-    expect(picture.headers.get('etag')?.split('-')[1]).toBe(String(viewer.heads.at(-1)?.number))
+test('the screen comes as H.264 while it changes, each frame with the number that its picture has', async () => {
+  const viewer = await watch(session, 'one')
+  while (viewer.heads.length < 30) await viewer.next()
+  const [first] = viewer.heads
+  expect(first).toMatchObject({ isKey: true, width: 801, height: 601, skipped: 0 })
+  const numbers = viewer.heads.map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
+  // What is done is on the picture that has the number of a later frame.
+  await api.call('POST', computerPath(session, '/press_key'), { keys: ['a'] })
+  while ((await viewer.next())?.size !== 0);
+  const picture = await api.call('GET', computerPath(session, '/screenshot'))
+  expect(picture.headers.get('etag')?.split('-')[1]).toBe(String(viewer.heads.at(-1)?.number))
 
-    const file = path.join(api.folder, 'data', 'video.h264')
-    await writeFile(file, Buffer.concat(viewer.frames))
-    const shown = viewer.heads.filter(({ size }) => size > 0)
-    const video = await videoIn(file)
-    expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', width: 802, height: 602 })
-    const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
-    expect(colours).toHaveLength(shown.length)
-    const [red = 0, green = 0, blue = 0] = colours.at(-1) ?? []
-    expect([red < 30, green < 30, blue > 225]).toEqual([true, true, true])
-    await viewer.end()
-    await api.call('POST', computerPath(session, '/press_key'), { keys: ['a'] })
-  },
-)
+  const file = path.join(api.folder, 'data', 'video.h264')
+  await writeFile(file, Buffer.concat(viewer.frames))
+  const shown = viewer.heads.filter(({ size }) => size > 0)
+  const video = await videoIn(file)
+  expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', width: 802, height: 602 })
+  const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
+  expect(colours).toHaveLength(shown.length)
+  const [red = 0, green = 0, blue = 0] = colours.at(-1) ?? []
+  expect([red < 30, green < 30, blue > 225]).toEqual([true, true, true])
+  await viewer.end()
+  await api.call('POST', computerPath(session, '/press_key'), { keys: ['a'] })
+})
 
-test(
-  'a viewer who does not say what has arrived gets no more than a few frames, and the next one says how many were left out',
-  { timeout: SLOW },
-  async () => {
-    const viewer = await watch(session, 'slow')
-    for (const _ of [1, 2, 3]) await viewer.next(false)
-    const number = viewer.heads.at(-1)?.number ?? 0
-    const next = viewer.next(false)
-    // The screen goes on, and nothing of it comes.
-    const newest = async () =>
-      Number((await api.call('GET', computerPath(session, '/screenshot'))).headers.get('etag')?.split('-')[1])
-    await expect.poll(newest, { timeout: SLOW }).toBeGreaterThan(number + 2)
-    expect(viewer.heads).toHaveLength(3)
-    await api.call('GET', computerPath(session, `/video/received?viewer=slow&number=${number}`))
-    const head = await next
-    expect(head?.number).toBeGreaterThan(number + 2)
-    expect(head?.skipped).toBeGreaterThan(0)
-    await viewer.end()
-  },
-)
+test('a viewer who does not say what has arrived gets no more than a few frames, and the next one says how many were left out', async () => {
+  const viewer = await watch(session, 'slow')
+  for (const _ of [1, 2, 3]) await viewer.next(false)
+  const number = viewer.heads.at(-1)?.number ?? 0
+  const next = viewer.next(false)
+  // The screen goes on, and nothing of it comes.
+  const newest = async () =>
+    Number((await api.call('GET', computerPath(session, '/screenshot'))).headers.get('etag')?.split('-')[1])
+  await expect.poll(newest, { timeout: SLOW }).toBeGreaterThan(number + 2)
+  expect(viewer.heads).toHaveLength(3)
+  await api.call('GET', computerPath(session, `/video/received?viewer=slow&number=${number}`))
+  const head = await next
+  expect(head?.number).toBeGreaterThan(number + 2)
+  expect(head?.skipped).toBeGreaterThan(0)
+  await viewer.end()
+})
 
-test(
-  'a video ends with its session and with the beginning of a private phase, and frees its encoder for others',
-  { timeout: SLOW },
-  async () => {
-    const [one, two] = [await watch(session, 'one'), await watch(session, 'two')]
-    for (const viewer of [one, two]) expect((await viewer.next())?.isKey).toBe(true)
-    // What is recorded needs an encoder, too.
-    for (const call of [open(session, 'three'), api.call('POST', `/browsers/${session.session_id}/replays`)])
-      expect(await json(call)).toMatchObject({
-        code: 'too_many_recordings',
-        message: expect.stringContaining('2 videos at once (POOLDECK_REPLAY_ENCODERS)'),
-      })
-    // A viewer has one: the next one replaces it.
-    const again = await watch(session, 'two')
-    expect((await again.next())?.isKey).toBe(true)
-    while (await two.next());
+test('a video ends with its session and with the beginning of a private phase, and frees its encoder for others', async () => {
+  const [one, two] = [await watch(session, 'one'), await watch(session, 'two')]
+  for (const viewer of [one, two]) expect((await viewer.next())?.isKey).toBe(true)
+  // What is recorded needs an encoder, too.
+  for (const call of [open(session, 'three'), api.call('POST', `/browsers/${session.session_id}/replays`)])
+    expect(await json(call)).toMatchObject({
+      code: 'too_many_recordings',
+      message: expect.stringContaining('2 videos at once (POOLDECK_REPLAY_ENCODERS)'),
+    })
+  // A viewer has one: the next one replaces it.
+  const again = await watch(session, 'two')
+  expect((await again.next())?.isKey).toBe(true)
+  while (await two.next());
 
-    await api.call('PUT', `/browsers/${session.session_id}/private_phase`)
-    for (const viewer of [one, again]) while (await viewer.next());
-    expect(await json(open(session, 'one'))).toMatchObject({ code: 'private_phase' })
-    await api.call('DELETE', `/browsers/${session.session_id}/private_phase`)
+  await api.call('PUT', `/browsers/${session.session_id}/private_phase`)
+  for (const viewer of [one, again]) while (await viewer.next());
+  expect(await json(open(session, 'one'))).toMatchObject({ code: 'private_phase' })
+  await api.call('DELETE', `/browsers/${session.session_id}/private_phase`)
 
-    const last = await watch(session, 'one')
-    expect((await last.next())?.isKey).toBe(true)
-    await api.call('DELETE', `/browsers/${session.session_id}`)
-    const end = async () => {
-      while (await last.next());
-    }
-    await end().catch(() => {})
-    expect((await open(session, 'one')).status).toBe(404)
-  },
-)
+  const last = await watch(session, 'one')
+  expect((await last.next())?.isKey).toBe(true)
+  await api.call('DELETE', `/browsers/${session.session_id}`)
+  const end = async () => {
+    while (await last.next());
+  }
+  await end().catch(() => {})
+  expect((await open(session, 'one')).status).toBe(404)
+})

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl'
 import type { FileInfo, FsEvent } from '../../contract/file'
 import type { BrowserSession } from '../../contract/session'
 import { type Process, processesIn } from '../browser/test-browser'
-import { json, LIGHT, SLOW, TestService } from '../test-service'
+import { json, LIGHT, TestService } from '../test-service'
 
 // One browser for all of it, named, as the groups take a name too.
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
   session = await api.newSession({ name: NAME })
   sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 const fsPath = (operation: string, query: Record<string, string> = {}) =>
   `/browsers/${NAME}/fs/${operation}?${new URLSearchParams(query)}`
@@ -73,7 +73,7 @@ async function hostHome(browser = '1'): Promise<string> {
 const processesOf = async (browser?: string): Promise<Process[]> => processesIn(path.dirname(await hostHome(browser)))
 const agentOf = async (browser?: string) => (await processesOf(browser)).find(({ name }) => name === 'node')?.pid
 
-test('the public SDK does all of it by its own methods', { timeout: SLOW }, async () => {
+test('the public SDK does all of it by its own methods', async () => {
   const id = session.session_id
   const { fs } = sdk.browsers
   const folder = `${HOME}/sdk`
@@ -262,52 +262,48 @@ test('an archive that leads out of its folder, or is none, changes nothing', asy
 
 const MEGABYTE = 1024 * 1024
 
-test(
-  'files pass through without being held, and a caller that hangs up leaves nothing',
-  { timeout: SLOW },
-  async () => {
-    const piece = Buffer.alloc(MEGABYTE, 'x')
-    let held = 0
-    const watchMemory = setInterval(() => (held = Math.max(held, process.memoryUsage().arrayBuffers)), 10)
-    const before = process.memoryUsage().arrayBuffers
-    const many = (count: number, stop?: AbortController) =>
-      Readable.from(
-        (async function* () {
-          for (let n = 0; n < count; n += 1) {
-            if (n === 20) stop?.abort()
-            yield piece
-          }
-        })(),
-      )
-    const sent = { duplex: 'half' } as RequestInit
-    expect((await write(`${HOME}/big`, Readable.toWeb(many(100)) as BodyInit, {}, sent)).status).toBe(201)
-    const answer = await get('read_file', `${HOME}/big`)
-    expect(answer.headers.get('content-length')).toBe(String(100 * MEGABYTE))
-    let bytes = 0
-    for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length
-    clearInterval(watchMemory)
-    expect(bytes).toBe(100 * MEGABYTE)
-    expect(held - before).toBeLessThan(64 * MEGABYTE)
-
-    const stop = new AbortController()
-    const broken = write(
-      `${HOME}/half`,
-      Readable.toWeb(many(100, stop)) as BodyInit,
-      {},
-      { ...sent, signal: stop.signal },
+test('files pass through without being held, and a caller that hangs up leaves nothing', async () => {
+  const piece = Buffer.alloc(MEGABYTE, 'x')
+  let held = 0
+  const watchMemory = setInterval(() => (held = Math.max(held, process.memoryUsage().arrayBuffers)), 10)
+  const before = process.memoryUsage().arrayBuffers
+  const many = (count: number, stop?: AbortController) =>
+    Readable.from(
+      (async function* () {
+        for (let n = 0; n < count; n += 1) {
+          if (n === 20) stop?.abort()
+          yield piece
+        }
+      })(),
     )
-    await expect(broken).rejects.toThrow()
-    const left = async () => (await names(HOME)).filter((name) => name === 'half' || name.startsWith('.pooldeck'))
-    await expect.poll(left).toEqual([])
-    const look = new AbortController()
-    const unread = await api.call('GET', fsPath('read_file', { path: `${HOME}/big` }), undefined, {
-      signal: look.signal,
-    })
-    look.abort()
-    await unread.body?.cancel().catch(() => {})
-    expect((await put('delete_file', { path: `${HOME}/big` })).status).toBe(200)
-  },
-)
+  const sent = { duplex: 'half' } as RequestInit
+  expect((await write(`${HOME}/big`, Readable.toWeb(many(100)) as BodyInit, {}, sent)).status).toBe(201)
+  const answer = await get('read_file', `${HOME}/big`)
+  expect(answer.headers.get('content-length')).toBe(String(100 * MEGABYTE))
+  let bytes = 0
+  for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length
+  clearInterval(watchMemory)
+  expect(bytes).toBe(100 * MEGABYTE)
+  expect(held - before).toBeLessThan(64 * MEGABYTE)
+
+  const stop = new AbortController()
+  const broken = write(
+    `${HOME}/half`,
+    Readable.toWeb(many(100, stop)) as BodyInit,
+    {},
+    { ...sent, signal: stop.signal },
+  )
+  await expect(broken).rejects.toThrow()
+  const left = async () => (await names(HOME)).filter((name) => name === 'half' || name.startsWith('.pooldeck'))
+  await expect.poll(left).toEqual([])
+  const look = new AbortController()
+  const unread = await api.call('GET', fsPath('read_file', { path: `${HOME}/big` }), undefined, {
+    signal: look.signal,
+  })
+  look.abort()
+  await unread.body?.cancel().catch(() => {})
+  expect((await put('delete_file', { path: `${HOME}/big` })).status).toBe(200)
+})
 
 test('a folder of 1,000 files is listed', async () => {
   const made = { command: 'sh', args: ['-c', 'mkdir many && cd many && touch $(seq 1000)'], cwd: HOME }
@@ -315,42 +311,38 @@ test('a folder of 1,000 files is listed', async () => {
   expect(await names(`${HOME}/many`)).toHaveLength(1000)
 })
 
-test(
-  'changes are told as they come, to each reader, also those in folders that are made later',
-  { timeout: SLOW },
-  async () => {
-    const folder = `${HOME}/watched`
-    await put('create_directory', { path: folder })
-    const { watch_id } = await json<{ watch_id: string }>(
-      api.call('POST', fsPath('watch'), { path: folder, recursive: true }),
-    )
-    await write(`${folder}/early`, '1')
-    const events = `/browsers/${NAME}/fs/watch/${watch_id}/events`
-    const readers = [await reader(events), await reader(events)]
-    await write(`${folder}/inner/late`, '1')
-    await put('set_file_permissions', { path: `${folder}/early`, mode: '600' })
-    await put('move', { src_path: `${folder}/early`, dest_path: `${folder}/moved` })
-    await put('delete_directory', { path: `${folder}/inner` })
-    const expected = [
-      'CREATE early',
-      'CREATE inner',
-      'CREATE inner/late',
-      'RENAME early',
-      'CREATE moved',
-      'DELETE inner/late',
-      'DELETE inner',
-    ]
-    const shown = (events: FsEvent[]) =>
-      events
-        .filter(({ path: at, type }) => type !== 'WRITE' && !at.includes('.pooldeck-'))
-        .map(({ type, path: at }) => `${type} ${path.relative(folder, at)}`)
-    await expect.poll(() => shown(readers[0]?.events ?? [])).toEqual(expected)
-    expect(shown(readers[1]?.events ?? [])).toEqual(expected.slice(1))
-    expect((await api.call('DELETE', `/browsers/${NAME}/fs/watch/${watch_id}`)).status).toBe(204)
-    for (const { over } of readers) await over
-    expect(await refusal(api.call('GET', events))).toMatch(/^404/)
-  },
-)
+test('changes are told as they come, to each reader, also those in folders that are made later', async () => {
+  const folder = `${HOME}/watched`
+  await put('create_directory', { path: folder })
+  const { watch_id } = await json<{ watch_id: string }>(
+    api.call('POST', fsPath('watch'), { path: folder, recursive: true }),
+  )
+  await write(`${folder}/early`, '1')
+  const events = `/browsers/${NAME}/fs/watch/${watch_id}/events`
+  const readers = [await reader(events), await reader(events)]
+  await write(`${folder}/inner/late`, '1')
+  await put('set_file_permissions', { path: `${folder}/early`, mode: '600' })
+  await put('move', { src_path: `${folder}/early`, dest_path: `${folder}/moved` })
+  await put('delete_directory', { path: `${folder}/inner` })
+  const expected = [
+    'CREATE early',
+    'CREATE inner',
+    'CREATE inner/late',
+    'RENAME early',
+    'CREATE moved',
+    'DELETE inner/late',
+    'DELETE inner',
+  ]
+  const shown = (events: FsEvent[]) =>
+    events
+      .filter(({ path: at, type }) => type !== 'WRITE' && !at.includes('.pooldeck-'))
+      .map(({ type, path: at }) => `${type} ${path.relative(folder, at)}`)
+  await expect.poll(() => shown(readers[0]?.events ?? [])).toEqual(expected)
+  expect(shown(readers[1]?.events ?? [])).toEqual(expected.slice(1))
+  expect((await api.call('DELETE', `/browsers/${NAME}/fs/watch/${watch_id}`)).status).toBe(204)
+  for (const { over } of readers) await over
+  expect(await refusal(api.call('GET', events))).toMatch(/^404/)
+})
 
 /** Reads server-sent events until they end. */
 async function reader(at: string): Promise<{ events: FsEvent[]; over: Promise<void> }> {
@@ -400,24 +392,20 @@ test('the agent has what its browser has and no more, and one that is killed is 
   expect(await agentOf()).not.toBe(pid)
 })
 
-test(
-  'a browser that is released for reuse has its files, and nothing of what its holder has started',
-  { timeout: SLOW },
-  async () => {
-    const pool = await api.newPool()
-    const first = await json<BrowserSession>(api.acquire(pool))
-    const fs = `/browsers/${first.session_id}/fs`
-    await api.call('PUT', `${fs}/write_file?path=${HOME}/left`, undefined, { body: 'left' })
-    const { watch_id } = await json<{ watch_id: string }>(api.call('POST', `${fs}/watch`, { path: HOME }))
-    const events = await api.call('GET', `${fs}/watch/${watch_id}/events`)
-    const ended = events.text()
-    await api.release(pool, first)
-    await ended
-    await expect.poll(() => agentOf('2')).toBeUndefined()
-    const second = await json<BrowserSession>(api.acquire(pool))
-    expect(second.session_id).toBe(first.session_id)
-    expect((await api.call('DELETE', `${fs}/watch/${watch_id}`)).status).toBe(404)
-    expect(await (await api.call('GET', `${fs}/read_file?path=${HOME}/left`)).text()).toBe('left')
-    await api.deletePool(pool)
-  },
-)
+test('a browser that is released for reuse has its files, and nothing of what its holder has started', async () => {
+  const pool = await api.newPool()
+  const first = await json<BrowserSession>(api.acquire(pool))
+  const fs = `/browsers/${first.session_id}/fs`
+  await api.call('PUT', `${fs}/write_file?path=${HOME}/left`, undefined, { body: 'left' })
+  const { watch_id } = await json<{ watch_id: string }>(api.call('POST', `${fs}/watch`, { path: HOME }))
+  const events = await api.call('GET', `${fs}/watch/${watch_id}/events`)
+  const ended = events.text()
+  await api.release(pool, first)
+  await ended
+  await expect.poll(() => agentOf('2')).toBeUndefined()
+  const second = await json<BrowserSession>(api.acquire(pool))
+  expect(second.session_id).toBe(first.session_id)
+  expect((await api.call('DELETE', `${fs}/watch/${watch_id}`)).status).toBe(404)
+  expect(await (await api.call('GET', `${fs}/read_file?path=${HOME}/left`)).text()).toBe('left')
+  await api.deletePool(pool)
+})

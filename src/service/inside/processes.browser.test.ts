@@ -9,7 +9,7 @@ import { LogEvent } from '../../contract/log'
 import type { ProcessOutput } from '../../contract/process'
 import type { BrowserSession } from '../../contract/session'
 import { processesIn } from '../browser/test-browser'
-import { json, SLOW, TestService } from '../test-service'
+import { json, TestService } from '../test-service'
 
 // One browser on a display for all of it, and one of a pool for what a release ends.
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
   api = await TestService.start(undefined, { POOLDECK_BROWSER_PROCESSES: '300' })
   session = await api.newSession({ headless: false })
   sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 interface Result {
   exit_code: number
@@ -71,7 +71,7 @@ async function outputOf(id: string): Promise<{ out: string; exit: number | undef
   return { out, exit: last && 'event' in last ? last.exit_code : undefined }
 }
 
-test('the public SDK does all of it by its own methods', { timeout: SLOW }, async () => {
+test('the public SDK does all of it by its own methods', async () => {
   const id = session.session_id
   const { process: programs } = sdk.browsers
   const done = await programs.exec(id, { command: 'echo', args: ['a  b', '$HOME'], env: { X: '1' } })
@@ -160,34 +160,30 @@ test('what cannot be started is refused, and what fails says its code', async ()
 
 const stillRuns = async (words: string) => (await sh(`pgrep -f '[${words[0]}]${words.slice(1)}' | wc -l`)).out !== '0\n'
 
-test(
-  'one that takes too long is killed with its group, and so is one whose caller hangs up',
-  { timeout: SLOW },
-  async () => {
-    const late = await call('exec', { command: 'sh', args: ['-c', 'sleep 1001 & sleep 1001'], timeout_sec: 1 })
-    expect([late.status, late.headers.get('x-should-retry')]).toEqual([500, 'false'])
-    expect(await late.json()).toMatchObject({
-      message: expect.stringMatching(/^process timed out after 1 s and was killed. Set timeout_sec, at most 170/),
-    })
-    expect(await stillRuns('sleep 1001')).toBe(false)
-    const stop = new AbortController()
-    const called = call('exec', { command: 'sleep', args: ['1002'] }, { signal: stop.signal })
-    await expect.poll(() => stillRuns('sleep 1002')).toBe(true)
-    stop.abort()
-    await expect(called).rejects.toThrow()
-    await expect.poll(() => stillRuns('sleep 1002')).toBe(false)
-    const { process_id } = await spawned('trap "" TERM; while :; do sleep 1003; done', { timeout_sec: 1 })
-    await expect.poll(async () => (await statusOf(process_id)).state).toBe('exited')
-    expect(await stillRuns('sleep 1003')).toBe(false)
-    // What it has left running holds its output open, and the call does not wait for that.
-    expect((await sh('sleep 1004 & echo gone')).out).toBe('gone\n')
-    await sh('pkill -f "sleep 1004"')
-  },
-)
+test('one that takes too long is killed with its group, and so is one whose caller hangs up', async () => {
+  const late = await call('exec', { command: 'sh', args: ['-c', 'sleep 1001 & sleep 1001'], timeout_sec: 1 })
+  expect([late.status, late.headers.get('x-should-retry')]).toEqual([500, 'false'])
+  expect(await late.json()).toMatchObject({
+    message: expect.stringMatching(/^process timed out after 1 s and was killed. Set timeout_sec, at most 170/),
+  })
+  expect(await stillRuns('sleep 1001')).toBe(false)
+  const stop = new AbortController()
+  const called = call('exec', { command: 'sleep', args: ['1002'] }, { signal: stop.signal })
+  await expect.poll(() => stillRuns('sleep 1002')).toBe(true)
+  stop.abort()
+  await expect(called).rejects.toThrow()
+  await expect.poll(() => stillRuns('sleep 1002')).toBe(false)
+  const { process_id } = await spawned('trap "" TERM; while :; do sleep 1003; done', { timeout_sec: 1 })
+  await expect.poll(async () => (await statusOf(process_id)).state).toBe('exited')
+  expect(await stillRuns('sleep 1003')).toBe(false)
+  // What it has left running holds its output open, and the call does not wait for that.
+  expect((await sh('sleep 1004 & echo gone')).out).toBe('gone\n')
+  await sh('pkill -f "sleep 1004"')
+})
 
 const MEGABYTE = 1024 * 1024
 
-test('a flood of output is cut, and says so; unread output fills no memory', { timeout: SLOW }, async () => {
+test('a flood of output is cut, and says so; unread output fills no memory', async () => {
   const flood = await call('exec', { command: 'sh', args: ['-c', 'head -c 11000000 /dev/zero; echo e >&2'] })
   expect(flood.headers.get('x-output-truncated')).toBe('stdout')
   const { stdout_b64, stderr_b64 } = (await flood.json()) as Result
@@ -224,7 +220,7 @@ test('input that is no Base64, or is not read, is refused; so is all of a proces
   expect(await refusal(call(`${id}/stdin`, { data_b64: '' }))).toMatch(/^400 bad_request: The process has ended/)
 })
 
-test('on a terminal a program has keys, a size, colours and its exit code', { timeout: SLOW }, async () => {
+test('on a terminal a program has keys, a size, colours and its exit code', async () => {
   const script = `test -t 0 && test -t 1 && echo "$TERM $1"; stty size; trap 'echo interrupted; exit 9' INT; read -r line; sleep 1006`
   const args = ['-c', script, 'sh', `it's "a  b" $HOME \\`]
   const { process_id: id, pid } = await json<{ process_id: string; pid: number }>(
@@ -244,78 +240,74 @@ test('on a terminal a program has keys, a size, colours and its exit code', { ti
   expect(exit).toBe(9)
 })
 
-test(
-  'a terminal is had by one WebSocket at a time: its bytes both ways, its size and its end',
-  { timeout: SLOW },
-  async () => {
-    const script = `stty -echo; stty size; read -r size; stty size; read -r line; printf 'got %s bytes\\377\\n' "\${#line}"; exit 7`
-    const { process_id: id } = await spawned(script, { allocate_tty: true, rows: 20, cols: 70 })
-    const attached = (processId: string) =>
-      new WebSocket(session.cdp_ws_url.replace('/cdp?', `/process/${processId}/attach?`), { perMessageDeflate: false })
-    /** 101 and the socket, or why it is refused. */
-    const answerOn = async (processId: string) => {
-      const other = attached(processId)
-      const answers = [once(other, 'unexpected-response'), once(other, 'upgrade')] as Promise<IncomingMessage[]>[]
-      const answer = (await Promise.race(answers)).at(-1)
-      return { status: answer?.statusCode, other: other.on('error', () => {}) }
-    }
-    const statusOn = async (processId: string) => {
-      const { status, other } = await answerOn(processId)
-      other.terminate()
-      return status
-    }
-    /** Connects as soon as it has been noticed that the one before is gone. */
-    const attachedNext = async (processId: string) => {
-      let last = await answerOn(processId)
-      await expect
-        .poll(async () => {
-          if (last.status !== 101) last = await answerOn(processId)
-          return last.status
-        })
-        .toBe(101)
-      return last.other
-    }
-    const socket = attached(id)
-    const bytes: Buffer[] = []
-    const controls: unknown[] = []
-    socket.on('message', (data: Buffer, isBinary) => {
-      if (isBinary) bytes.push(data)
-      else controls.push(JSON.parse(data.toString()))
-    })
-    const closed = once(socket, 'close') as Promise<[number]>
-    const shown = () => Buffer.concat(bytes).toString('latin1')
-    await expect.poll(shown).toContain('20 70\r\n')
-    expect(await statusOn(id)).toBe(409)
-    socket.send(JSON.stringify({ type: 'resize', rows: 33, cols: 99 }))
-    socket.send(Buffer.from('\n'))
-    await expect.poll(shown).toContain('33 99\r\n')
-    for (const part of ['fo', 'ur', '\n']) socket.send(Buffer.from(part))
-    await expect.poll(shown).toContain('got 4 bytes\u00ff\r\n')
-    expect((await closed)[0]).toBe(1000)
-    expect(controls).toEqual([{ type: 'exit', exit_code: 7 }])
+test('a terminal is had by one WebSocket at a time: its bytes both ways, its size and its end', async () => {
+  const script = `stty -echo; stty size; read -r size; stty size; read -r line; printf 'got %s bytes\\377\\n' "\${#line}"; exit 7`
+  const { process_id: id } = await spawned(script, { allocate_tty: true, rows: 20, cols: 70 })
+  const attached = (processId: string) =>
+    new WebSocket(session.cdp_ws_url.replace('/cdp?', `/process/${processId}/attach?`), { perMessageDeflate: false })
+  /** 101 and the socket, or why it is refused. */
+  const answerOn = async (processId: string) => {
+    const other = attached(processId)
+    const answers = [once(other, 'unexpected-response'), once(other, 'upgrade')] as Promise<IncomingMessage[]>[]
+    const answer = (await Promise.race(answers)).at(-1)
+    return { status: answer?.statusCode, other: other.on('error', () => {}) }
+  }
+  const statusOn = async (processId: string) => {
+    const { status, other } = await answerOn(processId)
+    other.terminate()
+    return status
+  }
+  /** Connects as soon as it has been noticed that the one before is gone. */
+  const attachedNext = async (processId: string) => {
+    let last = await answerOn(processId)
+    await expect
+      .poll(async () => {
+        if (last.status !== 101) last = await answerOn(processId)
+        return last.status
+      })
+      .toBe(101)
+    return last.other
+  }
+  const socket = attached(id)
+  const bytes: Buffer[] = []
+  const controls: unknown[] = []
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) bytes.push(data)
+    else controls.push(JSON.parse(data.toString()))
+  })
+  const closed = once(socket, 'close') as Promise<[number]>
+  const shown = () => Buffer.concat(bytes).toString('latin1')
+  await expect.poll(shown).toContain('20 70\r\n')
+  expect(await statusOn(id)).toBe(409)
+  socket.send(JSON.stringify({ type: 'resize', rows: 33, cols: 99 }))
+  socket.send(Buffer.from('\n'))
+  await expect.poll(shown).toContain('33 99\r\n')
+  for (const part of ['fo', 'ur', '\n']) socket.send(Buffer.from(part))
+  await expect.poll(shown).toContain('got 4 bytes\u00ff\r\n')
+  expect((await closed)[0]).toBe(1000)
+  expect(controls).toEqual([{ type: 'exit', exit_code: 7 }])
 
-    const { process_id: plain } = await spawned('sleep 1007')
-    expect(await statusOn(plain)).toBe(400)
-    expect(await statusOn(crypto.randomUUID())).toBe(404)
-    await call(`${plain}/kill`, { signal: 'KILL' })
-    const { process_id: left } = await spawned('cat', { allocate_tty: true })
-    expect(await statusOn(left)).toBe(101)
-    // Ends its client, and not the process.
-    const tooLarge = await attachedNext(left)
-    tooLarge.send(Buffer.alloc(MEGABYTE + 1))
-    expect((await once(tooLarge, 'close'))[0]).toBe(1009)
-    expect(await statusOf(left)).toMatchObject({ state: 'running' })
-    await expect.poll(() => statusOn(left)).toBe(101)
-    // What one has typed that the program never reads keeps the next one waiting as little.
-    const { process_id: deaf } = await spawned('sleep 1008', { allocate_tty: true })
-    const ahead = attached(deaf)
-    await once(ahead, 'open')
-    await new Promise((resolve) => ahead.send(Buffer.alloc(MEGABYTE), resolve))
-    ahead.terminate()
-    await expect.poll(() => statusOn(deaf)).toBe(101)
-    expect(await statusOf(deaf)).toMatchObject({ state: 'running' })
-  },
-)
+  const { process_id: plain } = await spawned('sleep 1007')
+  expect(await statusOn(plain)).toBe(400)
+  expect(await statusOn(crypto.randomUUID())).toBe(404)
+  await call(`${plain}/kill`, { signal: 'KILL' })
+  const { process_id: left } = await spawned('cat', { allocate_tty: true })
+  expect(await statusOn(left)).toBe(101)
+  // Ends its client, and not the process.
+  const tooLarge = await attachedNext(left)
+  tooLarge.send(Buffer.alloc(MEGABYTE + 1))
+  expect((await once(tooLarge, 'close'))[0]).toBe(1009)
+  expect(await statusOf(left)).toMatchObject({ state: 'running' })
+  await expect.poll(() => statusOn(left)).toBe(101)
+  // What one has typed that the program never reads keeps the next one waiting as little.
+  const { process_id: deaf } = await spawned('sleep 1008', { allocate_tty: true })
+  const ahead = attached(deaf)
+  await once(ahead, 'open')
+  await new Promise((resolve) => ahead.send(Buffer.alloc(MEGABYTE), resolve))
+  ahead.terminate()
+  await expect.poll(() => statusOn(deaf)).toBe(101)
+  expect(await statusOf(deaf)).toMatchObject({ state: 'running' })
+})
 
 /** The messages of a log, to its end, or until there are as many as are wanted. */
 async function messages(
@@ -340,7 +332,7 @@ async function messages(
   return events.map(({ message }) => message)
 }
 
-test('a file is read as a log, whole or as it grows', { timeout: SLOW }, async () => {
+test('a file is read as a log, whole or as it grows', async () => {
   await sh(`printf 'first\\r\\n\\nsecond ü\\nunfinished' > test.log`)
   const file = { source: 'path', path: '/home/user/test.log' }
   expect(await messages({ ...file, follow: 'false' })).toEqual(['first', 'second ü', 'unfinished'])
@@ -386,30 +378,26 @@ test('its programs have logs by name, and what there is no log of is said', asyn
   ])
 })
 
-test(
-  'with the lease ends all that it has started, however that hides, and the next one knows nothing of it',
-  { timeout: SLOW },
-  async () => {
-    const pool = await api.newPool()
-    const first = await json<BrowserSession>(api.acquire(pool))
-    const at = `/browsers/${first.session_id}/process`
-    const hides = 'setsid sh -c "trap \\"\\" HUP TERM INT; while :; do sleep 1007; done" >/dev/null 2>&1 &'
-    const { process_id } = await json<{ process_id: string }>(
-      api.call('POST', `${at}/spawn`, { command: 'sh', args: ['-c', `${hides} ${hides} sleep 1007`] }),
-    )
-    const [folder = ''] = (await readdir(api.folder)).filter((name) => name !== 'data')
-    const names = async () => (await processesIn(path.join(api.folder, folder, '2'))).map(({ name }) => name)
-    await expect.poll(names).toContain('sleep')
-    await api.release(pool, first)
-    const second = await json<BrowserSession>(api.acquire(pool))
-    expect(second.session_id).toBe(first.session_id)
-    expect((await names()).filter((name) => name === 'sleep' || name === 'node')).toEqual([])
-    expect((await api.call('GET', `${at}/${process_id}/status`)).status).toBe(404)
-    await api.deletePool(pool)
-  },
-)
+test('with the lease ends all that it has started, however that hides, and the next one knows nothing of it', async () => {
+  const pool = await api.newPool()
+  const first = await json<BrowserSession>(api.acquire(pool))
+  const at = `/browsers/${first.session_id}/process`
+  const hides = 'setsid sh -c "trap \\"\\" HUP TERM INT; while :; do sleep 1007; done" >/dev/null 2>&1 &'
+  const { process_id } = await json<{ process_id: string }>(
+    api.call('POST', `${at}/spawn`, { command: 'sh', args: ['-c', `${hides} ${hides} sleep 1007`] }),
+  )
+  const [folder = ''] = (await readdir(api.folder)).filter((name) => name !== 'data')
+  const names = async () => (await processesIn(path.join(api.folder, folder, '2'))).map(({ name }) => name)
+  await expect.poll(names).toContain('sleep')
+  await api.release(pool, first)
+  const second = await json<BrowserSession>(api.acquire(pool))
+  expect(second.session_id).toBe(first.session_id)
+  expect((await names()).filter((name) => name === 'sleep' || name === 'node')).toEqual([])
+  expect((await api.call('GET', `${at}/${process_id}/status`)).status).toBe(404)
+  await api.deletePool(pool)
+})
 
-test('a fork bomb stops at the bound of its browser, which lives on', { timeout: SLOW }, async () => {
+test('a fork bomb stops at the bound of its browser, which lives on', async () => {
   const { code } = await sh('i=0; while [ $i -lt 600 ]; do sleep 1008 & i=$((i+1)); done; exit 7', {
     timeout_sec: 30,
   }).catch(() => ({ code: -1 }))

@@ -6,19 +6,19 @@ import type { PoolActivity } from '../../contract/pool-activity'
 import type { PoolTrends } from '../../contract/pool-trends'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
-import { json, LIGHT, SLOW, TestService } from '../test-service'
+import { json, LIGHT, TestService } from '../test-service'
 
 let api: TestService
 
 beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
-test('a browser is acquired, driven, released as it is, and replaced', { timeout: SLOW }, async () => {
+test('a browser is acquired, driven, released as it is, and replaced', async () => {
   const pool = await api.newPool({ name: 'main' })
   expect(pool).toMatchObject({ available_count: 0, acquired_count: 0, extension_ids: [] })
   const session = await json<BrowserSession>(api.acquire(pool, { name: 'mine', tags: { team: 'qa' } }))
@@ -71,7 +71,7 @@ test('a browser is acquired, driven, released as it is, and replaced', { timeout
   expect((await api.call('GET', '/browser_pools/main')).status).toBe(404)
 })
 
-test('a leased browser that was started anew is not given to the next lease', { timeout: SLOW }, async () => {
+test('a leased browser that was started anew is not given to the next lease', async () => {
   const pool = await api.newPool({})
   const session = await json<BrowserSession>(api.acquire(pool))
   await api.changeSession(session, { viewport: { width: 500, height: 400 } })
@@ -82,7 +82,7 @@ test('a leased browser that was started anew is not given to the next lease', { 
   await api.deletePool(pool)
 })
 
-test('who waits is served in turn; who has hung up is not', { timeout: SLOW }, async () => {
+test('who waits is served in turn; who has hung up is not', async () => {
   const pool = await api.newPool({})
   const session = await json<BrowserSession>(api.acquire(pool))
   const caller = new AbortController()
@@ -134,95 +134,83 @@ async function killRenderers(): Promise<void> {
   for (const [index, { pid }] of all.entries()) if (draw[index]) process.kill(pid, 'SIGKILL')
 }
 
-test(
-  'a browser whose page has crashed is leased to no other caller, and its slot is filled again',
-  { timeout: SLOW },
-  async () => {
-    const before = api
-    api = await TestService.start()
-    onTestFinished(async () => {
-      const left = await api.stop()
-      api = before
-      expect(left).toEqual([])
-    })
-    const pool = await api.newPool({ headless: false, telemetry: { browser: { system: { enabled: true } } } })
-    const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
-    await expect.poll(idle).toHaveLength(1)
-    const [first] = await idle()
-    await killRenderers()
-    await expect.poll(idle).toEqual([expect.not.stringMatching(first ?? '')])
-    const crashes = await json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=crashed`))
-    expect(crashes).toMatchObject([{ session_id: first, message: 'Its page crashed before it was acquired.' }])
+test('a browser whose page has crashed is leased to no other caller, and its slot is filled again', async () => {
+  const before = api
+  api = await TestService.start()
+  onTestFinished(async () => {
+    const left = await api.stop()
+    api = before
+    expect(left).toEqual([])
+  })
+  const pool = await api.newPool({ headless: false, telemetry: { browser: { system: { enabled: true } } } })
+  const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
+  await expect.poll(idle).toHaveLength(1)
+  const [first] = await idle()
+  await killRenderers()
+  await expect.poll(idle).toEqual([expect.not.stringMatching(first ?? '')])
+  const crashes = await json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=crashed`))
+  expect(crashes).toMatchObject([{ session_id: first, message: 'Its page crashed before it was acquired.' }])
 
-    const session = await json<BrowserSession>(api.acquire(pool))
-    const path = `/browsers/${session.session_id}/computer`
-    const events = () => json<object[]>(api.call('GET', `/browsers/${session.session_id}/telemetry/events`))
-    await killRenderers()
-    // Released before Chromium has noticed, it would be replaced as the first one was.
-    const crash = expect.objectContaining({ event: expect.objectContaining({ type: 'service_crashed' }) })
-    await expect.poll(events).toContainEqual(crash)
-    // Who has it keeps it.
-    expect((await api.call('POST', `${path}/press_key`, { keys: ['F6'] })).status).toBe(200)
-    expect((await api.call('POST', `${path}/screenshot`)).status).toBe(200)
-    expect((await api.release(pool, session)).status).toBe(204)
-    const ended = () => json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=released`))
-    await expect.poll(ended).toMatchObject([{ reuse: false, message: 'one of its pages crashed' }])
-    await api.deletePool(pool)
-  },
-)
+  const session = await json<BrowserSession>(api.acquire(pool))
+  const path = `/browsers/${session.session_id}/computer`
+  const events = () => json<object[]>(api.call('GET', `/browsers/${session.session_id}/telemetry/events`))
+  await killRenderers()
+  // Released before Chromium has noticed, it would be replaced as the first one was.
+  const crash = expect.objectContaining({ event: expect.objectContaining({ type: 'service_crashed' }) })
+  await expect.poll(events).toContainEqual(crash)
+  // Who has it keeps it.
+  expect((await api.call('POST', `${path}/press_key`, { keys: ['F6'] })).status).toBe(200)
+  expect((await api.call('POST', `${path}/screenshot`)).status).toBe(200)
+  expect((await api.release(pool, session)).status).toBe(204)
+  const ended = () => json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=released`))
+  await expect.poll(ended).toMatchObject([{ reuse: false, message: 'one of its pages crashed' }])
+  await api.deletePool(pool)
+})
 
-test(
-  'a page without a display that has crashed during a lease is loaded again, and its browser goes back as it is',
-  { timeout: SLOW },
-  async () => {
-    const start_url = 'data:text/html,<title>there</title><body style="background:lime">'
-    const pool = await api.newPool({ start_url, telemetry: { browser: { page: { enabled: true } } } })
-    const session = await json<BrowserSession>(api.acquire(pool))
-    const pathOf = (id: string) => `/browsers/${id}`
-    const picture = async () => {
-      const shot = await api.call('POST', `${pathOf(session.session_id)}/computer/screenshot`)
-      return [shot.status, Buffer.from(await shot.arrayBuffer()).toString('base64')]
-    }
-    const before = await picture()
-    expect(before[0]).toBe(200)
-    const loads = async () => {
-      const all = await json<{ event: { type: string } }[]>(
-        api.call('GET', `${pathOf(session.session_id)}/telemetry/events`),
-      )
-      return all.filter(({ event }) => event.type === 'page_load').length
-    }
-    const loaded = await loads()
-    await killRenderers()
-    await expect.poll(loads).toBeGreaterThan(loaded)
-    expect((await api.release(pool, session)).status).toBe(204)
-    const next = await json<BrowserSession>(api.acquire(pool))
-    expect(next.session_id).toBe(session.session_id)
-    expect(await picture()).toEqual(before)
-    expect((await api.call('POST', `${pathOf(next.session_id)}/computer/press_key`, { keys: ['F6'] })).status).toBe(200)
-    // A page that crashes twice in 10 s is left alone; the crash of the last lease does not count for this one.
-    const loadedAgain = await loads()
-    await killRenderers()
-    await expect.poll(loads).toBeGreaterThan(loadedAgain)
-    await api.deletePool(pool)
-  },
-)
+test('a page without a display that has crashed during a lease is loaded again, and its browser goes back as it is', async () => {
+  const start_url = 'data:text/html,<title>there</title><body style="background:lime">'
+  const pool = await api.newPool({ start_url, telemetry: { browser: { page: { enabled: true } } } })
+  const session = await json<BrowserSession>(api.acquire(pool))
+  const pathOf = (id: string) => `/browsers/${id}`
+  const picture = async () => {
+    const shot = await api.call('POST', `${pathOf(session.session_id)}/computer/screenshot`)
+    return [shot.status, Buffer.from(await shot.arrayBuffer()).toString('base64')]
+  }
+  const before = await picture()
+  expect(before[0]).toBe(200)
+  const loads = async () => {
+    const all = await json<{ event: { type: string } }[]>(
+      api.call('GET', `${pathOf(session.session_id)}/telemetry/events`),
+    )
+    return all.filter(({ event }) => event.type === 'page_load').length
+  }
+  const loaded = await loads()
+  await killRenderers()
+  await expect.poll(loads).toBeGreaterThan(loaded)
+  expect((await api.release(pool, session)).status).toBe(204)
+  const next = await json<BrowserSession>(api.acquire(pool))
+  expect(next.session_id).toBe(session.session_id)
+  expect(await picture()).toEqual(before)
+  expect((await api.call('POST', `${pathOf(next.session_id)}/computer/press_key`, { keys: ['F6'] })).status).toBe(200)
+  // A page that crashes twice in 10 s is left alone; the crash of the last lease does not count for this one.
+  const loadedAgain = await loads()
+  await killRenderers()
+  await expect.poll(loads).toBeGreaterThan(loadedAgain)
+  await api.deletePool(pool)
+})
 
-test(
-  'a browser whose page crashes in the moment of its release is given to no other caller',
-  { timeout: SLOW },
-  async () => {
-    const pool = await api.newPool({ start_url: 'data:text/html,there' })
-    const session = await json<BrowserSession>(api.acquire(pool))
-    const waiting = json<BrowserSession>(api.acquire(pool))
-    await expect.poll(async () => (await api.status(pool)).waiting_count).toBe(1)
-    await killRenderers()
-    expect((await api.release(pool, session)).status).toBe(204)
-    expect((await waiting).session_id).not.toBe(session.session_id)
-    await api.deletePool(pool)
-  },
-)
+test('a browser whose page crashes in the moment of its release is given to no other caller', async () => {
+  const pool = await api.newPool({ start_url: 'data:text/html,there' })
+  const session = await json<BrowserSession>(api.acquire(pool))
+  const waiting = json<BrowserSession>(api.acquire(pool))
+  await expect.poll(async () => (await api.status(pool)).waiting_count).toBe(1)
+  await killRenderers()
+  expect((await api.release(pool, session)).status).toBe(204)
+  expect((await waiting).session_id).not.toBe(session.session_id)
+  await api.deletePool(pool)
+})
 
-test('browsers that end right after their start are tried again less and less often', { timeout: SLOW }, async () => {
+test('browsers that end right after their start are tried again less and less often', async () => {
   const pool = await api.newPool({})
   const idle = async () => (await api.status(pool)).available.length
   for (const attempts of [1, 2]) {

@@ -8,7 +8,7 @@ import type { ReplayAction } from '../../contract/replay-action'
 import type { ReplayMark } from '../../contract/replay-mark'
 import type { BrowserSession } from '../../contract/session'
 import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
-import { json, SLOW, TestService } from '../test-service'
+import { json, TestService } from '../test-service'
 import { coloursIn } from './test-video'
 
 const SECRET = 'the-secret-of-the-page'
@@ -41,10 +41,10 @@ beforeAll(async () => {
   const telemetry = { browser: { console: on, network: on, page: on, interaction: on, screenshot: on, control: on } }
   pool = await api.newPool({ headless: false, start_url: PAGE, telemetry })
   session = await acquire()
-}, SLOW)
+})
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 const sessionPath = (further = '') => `/browsers/${session.session_id}${further}`
 const press = async (key: string) =>
@@ -68,55 +68,49 @@ async function filesIn(folder: string): Promise<string[]> {
   return found.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
 }
 
-test(
-  'of a private phase nothing is recorded: no picture, no key, no event; a plate with its time is shown instead',
-  { timeout: SLOW },
-  async () => {
-    await shows(LIME)
-    const asked = Date.now()
-    const { replay_id, started_at } = await json<Replay>(api.call('POST', sessionPath('/replays'), { framerate: 20 }))
-    // It begins when it is asked for, though the page has stood still for longer.
-    expect(Date.parse(started_at)).toBeGreaterThanOrEqual(asked - 50)
-    const { since } = await json<{ since: string }>(api.call('PUT', sessionPath('/private_phase')))
-    expect(await json(api.call('PUT', sessionPath('/private_phase')))).toEqual({ since })
-    expect(await json(api.call('GET', sessionPath()))).toMatchObject({ private_since: since })
-    await press('s')
-    await shows(RED)
-    // A video that begins in the middle of it begins with the plate.
-    const { replay_id: late } = await json<Replay>(api.call('POST', sessionPath('/replays')))
-    await press('x')
-    await shows(BLUE)
-    const lastedMs = Date.now() - Date.parse(since)
-    for (const _ of [1, 2]) expect((await api.call('DELETE', sessionPath('/private_phase'))).status).toBe(204)
-    expect(await json(api.call('GET', sessionPath()))).not.toHaveProperty('private_since')
-    await press('b')
-    await expect.poll(async () => JSON.stringify(await events())).toContain('afterwards')
-    expect(JSON.stringify(await events())).not.toContain(SECRET)
+test('of a private phase nothing is recorded: no picture, no key, no event; a plate with its time is shown instead', async () => {
+  await shows(LIME)
+  const asked = Date.now()
+  const { replay_id, started_at } = await json<Replay>(api.call('POST', sessionPath('/replays'), { framerate: 20 }))
+  // It begins when it is asked for, though the page has stood still for longer.
+  expect(Date.parse(started_at)).toBeGreaterThanOrEqual(asked - 50)
+  const { since } = await json<{ since: string }>(api.call('PUT', sessionPath('/private_phase')))
+  expect(await json(api.call('PUT', sessionPath('/private_phase')))).toEqual({ since })
+  expect(await json(api.call('GET', sessionPath()))).toMatchObject({ private_since: since })
+  await press('s')
+  await shows(RED)
+  // A video that begins in the middle of it begins with the plate.
+  const { replay_id: late } = await json<Replay>(api.call('POST', sessionPath('/replays')))
+  await press('x')
+  await shows(BLUE)
+  const lastedMs = Date.now() - Date.parse(since)
+  for (const _ of [1, 2]) expect((await api.call('DELETE', sessionPath('/private_phase'))).status).toBe(204)
+  expect(await json(api.call('GET', sessionPath()))).not.toHaveProperty('private_since')
+  await press('b')
+  await expect.poll(async () => JSON.stringify(await events())).toContain('afterwards')
+  expect(JSON.stringify(await events())).not.toContain(SECRET)
 
-    for (const id of [replay_id, late]) {
-      expect((await api.call('POST', sessionPath(`/replays/${id}/stop`))).status).toBe(200)
-      const actions = await json<ReplayAction[]>(api.call('GET', sessionPath(`/replays/${id}/actions`)))
-      expect(actions).toMatchObject([{ action: { type: 'press_key' } }])
-      const marks = await json<ReplayMark[]>(api.call('GET', sessionPath(`/replays/${id}/marks`)))
-      expect(marks.map(({ name }) => name)).toEqual(['Private phase', 'End of the private phase'])
-      // Also where the screen has stood still since it was last seen, in the phase.
-      const [began = 0, ended = 0] = marks.map(({ offset_ms }) => offset_ms)
-      if (id === replay_id) expect(ended - began).toBeGreaterThanOrEqual(lastedMs)
-      const file = path.join(api.folder, 'data', `${id}.mp4`)
-      await writeFile(file, Buffer.from(await (await api.call('GET', sessionPath(`/replays/${id}`))).arrayBuffer()))
-      const colours = await coloursIn(file, SQUARE)
-      const seen = [
-        ...new Set(colours.map((colour) => [LIME, RED, BLUE, PLATE].findIndex((one) => isNear(colour, one)))),
-      ]
-      expect(seen).toEqual(id === late ? [3, 2] : [0, 3, 2])
-    }
-    const files = await filesIn(path.join(api.folder, 'data'))
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files) expect((await readFile(file)).includes(SECRET), file).toBe(false)
-  },
-)
+  for (const id of [replay_id, late]) {
+    expect((await api.call('POST', sessionPath(`/replays/${id}/stop`))).status).toBe(200)
+    const actions = await json<ReplayAction[]>(api.call('GET', sessionPath(`/replays/${id}/actions`)))
+    expect(actions).toMatchObject([{ action: { type: 'press_key' } }])
+    const marks = await json<ReplayMark[]>(api.call('GET', sessionPath(`/replays/${id}/marks`)))
+    expect(marks.map(({ name }) => name)).toEqual(['Private phase', 'End of the private phase'])
+    // Also where the screen has stood still since it was last seen, in the phase.
+    const [began = 0, ended = 0] = marks.map(({ offset_ms }) => offset_ms)
+    if (id === replay_id) expect(ended - began).toBeGreaterThanOrEqual(lastedMs)
+    const file = path.join(api.folder, 'data', `${id}.mp4`)
+    await writeFile(file, Buffer.from(await (await api.call('GET', sessionPath(`/replays/${id}`))).arrayBuffer()))
+    const colours = await coloursIn(file, SQUARE)
+    const seen = [...new Set(colours.map((colour) => [LIME, RED, BLUE, PLATE].findIndex((one) => isNear(colour, one))))]
+    expect(seen).toEqual(id === late ? [3, 2] : [0, 3, 2])
+  }
+  const files = await filesIn(path.join(api.folder, 'data'))
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) expect((await readFile(file)).includes(SECRET), file).toBe(false)
+})
 
-test('it ends with the lease', { timeout: SLOW }, async () => {
+test('it ends with the lease', async () => {
   const { session_id } = session
   await api.call('PUT', sessionPath('/private_phase'))
   await api.release(pool, session)

@@ -9,7 +9,7 @@ import type { ReplayAction } from '../../contract/replay-action'
 import type { ReplayMark } from '../../contract/replay-mark'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
-import { json, SLOW, TestService } from '../test-service'
+import { json, TestService } from '../test-service'
 import { BT709, coloursIn, type Video, videoIn } from './test-video'
 
 // One browser for all of it.
@@ -40,11 +40,11 @@ beforeAll(async () => {
   pool = await api.newPool({ headless: false, start_url: CLOCK })
   session = await json(api.acquire(pool, { name: 'filmed' }))
   sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 const replaysPath = (id: string, further = '') => `/browsers/${id}/replays${further}`
 const start = (id: string, body?: unknown) => json<Replay>(api.call('POST', replaysPath(id), body))
@@ -76,189 +76,169 @@ async function refusal(answer: Promise<Response>): Promise<string> {
   return `${response.status} ${code}: ${message}`
 }
 
-test(
-  'the public SDK starts, lists, stops and downloads a video, in which each colour is there at its time, and the pointer',
-  { timeout: SLOW },
-  async () => {
-    const id = session.session_id
-    const { replays } = sdk.browsers
-    await api.call('POST', `/browsers/${id}/computer/move_mouse`, { x: 400, y: 200 })
-    const { replay_id, started_at, finished_at, replay_view_url: view } = await replays.start(id, { framerate: 20 })
-    expect(finished_at).toBeNull()
-    const during = await replays.download(replay_id, { id })
-    expect([during.status, during.headers.get('retry-after'), await during.text()]).toEqual([202, '5', ''])
-    expect(await (await fetch(view ?? '')).text()).toContain('is being recorded')
-    await sleep(4 * STEP_MS)
-    await replays.stop(replay_id, { id })
-    await replays.stop(replay_id, { id })
-    const [replay, ...others] = await list(id)
-    expect(others).toEqual([])
-    expect(replay).toEqual({
-      replay_id,
-      started_at,
-      finished_at: expect.any(String),
-      replay_view_url: view,
-      size_bytes: expect.any(Number),
-      frames_dropped: expect.any(Number),
-      video_url: expect.stringContaining('/browser/replays/video?jwt='),
-    })
-    const file = await saved(await replays.download(replay_id, { id }))
-    const { times, seconds, ...video } = await videoIn(file)
-    expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', width: 800, height: 600, ...BT709 })
-    expect(Math.abs(seconds * 1000 - lastedMs(replay as Replay))).toBeLessThan(50)
-    const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
-    expect(colours).toHaveLength(times.length)
-    const wrong = colours.filter((colour, index) => {
-      const shownAt = Date.parse(started_at ?? '') + (times[index] ?? 0) * 1000
-      const right = [shownAt, shownAt - PAINT_MS].map((at) => COLOURS[Math.floor(at / STEP_MS) % 4] ?? [])
-      return !right.some((wanted) => wanted.every((value, part) => Math.abs(value - (colour[part] ?? 0)) < 16))
-    })
-    expect(wrong).toEqual([])
-    expect(new Set(colours.map(String)).size).toBeGreaterThanOrEqual(4)
-    const pointed = await coloursIn(file, { x: 400, y: 200, side: 10 })
-    const isPage = ([red = 0, green = 0, blue = 0]: number[], index: number): boolean =>
-      [red, green, blue].every((value, part) => Math.abs(value - (colours[index]?.[part] ?? 0)) < 8)
-    expect(pointed.filter(isPage)).toEqual([])
-  },
-)
+test('the public SDK starts, lists, stops and downloads a video, in which each colour is there at its time, and the pointer', async () => {
+  const id = session.session_id
+  const { replays } = sdk.browsers
+  await api.call('POST', `/browsers/${id}/computer/move_mouse`, { x: 400, y: 200 })
+  const { replay_id, started_at, finished_at, replay_view_url: view } = await replays.start(id, { framerate: 20 })
+  expect(finished_at).toBeNull()
+  const during = await replays.download(replay_id, { id })
+  expect([during.status, during.headers.get('retry-after'), await during.text()]).toEqual([202, '5', ''])
+  expect(await (await fetch(view ?? '')).text()).toContain('is being recorded')
+  await sleep(4 * STEP_MS)
+  await replays.stop(replay_id, { id })
+  await replays.stop(replay_id, { id })
+  const [replay, ...others] = await list(id)
+  expect(others).toEqual([])
+  expect(replay).toEqual({
+    replay_id,
+    started_at,
+    finished_at: expect.any(String),
+    replay_view_url: view,
+    size_bytes: expect.any(Number),
+    frames_dropped: expect.any(Number),
+    video_url: expect.stringContaining('/browser/replays/video?jwt='),
+  })
+  const file = await saved(await replays.download(replay_id, { id }))
+  const { times, seconds, ...video } = await videoIn(file)
+  expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', width: 800, height: 600, ...BT709 })
+  expect(Math.abs(seconds * 1000 - lastedMs(replay as Replay))).toBeLessThan(50)
+  const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
+  expect(colours).toHaveLength(times.length)
+  const wrong = colours.filter((colour, index) => {
+    const shownAt = Date.parse(started_at ?? '') + (times[index] ?? 0) * 1000
+    const right = [shownAt, shownAt - PAINT_MS].map((at) => COLOURS[Math.floor(at / STEP_MS) % 4] ?? [])
+    return !right.some((wanted) => wanted.every((value, part) => Math.abs(value - (colour[part] ?? 0)) < 16))
+  })
+  expect(wrong).toEqual([])
+  expect(new Set(colours.map(String)).size).toBeGreaterThanOrEqual(4)
+  const pointed = await coloursIn(file, { x: 400, y: 200, side: 10 })
+  const isPage = ([red = 0, green = 0, blue = 0]: number[], index: number): boolean =>
+    [red, green, blue].every((value, part) => Math.abs(value - (colours[index]?.[part] ?? 0)) < 8)
+  expect(pointed.filter(isPage)).toEqual([])
+})
 
-test(
-  'a part of a video is answered to who asks for one, and its page opens with its own token alone',
-  { timeout: SLOW },
-  async () => {
-    const id = session.session_id
-    const [replay] = await list(id)
-    if (!replay) throw new Error('There is no replay.')
-    const whole = Buffer.from(await (await download(id, replay.replay_id)).arrayBuffer())
-    const part = await download(id, replay.replay_id, { headers: { Range: 'bytes=100-199' } })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
-    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 200))
-    const end = await download(id, replay.replay_id, { headers: { Range: 'bytes=-50' } })
-    expect(Buffer.from(await end.arrayBuffer())).toEqual(whole.subarray(-50))
-    const beyond = await download(id, replay.replay_id, { headers: { Range: `bytes=${whole.length}-` } })
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
-    const other = await download(id, replay.replay_id, { headers: { Range: 'bytes=0-0', 'If-Range': '"other"' } })
-    expect(other.status).toBe(200)
-    await other.body?.cancel()
+test('a part of a video is answered to who asks for one, and its page opens with its own token alone', async () => {
+  const id = session.session_id
+  const [replay] = await list(id)
+  if (!replay) throw new Error('There is no replay.')
+  const whole = Buffer.from(await (await download(id, replay.replay_id)).arrayBuffer())
+  const part = await download(id, replay.replay_id, { headers: { Range: 'bytes=100-199' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 200))
+  const end = await download(id, replay.replay_id, { headers: { Range: 'bytes=-50' } })
+  expect(Buffer.from(await end.arrayBuffer())).toEqual(whole.subarray(-50))
+  const beyond = await download(id, replay.replay_id, { headers: { Range: `bytes=${whole.length}-` } })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+  const other = await download(id, replay.replay_id, { headers: { Range: 'bytes=0-0', 'If-Range': '"other"' } })
+  expect(other.status).toBe(200)
+  await other.body?.cancel()
 
-    const page = await fetch(replay.replay_view_url)
-    expect([page.status, page.headers.get('referrer-policy'), page.headers.get('x-frame-options')]).toEqual([
-      200,
-      'no-referrer',
-      null,
-    ])
-    const [, source = ''] = /<video controls src="([^"]+)"/.exec(await page.text()) ?? []
-    const video = api.url(source.replaceAll('&amp;', '&'))
-    expect(Buffer.from(await (await fetch(video)).arrayBuffer())).toEqual(whole)
-    expect((await fetch(video, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
-    const another = await start(id)
-    await stop(id, another.replay_id)
-    const token = new URL(replay.replay_view_url).searchParams.get('jwt') ?? ''
-    for (const wrong of [
-      video.replace(token, 'x'),
-      video.replace(replay.replay_id, another.replay_id),
-      api.url('/browser/replays'),
-    ]) {
-      expect((await fetch(wrong)).status).toBe(401)
-    }
-  },
-)
+  const page = await fetch(replay.replay_view_url)
+  expect([page.status, page.headers.get('referrer-policy'), page.headers.get('x-frame-options')]).toEqual([
+    200,
+    'no-referrer',
+    null,
+  ])
+  const [, source = ''] = /<video controls src="([^"]+)"/.exec(await page.text()) ?? []
+  const video = api.url(source.replaceAll('&amp;', '&'))
+  expect(Buffer.from(await (await fetch(video)).arrayBuffer())).toEqual(whole)
+  expect((await fetch(video, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
+  const another = await start(id)
+  await stop(id, another.replay_id)
+  const token = new URL(replay.replay_view_url).searchParams.get('jwt') ?? ''
+  for (const wrong of [
+    video.replace(token, 'x'),
+    video.replace(replay.replay_id, another.replay_id),
+    api.url('/browser/replays'),
+  ]) {
+    expect((await fetch(wrong)).status).toBe(401)
+  }
+})
 
-test(
-  'what was recorded so far can be seen meanwhile; a replay that is deleted is gone with its video',
-  { timeout: SLOW },
-  async () => {
-    const id = session.session_id
-    const { replay_id, video_url = '' } = await start(id)
-    const soFar = async () => Number((await fetch(video_url, { method: 'HEAD' })).headers.get('content-length'))
-    await expect.poll(soFar).toBeGreaterThan(2_000)
-    const first = await fetch(video_url, { headers: { Range: 'bytes=0-7' } })
-    expect([first.status, Buffer.from(await first.arrayBuffer()).toString('latin1', 4)]).toEqual([206, 'ftyp'])
-    const others = (await list(id)).filter((replay) => replay.replay_id !== replay_id)
-    expect((await api.call('DELETE', replaysPath('filmed', `/${replay_id}`))).status).toBe(204)
-    expect(await list(id)).toEqual(others)
-    expect((await fetch(video_url)).status).toBe(404)
-    expect(
-      (await readdir(path.join(api.folder, 'data', 'replays'))).filter((name) => name.startsWith(replay_id)),
-    ).toEqual([])
-    expect(await refusal(api.call('DELETE', replaysPath(id, `/${replay_id}`)))).toMatch(/^404 not_found/)
-  },
-)
+test('what was recorded so far can be seen meanwhile; a replay that is deleted is gone with its video', async () => {
+  const id = session.session_id
+  const { replay_id, video_url = '' } = await start(id)
+  const soFar = async () => Number((await fetch(video_url, { method: 'HEAD' })).headers.get('content-length'))
+  await expect.poll(soFar).toBeGreaterThan(2_000)
+  const first = await fetch(video_url, { headers: { Range: 'bytes=0-7' } })
+  expect([first.status, Buffer.from(await first.arrayBuffer()).toString('latin1', 4)]).toEqual([206, 'ftyp'])
+  const others = (await list(id)).filter((replay) => replay.replay_id !== replay_id)
+  expect((await api.call('DELETE', replaysPath('filmed', `/${replay_id}`))).status).toBe(204)
+  expect(await list(id)).toEqual(others)
+  expect((await fetch(video_url)).status).toBe(404)
+  expect(
+    (await readdir(path.join(api.folder, 'data', 'replays'))).filter((name) => name.startsWith(replay_id)),
+  ).toEqual([])
+  expect(await refusal(api.call('DELETE', replaysPath(id, `/${replay_id}`)))).toMatch(/^404 not_found/)
+})
 
-test(
-  'what is done while a session is recorded is told with its time and by whose key, and nothing that was typed; its moments can be named',
-  { timeout: SLOW },
-  async () => {
-    const id = session.session_id
-    const { replay_id, started_at } = await start(id)
-    const act = (operation: string, body: unknown) => api.call('POST', `/browsers/${id}/computer/${operation}`, body)
-    const before = Date.now()
-    await act('click_mouse', { x: 300, y: 400 })
-    const after = Date.now()
-    await act('move_mouse', { x: 10, y: 10 })
-    await act('drag_mouse', { path: [[100, 300], [300, 320]], smooth: false }) // prettier-ignore
-    await act('batch', {
-      actions: [
-        { type: 'type_text', type_text: { text: 'hunter2' } },
-        { type: 'press_key', press_key: { keys: ['Return', 'x', 'Ctrl+a'] } },
-      ],
-    })
-    await act('hold_keys', { changes: ['q', 'Shift'].flatMap((key) => [true, false].map((down) => ({ key, down }))) })
-    const mark = (name: string) => api.call('POST', replaysPath(id, `/${replay_id}/mark`), { name })
-    const marked = await json<ReplayMark>(mark('  Typed  '))
-    expect(marked).toEqual({ name: 'Typed', offset_ms: expect.any(Number) })
-    expect(await refusal(mark(' '))).toMatch(/^400 bad_request: .*name/)
-    await stop(id, replay_id)
-    expect(await json(api.call('GET', replaysPath(id, `/${replay_id}/marks`)))).toEqual([marked])
-    expect(await refusal(mark('Late'))).toMatch(/^409 not_recording/)
-    const actions = await json<ReplayAction[]>(api.call('GET', replaysPath(id, `/${replay_id}/actions`)))
-    expect(actions.map(({ action }) => action)).toMatchObject([
-      { click_mouse: { x: 300, y: 400 } },
-      { type: 'drag_mouse' },
-      { type_text: { text: '•••••••' } },
-      { press_key: { keys: ['Return', '•', 'Ctrl+a'] } },
-      { press_key: { keys: ['•'] } },
-      { press_key: { keys: ['Shift'] } },
-    ])
-    expect([...new Set(actions.map(({ by }) => by))]).toEqual([expect.any(String)])
-    const [click, drag] = actions
-    const clickedAt = Date.parse(started_at) + (click?.at_ms ?? 0)
-    // Two clocks of one machine, in whole milliseconds.
-    expect([clickedAt >= before - 2, clickedAt <= after + 2]).toEqual([true, true])
-    expect(drag?.samples?.at(-1)?.slice(1)).toEqual([300, 320])
-  },
-)
+test('what is done while a session is recorded is told with its time and by whose key, and nothing that was typed; its moments can be named', async () => {
+  const id = session.session_id
+  const { replay_id, started_at } = await start(id)
+  const act = (operation: string, body: unknown) => api.call('POST', `/browsers/${id}/computer/${operation}`, body)
+  const before = Date.now()
+  await act('click_mouse', { x: 300, y: 400 })
+  const after = Date.now()
+  await act('move_mouse', { x: 10, y: 10 })
+  await act('drag_mouse', { path: [[100, 300], [300, 320]], smooth: false }) // prettier-ignore
+  await act('batch', {
+    actions: [
+      { type: 'type_text', type_text: { text: 'hunter2' } },
+      { type: 'press_key', press_key: { keys: ['Return', 'x', 'Ctrl+a'] } },
+    ],
+  })
+  await act('hold_keys', { changes: ['q', 'Shift'].flatMap((key) => [true, false].map((down) => ({ key, down }))) })
+  const mark = (name: string) => api.call('POST', replaysPath(id, `/${replay_id}/mark`), { name })
+  const marked = await json<ReplayMark>(mark('  Typed  '))
+  expect(marked).toEqual({ name: 'Typed', offset_ms: expect.any(Number) })
+  expect(await refusal(mark(' '))).toMatch(/^400 bad_request: .*name/)
+  await stop(id, replay_id)
+  expect(await json(api.call('GET', replaysPath(id, `/${replay_id}/marks`)))).toEqual([marked])
+  expect(await refusal(mark('Late'))).toMatch(/^409 not_recording/)
+  const actions = await json<ReplayAction[]>(api.call('GET', replaysPath(id, `/${replay_id}/actions`)))
+  expect(actions.map(({ action }) => action)).toMatchObject([
+    { click_mouse: { x: 300, y: 400 } },
+    { type: 'drag_mouse' },
+    { type_text: { text: '•••••••' } },
+    { press_key: { keys: ['Return', '•', 'Ctrl+a'] } },
+    { press_key: { keys: ['•'] } },
+    { press_key: { keys: ['Shift'] } },
+  ])
+  expect([...new Set(actions.map(({ by }) => by))]).toEqual([expect.any(String)])
+  const [click, drag] = actions
+  const clickedAt = Date.parse(started_at) + (click?.at_ms ?? 0)
+  // Two clocks of one machine, in whole milliseconds.
+  expect([clickedAt >= before - 2, clickedAt <= after + 2]).toEqual([true, true])
+  expect(drag?.samples?.at(-1)?.slice(1)).toEqual([300, 320])
+})
 
-test(
-  'what cannot be recorded is refused with the reason; a session has four under way at most',
-  { timeout: SLOW },
-  async () => {
-    const id = session.session_id
-    expect(await refusal(api.call('POST', replaysPath(id), { framerate: 21 }))).toMatch(
-      /^400 bad_request: .*framerate.*GPU/,
-    )
-    expect(await refusal(api.call('POST', replaysPath(id), { record_audio: true }))).toMatch(
-      /^400 bad_request: .*no sound/,
-    )
-    expect(await refusal(api.call('POST', replaysPath(id), { quality: 1 }))).toMatch(/^400 bad_request: .*quality/)
-    expect(await refusal(api.call('POST', replaysPath('none')))).toMatch(/^404 not_found/)
-    expect(await refusal(api.call('GET', replaysPath(id, '/none')))).toMatch(/^404 not_found/)
-    // The SDK sends null for no body.
-    const four = [await start('filmed', null), await start(id), await start(id, {}), await start(id)]
-    const fifth = await api.call('POST', replaysPath(id))
-    expect([fifth.status, fifth.headers.get('x-should-retry')]).toEqual([409, 'false'])
-    await Promise.all(four.map(({ replay_id }) => stop(id, replay_id)))
-    expect((await list(id)).filter(({ finished_at }) => finished_at === null)).toEqual([])
+test('what cannot be recorded is refused with the reason; a session has four under way at most', async () => {
+  const id = session.session_id
+  expect(await refusal(api.call('POST', replaysPath(id), { framerate: 21 }))).toMatch(
+    /^400 bad_request: .*framerate.*GPU/,
+  )
+  expect(await refusal(api.call('POST', replaysPath(id), { record_audio: true }))).toMatch(
+    /^400 bad_request: .*no sound/,
+  )
+  expect(await refusal(api.call('POST', replaysPath(id), { quality: 1 }))).toMatch(/^400 bad_request: .*quality/)
+  expect(await refusal(api.call('POST', replaysPath('none')))).toMatch(/^404 not_found/)
+  expect(await refusal(api.call('GET', replaysPath(id, '/none')))).toMatch(/^404 not_found/)
+  // The SDK sends null for no body.
+  const four = [await start('filmed', null), await start(id), await start(id, {}), await start(id)]
+  const fifth = await api.call('POST', replaysPath(id))
+  expect([fifth.status, fifth.headers.get('x-should-retry')]).toEqual([409, 'false'])
+  await Promise.all(four.map(({ replay_id }) => stop(id, replay_id)))
+  expect((await list(id)).filter(({ finished_at }) => finished_at === null)).toEqual([])
 
-    const short = await start(id, { max_duration_in_seconds: 2 })
-    const { seconds } = await completed(id, short.replay_id)
-    const ended = (await list(id)).find(({ replay_id }) => replay_id === short.replay_id)
-    expect(seconds).toBeGreaterThan(1.95)
-    expect(Math.abs(seconds * 1000 - lastedMs(ended as Replay))).toBeLessThan(50)
-  },
-)
+  const short = await start(id, { max_duration_in_seconds: 2 })
+  const { seconds } = await completed(id, short.replay_id)
+  const ended = (await list(id)).find(({ replay_id }) => replay_id === short.replay_id)
+  expect(seconds).toBeGreaterThan(1.95)
+  expect(Math.abs(seconds * 1000 - lastedMs(ended as Replay))).toBeLessThan(50)
+})
 
-test('a release ends the recording, and the next holder is not filmed', { timeout: SLOW }, async () => {
+test('a release ends the recording, and the next holder is not filmed', async () => {
   const id = session.session_id
   const { replay_id } = await start(id)
   await api.release(pool, session)
@@ -272,39 +252,31 @@ test('a release ends the recording, and the next holder is not filmed', { timeou
   expect(Math.abs(seconds * 1000 - lastedMs(replay as Replay))).toBeLessThan(50)
 })
 
-test(
-  'a resize asks for force while a session is recorded; the recording goes on in a replay of the new size',
-  { timeout: SLOW },
-  async () => {
-    const id = session.session_id
-    const before = await start(id)
-    const viewport = { width: 641, height: 481 }
-    expect(await refusal(api.changeSession(session, { viewport }))).toMatch(/^400 browser_in_use: .*is being recorded/)
-    expect((await api.changeSession(session, { viewport: { ...viewport, force: true } })).status).toBe(200)
-    await expect.poll(async () => (await list(id)).filter(({ finished_at }) => finished_at === null)).toHaveLength(1)
-    const after = (await list(id)).at(-1)
-    expect(after?.replay_id).not.toBe(before.replay_id)
-    expect(await completed(id, before.replay_id)).toMatchObject({ width: 800, height: 600 })
-    await stop(id, after?.replay_id ?? '')
-    // Sizes are even.
-    expect(await completed(id, after?.replay_id ?? '')).toMatchObject({ width: 642, height: 482 })
-  },
-)
+test('a resize asks for force while a session is recorded; the recording goes on in a replay of the new size', async () => {
+  const id = session.session_id
+  const before = await start(id)
+  const viewport = { width: 641, height: 481 }
+  expect(await refusal(api.changeSession(session, { viewport }))).toMatch(/^400 browser_in_use: .*is being recorded/)
+  expect((await api.changeSession(session, { viewport: { ...viewport, force: true } })).status).toBe(200)
+  await expect.poll(async () => (await list(id)).filter(({ finished_at }) => finished_at === null)).toHaveLength(1)
+  const after = (await list(id)).at(-1)
+  expect(after?.replay_id).not.toBe(before.replay_id)
+  expect(await completed(id, before.replay_id)).toMatchObject({ width: 800, height: 600 })
+  await stop(id, after?.replay_id ?? '')
+  // Sizes are even.
+  expect(await completed(id, after?.replay_id ?? '')).toMatchObject({ width: 642, height: 482 })
+})
 
-test(
-  'a browser that crashes leaves its video, by the id of the session and by its name',
-  { timeout: SLOW },
-  async () => {
-    const id = session.session_id
-    const { replay_id } = await start(id)
-    await api.call('PATCH', `/browser_pools/${pool.id}`, { fill_rate_per_minute: 0 })
-    const chromium = (await processTree(process.pid)).find(({ name }) => name === 'chromium')
-    process.kill(Number(chromium?.pid), 'SIGKILL')
-    await expect.poll(async () => (await api.call('GET', `/browsers/${id}`)).status).toBe(404)
-    await api.deletePool(pool)
-    expect((await completed(id, replay_id)).times.length).toBeGreaterThan(1)
-    const all = await list('filmed')
-    expect(all.map((replay) => replay.replay_id)).toContain(replay_id)
-    expect(all.filter(({ finished_at }) => finished_at === null)).toEqual([])
-  },
-)
+test('a browser that crashes leaves its video, by the id of the session and by its name', async () => {
+  const id = session.session_id
+  const { replay_id } = await start(id)
+  await api.call('PATCH', `/browser_pools/${pool.id}`, { fill_rate_per_minute: 0 })
+  const chromium = (await processTree(process.pid)).find(({ name }) => name === 'chromium')
+  process.kill(Number(chromium?.pid), 'SIGKILL')
+  await expect.poll(async () => (await api.call('GET', `/browsers/${id}`)).status).toBe(404)
+  await api.deletePool(pool)
+  expect((await completed(id, replay_id)).times.length).toBeGreaterThan(1)
+  const all = await list('filmed')
+  expect(all.map((replay) => replay.replay_id)).toContain(replay_id)
+  expect(all.filter(({ finished_at }) => finished_at === null)).toEqual([])
+})

@@ -16,11 +16,11 @@ let pool: Pool
 beforeAll(async () => {
   api = await TestService.start(undefined, { POOLDECK_POOLED_SESSIONS_LIMIT: '8' })
   pool = await api.newPool({ headless: false, fill_rate_per_minute: 0 })
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 /** The processes of each browser that runs. */
 async function browsers(): Promise<Process[][]> {
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('a browser of which everything hangs is gone soon after it is ended', { timeout: SLOW }, async () => {
+test('a browser of which everything hangs is gone soon after it is ended', async () => {
   const [session] = (await acquired(1)) as [BrowserSession]
   const [processes = []] = await browsers()
   stop(processes, 'Xvfb', 'chromium', 'bwrap')

@@ -27,14 +27,14 @@ beforeAll(async () => {
     response.end('<title>by the proxy</title><link rel="icon" href="data:,"><p>Here')
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
-}, SLOW)
+})
 
 afterAll(async () => {
   // The other way round, as each has the temporary folder of the one before.
   expect([await cold.stop(), await warm.stop()]).toEqual([[], []])
   proxy.close()
   proxy.closeAllConnections()
-}, SLOW)
+})
 
 /** How many browsers have started. */
 async function launches(api: TestService): Promise<number> {
@@ -100,7 +100,7 @@ async function lookOf(api: TestService) {
 }
 
 // A pool gives it the same way (src/service/session/spares.test.ts).
-test('a spare is to its page the same as a browser that was started for it', { timeout: SLOW }, async () => {
+test('a spare is to its page the same as a browser that was started for it', async () => {
   await expect.poll(() => spares(warm), { timeout: SLOW }).toBe(1)
   const [spare, own] = [await lookOf(warm), await lookOf(cold)]
   expect([spare.started, own.started]).toEqual([0, 1])

@@ -9,7 +9,7 @@ import type { CurlRequest, CurlResponse } from '../../../contract/curl'
 import type { BrowserSession } from '../../../contract/session'
 import { selfSigned } from '../../browser/egress/test-certificate'
 import { TestUpstream } from '../../browser/egress/test-upstream'
-import { json, SLOW, TestService } from '../../test-service'
+import { json, TestService } from '../../test-service'
 import { type Echo, TestCurlSite } from './test-curl-site'
 
 // One browser for all of it, whose start page is of the site that is asked.
@@ -25,12 +25,12 @@ beforeAll(async () => {
   session = await api.newSession({ start_url: site.url('/') })
   const browser = await chromium.connectOverCDP(session.cdp_ws_url)
   page = browser.contexts()[0]?.pages()[0] as Page
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
   await site.close()
-}, SLOW)
+})
 
 type Asked = Partial<CurlRequest> & { url: string }
 
@@ -116,7 +116,7 @@ test('redirects are followed as browsers do: methods change, and what is private
   expect(await failure({ url: site.url('/broken') })).toBe('502 -323 ERR_INVALID_REDIRECT')
 })
 
-test('bodies are decompressed, and come as text or as Base64, up to 32 MiB', { timeout: SLOW }, async () => {
+test('bodies are decompressed, and come as text or as Base64, up to 32 MiB', async () => {
   expect((await curl({ url: site.url('/gzip') })).body).toBe('packed ü')
   expect((await curl({ url: site.url('/bytes'), response_encoding: 'base64' })).body).toBe('/wD+')
   expect((await curl({ url: site.url('/gzip'), method: 'HEAD' })).body).toBe('')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_CONSOLE_BYTES, MAX_RESULT_BYTES } from '../../../contract/playwright-limits'
 import type { PlaywrightResult } from '../../../contract/playwright'
 import type { BrowserSession } from '../../../contract/session'
-import { json, LIGHT, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, TestService } from '../../test-service'
 
 // One browser for all of it.
 
@@ -13,11 +13,11 @@ let session: BrowserSession
 beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
   session = await api.newSession()
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 const call = (body: object, init?: RequestInit) =>
   api.call('POST', `/browsers/${session.session_id}/playwright/execute`, body, init)
@@ -30,12 +30,9 @@ const failed = async (code: string, timeout_sec?: number) => {
   return error
 }
 
-test(
-  'the public SDK runs code in the tab in front, of which nothing is left but what it has done',
-  { timeout: SLOW },
-  async () => {
-    const sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
-    const code = `
+test('the public SDK runs code in the tab in front, of which nothing is left but what it has done', async () => {
+  const sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
+  const code = `
     interface Named { name: string }
     const title = (of: Named): string => of.name as string
     await page.setContent('<title>first</title>')
@@ -43,19 +40,18 @@ test(
     const other = await context.newPage()
     await other.setContent('<title>other</title>')
     return { title: title({ name: await page.title() }), pages: context.pages().length, open: browser.isConnected() }`
-    expect(await sdk.browsers.playwright.execute(session.session_id, { code })).toEqual(
-      done({ title: 'first', pages: 2, open: true }),
-    )
-    // The one that was opened last is in front.
-    expect(await run('return [await page.title(), typeof left, typeof require]')).toEqual(
-      done(['other', 'undefined', 'undefined']),
-    )
-    expect(await run('await page.close()')).toEqual(done(null))
-    expect(await run('return page.title()')).toEqual(done('first'))
-  },
-)
+  expect(await sdk.browsers.playwright.execute(session.session_id, { code })).toEqual(
+    done({ title: 'first', pages: 2, open: true }),
+  )
+  // The one that was opened last is in front.
+  expect(await run('return [await page.title(), typeof left, typeof require]')).toEqual(
+    done(['other', 'undefined', 'undefined']),
+  )
+  expect(await run('await page.close()')).toEqual(done(null))
+  expect(await run('return page.title()')).toEqual(done('first'))
+})
 
-test('results go through JSON, up to the largest', { timeout: SLOW }, async () => {
+test('results go through JSON, up to the largest', async () => {
   expect(
     await run('return { a: undefined, b: new Date(0), c: new Map([[1, 2]]), d: NaN, e: Buffer.from("x") }'),
   ).toEqual(done({ b: '1970-01-01T00:00:00.000Z', c: {}, d: null, e: { type: 'Buffer', data: [120] } }))
@@ -85,45 +81,37 @@ test('code has the browser’s user and files, and none of the service’s varia
   expect(result).toEqual([1000, 'HOME LANG PATH PWD TMPDIR', '/home/user', 'EROFS', 'ENOENT'])
 })
 
-test(
-  'code that never ends is stopped, with what it has started, and the browser lives on',
-  { timeout: SLOW },
-  async () => {
-    const late = 'await new Promise((later) => setTimeout(later, 700)); for (;;);'
-    expect(await failed(late, 1)).toBe('The code didn’t end within 1 s (timeout_sec), and was stopped.')
-    expect(await failed('await new Promise(() => setInterval(() => {}, 1000))', 1)).toMatch(/didn’t end within 1 s/)
-    const started = `
+test('code that never ends is stopped, with what it has started, and the browser lives on', async () => {
+  const late = 'await new Promise((later) => setTimeout(later, 700)); for (;;);'
+  expect(await failed(late, 1)).toBe('The code didn’t end within 1 s (timeout_sec), and was stopped.')
+  expect(await failed('await new Promise(() => setInterval(() => {}, 1000))', 1)).toMatch(/didn’t end within 1 s/)
+  const started = `
     const { spawn } = await import('node:child_process')
     spawn('sleep', ['1010'], { stdio: 'inherit' })
     return 1`
-    expect(await run(started)).toEqual(done(1))
-    const { result } = await run(`
+  expect(await run(started)).toEqual(done(1))
+  const { result } = await run(`
     const { execSync } = await import('node:child_process')
     return execSync('ps -e -o args').toString()`)
-    expect(String(result)).not.toContain('1010')
-  },
-)
+  expect(String(result)).not.toContain('1010')
+})
 
-test(
-  'code that floods its console, ends its process or its connection harms itself alone',
-  { timeout: SLOW },
-  async () => {
-    const flood = await run(`for (let i = 0; i < 3000; i += 1) console.log('x'.repeat(1000)); return 1`)
-    expect([flood.success, flood.stdout.length]).toEqual([true, MAX_CONSOLE_BYTES])
-    expect(await failed('process.exit(3)')).toBe('The code ended its process (exit code 3).')
-    expect(await failed('process.kill(process.pid, "SIGKILL")')).toMatch(/a signal ended it/)
-    expect(await failed('await browser.close(); return page.title()')).toMatch(/closed/)
-    expect(
-      await failed(`
+test('code that floods its console, ends its process or its connection harms itself alone', async () => {
+  const flood = await run(`for (let i = 0; i < 3000; i += 1) console.log('x'.repeat(1000)); return 1`)
+  expect([flood.success, flood.stdout.length]).toEqual([true, MAX_CONSOLE_BYTES])
+  expect(await failed('process.exit(3)')).toBe('The code ended its process (exit code 3).')
+  expect(await failed('process.kill(process.pid, "SIGKILL")')).toMatch(/a signal ended it/)
+  expect(await failed('await browser.close(); return page.title()')).toMatch(/closed/)
+  expect(
+    await failed(`
     const { writeSync } = await import('node:fs')
     writeSync(3, 'cnonsense\\nc{"id":1,"method":"Browser.close"}\\n\\n')
     process.exit(4)`),
-    ).toMatch(/exit code 4/)
-    expect(await run('return page.evaluate("1 + 1")')).toEqual(done(2))
-  },
-)
+  ).toMatch(/exit code 4/)
+  expect(await run('return page.evaluate("1 + 1")')).toEqual(done(2))
+})
 
-test('one call of a session runs at a time, and the others wait for their turn', { timeout: SLOW }, async () => {
+test('one call of a session runs at a time, and the others wait for their turn', async () => {
   const files = `/browsers/${session.session_id}/fs`
   const slow = run(`
     const { access, writeFile } = await import('node:fs/promises')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Pool } from '../../../contract/pool'
 import type { BrowserSession } from '../../../contract/session'
-import { json, LIGHT, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, TestService } from '../../test-service'
 
 let api: TestService
 let pool: Pool
@@ -13,11 +13,11 @@ let pool: Pool
 beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
   pool = await api.newPool()
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 const acquire = () => json<BrowserSession>(api.acquire(pool))
 
@@ -57,7 +57,7 @@ class BidiSocket {
   }
 }
 
-test('a program drives a session over WebDriver BiDi, beside one over CDP', { timeout: SLOW }, async () => {
+test('a program drives a session over WebDriver BiDi, beside one over CDP', async () => {
   const session = await acquire()
   const over = await chromium.connectOverCDP(session.cdp_ws_url)
   const bidi = new BidiSocket(session.webdriver_ws_url)
@@ -93,26 +93,22 @@ test('a program drives a session over WebDriver BiDi, beside one over CDP', { ti
   await api.release(pool, session)
 })
 
-test(
-  'Puppeteer connects over WebDriver BiDi as it does anywhere, and what it closes is its own',
-  { timeout: SLOW },
-  async () => {
-    const session = await acquire()
-    const browser = await connect({ browserWSEndpoint: session.webdriver_ws_url, protocol: 'webDriverBiDi' })
-    const page = await browser.newPage()
-    await page.goto(api.url('/playground'))
-    await page.setContent('<label>Type here <input></label>')
-    await page.locator('::-p-aria(Type here)').fill('typed over BiDi')
-    expect(await page.$eval('input', ({ value }) => value)).toBe('typed over BiDi')
-    expect((await page.screenshot()).length).toBeGreaterThan(1_000)
-    await page.close()
-    await browser.disconnect()
-    expect((await api.call('GET', `/browsers/${session.session_id}`)).status).toBe(200)
-    await api.release(pool, session)
-  },
-)
+test('Puppeteer connects over WebDriver BiDi as it does anywhere, and what it closes is its own', async () => {
+  const session = await acquire()
+  const browser = await connect({ browserWSEndpoint: session.webdriver_ws_url, protocol: 'webDriverBiDi' })
+  const page = await browser.newPage()
+  await page.goto(api.url('/playground'))
+  await page.setContent('<label>Type here <input></label>')
+  await page.locator('::-p-aria(Type here)').fill('typed over BiDi')
+  expect(await page.$eval('input', ({ value }) => value)).toBe('typed over BiDi')
+  expect((await page.screenshot()).length).toBeGreaterThan(1_000)
+  await page.close()
+  await browser.disconnect()
+  expect((await api.call('GET', `/browsers/${session.session_id}`)).status).toBe(200)
+  await api.release(pool, session)
+})
 
-test('only the token of the lease lets in, and the end of the lease ends it', { timeout: SLOW }, async () => {
+test('only the token of the lease lets in, and the end of the lease ends it', async () => {
   const session = await acquire()
   const wrong = new WebSocket(session.webdriver_ws_url.replace(/jwt=.*/, 'jwt=wrong'))
   const [, answer] = (await once(wrong, 'unexpected-response')) as [unknown, { statusCode: number }]

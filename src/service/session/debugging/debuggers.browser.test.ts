@@ -8,7 +8,7 @@ import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import { MAX_MESSAGE_BYTES } from '../../browser/cdp'
 import { Front } from '../../front'
-import { json, LIGHT, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, TestService } from '../../test-service'
 import { MAX_COMMAND_BYTES, MAX_DEBUGGERS } from './limits'
 
 let api: TestService
@@ -21,11 +21,11 @@ beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
   pool = await api.newPool()
   single = await api.newSession()
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
-}, SLOW)
+})
 
 afterEach(async () => {
   for (const browser of connected.splice(0)) await browser.close()
@@ -54,7 +54,7 @@ function refusal(url: string, headers: Record<string, string> = {}): Promise<[st
   })
 }
 
-test('two programs drive a pooled browser side by side, and leave it whole', { timeout: SLOW }, async () => {
+test('two programs drive a pooled browser side by side, and leave it whole', async () => {
   const session = await acquire()
   const [one, other] = await Promise.all([debug(session), debug(session)])
   const page = one.contexts()[0]?.pages()[0]
@@ -82,7 +82,7 @@ interface Target {
 const overHttp = ({ cdp_ws_url }: BrowserSession, path = ''): string =>
   cdp_ws_url.replace(/^ws/, 'http').replace('?', `${path}?`)
 
-test('a program that is given an address of HTTP finds out where to connect', { timeout: SLOW }, async () => {
+test('a program that is given an address of HTTP finds out where to connect', async () => {
   const session = await acquire()
   const found = await chromium.connectOverCDP(overHttp(session))
   connected.push(found)
@@ -113,7 +113,7 @@ test('a program that is given an address of HTTP finds out where to connect', { 
   expect((await fetch(overHttp(session, '/json/list'))).status).toBe(401)
 })
 
-test('each tab has an address for it alone, and its end ends what is connected there', { timeout: SLOW }, async () => {
+test('each tab has an address for it alone, and its end ends what is connected there', async () => {
   const session = await acquire()
   const browser = await debug(session)
   const page = await browser.contexts()[0]?.newPage()
@@ -132,7 +132,7 @@ test('each tab has an address for it alone, and its end ends what is connected t
   await api.release(pool, session)
 })
 
-test('only the token of the lease lets in, and no page of another origin', { timeout: SLOW }, async () => {
+test('only the token of the lease lets in, and no page of another origin', async () => {
   const session = await acquire()
   const url = new URL(session.cdp_ws_url)
   const unauthorized = [401, { code: 'unauthorized', message: expect.stringMatching(/cdp_ws_url/) }]
@@ -149,39 +149,35 @@ test('only the token of the lease lets in, and no page of another origin', { tim
   expect(await refusal(session.cdp_ws_url)).toEqual(unauthorized)
 })
 
-test(
-  'a release ends the connection and says so; the next lease has an address of its own',
-  { timeout: SLOW },
-  async () => {
-    const first = await acquire()
-    const socket = new WebSocket(first.cdp_ws_url)
-    await once(socket, 'open')
-    const closed = once(socket, 'close')
-    await api.release(pool, first)
-    const [code, reason] = (await closed) as [number, Buffer]
-    expect([code, reason.toString()]).toEqual([
-      1000,
-      `The browser session ${first.session_id} was released; its browser is back in the pool.`,
-    ])
-    const second = await acquire({ telemetry: { enabled: true } })
-    expect(second.session_id).toBe(first.session_id)
-    expect(second.cdp_ws_url).not.toBe(first.cdp_ws_url)
-    expect((await refusal(first.cdp_ws_url))[0]).toBe(401)
-    const browser = await debug(second)
-    const gone = new Promise((resolve) => browser.once('disconnected', resolve))
-    await api.deleteSession(second)
-    await gone
-    const events = await json<TelemetryEnvelope[]>(
-      api.call('GET', `/browsers/${second.session_id}/telemetry/events?category=connection`),
-    )
-    expect(events.map(({ event }) => event)).toMatchObject([
-      { type: 'cdp_connect' },
-      { type: 'cdp_disconnect', data: { reason: 'context_cancelled', message_count: expect.any(Number) } },
-    ])
-  },
-)
+test('a release ends the connection and says so; the next lease has an address of its own', async () => {
+  const first = await acquire()
+  const socket = new WebSocket(first.cdp_ws_url)
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  await api.release(pool, first)
+  const [code, reason] = (await closed) as [number, Buffer]
+  expect([code, reason.toString()]).toEqual([
+    1000,
+    `The browser session ${first.session_id} was released; its browser is back in the pool.`,
+  ])
+  const second = await acquire({ telemetry: { enabled: true } })
+  expect(second.session_id).toBe(first.session_id)
+  expect(second.cdp_ws_url).not.toBe(first.cdp_ws_url)
+  expect((await refusal(first.cdp_ws_url))[0]).toBe(401)
+  const browser = await debug(second)
+  const gone = new Promise((resolve) => browser.once('disconnected', resolve))
+  await api.deleteSession(second)
+  await gone
+  const events = await json<TelemetryEnvelope[]>(
+    api.call('GET', `/browsers/${second.session_id}/telemetry/events?category=connection`),
+  )
+  expect(events.map(({ event }) => event)).toMatchObject([
+    { type: 'cdp_connect' },
+    { type: 'cdp_disconnect', data: { reason: 'context_cancelled', message_count: expect.any(Number) } },
+  ])
+})
 
-test('a service in front passes debuggers on, and names its own address', { timeout: SLOW }, async () => {
+test('a service in front passes debuggers on, and names its own address', async () => {
   const front = await Front.start({ ...api.settings, port: 0 }, api.url(''), 'no-dashboard')
   const session = await json<BrowserSession>(
     fetch(`http://127.0.0.1:${front.server.port}/browser_pools/${pool.id}/acquire`, {
@@ -206,7 +202,7 @@ test('a service in front passes debuggers on, and names its own address', { time
   await front.stop()
 })
 
-test('a key that may not drive sessions is not told where to debug them', { timeout: SLOW }, async () => {
+test('a key that may not drive sessions is not told where to debug them', async () => {
   const session = await acquire()
   const { key } = await json<{ key: string }>(api.call('POST', '/org/api_keys', { name: 'looks', rights: ['read'] }))
   const seen = await json<BrowserSession>(
@@ -221,48 +217,40 @@ test('a key that may not drive sessions is not told where to debug them', { time
   expect(ended.map(({ cdp_ws_url }) => cdp_ws_url).join('')).toBe('')
 })
 
-test(
-  'a program answers the dialogs of a headless browser, and leaves no trace of what it set',
-  { timeout: SLOW },
-  async () => {
-    const page = (browser: Browser) => browser.contexts()[0]?.pages()[0] as Page
-    const size = '`${innerWidth}x${innerHeight}`'
-    const [one, other] = [await debug(single), await debug(single)]
-    await page(one).setViewportSize({ width: 333, height: 222 })
-    expect(await page(other).evaluate(size)).toBe('333x222')
-    // It would dismiss the dialog.
-    await other.close()
-    page(one).on('dialog', (dialog) => void dialog.accept('Ada'))
-    expect(await page(one).evaluate('prompt("Your name?")')).toBe('Ada')
-    await one.close()
-    const next = await debug(single)
-    await expect.poll(() => page(next).evaluate(size)).toBe('800x600')
-  },
-)
+test('a program answers the dialogs of a headless browser, and leaves no trace of what it set', async () => {
+  const page = (browser: Browser) => browser.contexts()[0]?.pages()[0] as Page
+  const size = '`${innerWidth}x${innerHeight}`'
+  const [one, other] = [await debug(single), await debug(single)]
+  await page(one).setViewportSize({ width: 333, height: 222 })
+  expect(await page(other).evaluate(size)).toBe('333x222')
+  // It would dismiss the dialog.
+  await other.close()
+  page(one).on('dialog', (dialog) => void dialog.accept('Ada'))
+  expect(await page(one).evaluate('prompt("Your name?")')).toBe('Ada')
+  await one.close()
+  const next = await debug(single)
+  await expect.poll(() => page(next).evaluate(size)).toBe('800x600')
+})
 
-test(
-  'a session has so many debuggers and no more, and none may send what is too large',
-  { timeout: SLOW },
-  async () => {
-    const sockets = Array.from({ length: MAX_DEBUGGERS }, () => new WebSocket(single.cdp_ws_url))
-    await Promise.all(sockets.map((socket) => once(socket, 'open')))
-    expect(await refusal(single.cdp_ws_url)).toEqual([
-      503,
-      { code: 'too_many_debuggers', message: expect.stringMatching(/^10 programs /) },
-    ])
-    const [first] = sockets
-    first?.send('x'.repeat(MAX_COMMAND_BYTES + 1))
-    // The service reads no further, which may reset the connection.
-    first?.on('error', () => undefined)
-    if (first) await once(first, 'close')
-    await expect.poll(async () => (await debug(single)).version()).toMatch(/^\d+\./)
-    const closed = sockets.slice(1).map(async (socket) => ((await once(socket, 'close')) as [number])[0])
-    await api.changeSession(single, { viewport: { width: 640, height: 480 } })
-    expect(new Set(await Promise.all(closed))).toEqual(new Set([1012]))
-  },
-)
+test('a session has so many debuggers and no more, and none may send what is too large', async () => {
+  const sockets = Array.from({ length: MAX_DEBUGGERS }, () => new WebSocket(single.cdp_ws_url))
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  expect(await refusal(single.cdp_ws_url)).toEqual([
+    503,
+    { code: 'too_many_debuggers', message: expect.stringMatching(/^10 programs /) },
+  ])
+  const [first] = sockets
+  first?.send('x'.repeat(MAX_COMMAND_BYTES + 1))
+  // The service reads no further, which may reset the connection.
+  first?.on('error', () => undefined)
+  if (first) await once(first, 'close')
+  await expect.poll(async () => (await debug(single)).version()).toMatch(/^\d+\./)
+  const closed = sockets.slice(1).map(async (socket) => ((await once(socket, 'close')) as [number])[0])
+  await api.changeSession(single, { viewport: { width: 640, height: 480 } })
+  expect(new Set(await Promise.all(closed))).toEqual(new Set([1012]))
+})
 
-test('a browser that says more at once than can be taken ends, and its end says why', { timeout: SLOW }, async () => {
+test('a browser that says more at once than can be taken ends, and its end says why', async () => {
   const page = (await debug(single)).contexts()[0]?.pages()[0]
   const said = page?.evaluate<string>(`'a'.repeat(${MAX_MESSAGE_BYTES * 1.25})`)
   await expect(said?.then(({ length }) => length)).rejects.toThrow()

@@ -18,13 +18,13 @@ beforeAll(async () => {
   const telemetry = on('console', 'page', 'interaction', 'network')
   session = await api.newSession({ start_url: site.url('/busy'), telemetry })
   recorded = new SessionEvents(api, session)
-}, SLOW)
+})
 
 afterAll(async () => {
   await api.deleteSession(session)
   expect(await api.stop()).toEqual([])
   await site.close()
-}, SLOW)
+})
 
 const events = () => recorded.events()
 const dataOf = <T extends TelemetryEventType>(type: T) => recorded.dataOf(type)
@@ -32,7 +32,7 @@ const dataLike = <T extends TelemetryEventType>(type: T, part: object) => record
 const act = (operation: string, body: object) =>
   api.call('POST', `/browsers/${session.session_id}/computer/${operation}`, body)
 
-test('what a page writes to its console is told, and what it does not catch', { timeout: SLOW }, async () => {
+test('what a page writes to its console is told, and what it does not catch', async () => {
   const here = { target_type: 'page', url: site.url('/busy') }
   expect(
     await dataLike('console_log', { text: 'hello {answer: 42, list: Array(2)} [1, 2] null undefined' }),
@@ -50,7 +50,7 @@ test('what a page writes to its console is told, and what it does not catch', { 
   })
 })
 
-test('frames of other sites and workers are told as well', { timeout: SLOW }, async () => {
+test('frames of other sites and workers are told as well', async () => {
   const page = await dataLike('console_error', { text: 'it is bad' })
   const frame = await dataLike('console_log', { text: 'from a frame' })
   expect(frame).toMatchObject({ url: site.otherUrl('/frame'), target_id: page.target_id, target_type: 'page' })
@@ -69,7 +69,7 @@ test('frames of other sites and workers are told as well', { timeout: SLOW }, as
   })
 })
 
-test('the way of the first page is told from its request until it stands still', { timeout: SLOW }, async () => {
+test('the way of the first page is told from its request until it stands still', async () => {
   await dataLike('page_navigation_settled', { url: site.url('/busy') })
   const types = (await events()).filter(({ category }) => category === 'page').map(({ type }) => type)
   const way = ['page_navigation', 'page_dom_content_loaded', 'page_load', 'page_layout_settled'] as const
@@ -84,7 +84,7 @@ test('the way of the first page is told from its request until it stands still',
   for (const { ts } of await events()) expect(Math.abs(Date.now() * 1000 - ts)).toBeLessThan(SLOW * 1000)
 })
 
-test('requests and answers are told, text bodies cut at a character', { timeout: SLOW }, async () => {
+test('requests and answers are told, text bodies cut at a character', async () => {
   await dataLike('network_idle', { url: site.url('/busy') })
   const answerTo = (path: string) => dataLike('network_response', { url: site.url(path) })
   const json = await answerTo('/data.json')
@@ -111,59 +111,51 @@ test('requests and answers are told, text bodies cut at a character', { timeout:
   })
 })
 
-test(
-  'clicks, keys and scrolling are told, keys of a password never, and no page can see that',
-  { timeout: SLOW },
-  async () => {
-    await act('click_mouse', POINTS.name)
-    await act('press_key', { keys: ['b'] })
-    for (const point of [POINTS.secret, POINTS.shown, POINTS.token]) {
-      await act('click_mouse', point)
-      // The page shows the second one.
-      for (const key of ['s', 't']) await act('press_key', { keys: [key] })
-    }
-    await act('click_mouse', POINTS.name)
-    await act('press_key', { keys: ['e'] })
-    await act('scroll', { ...POINTS.empty, delta_y: 5 })
-    expect(await dataLike('interaction_scroll_settled', { target_selector: 'html' })).toMatchObject({
-      from_y: 0,
-      to_y: expect.any(Number),
-    })
-    await dataLike('interaction_key', { key: 'e' })
-    const field = { tag: 'input', url: site.url('/busy'), frame_id: expect.any(String) }
-    expect(await dataOf('interaction_key')).toMatchObject([
-      { ...field, key: 'b' },
-      { ...field, key: 'e' },
-    ])
-    const clicks = [POINTS.name, POINTS.secret, POINTS.shown, POINTS.token, POINTS.name]
-    expect(await dataOf('interaction_click')).toMatchObject(clicks.map((point) => ({ ...field, ...point })))
-    expect(await dataLike('console_log', { text: 'seen by the page: undefined' })).toBeDefined()
-  },
-)
+test('clicks, keys and scrolling are told, keys of a password never, and no page can see that', async () => {
+  await act('click_mouse', POINTS.name)
+  await act('press_key', { keys: ['b'] })
+  for (const point of [POINTS.secret, POINTS.shown, POINTS.token]) {
+    await act('click_mouse', point)
+    // The page shows the second one.
+    for (const key of ['s', 't']) await act('press_key', { keys: [key] })
+  }
+  await act('click_mouse', POINTS.name)
+  await act('press_key', { keys: ['e'] })
+  await act('scroll', { ...POINTS.empty, delta_y: 5 })
+  expect(await dataLike('interaction_scroll_settled', { target_selector: 'html' })).toMatchObject({
+    from_y: 0,
+    to_y: expect.any(Number),
+  })
+  await dataLike('interaction_key', { key: 'e' })
+  const field = { tag: 'input', url: site.url('/busy'), frame_id: expect.any(String) }
+  expect(await dataOf('interaction_key')).toMatchObject([
+    { ...field, key: 'b' },
+    { ...field, key: 'e' },
+  ])
+  const clicks = [POINTS.name, POINTS.secret, POINTS.shown, POINTS.token, POINTS.name]
+  expect(await dataOf('interaction_click')).toMatchObject(clicks.map((point) => ({ ...field, ...point })))
+  expect(await dataLike('console_log', { text: 'seen by the page: undefined' })).toBeDefined()
+})
 
-test(
-  'keys that are said to be hidden are not told, not even by a page that hears of them late',
-  { timeout: SLOW },
-  async () => {
-    const keysSoFar = async () => (await dataOf('interaction_key')).map(({ key }) => key)
-    const before = await keysSoFar()
-    await act('click_mouse', POINTS.name)
-    await act('type', { text: 'c' })
-    const code = `await page.evaluate(() => void setTimeout(() => { for (const end = Date.now() + 1_500; Date.now() < end;); }))`
-    await api.call('POST', `/browsers/${session.session_id}/playwright/execute`, { code })
-    await act('type', { text: 'hid', hide_typing: true })
-    await act('press_key', { keys: ['h', 'Shift+i'], hide_typing: true })
-    const changes = [true, false].map((down) => ({ key: 'h', down }))
-    await act('hold_keys', { changes, hide_typing: true })
-    await act('batch', { actions: [{ type: 'type_text', type_text: { text: 'hi', hide_typing: true } }] })
-    await sleep(20)
-    await act('type', { text: 'd' })
-    await dataLike('interaction_key', { key: 'd' })
-    expect((await keysSoFar()).slice(before.length)).toEqual(['c', 'd'])
-  },
-)
+test('keys that are said to be hidden are not told, not even by a page that hears of them late', async () => {
+  const keysSoFar = async () => (await dataOf('interaction_key')).map(({ key }) => key)
+  const before = await keysSoFar()
+  await act('click_mouse', POINTS.name)
+  await act('type', { text: 'c' })
+  const code = `await page.evaluate(() => void setTimeout(() => { for (const end = Date.now() + 1_500; Date.now() < end;); }))`
+  await api.call('POST', `/browsers/${session.session_id}/playwright/execute`, { code })
+  await act('type', { text: 'hid', hide_typing: true })
+  await act('press_key', { keys: ['h', 'Shift+i'], hide_typing: true })
+  const changes = [true, false].map((down) => ({ key: 'h', down }))
+  await act('hold_keys', { changes, hide_typing: true })
+  await act('batch', { actions: [{ type: 'type_text', type_text: { text: 'hi', hide_typing: true } }] })
+  await sleep(20)
+  await act('type', { text: 'd' })
+  await dataLike('interaction_key', { key: 'd' })
+  expect((await keysSoFar()).slice(before.length)).toEqual(['c', 'd'])
+})
 
-test('of a tab that opens everything is told, its first moment included', { timeout: SLOW }, async () => {
+test('of a tab that opens everything is told, its first moment included', async () => {
   await act('click_mouse', POINTS.open)
   expect(await dataLike('interaction_click', { text: 'Open another' })).toMatchObject({
     selector: '#open',
@@ -178,42 +170,36 @@ test('of a tab that opens everything is told, its first moment included', { time
   expect(await dataLike('network_response', { url: site.url('/asked-at-once') })).toMatchObject({ status: 200 })
 })
 
-test(
-  'workers that are shared, or stand between a page and the network, are told from their first moment',
-  { timeout: SLOW },
-  async () => {
-    const working = await api.newSession({ start_url: site.url('/working'), telemetry: on('console', 'network') })
-    const workers = new SessionEvents(api, working)
-    const shared = { target_type: 'shared_worker', url: site.url('/shared-worker.js') }
-    expect(await workers.dataLike('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
-    expect(await workers.dataLike('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
-      target_type: 'shared_worker',
-      status: 200,
-      body: 'this is /asked-by-a-shared-worker',
-    })
-    const service = { target_type: 'service_worker', url: site.url('/service-worker.js') }
-    expect(await workers.dataLike('console_log', { text: 'from a service worker' })).toMatchObject(service)
-    expect(await workers.dataLike('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
-      target_type: 'service_worker',
-      status: 200,
-      body: 'this is /asked-at-install',
-    })
-    expect(await workers.dataLike('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(
-      service,
-    )
-    const uncaught = expect.stringMatching(/no handler catches this in a service worker/) as unknown
-    expect(await workers.dataLike('console_error', { text: uncaught })).toMatchObject(service)
-    // Both ask: the page its worker, and that the network.
-    const asked = { url: site.url('/asked-through-the-worker') }
-    expect(await workers.dataLike('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
-    expect(await workers.dataLike('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
-      status: 200,
-    })
-    await api.deleteSession(working)
-  },
-)
+test('workers that are shared, or stand between a page and the network, are told from their first moment', async () => {
+  const working = await api.newSession({ start_url: site.url('/working'), telemetry: on('console', 'network') })
+  const workers = new SessionEvents(api, working)
+  const shared = { target_type: 'shared_worker', url: site.url('/shared-worker.js') }
+  expect(await workers.dataLike('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
+  expect(await workers.dataLike('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
+    target_type: 'shared_worker',
+    status: 200,
+    body: 'this is /asked-by-a-shared-worker',
+  })
+  const service = { target_type: 'service_worker', url: site.url('/service-worker.js') }
+  expect(await workers.dataLike('console_log', { text: 'from a service worker' })).toMatchObject(service)
+  expect(await workers.dataLike('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
+    target_type: 'service_worker',
+    status: 200,
+    body: 'this is /asked-at-install',
+  })
+  expect(await workers.dataLike('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(service)
+  const uncaught = expect.stringMatching(/no handler catches this in a service worker/) as unknown
+  expect(await workers.dataLike('console_error', { text: uncaught })).toMatchObject(service)
+  // Both ask: the page its worker, and that the network.
+  const asked = { url: site.url('/asked-through-the-worker') }
+  expect(await workers.dataLike('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
+  expect(await workers.dataLike('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
+    status: 200,
+  })
+  await api.deleteSession(working)
+})
 
-test('nothing is told of what is off', { timeout: SLOW }, async () => {
+test('nothing is told of what is off', async () => {
   await api.changeSession(session, { telemetry: { enabled: false } })
   const seen = (await events()).length
   await act('press_key', { keys: ['F5'] })

@@ -4,7 +4,7 @@ import type { BrowserSession } from '../../../contract/session'
 import type { TelemetryCategory } from '../../../contract/telemetry'
 import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
 import { CdpConnection } from '../../browser/cdp'
-import { json, LIGHT, SLOW, TestService } from '../../test-service'
+import { json, LIGHT, TestService } from '../../test-service'
 import { Debugger } from './test-debugger'
 import { BusySite, POINTS } from './test-busy-site'
 import { on, SessionEvents } from './test-session-events'
@@ -20,13 +20,13 @@ beforeAll(async () => {
   api = await TestService.start(undefined, LIGHT)
   session = await api.newSession({ start_url: site.url('/clicked'), telemetry: on('interaction') })
   recorded = new SessionEvents(api, session)
-}, SLOW)
+})
 
 afterAll(async () => {
   await api.deleteSession(session)
   expect(await api.stop()).toEqual([])
   await site.close()
-}, SLOW)
+})
 
 const act = (operation: string, body: object, { session_id } = session) =>
   api.call('POST', `/browsers/${session_id}/computer/${operation}`, body)
@@ -94,27 +94,23 @@ async function title(debug: Debugger): Promise<string | undefined> {
   return targetInfos.find(({ type }) => type === 'page')?.title
 }
 
-test(
-  'clicks alone are told from the start, in a session and in a pool, and the page cannot see it',
-  { timeout: SLOW },
-  async () => {
-    await act('click_mouse', POINTS.empty)
-    await expect.poll(() => recorded.dataOf('interaction_click')).toHaveLength(1)
-    expect(categoriesOf(await recorded.events())).toEqual(only('interaction'))
-    const debug = await Debugger.connect(session)
-    await expect.poll(() => title(debug)).toBe('Unwatched')
-    await debug.close()
-    const pool = await api.newPool({ headless: true, start_url: site.url('/clicked'), telemetry: on('interaction') })
-    const lease = await json<BrowserSession>(api.acquire(pool))
-    const leased = new SessionEvents(api, lease)
-    await act('click_mouse', POINTS.empty, lease)
-    await expect.poll(() => leased.dataOf('interaction_click')).toHaveLength(1)
-    expect(categoriesOf(await leased.events())).toEqual(only('interaction'))
-    await api.deletePool(pool)
-  },
-)
+test('clicks alone are told from the start, in a session and in a pool, and the page cannot see it', async () => {
+  await act('click_mouse', POINTS.empty)
+  await expect.poll(() => recorded.dataOf('interaction_click')).toHaveLength(1)
+  expect(categoriesOf(await recorded.events())).toEqual(only('interaction'))
+  const debug = await Debugger.connect(session)
+  await expect.poll(() => title(debug)).toBe('Unwatched')
+  await debug.close()
+  const pool = await api.newPool({ headless: true, start_url: site.url('/clicked'), telemetry: on('interaction') })
+  const lease = await json<BrowserSession>(api.acquire(pool))
+  const leased = new SessionEvents(api, lease)
+  await act('click_mouse', POINTS.empty, lease)
+  await expect.poll(() => leased.dataOf('interaction_click')).toHaveLength(1)
+  expect(categoriesOf(await leased.events())).toEqual(only('interaction'))
+  await api.deletePool(pool)
+})
 
-test('each category alone, and each two, tell their own events and no others', { timeout: SLOW }, async () => {
+test('each category alone, and each two, tell their own events and no others', async () => {
   for (const row of ROWS) {
     // What the page still does of the row before belongs to no row.
     await api.changeSession(session, { telemetry: { enabled: false } })
@@ -134,67 +130,59 @@ test('each category alone, and each two, tell their own events and no others', {
   }
 })
 
-test(
-  'whatever is reported instead of a click harms nothing, and the next click is recorded',
-  { timeout: SLOW },
-  async () => {
-    await api.changeSession(session, { telemetry: on('interaction', 'console', 'page', 'network') })
-    const debug = await Debugger.connect(session)
-    const { targetInfos } = await debug.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
-    const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
-    const { sessionId } = await debug.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
-    await debug.send('Runtime.enable', {}, sessionId)
-    const seq = await lastSeq()
-    for (const contextId of debug.contexts('pooldeck')) {
-      for (const attempt of HOSTILE) {
-        const expression = `for (const name of Object.keys(globalThis)) if (name.startsWith('report')) {
+test('whatever is reported instead of a click harms nothing, and the next click is recorded', async () => {
+  await api.changeSession(session, { telemetry: on('interaction', 'console', 'page', 'network') })
+  const debug = await Debugger.connect(session)
+  const { targetInfos } = await debug.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
+  const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
+  const { sessionId } = await debug.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+  await debug.send('Runtime.enable', {}, sessionId)
+  const seq = await lastSeq()
+  for (const contextId of debug.contexts('pooldeck')) {
+    for (const attempt of HOSTILE) {
+      const expression = `for (const name of Object.keys(globalThis)) if (name.startsWith('report')) {
         const report = globalThis[name]
         ${attempt}
       }`
-        await debug.send('Runtime.evaluate', { contextId, expression }, sessionId)
-      }
+      await debug.send('Runtime.evaluate', { contextId, expression }, sessionId)
     }
-    await debug.close()
-    await act('click_mouse', POINTS.empty)
-    const clicks = async () => (await eventsAfter(seq)).filter(({ category }) => category === 'interaction')
-    await expect.poll(clicks).toMatchObject([{ type: 'interaction_click', data: { tag: 'html', ...POINTS.empty } }])
-  },
-)
+  }
+  await debug.close()
+  await act('click_mouse', POINTS.empty)
+  const clicks = async () => (await eventsAfter(seq)).filter(({ category }) => category === 'interaction')
+  await expect.poll(clicks).toMatchObject([{ type: 'interaction_click', data: { tag: 'html', ...POINTS.empty } }])
+})
 
-test(
-  'a page that waits for a dialog as its capture begins is captured when it goes on, and nothing is said to have failed',
-  { timeout: SLOW },
-  async () => {
-    await api.changeSession(session, { telemetry: { enabled: false } })
-    const seq = await lastSeq()
-    const debug = await Debugger.connect(session)
-    const { targetInfos } = await debug.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
-    const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
-    const { sessionId } = await debug.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
-    await debug.send('Page.enable', {}, sessionId)
-    await debug.send('Runtime.evaluate', { expression: `void setTimeout(() => prompt('Name?'))` }, sessionId)
-    const opened = () => debug.events.some(({ method }) => method === 'Page.javascriptDialogOpening')
-    await expect.poll(opened).toBe(true)
+test('a page that waits for a dialog as its capture begins is captured when it goes on, and nothing is said to have failed', async () => {
+  await api.changeSession(session, { telemetry: { enabled: false } })
+  const seq = await lastSeq()
+  const debug = await Debugger.connect(session)
+  const { targetInfos } = await debug.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
+  const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
+  const { sessionId } = await debug.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+  await debug.send('Page.enable', {}, sessionId)
+  await debug.send('Runtime.evaluate', { expression: `void setTimeout(() => prompt('Name?'))` }, sessionId)
+  const opened = () => debug.events.some(({ method }) => method === 'Page.javascriptDialogOpening')
+  await expect.poll(opened).toBe(true)
 
-    const send = Reflect.get(CdpConnection.prototype, 'send')
-    const slowSend = vi.spyOn(CdpConnection.prototype, 'send').mockImplementation(function (
-      this: CdpConnection,
-      method,
-      params,
-      id,
-      timeoutMs = 200,
-    ) {
-      return send.call(this, method, params, id, timeoutMs)
-    })
-    const changed = api.changeSession(session, { telemetry: on('interaction', 'console') })
-    await sleep(500)
-    slowSend.mockRestore()
-    await debug.send('Page.handleJavaScriptDialog', { accept: true }, sessionId)
-    await changed
-    await debug.close()
-    await act('click_mouse', POINTS.empty)
-    const types = async () => (await eventsAfter(seq)).map(({ type }) => type)
-    await expect.poll(types).toContain('interaction_click')
-    expect(await types()).not.toContain('monitor_init_failed')
-  },
-)
+  const send = Reflect.get(CdpConnection.prototype, 'send')
+  const slowSend = vi.spyOn(CdpConnection.prototype, 'send').mockImplementation(function (
+    this: CdpConnection,
+    method,
+    params,
+    id,
+    timeoutMs = 200,
+  ) {
+    return send.call(this, method, params, id, timeoutMs)
+  })
+  const changed = api.changeSession(session, { telemetry: on('interaction', 'console') })
+  await sleep(500)
+  slowSend.mockRestore()
+  await debug.send('Page.handleJavaScriptDialog', { accept: true }, sessionId)
+  await changed
+  await debug.close()
+  await act('click_mouse', POINTS.empty)
+  const types = async () => (await eventsAfter(seq)).map(({ type }) => type)
+  await expect.poll(types).toContain('interaction_click')
+  expect(await types()).not.toContain('monitor_init_failed')
+})

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../../contract/session'
 import { processTree } from '../../browser/test-browser'
-import { SLOW, SMALL, TestService } from '../../test-service'
+import { SMALL, TestService } from '../../test-service'
 import { BusySite } from './test-busy-site'
 import { on, SessionEvents } from './test-session-events'
 
@@ -19,12 +19,12 @@ beforeAll(async () => {
   const telemetry = on('system', 'connection', 'screenshot')
   session = await api.newSession({ headless: false, kiosk_mode: true, start_url: site.url('/popup'), telemetry })
   recorded = new SessionEvents(api, session)
-}, SLOW)
+})
 
 afterAll(async () => {
   expect(await api.stop()).toEqual([])
   await site.close()
-}, SLOW)
+})
 
 /** Kills each process of this service that has a name, or that Chromium has started for something. */
 async function kill(word: string): Promise<void> {
@@ -34,7 +34,7 @@ async function kill(word: string): Promise<void> {
   }
 }
 
-test('the screen is kept as pictures while something happens on it', { timeout: SLOW }, async () => {
+test('the screen is kept as pictures while something happens on it', async () => {
   await recorded.dataLike('monitor_screenshot', {})
   await api.call('POST', `/browsers/${session.session_id}/computer/press_key`, { keys: ['F5'] })
   const [picture] = await recorded.dataOf('monitor_screenshot')
@@ -46,7 +46,7 @@ test('the screen is kept as pictures while something happens on it', { timeout: 
   })
 })
 
-test('a browser that is started anew under its session is told', { timeout: SLOW }, async () => {
+test('a browser that is started anew under its session is told', async () => {
   const bigger = { width: 900, height: 700 }
   expect((await api.changeSession(session, { viewport: bigger })).status).toBe(200)
   await recorded.dataLike('monitor_disconnected', { reason: 'chrome_restarted' })
@@ -54,24 +54,20 @@ test('a browser that is started anew under its session is told', { timeout: SLOW
   expect(took).toBeGreaterThan(100)
 })
 
-test(
-  'who follows the live screen is told, and what of the browser crashes, up to its end',
-  { timeout: SLOW },
-  async () => {
-    const look = `/browsers/${session.session_id}/computer/screenshot?viewer=a-tab`
-    for (let picture = 0; picture < 3; picture++) {
-      expect((await api.call('GET', look, undefined, { headers: { Prefer: 'wait=1' } })).status).toBe(200)
-    }
-    const { session_id: viewer } = await recorded.dataLike('live_view_connect', {})
-    expect(await recorded.dataOf('live_view_connect')).toHaveLength(1)
-    await kill('openbox')
-    await recorded.dataLike('service_crashed', { service_name: 'openbox', phase: 'running' })
-    await kill('renderer')
-    await recorded.dataLike('service_crashed', { service_name: 'renderer', phase: 'running' })
-    await kill('Xvfb')
-    await recorded.dataLike('service_crashed', { service_name: 'Xvfb' })
-    await recorded.dataLike('live_view_disconnect', { session_id: viewer })
-    expect((await api.call('GET', `/browsers/${session.session_id}`)).status).toBe(404)
-    for (const { phase } of await recorded.dataOf('service_crashed')) expect(phase).toBe('running')
-  },
-)
+test('who follows the live screen is told, and what of the browser crashes, up to its end', async () => {
+  const look = `/browsers/${session.session_id}/computer/screenshot?viewer=a-tab`
+  for (let picture = 0; picture < 3; picture++) {
+    expect((await api.call('GET', look, undefined, { headers: { Prefer: 'wait=1' } })).status).toBe(200)
+  }
+  const { session_id: viewer } = await recorded.dataLike('live_view_connect', {})
+  expect(await recorded.dataOf('live_view_connect')).toHaveLength(1)
+  await kill('openbox')
+  await recorded.dataLike('service_crashed', { service_name: 'openbox', phase: 'running' })
+  await kill('renderer')
+  await recorded.dataLike('service_crashed', { service_name: 'renderer', phase: 'running' })
+  await kill('Xvfb')
+  await recorded.dataLike('service_crashed', { service_name: 'Xvfb' })
+  await recorded.dataLike('live_view_disconnect', { session_id: viewer })
+  expect((await api.call('GET', `/browsers/${session.session_id}`)).status).toBe(404)
+  for (const { phase } of await recorded.dataOf('service_crashed')) expect(phase).toBe('running')
+})

@@ -103,9 +103,9 @@ test('migrations run once, names are unique in the database too', { timeout: slo
 })
 
 test('the black box of a pool is read with it, outlives its updates and goes with it', { timeout: slow }, async () => {
+  await furnishData(folder)
   const database = await openDatabase({ dataDir: folder })
   const { db } = database
-  await migrate(db)
   const store = await PoolStore.open(db, new Secrets([]))
   const setup = newSetup(PoolCreate.parse({ size: 1 }), NO_REFERENCES)
   const record = { id: newId(), createdAt: new Date(), ...setup }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { PeerList } from './peer-list'
 import { SessionLocator } from './session-locator'
 
 test('how a session ended with its host is known, too, when that host came back, filed its record, and is away again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-locator-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const store = await openTestStore(folder)
+  const store = await openLightStore(folder)
   onTestFinished(() => store.close())
   await store.database.atomic(
     sql`insert into hosts (id, address, version, capacity, starts_at_once, secret, started_at, claimed_since, claimed_until)

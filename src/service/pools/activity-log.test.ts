@@ -7,7 +7,7 @@ import { PoolActivityQuery } from '../../contract/pool-activity'
 import { PoolCreate } from '../../contract/pool'
 import { poolActivity } from '../database/schema'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { ActivityLog } from './activity-log'
 import { newSetup } from './config'
 import { collectWarnings } from '../shared/test-warnings'
@@ -28,7 +28,7 @@ const refuse = (pool: string, by: string) => log.record(pool, { kind: 'refused',
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-activity-'))
-  store = await openTestStore(folder)
+  store = await openLightStore(folder)
   const pools = await PoolStore.open(store.db, store.secrets)
   for (const id of ['a', 'b']) {
     await pools.add(store.db, { id, createdAt: new Date(), ...newSetup(PoolCreate.parse({ size: 1 }), nothing) })
@@ -105,7 +105,7 @@ test('of a pool the newest thousand are kept, and nothing is older than two week
 
 test('what happens while the database does not answer is written when it does, also when nothing more happens', async () => {
   const elsewhere = await mkdtemp(path.join(tmpdir(), 'pooldeck-activity-'))
-  const other = await openTestStore(elsewhere)
+  const other = await openLightStore(elsewhere)
   const failing = await ActivityLog.open(other.db)
   const query = PoolActivityQuery.parse({})
   await other.db.execute('alter table pool_activity rename to hidden')

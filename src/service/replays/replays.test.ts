@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { appendMark } from './mark-file'
 import { ReplayRows } from './replay-rows'
 import { Replays } from './replays'
@@ -18,7 +18,7 @@ let store: Store
 let rows: ReplayRows
 beforeAll(async () => {
   base = await temporaryFolder()
-  store = await openTestStore(path.join(base.path, 'data'))
+  store = await openLightStore(path.join(base.path, 'data'))
   rows = new ReplayRows(store.db, HOST)
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ import type { Core } from '../core'
 import { queryOf } from '../database/atomic'
 import { DatabaseAway } from '../database/away'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { openTestCore } from '../test-core'
 import type { Launch, LiveBrowser } from './browsers'
 import type { LeasedSession } from './record'
@@ -39,7 +39,7 @@ function browser(): LiveBrowser {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-pauses-'))
-  store = await openTestStore(folder)
+  store = await openLightStore(folder)
   const { atomic } = store.database
   const pausing = async (...statements: SQL[]): Promise<unknown> => {
     const texts = statements.map((one) => queryOf(one).text)

@@ -7,7 +7,7 @@ import { CdpGone } from '../browser/cdp-error'
 import type { Core } from '../core'
 import { log } from '../shared/log'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { openTestCore } from '../test-core'
 import type { Launch, LiveBrowser } from './browsers'
 import { loadExtensions } from './own-extensions'
@@ -40,7 +40,7 @@ function browser({ ended }: { ended: boolean }): LiveBrowser {
 beforeAll(async () => {
   vi.spyOn(log, 'warn').mockImplementation(() => {})
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-ended-'))
-  store = await openTestStore(folder)
+  store = await openLightStore(folder)
   core = await openTestCore({ store, dataDir: folder, launch })
 })
 

@@ -6,7 +6,7 @@ import { PoolCreate, PoolUpdate } from '../../contract/pool'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { Core } from '../core'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { openTestCore } from '../test-core'
 import type { LiveBrowser } from './browsers'
 
@@ -40,7 +40,7 @@ function browser(): LiveBrowser {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-ending-'))
-  store = await openTestStore(folder)
+  store = await openLightStore(folder)
   core = await openTestCore({ store, dataDir: folder, launch: () => startable.then(browser), sessionsLimit: 1 })
 })
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import { endedSessions } from '../database/schema'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { SessionHistory } from './history'
 import { collectWarnings } from '../shared/test-warnings'
 
@@ -18,7 +18,7 @@ let history: SessionHistory
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-history-'))
-  store = await openTestStore(folder)
+  store = await openLightStore(folder)
   const { db, secrets, database } = store
   history = new SessionHistory({ db, atomic: database.atomic, secrets, host: 'host' })
 })

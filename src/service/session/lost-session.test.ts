@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { EndedLeasesQuery } from '../../contract/ended-lease'
 import { BrowserCreate } from '../../contract/session-requests'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { openTestCore } from '../test-core'
 import type { Launch, LiveBrowser } from './browsers'
 
@@ -32,7 +32,7 @@ const launch: Launch = () => {
 test('a session without a pool that ended with its service is listed with the key that had it', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-lost-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const store = await openTestStore(dataDir)
+  const store = await openLightStore(dataDir)
   onTestFinished(() => store.close())
   const remaining = async () =>
     (await store.db.execute<{ id: string }>(sql`select id from sessions_without_pool where terms is not null`)).rows
@@ -67,7 +67,7 @@ test('a session without a pool that ended with its service is listed with the ke
 test('of a session whose DELETE was answered nothing is lost or left by a service that is killed in the next moment', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-lost-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const store = await openTestStore(dataDir)
+  const store = await openLightStore(dataDir)
   onTestFinished(() => store.close())
   const killed = await openTestCore({ store, dataDir, launch })
   const request = BrowserCreate.parse({ name: 'by-hand' })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { LocalFolders } from './local-folders'
 import { newId } from '../database/ids'
 import type { Store } from '../database/store'
-import { openTestStore } from '../database/test-database'
+import { openLightStore } from '../database/test-database'
 import { Profiles } from './profiles'
 
 let dataDir: string
@@ -39,7 +39,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-profiles-'))
-  store = await openTestStore(dataDir)
+  store = await openLightStore(dataDir)
   profiles = await open()
 })
 

@@ -11,7 +11,7 @@ import { selfSigned } from '../../browser/egress/test-certificate'
 import { TestUpstream, type TestUpstreamOptions } from '../../browser/egress/test-upstream'
 import { Problem } from '../../shared/problem'
 import type { Store } from '../../database/store'
-import { openTestStore } from '../../database/test-database'
+import { openLightStore } from '../../database/test-database'
 import { Proxies } from './proxies'
 
 const credentials = { username: 'user', password: 'secret of the proxy' }
@@ -26,7 +26,7 @@ const open = (rules: EgressRules = { privateNetwork: 'allowed' }): Proxies =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-proxies-'))
-  store = await openTestStore(folder)
+  store = await openLightStore(folder)
 })
 afterAll(async () => {
   await store.close()
@@ -133,12 +133,12 @@ describe('records', () => {
     await open().create(request({ name: 'by-name' }))
     for (const id of ['nowhere', 'by-name', '\0']) {
       for (const work of [
-        open().find(id),
-        open().rename(id, 'a'),
-        open().delete(id),
-        open().check(id, undefined, never),
+        () => open().find(id),
+        () => open().rename(id, 'a'),
+        () => open().delete(id),
+        () => open().check(id, undefined, never),
       ])
-        expect((await problem(work)).status).toBe(404)
+        expect((await problem(work())).status).toBe(404)
       const refused = await problem(open().resolve(id, 'proxy_id'))
       expect([refused.status, refused.details?.[0]?.message]).toEqual([400, expect.stringMatching(/^proxy_id: /)])
       expect(await open().upstream(id)).toBeUndefined()

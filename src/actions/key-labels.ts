@@ -27,10 +27,9 @@ export function sentence({ keys, duration = 0, hold_keys = [] }: PressKeyInput):
 
 const then = (labels: readonly string[]): string => shortened(labels).join(', then ')
 
-export function and(labels: readonly string[]): string {
-  const named = shortened(labels)
-  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
-}
+export const and = (labels: readonly string[]): string => AND.format(shortened(labels))
+
+const AND = new Intl.ListFormat('en-GB')
 
 function shortened(labels: readonly string[]): readonly string[] {
   if (labels.length <= NAMED) return labels

@@ -67,7 +67,7 @@ export function describe(item: string): string {
   const words = distinct(parsed.keys).map(inWords)
   const last = words.pop() ?? ''
   if (words.length === 0) return `Press ${last}`
-  return `Hold ${[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')}, press ${last}`
+  return `Hold ${new Intl.ListFormat('en-GB').format(words)}, press ${last}`
 }
 
 /** A capital is named as one, since it presses Shift; signs stand in quotes, or a comma would vanish in the sentence. */

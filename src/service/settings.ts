@@ -16,7 +16,7 @@ const whole = (min: number, max: number, right: string) =>
   z.string().regex(/^\d+$/, right).transform(Number).pipe(z.number().min(min, right).max(max, right))
 
 const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.enum(values, { error: `use ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+  z.enum(values, { error: `use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values)}` })
 
 /** An origin as a browser sends it: no path, no standard port, lower case. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text

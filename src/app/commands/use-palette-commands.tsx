@@ -170,9 +170,7 @@ type State = Pick<ReturnType<typeof useQuery>, 'isPending' | 'isError' | 'data'>
 
 function describeMissing(lists: Record<string, State>): string | null {
   const names = (is: (list: State) => boolean) =>
-    Object.entries(lists)
-      .flatMap(([name, list]) => (is(list) ? [name] : []))
-      .join(' and ')
+    new Intl.ListFormat('en-GB').format(Object.entries(lists).flatMap(([name, list]) => (is(list) ? [name] : [])))
   const failed = names(({ isError, data }) => isError && data === undefined)
   if (failed !== '') return `Couldn’t load ${failed}. Other results are shown.`
   const pending = names(({ isPending }) => isPending)

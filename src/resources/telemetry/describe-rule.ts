@@ -24,10 +24,8 @@ export function describeRule(rule: CreateRule, request: TelemetryRequest | undef
 
 function describeLayers(request: TelemetryRequest): string {
   const changes = explicitCategories(request).filter(([name, on]) => on !== DEFAULT_CATEGORIES.has(name))
-  const named = (wanted: boolean): string => {
-    const names = changes.filter(([, on]) => on === wanted).map(([name]) => name)
-    return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
-  }
+  const named = (wanted: boolean): string =>
+    new Intl.ListFormat('en-GB').format(changes.filter(([, on]) => on === wanted).map(([name]) => name))
   const [added, taken] = [named(true), named(false)]
   if (!added && !taken) return 'The default set is captured: no category differs from it.'
   return `The default set is captured${added && `, with ${added}`}${taken && `, without ${taken}`}.`

@@ -21,5 +21,4 @@ export function describeBytes(bytes: number): string {
   return mebi < 1024 ? `${Number(mebi.toFixed(1))} MiB` : `${Number((mebi / 1024).toFixed(2))} GiB`
 }
 
-const listed = (parts: readonly string[]): string =>
-  [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts)

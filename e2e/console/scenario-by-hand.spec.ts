@@ -4,7 +4,6 @@ import { sessionStage } from '../../src/scenarios/stage'
 import { serviceScenarios } from '../../src/scenarios/store/service-store'
 import { decodeWithSharp } from '../../src/scenarios/test-screen'
 import type { DisplayPoint } from '../pages/console'
-import { SMALL } from '../support/api'
 import { expect, test } from '../support/test'
 
 /** The box is where it was dropped, whatever moves came before: a browser with too much to do leaves some of these out, and a line would show it. */
@@ -23,6 +22,9 @@ const PAGE = `data:text/html,${encodeURIComponent(`<body style="margin:0">
     clear.onclick = () => { moveBox(150, 550); field.value = '' }
   </script>`)}`
 
+/** Each picture of it is compared: the smaller, the sooner. */
+const DISPLAY = { width: 880, height: 640 }
+
 test('what a hand has just recorded passes its own checks: three times of three there, and on another browser of the pool', async ({
   api,
   console,
@@ -31,12 +33,12 @@ test('what a hand has just recorded passes its own checks: three times of three 
   service,
   signIn,
 }) => {
-  const pool = await api.createPool({ name: 'drawn', size: 2, kiosk_mode: true, start_url: PAGE })
+  const pool = await api.createPool({ name: 'drawn', size: 2, viewport: DISPLAY, kiosk_mode: true, start_url: PAGE })
   const { session_id: session } = await api.acquire(pool, 'by-hand')
   await signIn.byUrl(`/sessions/${session}?tool=scenarios`)
   await console.button('Control').click()
   await expect(console.control).toBeFocused()
-  const at = (x: number, y: number) => console.pagePoint(x, y, SMALL)
+  const at = (x: number, y: number) => console.pagePoint(x, y, DISPLAY)
   const move = async ({ x, y }: DisplayPoint, steps: number) => page.mouse.move(x, y, { steps })
   const [clear, from, over, to, field] = await Promise.all([
     at(834, 422),

@@ -12,7 +12,7 @@ test('axe finds nothing on the main views, in both themes, and the focus is seen
   signIn,
   service,
 }) => {
-  const desk = await furnish(service)
+  const desk = await furnish(service, { light: true })
   await signIn.byUrl('/scenarios')
   const heading = page.getByRole('heading', { level: 1 })
   for (const { name, path, prepare } of VIEWS.filter((view) => MAIN.includes(view.name))) {

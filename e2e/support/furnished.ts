@@ -15,10 +15,11 @@ export interface Furnished {
 
 const CONNECTION = 'desk'
 
-/** A pool with browsers and a lease, pools without, and what was: a session and a pool. */
-export async function furnish(service: RunningService): Promise<Furnished> {
+/** A pool with browsers and a lease, pools without, and what was: a session and a pool. `light`: with as few browsers as that takes, without displays. */
+export async function furnish(service: RunningService, { light = false } = {}): Promise<Furnished> {
   const api = new Api(service)
-  const checkout = await api.createPool({ name: 'checkout', size: 2, start_url: 'about:blank' })
+  const browsers = light ? { size: 1, headless: true } : { size: 2 }
+  const checkout = await api.createPool({ name: 'checkout', start_url: 'about:blank', ...browsers })
   await api.createPool({ name: 'checkout-eu', size: 2, fill_rate_per_minute: 0 })
   const login = await api.createPool({ name: 'login-tests', size: 1, headless: true, kiosk_mode: true })
   const { session_id } = await api.acquire(checkout)

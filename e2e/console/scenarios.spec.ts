@@ -27,8 +27,6 @@ test('what was done in one session is replayed in another, and a page that has c
   await console.openTab('History')
   const rows = console.history.getByRole('listitem')
   await expect(rows.last().getByRole('button', { name: /^After: Tap h, then i/ })).toBeVisible()
-  await page.reload()
-  await expect(rows.last().getByRole('button', { name: /^After: Tap h, then i/ })).toBeVisible()
   await rows.first().getByRole('checkbox').click()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByText('2 selected')).toBeVisible()
@@ -62,9 +60,6 @@ test('what was done in one session is replayed in another, and a page that has c
   await expect(page.getByRole('img', { name: 'Difference of step 3' })).toBeVisible()
   await expect.poll(() => site.text).toBe('hhihhi')
 
-  // The link leaves out where it was tried.
-  await page.goto(page.url().replace(/\?.*/, ''))
-  await expect(scenarioPage.steps).toHaveCount(4)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }).click()
   await expect(page.getByRole('link', { name: 'Greets' })).toBeVisible()
 })

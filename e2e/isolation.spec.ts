@@ -1,15 +1,16 @@
 import { Api } from './support/api'
 import { SignIn } from './pages/sign-in'
 import { expect, test } from './support/test'
+import { LIGHT } from './support/viewer-browser'
 
 test('without namespaces it works, says what is lost, and refuses chrome_policy with that reason', async ({
   page,
   site,
   startService,
 }) => {
-  const service = await startService({ POOLDECK_SANDBOX: 'off' })
+  const service = await startService({ ...LIGHT, POOLDECK_SANDBOX: 'off' })
   const api = new Api(service)
-  const pool = await api.createPool({ size: 1, start_url: site.url })
+  const pool = await api.createPool({ size: 1, headless: true, start_url: site.url })
   const { session_id } = await api.acquire(pool)
   await expect.poll(() => site.size, { timeout: 20_000 }).toBeDefined()
   await api.pressKeys(session_id, ['a'])

@@ -50,7 +50,9 @@ test('after the service is killed no process of it is left, and its pools come b
   const { replay_id } = (await (await first.fetch('POST', replays)).json()) as { replay_id: string }
   expect((await first.fetch('PUT', `/browsers/${session_id}/black_box`, { minutes: 1 })).status).toBe(200)
   await expect.poll(() => filmed(dataDir)).toBe(2)
-  const deleted = (await (await first.fetch('POST', '/browsers', { name: 'deleted' })).json()) as { session_id: string }
+  const deleted = (await (await first.fetch('POST', '/browsers', { name: 'deleted', headless: true })).json()) as {
+    session_id: string
+  }
   processes.push(...descendants(pid).filter((one) => !processes.includes(one)))
   expect((await first.fetch('DELETE', `/browsers/${deleted.session_id}`)).status).toBe(204)
   // Its browser may still be there: DELETE does not wait for it.
@@ -70,7 +72,7 @@ test('after the service is killed no process of it is left, and its pools come b
   await test.step('a session whose DELETE was answered is over, and its name is free', async () => {
     const ended = await second.fetch('GET', `/browsers/${deleted.session_id}?include_deleted=true`)
     expect(await ended.json()).toMatchObject({ name: 'deleted', deleted_at: expect.any(String) })
-    const again = await second.fetch('POST', '/browsers', { name: 'deleted' })
+    const again = await second.fetch('POST', '/browsers', { name: 'deleted', headless: true })
     expect(again.status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import { Api } from './support/api'
 import { filesWith } from './support/files-with'
 import type { RunningService } from './support/running-service'
 import { expect, test } from './support/test'
+import { LIGHT } from './support/viewer-browser'
 
 const MAIN_KEY = 'main-key-that-must-stay-secret'
 const WRONG_KEY = 'wrong-key-that-was-typed'
@@ -32,6 +33,7 @@ test('no key, password or debugger’s address is written to the log, whatever g
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
   const service = await startService({
+    ...LIGHT,
     POOLDECK_LOG: 'info',
     POOLDECK_API_KEY: MAIN_KEY,
     POOLDECK_DATA_DIR: dataDir,

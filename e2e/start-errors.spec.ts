@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TestPostgres } from '../src/service/database/test-postgres'
 import { StartFixture } from '../src/service/test-start-fixture'
-import { furnish } from './support/running-service'
+import { furnish, runBriefly } from './support/running-service'
 import { expect, test } from './support/test'
 
 /** What takes a process with namespaces of its own or a PostgreSQL; the other sentences are in src/service/start-errors.test.ts. */
@@ -95,7 +95,7 @@ function start(
   { env, within = [] }: Start,
   { data }: StartFixture,
 ): Promise<{ code: unknown; out: string; error: string }> {
-  const [program, ...args] = [...within, process.execPath, 'dist/service/main.js']
+  const [program, ...args] = [...within, process.execPath, ...runBriefly(), 'dist/service/main.js']
   const given = { ...process.env, PORT: '0', POOLDECK_DATA_DIR: data, ...env }
   return new Promise((resolve) => {
     execFile(program, args, { env: given, timeout: LONGEST_MS, killSignal: 'SIGKILL' }, (failure, out, error) =>

@@ -1,17 +1,78 @@
 import { expect, PHONE, test } from '../support/test'
 
-/** What runs inside of a session, beside its screen. */
+/** What runs inside of a session, beside its screen, and what goes into it by the clipboard. */
 
-test('logs are followed and filtered; shells are driven by keys, are as wide as the panel, outlive a reload, and end with the session', async ({
+/** Has the form tell how large a picture is that is pasted, and copies a picture of 30 x 20 instead of what is selected. */
+const PAGE = `await page.evaluate(() => {
+  addEventListener('paste', async ({ clipboardData }) => {
+    const picture = await createImageBitmap(clipboardData.files[0])
+    tell({ type: 'text', value: picture.width + 'x' + picture.height })
+  })
+  addEventListener('copy', async (event) => {
+    event.preventDefault()
+    const canvas = new OffscreenCanvas(30, 20)
+    canvas.getContext('2d')
+    const picture = await canvas.convertToBlob()
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+  })
+})`
+
+test('a picture goes by the clipboard; logs are followed and filtered; shells are driven by keys, are as wide as the panel, outlive a reload, and end with the session', async ({
   api,
   signIn,
   console,
   page,
   service,
+  site,
 }) => {
-  const { session_id } = await api.session({})
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
+  const { session_id } = await api.session({ start_url: `${site.url}form` })
   await signIn.byUrl(`/sessions/${session_id}`)
   await expect(console.live).toBeVisible()
+
+  await test.step('a picture goes by the clipboard into the session, by button and by keys, and out of it, once the clipboard is shared', async () => {
+    const copy = (width: number, height: number) =>
+      page.evaluate(
+        async ([wide, high]) => {
+          const canvas = new OffscreenCanvas(wide, high)
+          canvas.getContext('2d')
+          const picture = await canvas.convertToBlob()
+          await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+        },
+        [width, height] as const,
+      )
+    const pasted = () => site.text
+    await expect.poll(() => site.browser).toBeDefined()
+    await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code: PAGE })
+    await console.button('Control').click()
+    await expect(console.control).toBeFocused()
+
+    await copy(40, 30)
+    await console.button('Paste my clipboard').click()
+    await expect(page.getByText('A picture can be pasted while Share clipboard is on.')).toBeVisible()
+    await console.button('Share clipboard').click()
+    await console.button('Paste my clipboard').click()
+    await expect.poll(pasted).toBe('40x30')
+
+    await page.setViewportSize(PHONE)
+    await copy(20, 20)
+    await console.button('Paste my clipboard').click()
+    await expect.poll(pasted).toBe('20x20')
+    await copy(50, 10)
+    await page.keyboard.press('Control+v')
+    await expect.poll(pasted).toBe('50x10')
+
+    await page.keyboard.press('Control+c')
+    const size = () =>
+      page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read()
+        const picture = await createImageBitmap(await item!.getType('image/png'))
+        return `${picture.width}x${picture.height}`
+      })
+    await expect.poll(size).toBe('30x20')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await console.button('Control').click()
+  })
 
   await test.step('what the browser writes, and a file inside, is followed and filtered, by keys and mouse', async () => {
     const append = (text: string) =>
@@ -64,7 +125,6 @@ test('logs are followed and filtered; shells are driven by keys, are as wide as 
   const screen = page.locator('.xterm-screen').filter({ visible: true })
   expect(await screen.evaluate(rightOf)).toBeLessThanOrEqual(PHONE.width)
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
   await page.evaluate(() => navigator.clipboard.writeText('clear; echo $((6 * 7))-pasted'))
   await console.button('Paste').click()
   // Pressed before, Enter would paste once more.

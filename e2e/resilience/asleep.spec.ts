@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 /** A machine that sleeps runs no page; what happened meanwhile is there as soon as it wakes. */
 
 /** Puts the page to sleep, or wakes it. Asleep, nothing can be asked of it. */
-async function sleepAndWake(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+async function sleepAndWake<T>(page: Page, meanwhile: () => Promise<T>): Promise<T> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page is of no browser that can be asked for its processes')
   const cdp = await browser.newBrowserCDPSession()
@@ -16,7 +16,7 @@ async function sleepAndWake(page: Page, meanwhile: () => Promise<void>): Promise
   const signal = (name: NodeJS.Signals) => renderers.forEach((id) => process.kill(id, name))
   signal('SIGSTOP')
   try {
-    await meanwhile()
+    return await meanwhile()
   } finally {
     signal('SIGCONT')
     await cdp.detach()
@@ -27,28 +27,32 @@ test.use({ hasOwnTab: true })
 
 test('a pool page and a list show at once what happened while the machine slept, the page was frozen or the network was away', async ({
   api,
+  console,
   context,
   page,
   poolList,
   poolPage,
   signIn,
+  site,
 }) => {
-  const pool = await api.createPool({ size: 1, name: 'sleepy', headless: true })
+  const pool = await api.createPool({ size: 1, name: 'sleepy', headless: true, start_url: site.url })
   await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
   await signIn.byUrl('/pools/sleepy')
   const lost = new LostConnectionBar(page)
   const named = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(poolPage.lanes(/1 available/)).toBeVisible()
 
-  await test.step('asleep', async () => {
-    await sleepAndWake(page, async () => {
-      await api.acquire(pool, 'while-asleep')
+  const session = await test.step('asleep', async () => {
+    const { session_id } = await sleepAndWake(page, async () => {
+      const acquired = await api.acquire(pool, 'while-asleep')
       await api.updatePool(pool, { size: 2 })
       await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
+      return acquired
     })
     await expect(poolPage.leases.getByRole('link', { name: 'while-asleep', exact: true })).toBeVisible()
     await expect(poolPage.lanes(/1 acquired.*1 available|1 available.*1 acquired/)).toBeVisible()
     await expect(lost.bar).toBeHidden()
+    return session_id
   })
 
   await page.getByRole('link', { name: 'Pools', exact: true }).first().click()
@@ -72,34 +76,27 @@ test('a pool page and a list show at once what happened while the machine slept,
     await expect(named('while-offline')).toBeVisible()
   })
   expect(lost.loads).toBe(0)
-})
 
-test('a console whose session ended while the machine slept says so and why; one that goes on is live again', async ({
-  api,
-  console,
-  page,
-  signIn,
-  site,
-}) => {
-  const { session_id } = await api.session({ start_url: site.url, headless: true })
-  await expect.poll(() => site.size).toBeDefined()
-  await signIn.byUrl(`/sessions/${session_id}?tool=keys`)
-  const lost = new LostConnectionBar(page)
-  const live = page.getByText(LIVE)
-  await expect(live).toBeVisible()
-  await console.field('Key or combination').fill('ctrl+a')
-  await console.button('Add').click()
-  await sleepAndWake(page, async () => {
-    await api.pressKeys(session_id, ['b'])
-    await expect.poll(() => site.keys.some(({ type, key }) => type === 'keyup' && key === 'b')).toBe(true)
+  await test.step('a console whose session ended while the machine slept says so and why; one that goes on is live again', async () => {
+    await expect.poll(() => site.size).toBeDefined()
+    await signIn.byUrl(`/sessions/${session}?tool=keys`)
+    const live = page.getByText(LIVE)
+    await expect(live).toBeVisible()
+    await console.field('Key or combination').fill('ctrl+a')
+    await console.button('Add').click()
+    await sleepAndWake(page, async () => {
+      await api.pressKeys(session, ['b'])
+      await expect.poll(() => site.keys.some(({ type, key }) => type === 'keyup' && key === 'b')).toBe(true)
+    })
+    await expect(live).toBeVisible()
+    await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
+    await console.button('Send keys').click()
+    await expect.poll(() => site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a').length).toBe(1)
+
+    await api.stopFilling(pool)
+    await sleepAndWake(page, () => api.endSession(session))
+    await expect(page.getByRole('alert')).toContainText('This session has ended')
+    await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
+    expect(lost.loads).toBe(1)
   })
-  await expect(live).toBeVisible()
-  await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
-  await console.button('Send keys').click()
-  await expect.poll(() => site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a').length).toBe(1)
-
-  await sleepAndWake(page, () => api.endSession(session_id))
-  await expect(page.getByRole('alert')).toContainText('This session has ended')
-  await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
-  expect(lost.loads).toBe(0)
 })

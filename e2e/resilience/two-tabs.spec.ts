@@ -60,13 +60,11 @@ test('two tabs drive one session, each keeps what is drawn in it, and both are t
   }
   expect(downs()).toEqual(['a', 'b'])
 
-  for (const { tab, console } of tabs) {
-    await tab.bringToFront()
-    await tab.reload()
-    await console.openTab('Drag')
-  }
+  await two.openTab('Drag')
   await expect(two.strokes).toHaveCount(2)
   await page.bringToFront()
+  await page.reload()
+  await one.openTab('Drag')
   await expect(one.button('Send drag')).toBeVisible()
   await expect(one.strokes).toHaveCount(1)
 

@@ -7,7 +7,7 @@ import { EMPTY_DATA, RunningService } from './running-service'
 
 /** Once before all tests: the service makes its database in an empty folder, as it does at its first start. */
 export default async function makeEmptyData(): Promise<() => void> {
-  setFlagsFromString('--wasm-tiering-budget=200000000')
+  setFlagsFromString('--liftoff-only')
   const folder = await databasesFolder()
   const empty = join(folder, 'empty')
   process.env[EMPTY_DATA] = empty

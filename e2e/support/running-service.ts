@@ -22,7 +22,7 @@ export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
  * quarter of one. A measurement, which has no such empty data, is of the service as a person runs it: unoptimized, its pictures would take a
  * multiple of their time.
  */
-const runBriefly = (): string[] => (process.env[EMPTY_DATA] === undefined ? [] : ['--liftoff-only', '--no-opt'])
+export const runBriefly = (): string[] => (process.env[EMPTY_DATA] === undefined ? [] : ['--liftoff-only', '--no-opt'])
 
 /** Where the service of a test has its temporary files: beside the databases, as each of its browsers is hundreds of files, too. */
 const temporaryFolder = (): Record<string, string> => {

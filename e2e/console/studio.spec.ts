@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Waypoint } from '../../src/motion/geometry'
 import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
@@ -102,14 +103,27 @@ test('keys reach the page in order; strokes of thousands of points stay whole, w
     await console.button('Clear path').click()
   })
 
-  await test.step('what is sent is a long stroke as it is, also when it was changed in the same moment', async () => {
-    const path = Array.from({ length: 2_000 }, (_, index) => [100 + (index % 800), 200 + Math.floor(index / 800)])
+  await test.step('a gesture of another display is imported, exported, checked and played at its scale; what is sent is a long stroke as it is, also when it was changed in the same moment', async () => {
+    const path = Array.from({ length: 2_000 }, (_, index) => [50 + (index % 400), 100 + Math.floor(index / 400)])
     const motion = { smooth: false, steps_per_segment: 1, step_delay_ms: 0 }
-    const gesture = { name: 'Long', viewport: SMALL, strokes: [{ name: 'Long', path, motion }], motion }
+    const viewport = { width: SMALL.width / 2, height: SMALL.height / 2 }
+    const gesture = { name: 'Long', viewport, strokes: [{ name: 'Long', path, motion }], motion }
     await console.group('Saved gestures').click()
     await console.importGestures('long.json', JSON.stringify({ pooldeck_gestures: 1, gestures: [gesture] }))
+    const download = page.waitForEvent('download')
+    await console.button('Export all').click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    const broken = text.replace('[50, 100]', '[512, 100]')
+    const line = broken.split('\n').findIndex((each) => each.includes('[512, 100]')) + 1
+    await console.importGestures('broken.json', broken)
+    await expect(page.getByRole('alert')).toContainText(`Line ${line}, column`)
+    await expect(page.getByRole('alert')).toContainText('gestures[0].strokes[0].path[0]')
+
     await page.getByRole('listitem', { name: 'Long' }).getByRole('button', { name: /Long/ }).first().click()
     await expect(page.getByText('2000 points').first()).toBeVisible()
+    await console.field('Name of the gesture').fill('Twice as large')
+    await console.button('Save gesture').click()
+    await expect(page.getByRole('list', { name: 'Saved gestures' }).getByRole('listitem')).toHaveCount(2)
     await console.canvas.focus()
     const sent = page.waitForRequest(/drag_mouse/)
     // No frame is painted in between: the point is chosen, moved twice, and sent.
@@ -121,8 +135,8 @@ test('keys reach the page in order; strokes of thousands of points stay whole, w
       press('ArrowDown', { shiftKey: true })
       press('Enter', { ctrlKey: true })
     })
-    expect(((await sent).postDataJSON() as { path: Waypoint[] }).path[0]).toEqual([100, 220])
-    await expect.poll(() => site.pointers.find(({ type }) => type === 'pointerdown')?.y).toBe(220)
+    expect(((await sent).postDataJSON() as { path: Waypoint[] }).path[0]).toEqual([101, 221])
+    await expect.poll(() => site.pointers.find(({ type }) => type === 'pointerdown')?.y).toBe(221)
     // A reader of the screen is told the same for a moment.
     await expect(page.getByText(/^Done in [\d.]+ m?s$/)).toBeVisible({ timeout: 20_000 })
   })

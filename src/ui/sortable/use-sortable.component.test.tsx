@@ -39,6 +39,8 @@ test('a row that is pulled faster than rows are drawn is where the pointer lets 
   list.setPointerCapture = () => {}
   pointer('pointerdown', 0, screen.getByTitle('Drag to reorder').first().element())
   await new Promise(requestAnimationFrame)
+  // A finger that pulls it does not scroll the page.
+  expect(getComputedStyle(screen.getByTitle('Drag to reorder').first().element()).touchAction).toBe('none')
   // To the last row, and back to the second: the first is as high as three others.
   for (const row of [5.2, 3.7]) pointer('pointermove', row)
   pointer('lostpointercapture', 3.7)

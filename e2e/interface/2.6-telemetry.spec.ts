@@ -2,14 +2,13 @@ import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../src/contract
 import { SMALL } from '../support/api'
 import { expect, refusal, test } from './fixtures'
 
-/** Rule 6: what telemetry a request leads to; 6.4 for create and 6.5 for update. */
+/** Rule 6: what telemetry a request leads to; 6.4 for create and 6.5 for update. `src/contract/telemetry.test.ts` has each row of both; here is one for each result. */
 
 type Config = { browser?: Partial<Record<TelemetryCategory, { enabled?: boolean }>> } | null | undefined
 
 const D = 'control connection system captcha'
 const off = (...names: string[]) => ({ browser: Object.fromEntries(names.map((name) => [name, { enabled: false }])) })
 const on = (...names: string[]) => ({ browser: Object.fromEntries(names.map((name) => [name, { enabled: true }])) })
-const cdp = ['console', 'page', 'interaction', 'network']
 const operational = D.split(' ')
 
 /** The categories that are on, in the order of the document; null for none. */
@@ -21,35 +20,16 @@ function enabled(config: Config): string | null {
 
 const created: [row: number, sent: unknown, expected: string | null | 400][] = [
   [1, undefined, null],
-  [2, null, null],
-  [3, {}, null],
-  [4, { enabled: false }, null],
-  [5, { enabled: false, browser: {} }, null],
   [6, { enabled: false, ...on('console') }, 400],
-  [7, { enabled: false, ...off('console') }, 400],
   [8, { enabled: true }, D],
-  [9, { enabled: true, browser: {} }, D],
-  [10, { browser: {} }, D],
   [11, on('console'), `${D} console`],
   [12, { enabled: true, ...on('network', 'page') }, `${D} page network`],
   [13, on('screenshot'), `${D} screenshot`],
   [14, off('control'), 'connection system captcha'],
-  [15, off('console'), D],
-  [16, off('console', 'page', 'interaction'), D],
-  [17, off(...cdp), null],
-  [18, { enabled: true, ...off(...cdp) }, null],
-  [19, { browser: { ...off(...cdp).browser, screenshot: { enabled: true } } }, null],
-  [20, off(...operational), null],
   [21, { browser: { ...off(...operational).browser, console: { enabled: true } } }, 'console'],
-  [22, off(...TELEMETRY_CATEGORIES), null],
-  [23, { browser: { console: {} } }, D],
-  [24, { enabled: 'yes' }, 400],
-  [24, { browser: [] }, 400],
-  [24, { browser: { console: true } }, 400],
-  [25, { browser: { monitor: { enabled: true } } }, D],
 ]
 
-test('a new pool has the telemetry of each row of rule 6.4', async ({ kernel }) => {
+test('a new pool has the telemetry of rule 6.4', async ({ kernel }) => {
   for (const [row, telemetry, expected] of created) {
     await test.step(`row ${row}: ${JSON.stringify(telemetry)}`, async () => {
       const body = { size: 1, fill_rate_per_minute: 0, telemetry }
@@ -69,26 +49,15 @@ test('a new pool has the telemetry of each row of rule 6.4', async ({ kernel }) 
 const updated: [from: unknown, sent: unknown, expected: string | null | 400][] = [
   [on('console'), undefined, `${D} console`],
   [on('console'), null, `${D} console`],
-  [on('console'), {}, `${D} console`],
   [null, undefined, null],
-  [null, null, null],
-  [null, {}, null],
   [on('console'), { enabled: false }, null],
-  [null, { enabled: false }, null],
-  [on('console'), { enabled: false, browser: {} }, null],
   [on('console'), { enabled: false, ...on('page') }, 400],
   [on('console'), { enabled: true }, D],
   [null, { enabled: true }, D],
   [on('console'), { enabled: true, ...on('network') }, `${D} network`],
   [null, { enabled: true, ...off('control') }, 'connection system captcha'],
   [on('console'), on('network'), `${D} console network`],
-  [on('console'), { browser: { network: {} } }, `${D} console`],
-  [on('console'), off(...cdp), D],
   [null, on('network'), `${D} network`],
-  [null, off(...TELEMETRY_CATEGORIES), null],
-  [null, { browser: {} }, D],
-  [on('console'), { browser: {} }, `${D} console`],
-  [on('console'), off(...operational, 'console'), null],
   [
     { browser: { ...off('connection', 'system', 'captcha').browser, console: { enabled: true } } },
     on('network'),
@@ -101,7 +70,7 @@ const updated: [from: unknown, sent: unknown, expected: string | null | 400][] =
   ],
 ]
 
-test('an update leads to the telemetry of each row of rule 6.5', async ({ kernel }) => {
+test('an update leads to the telemetry of rule 6.5', async ({ kernel }) => {
   for (const [telemetry, sent, expected] of updated) {
     await test.step(`${JSON.stringify(telemetry)} and then ${JSON.stringify(sent)}`, async () => {
       const { id } = await kernel.post<{ id: string }>('/browser_pools', {
@@ -117,7 +86,7 @@ test('an update leads to the telemetry of each row of rule 6.5', async ({ kernel
   }
 })
 
-test('a session that is changed has the telemetry of each row of rule 6.5', async ({ kernel }) => {
+test('a session that is changed has the telemetry of rule 6.5', async ({ kernel }) => {
   const session = await kernel.browsers.create({ headless: true, viewport: SMALL })
   const change = (telemetry: unknown) =>
     kernel.patch<{ telemetry?: Config }>(`/browsers/${session.session_id}`, { body: { telemetry } })
@@ -137,14 +106,8 @@ test('a session that is changed has the telemetry of each row of rule 6.5', asyn
   await kernel.browsers.deleteByID(session.session_id)
 })
 
-/** The rows of an update with what each is the first to lead to: those of the others are tried without a browser. */
-const leased = updated.filter(([from, , expected], at) => {
-  const first = updated.findIndex((row) => JSON.stringify(row[0]) === JSON.stringify(from) && row[2] === expected)
-  return first === at
-})
-
 test('a lease has telemetry by rule 6.5, and the next lease what the pool has', async ({ kernel }) => {
-  for (const from of new Set(leased.map(([telemetry]) => JSON.stringify(telemetry)))) {
+  for (const from of new Set(updated.map(([telemetry]) => JSON.stringify(telemetry)))) {
     const body = { size: 1, headless: true, viewport: SMALL, telemetry: JSON.parse(from) as unknown }
     const pool = await kernel.post<{ id: string; browser_pool_config: { telemetry: Config } }>('/browser_pools', {
       body,
@@ -156,7 +119,7 @@ test('a lease has telemetry by rule 6.5, and the next lease what the pool has', 
       })
     const release = ({ session_id }: { session_id: string }) =>
       kernel.browserPools.release(pool.id, { session_id, reuse: true })
-    for (const [telemetry, sent, expected] of leased) {
+    for (const [telemetry, sent, expected] of updated) {
       if (JSON.stringify(telemetry) !== from) continue
       await test.step(`${from} and then ${JSON.stringify(sent)}`, async () => {
         if (expected === 400) {

@@ -53,12 +53,3 @@ test('a pool loads its extensions in order, and they run in the page', async ({ 
   await expect.poll(() => site.text, { timeout: 30_000 }).toMatch(/one|two/)
   expect((await refusal(kernel.extensions.delete('one'), 400)).message).toContain(pool.id)
 })
-
-test('a pool takes 20 extensions and not one more', async ({ kernel, still }) => {
-  const names = Array.from({ length: 20 }, (_, index) => `e${index}`)
-  for (const name of names) await kernel.extensions.upload({ file: await file(zipOf(name)), name })
-  const extensions = names.map((name) => ({ name }))
-  expect((await still({ extensions })).extension_ids).toHaveLength(20)
-  const body = await refusal(still({ extensions: [...extensions, { name: 'e0' }] }), 400)
-  expect(body.says).toEqual(['extensions: must have at most 20 items'])
-})

@@ -117,7 +117,7 @@ describe('a pool request (rule 2.3)', () => {
   })
 
   test('a policy may take 5 MiB and not a byte more', () => {
-    const fill = (bytes: number) => ({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
+    const fill = (bytes: number) => ({ x: 'üü' + 'x'.repeat(bytes - '{"x":"üü"}'.length - 2) })
     expect(refusals({ size: 1, chrome_policy: fill(POLICY_MAX_BYTES) })).toEqual([])
     expect(refusals({ size: 1, chrome_policy: fill(POLICY_MAX_BYTES + 1) })).toEqual([
       `chrome_policy: must be at most ${POLICY_MAX_BYTES} bytes as JSON; this one has ${POLICY_MAX_BYTES + 1}`,

@@ -5,6 +5,7 @@ import { keyQueries } from '../client/resource-queries'
 import type { AuditLogEntry } from '../contract/audit-log'
 import type { ApiKey } from '../contract/key'
 import { Badge } from '../ui/badge'
+import { useBreaksOnPhone } from '../ui/breakable'
 import { Button } from '../ui/button'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../ui/data-table'
 import { countText, EXACT_TIME, formatDuration, formatTime } from '../ui/format'
@@ -22,7 +23,7 @@ export function useKeyNames(): ReadonlyMap<string, string> {
 export function AuditEntries({
   entries,
   older,
-  pathOf = ({ path }) => path,
+  pathOf,
 }: {
   entries: readonly AuditLogEntry[]
   older: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
@@ -30,6 +31,7 @@ export function AuditEntries({
   pathOf?: (entry: AuditLogEntry) => ReactNode
 }) {
   const names = useKeyNames()
+  const text = useBreaksOnPhone()
   return (
     <>
       <DataTable caption="Calls, newest first">
@@ -56,8 +58,11 @@ export function AuditEntries({
               <Cell>
                 <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 md:max-w-[34vw] lg:max-w-[32vw] xl:max-w-[45vw]">
                   <span className="shrink-0 font-semibold">{entry.method}</span>
-                  <span className="truncate max-sm:break-all max-sm:whitespace-normal" title={entry.path}>
-                    {pathOf(entry)}
+                  <span
+                    className="truncate max-sm:line-clamp-4 max-sm:wrap-anywhere max-sm:whitespace-normal"
+                    title={entry.path}
+                  >
+                    {pathOf ? pathOf(entry) : text(entry.path)}
                   </span>
                 </span>
               </Cell>

@@ -21,9 +21,14 @@ export function useHalt(): string | undefined {
   return describeHalt(hosts ?? [])
 }
 
-/** The host that a session is on. One that has gone is known by its id alone. */
+/** What the host with an id is called. One that has gone is known by its id alone. */
+export function hostName(id: string, hosts: readonly Host[]): string {
+  const host = hosts.find((one) => one.id === id)
+  return host ? hostTitle(host) : shortId(id)
+}
+
+/** The host that a session is on. */
 export function HostLink({ id, hosts }: { id: string | undefined; hosts: readonly Host[] }) {
   if (id === undefined) return <span className="text-muted">not reported</span>
-  const host = hosts.find((one) => one.id === id)
-  return <TextLink to="/hosts">{host ? hostTitle(host) : shortId(id)}</TextLink>
+  return <TextLink to="/hosts">{hostName(id, hosts)}</TextLink>
 }

@@ -17,8 +17,11 @@ interface CellProps {
   from?: From
   /** As narrow as what it holds. */
   tight?: boolean
-  /** Holds a name that a user chose: truncated where there is no room, so that no other column leaves the page. */
-  named?: boolean
+  /**
+   * Holds a name that a user chose: truncated where there is no room, so that no other column leaves the page. `id`: or an id, which is not
+   * truncated but on a phone.
+   */
+  named?: boolean | 'id'
   /** Says which record the row is about: a screen reader reads it with the other cells. */
   heads?: boolean
 }
@@ -30,6 +33,7 @@ const cell = ({ align = 'start', from = 'always', tight = false, named = false }
     FROM[from],
     tight && 'w-px whitespace-nowrap',
     named && 'w-2/5 max-w-0 truncate sm:w-1/5',
+    named === 'id' && 'sm:min-w-54',
     more,
   )
 

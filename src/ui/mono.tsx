@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { Breakable } from './breakable'
 import { useCopy } from './copy-button'
 import { cx } from './cx'
 
@@ -34,7 +35,9 @@ export function Mono({
         alone && 'touch-room',
       )}
     >
-      <span className={wraps ? 'wrap-anywhere' : 'truncate'}>{children}</span>
+      <span className={wraps ? 'wrap-anywhere' : 'truncate'}>
+        {wraps ? <Breakable>{children}</Breakable> : children}
+      </span>
       {state === 'copied' && <Check className="size-3.5 shrink-0 text-accent" />}
     </button>
   )

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { TextInput } from './text-input'
+import { tooLong } from './text-limit'
 
-/** A name while it is changed: Enter or leaving keeps it, Escape gives undefined. */
+/** A name while it is changed: Enter or leaving keeps it, Escape gives undefined. One that is too long stays to be shortened. */
 export function NameInput({
   name,
   longest = 100,
@@ -15,7 +16,7 @@ export function NameInput({
   const [text, setText] = useState(name)
   const done = useRef(false)
   const finish = (next: string | undefined): void => {
-    if (done.current) return
+    if (done.current || (next !== undefined && tooLong(next, longest))) return
     done.current = true
     onDone(next)
   }
@@ -23,7 +24,7 @@ export function NameInput({
     <TextInput
       ref={first}
       aria-label={`New name of ${name}`}
-      maxLength={longest}
+      most={longest}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => finish(text.trim())}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { CONTROL, CONTROL_HEIGHT } from './control-style'
 import { cx } from './cx'
-import { useField } from './field'
+import { useTextLimit } from './text-limit'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> {
   /** Mono for what is sent as it stands. */
@@ -10,14 +10,17 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className
   leading?: string
   /** Stands inside the frame, at the end: a unit, a button. */
   trailing?: ReactNode
+  /** The most characters of its `value` that can be stored. */
+  most?: number
 }
 
-export function TextInput({ mono = false, leading, trailing, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({ mono = false, leading, trailing, most, type = 'text', ...rest }: TextInputProps) {
+  const { wiring, withLength } = useTextLimit(rest.value, most)
   const input = (
     <input
       spellCheck={false}
       autoComplete="off"
-      {...useField()}
+      {...wiring}
       {...rest}
       type={type}
       className={cx(
@@ -29,8 +32,8 @@ export function TextInput({ mono = false, leading, trailing, type = 'text', ...r
       )}
     />
   )
-  if (trailing === undefined && leading === undefined) return input
-  return (
+  if (trailing === undefined && leading === undefined) return withLength(input)
+  return withLength(
     <div className="relative">
       {input}
       {leading && (
@@ -39,6 +42,6 @@ export function TextInput({ mono = false, leading, trailing, type = 'text', ...r
         </span>
       )}
       <div className="absolute inset-y-0 right-0 flex items-center pr-1 text-sm text-faint">{trailing}</div>
-    </div>
+    </div>,
   )
 }

@@ -35,6 +35,27 @@ test('an edit says how large the pool can be: its own browsers are not taken by 
   await expect.element(size).toHaveAccessibleDescription(/More than 31 is over this service’s limit of 40 for all/)
 })
 
+test('of a size that the service will refuse it is not said that it fills', async () => {
+  const { Around, router } = testView({ path: '/pools/new', at: '/pools/new' })
+  await router.load()
+  const service = ServiceInfo.parse(ServiceInfo.meta()?.example)
+  answerFetch({
+    'GET /browser_pools': () => Response.json([]),
+    'GET /service/hosts': () => Response.json([]),
+    'GET /service': () =>
+      Response.json({ ...service, pooled_sessions_limit: 40, pooled_sessions_used: 0, fill_rate_cap: 500 }),
+  })
+  const screen = await render(<PoolCreatePage />, { wrapper: Around })
+  const size = screen.getByRole('textbox', { name: /^Size/ })
+  await size.fill('40')
+  const filling = screen.getByRole('region', { name: 'Filling', exact: true })
+  await expect.element(filling).toHaveTextContent('at once')
+  await size.fill('99')
+  await expect.element(size).toHaveAccessibleDescription(/Only 40 browsers are left/)
+  await expect.element(filling).toHaveTextContent('Enter a size that this service allows')
+  expect(screen.getByText(/at once/).elements()).toEqual([])
+})
+
 test('an edit begins from what is known last, not from what was changed here before', async () => {
   const { Around, queryClient, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
   await router.load()

@@ -4,6 +4,7 @@ import { useConnection } from '../../client/connection'
 import { poolQueries } from '../../client/queries'
 import type { AuditLogEntry } from '../../contract/audit-log'
 import { poolTitle } from '../../resources/pool-address'
+import { useBreaksOnPhone } from '../../ui/breakable'
 import { TextLink } from '../../ui/links'
 
 /** Returns the path of a call with a link to the pool or the session that it names, and of a pool its name. A pool that is not known any more has none. */
@@ -11,11 +12,12 @@ export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
   const connection = useConnection()
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
   const past = useQuery(poolQueries.past(connection)).data ?? []
+  const text = useBreaksOnPhone()
   return ({ path, route }) => {
     const [, kind, part = '', ...rest] = path.split('/')
     const named = decoded(part)
     // Of a call to no record there is nothing to lead to.
-    if (!named || !route.includes('/{') || (kind !== 'browsers' && kind !== 'browser_pools')) return path
+    if (!named || !route.includes('/{') || (kind !== 'browsers' && kind !== 'browser_pools')) return text(path)
     const before = past.filter(({ name, former_names }) => name === named || former_names.includes(named))
     const pool =
       [...pools, ...past].find(({ id }) => id === named) ??
@@ -25,19 +27,21 @@ export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
     const link =
       kind === 'browsers' ? (
         <TextLink to="/sessions/$id" params={{ id: named }}>
-          {part}
+          {text(part)}
         </TextLink>
       ) : pool ? (
         <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
-          {part}
+          {text(part)}
         </TextLink>
       ) : (
-        part
+        text(part)
       )
     return (
       <>
-        /{kind}/{link}
-        {rest.map((one) => `/${one}`)}
+        /{kind}
+        {text('/')}
+        {link}
+        {text(rest.map((one) => `/${one}`).join(''))}
         {kind === 'browser_pools' && pool && poolTitle(pool) !== named && (
           <span className="font-sans text-muted"> {poolTitle(pool)}</span>
         )}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { CircleX, Send, Undo2 } from 'lucide-react'
 import type { BrowserSession } from '../../contract/session'
+import { useSeveralHosts } from '../../resources/hosts'
 import { usePoolUnknown } from '../../resources/use-pool-unknown'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -43,7 +44,8 @@ export function KnownSessions({
   const navigate = useNavigate({ from: '/sessions' })
   const search = useSearch({ from: '/sessions' })
   const [words, setWords] = useTypedWords(search.q ?? '')
-  const found = sortSessions(findSessions(sessions, { ...search, q: words }), search)
+  const hosts = useSeveralHosts() ?? []
+  const found = sortSessions(findSessions(sessions, { ...search, q: words }), search, hosts)
   const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
   const { shown, more } = useShowMore(found, 'sessions')
   const selected = sessions.filter((session) => selection.ids.has(idOf(session)))

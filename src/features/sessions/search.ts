@@ -9,6 +9,7 @@ export type SessionView = (typeof SESSION_VIEWS)[number]
 export const SESSION_COLUMNS = [
   'name',
   'pool',
+  'host',
   'key',
   'memory',
   'cpu',
@@ -61,7 +62,7 @@ export const readSessionsSearch = ({
 })
 
 /** Names rise first; times and what else has no beginning fall. */
-const RISING: ReadonlySet<SessionColumn> = new Set(['name', 'pool', 'key', 'reason'])
+const RISING: ReadonlySet<SessionColumn> = new Set(['name', 'pool', 'host', 'key', 'reason'])
 
 /** What a press on the head of a column asks for. */
 export const nextSessionSort = (search: SessionsSearch, column: SessionColumn): SortSearch<SessionColumn> =>

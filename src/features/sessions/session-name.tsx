@@ -30,7 +30,7 @@ export function SessionName({
         </span>
       </RowLink>
       {pool && (
-        <span className="flex w-full text-sm sm:hidden [&>a]:truncate [&>a]:py-1 pointer-coarse:[&>a]:py-3">
+        <span className="flex w-full text-sm sm:hidden [&>*]:truncate [&>*]:py-1 pointer-coarse:[&>*]:py-3">
           {pool}
         </span>
       )}

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../client/test-service'
+import type { Host } from '../../contract/host'
 import { type BrowserSession, SESSION_EXAMPLE } from '../../contract/session'
 import { testView } from '../../resources/test-view'
 import { KnownSessions, type SessionsDialog } from './known-sessions'
@@ -13,8 +14,8 @@ import { selection } from './test-selection'
 beforeEach(() => void answerFetch({ 'GET /service/hosts': () => Response.json([]) }))
 
 const nothing = () => {}
-async function open(sessions: BrowserSession[], onSort: (column: SessionColumn) => void = nothing) {
-  await page.viewport(1280, 400)
+async function open(sessions: BrowserSession[], onSort: (column: SessionColumn) => void = nothing, width = 1280) {
+  await page.viewport(width, 400)
   return render(
     <SessionTable
       sessions={sessions}
@@ -113,6 +114,49 @@ test('that the pool of a filter does not exist is said, and not that it has no s
   await expect.element(screen.getByRole('button', { name: 'Unknown pool' })).toBeVisible()
   await screen.getByRole('button', { name: 'Show all sessions' }).click()
   await expect.element(screen.getByRole('cell', { name: 'ci', exact: true })).toBeVisible()
+})
+
+test.each([768, 1024])('the id of a session is whole on a page of %i pixels', async (width) => {
+  onTestFinished(() => page.viewport(1440, 900))
+  const id = 's4bqacm2etmw3ciykew2cbah'
+  const screen = await open(
+    [{ ...SESSION_EXAMPLE, name: undefined, session_id: id, leased_by: 'main key' }],
+    nothing,
+    width,
+  )
+  // What stands beside the page's rail.
+  screen.container.style.width = `${width - 69}px`
+  const { scrollWidth, clientWidth } = screen.getByText(id).element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  const key = screen.getByText('main key').element()
+  expect(key.getClientRects()).toHaveLength(1)
+  expect(key.getBoundingClientRect().height).toBeLessThan(24)
+  expect(screen.container.querySelector('table')?.offsetWidth).toBe(width - 69)
+})
+
+test('on a phone a session without a pool takes as much room as one with a pool', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  const screen = await open(
+    [SESSION_EXAMPLE, { ...SESSION_EXAMPLE, session_id: 'alone', pool: undefined }],
+    nothing,
+    390,
+  )
+  const [, first, second] = screen.getByRole('row').elements()
+  const [one = 0, other = 0] = [first, second].map((row) => row?.getBoundingClientRect().height)
+  expect(Math.abs(one - other)).toBeLessThan(1)
+})
+
+test('where there are several hosts, sessions are sorted by what theirs are called', async () => {
+  const host = (id: string, address: string): Host => ({ id, address, state: 'living' }) as Host
+  const hosts = [host('h1', 'http://zulu:4600'), host('h2', 'http://alpha:4600')]
+  answerFetch({ 'GET /service/hosts': () => Response.json(hosts) })
+  const on = (host_id: string) => ({ ...SESSION_EXAMPLE, session_id: `on-${host_id}`, name: host_id, host_id })
+  const onSort = vi.fn<(column: SessionColumn) => void>()
+  const screen = await open([on('h1'), on('h2')], onSort)
+  await screen.getByRole('columnheader', { name: 'Host' }).getByRole('button').click()
+  expect(onSort).toHaveBeenCalledWith('host')
+  const sorted = sortSessions([on('h1'), on('h2')], { sort: 'host', order: 'up' }, hosts)
+  expect(sorted.map(({ name }) => name)).toEqual(['h2', 'h1'])
 })
 
 test('sessions are sorted by name, pool, key, load, age or the idle time that is left', async () => {

@@ -61,7 +61,7 @@ function Head({
       <HeadCell tight>{select}</HeadCell>
       <SortHead {...head} column="name" label="Session" />
       <SortHead {...head} column="pool" label="Pool" from="sm" />
-      {hosts && <HeadCell from="lg" label="Host" />}
+      {hosts && <SortHead {...head} column="host" label="Host" from="lg" />}
       <SortHead {...head} column="key" label="Key" from="md" />
       <HeadCell from={load ? 'xl' : 'lg'} align="end" label="Display" />
       {load &&
@@ -169,18 +169,22 @@ function SessionRow({
           />
         </label>
       </Cell>
-      <Cell heads named>
-        <SessionName id={id} name={session.name} tags={tags} pool={pool && <PoolLink pool={pool} />} />
+      <Cell heads named="id">
+        <SessionName id={id} name={session.name} tags={tags} pool={pool ? <PoolLink pool={pool} /> : <NoPool />} />
       </Cell>
       <Cell from="sm" named>
-        {pool ? <PoolLink pool={pool} /> : <span className="text-muted">No pool</span>}
+        {pool ? <PoolLink pool={pool} /> : <NoPool />}
       </Cell>
       {hosts && (
         <Cell from="lg">
           <HostLink id={session.host_id} hosts={hosts} />
         </Cell>
       )}
-      <Cell from="md">{leased_by ?? <span className="text-muted">not reported</span>}</Cell>
+      <Cell from="md">
+        <span className="block max-w-32 truncate xl:max-w-60" title={leased_by}>
+          {leased_by ?? <span className="text-muted">not reported</span>}
+        </span>
+      </Cell>
       <Cell from={load ? 'xl' : 'lg'} align="end">
         {viewport && (
           <span className="whitespace-nowrap text-muted">
@@ -226,6 +230,8 @@ const PoolLink = ({ pool }: { pool: NonNullable<BrowserSession['pool']> }) => (
   </TextLink>
 )
 
+const NoPool = () => <span className="text-muted">No pool</span>
+
 /** While the sessions are not known. */
 export function LoadingTable() {
   return (
@@ -235,7 +241,7 @@ export function LoadingTable() {
         {[7, 9, 6].map((width) => (
           <Row key={width}>
             <Cell tight />
-            <Cell named>
+            <Cell named="id">
               <Skeleton width={`${width}rem`} />
             </Cell>
             <Cell from="sm" named>

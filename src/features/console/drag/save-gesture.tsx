@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import type { Library } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
+import { tooLong } from '../../../ui/text-limit'
 import { type Drawing, sendable } from './drawing'
 import { gestureOf, MAX_NAME, type SavedGesture } from './saved-gesture'
 import { optionsOf } from './settings'
@@ -38,17 +39,17 @@ export function SaveGesture({
         ? 'Fix the marked fields first'
         : given === ''
           ? 'Enter a name first'
-          : undefined
+          : tooLong(name, MAX_NAME)
   const isKnown = library.records.some((gesture) => gesture.name === given)
   return (
     <Field
       label="Name of the gesture"
       help={isKnown ? 'A gesture with this name exists: it will be replaced.' : undefined}
     >
-      <div className="flex gap-2 max-[20rem]:flex-wrap">
+      <div className="flex items-start gap-2 max-[20rem]:flex-wrap">
         <TextInput
           value={name}
-          maxLength={MAX_NAME}
+          most={MAX_NAME}
           placeholder="Slide to unlock"
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {

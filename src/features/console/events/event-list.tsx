@@ -1,5 +1,6 @@
 import type { Gap } from '../../../events/event'
 import { EventRow } from './event-row'
+import { zoneName } from '../../../ui/format'
 import type { GapState } from './gap-filler'
 import { type ListProps, RowListbox } from '../../../events/row-listbox'
 import { keyOf, type Timeline } from './timeline'
@@ -10,6 +11,7 @@ export function EventList({
   gaps,
   ...list
 }: ListProps & { timeline: Timeline; gaps: ReadonlyMap<Gap, GapState> }) {
+  const first = timeline.at(0)
   const keyAt = (index: number): string | undefined => {
     const row = timeline.at(index)
     return row && keyOf(row)
@@ -22,6 +24,9 @@ export function EventList({
       keyAt={keyAt}
       indexOf={(key) => timeline.indexOf(key)}
       render={() => ({
+        head: first && (
+          <p className="border-b border-line px-4 py-1 text-sm text-faint">Times in {zoneName(first.ts / 1000)}</p>
+        ),
         row: (index) => {
           const row = timeline.at(index)
           const gap = row?.kind === 'gap' ? gaps.get(row) : undefined

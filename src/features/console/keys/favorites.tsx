@@ -9,6 +9,7 @@ import { LibraryFiles } from '../../../ui/library/library-files'
 import { LibraryList } from '../../../ui/library/library-list'
 import { type LibraryKind, useLibrary } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
+import { tooLong } from '../../../ui/text-limit'
 
 const FAVORITES: LibraryKind<Favorite> = {
   store: favoriteStore,
@@ -29,8 +30,10 @@ export function Favorites({
 }) {
   const library = useLibrary(FAVORITES)
   const [name, setName] = useState('')
+  const problem = request ? tooLong(name, MAX_NAME) : 'Build a valid sequence first'
   const save = (): void => {
-    if (!request || !library.save({ name: name.trim() || sentence(request).slice(0, MAX_NAME), request })) return
+    if (!request || problem || !library.save({ name: name.trim() || sentence(request).slice(0, MAX_NAME), request }))
+      return
     setName('')
   }
   return (
@@ -41,12 +44,12 @@ export function Favorites({
       files={<LibraryFiles library={library} size="small" variant="quiet" />}
       renderRow={(favorite) => ({ content: <Keys favorite={favorite} onPick={() => onPick(favorite)} /> })}
     >
-      <div className="flex gap-2 max-[20rem]:flex-wrap">
+      <div className="flex items-start gap-2 max-[20rem]:flex-wrap">
         <div className="min-w-0 flex-1 max-[20rem]:basis-full">
           <TextInput
             aria-label="Name of the favorite"
             placeholder={request ? sentence(request) : 'Name of the sequence'}
-            maxLength={MAX_NAME}
+            most={MAX_NAME}
             value={name}
             onChange={(event) => setName(event.target.value)}
             onKeyDown={(event) => {
@@ -56,7 +59,7 @@ export function Favorites({
             }}
           />
         </div>
-        <Button icon={<Star />} disabledReason={request ? undefined : 'Build a valid sequence first'} onClick={save}>
+        <Button icon={<Star />} disabledReason={problem} onClick={save}>
           Save sequence
         </Button>
       </div>

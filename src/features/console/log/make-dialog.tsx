@@ -21,12 +21,15 @@ import { Notice } from '../../../ui/notice'
 import { Switch } from '../../../ui/switch'
 import { Form } from '../../../ui/form'
 import { TextInput } from '../../../ui/text-input'
+import { tooLong } from '../../../ui/text-limit'
 import { toast } from '../../../ui/toast'
 
 const STILL_CHANGING = {
   title: 'The screen was still changing after 5 s',
   description: 'The baseline shows it as it was then. In the editor, drag over the parts that change by themselves.',
 }
+
+const BEGUN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** Asks how, and makes the scenario. */
 export function MakeDialog({
@@ -52,7 +55,7 @@ export function MakeDialog({
   const connection = useConnection()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(() => `Recording of ${BEGUN.format()}`)
   const [timing, setTiming] = useState(true)
   const [checked, setChecked] = useState(!ended)
   /** `opens`: the editor is opened afterwards. */
@@ -81,7 +84,8 @@ export function MakeDialog({
     },
   })
   const unknown = recorded.filter(({ action }) => isHidden(action)).length
-  const missing = recorded.length === 0 ? 'No action is left' : name.trim() === '' ? 'Enter a name' : undefined
+  const missing =
+    recorded.length === 0 ? 'No action is left' : name.trim() === '' ? 'Enter a name' : tooLong(name, SCENARIO.name)
   const problem = missing ?? (inFlight ? 'The last action is not done yet' : undefined)
   return (
     <Dialog
@@ -118,7 +122,13 @@ export function MakeDialog({
         }}
       >
         <Field label="Name" required>
-          <TextInput value={name} maxLength={SCENARIO.name} onChange={(event) => setName(event.target.value)} />
+          <TextInput
+            value={name}
+            most={SCENARIO.name}
+            // What is proposed is typed over.
+            onFocus={({ target }) => target.select()}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
         <Field
           layout="inline"

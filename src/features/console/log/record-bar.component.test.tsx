@@ -74,7 +74,12 @@ test('what a slow service has not done yet when Record is stopped is in the scen
   for (const key of ['a', 'b']) void log.run(press(key))
   await screen.getByRole('button', { name: 'Stop recording actions' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Create a scenario' })
-  await dialog.getByRole('textbox', { name: /Name/ }).fill('Order')
+  // A name is proposed, and typed over.
+  const name = dialog.getByRole('textbox', { name: /Name/ })
+  await expect.element(name).toHaveValue(expect.stringMatching(/^Recording of \d/) as string)
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Order')
+  await expect.element(name).toHaveValue('Order')
   await expect.element(dialog.getByRole('button', { name: 'Create scenario' })).toBeDisabled()
   slow.send(Response.json({}))
   await expect.element(dialog).toHaveTextContent('Turns these 2 actions into a scenario')

@@ -7,7 +7,7 @@ import { dayAndTime } from '../../../events/clock-time'
 import { useStore } from '../../../lib/store'
 import { TryAgain } from '../../../resources/try-again'
 import { CopyButton } from '../../../ui/copy-button'
-import { plural } from '../../../ui/format'
+import { plural, zoneName } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { Notice } from '../../../ui/notice'
 import { Skeleton } from '../../../ui/skeleton'
@@ -90,6 +90,7 @@ export function LogView({
       )}
       <p className="px-4 py-1 text-sm text-faint">
         {describeCount(lines.length, log.missing)}
+        {lines[0] && `, times in ${zoneName(Date.parse(lines[0].at))}`}
         {/* The number is not said with it: that changes with each line. */}
         <span role="status">{link === 'broken' && ', disconnected, reconnecting…'}</span>
       </p>

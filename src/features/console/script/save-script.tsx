@@ -16,6 +16,7 @@ import { Form } from '../../../ui/form'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
+import { tooLong } from '../../../ui/text-limit'
 import { toast } from '../../../ui/toast'
 
 /** Saves a script as the last step of a scenario, or as the first of a new one. */
@@ -60,7 +61,7 @@ export function SaveScript({
       toast({ title: `Script saved to ${saved.name}`, action: { label: 'Open scenario', onSelect: open } })
     },
   })
-  const problem = id === '' && name.trim() === '' ? 'Enter a name' : undefined
+  const problem = id !== '' ? undefined : name.trim() === '' ? 'Enter a name' : tooLong(name, SCENARIO.name)
   return (
     <Dialog
       onClose={onClose}
@@ -97,7 +98,7 @@ export function SaveScript({
         )}
         {id === '' && (
           <Field label="Name" required>
-            <TextInput value={name} maxLength={SCENARIO.name} onChange={({ target }) => setName(target.value)} />
+            <TextInput value={name} most={SCENARIO.name} onChange={({ target }) => setName(target.value)} />
           </Field>
         )}
         {save.error && (

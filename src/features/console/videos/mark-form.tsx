@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
+import { tooLong } from '../../../ui/text-limit'
 
 /** As many characters as the service takes. */
 const MOST = 200
@@ -17,25 +18,25 @@ export function MarkForm({
   onMark: (name: string, done: () => void) => void
 }) {
   const [name, setName] = useState('')
-  const isEmpty = name.trim() === ''
+  const problem = name.trim() === '' ? 'Enter a name' : tooLong(name, MOST)
   return (
     <form
-      className="flex w-full items-center gap-2"
+      className="flex w-full items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) onMark(name.trim(), () => setName(''))
+        if (!problem) onMark(name.trim(), () => setName(''))
       }}
     >
       <span className="min-w-0 flex-1">
         <TextInput
           aria-label={`Name of this moment in the video of ${videoName}`}
           placeholder="What happens now"
-          maxLength={MOST}
+          most={MOST}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
       </span>
-      <Button type="submit" icon={<Bookmark />} pending={pending} disabledReason={isEmpty ? 'Enter a name' : undefined}>
+      <Button type="submit" icon={<Bookmark />} pending={pending} disabledReason={problem}>
         Mark
       </Button>
     </form>

@@ -49,16 +49,19 @@ export function FormFrame({
   return (
     <FormProvider {...form}>
       <TypedRequestContext value={state.typedRequest}>
-        <PageHeader
-          title={title}
-          actions={actions}
-          meta={
-            <>
-              {meta}
-              {state.restored && <DraftNotice onStartOver={state.startOver} />}
-            </>
-          }
-        />
+        {/* As wide as the form. */}
+        <div className="lg:max-w-[74.5rem] 2xl:max-w-[87.5rem]">
+          <PageHeader
+            title={title}
+            actions={actions}
+            meta={
+              <>
+                {meta}
+                {state.restored && <DraftNotice onStartOver={state.startOver} />}
+              </>
+            }
+          />
+        </div>
         <Form enter="applies" aria-label={label} onSubmit={state.submit} className="flex flex-col">
           <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
             {form.formState.submitCount > 0 && <ErrorSummary purpose={purpose} onGo={groups.goToField} />}

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useConnection } from '../../../client/connection'
-import { serviceQueries } from '../../../client/queries'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { decideOnCreate } from '../../../contract/telemetry'
 import { forecast, describeForecast } from '../fill-forecast'
@@ -11,6 +8,7 @@ import { useHalt } from '../../../resources/hosts'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Skeleton } from '../../../ui/skeleton'
 import { ScreenPicture } from './browser/screen-picture'
+import { useRoom } from './size/use-room'
 import { FillChart } from './size/fill-chart'
 import { wholeNumber } from '../config/whole-number'
 import type { PoolForm } from '../config/form-values'
@@ -65,7 +63,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Filling({ form }: { form: PoolForm }) {
-  const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  const { info, left = Infinity } = useRoom(0)
   const halt = useHalt()
   const count = wholeNumber(form.size, 1)
   const rate = wholeNumber(form.fill_rate_per_minute.trim() || String(DEFAULT_FILL_RATE), 0)
@@ -73,6 +71,8 @@ function Filling({ form }: { form: PoolForm }) {
     const missing = count === undefined ? 'a size' : 'a valid fill rate'
     return <p className="text-muted">Enter {missing} to see how the pool will fill.</p>
   }
+  if (count > left)
+    return <p className="text-muted">Enter a size that this service allows to see how the pool will fill.</p>
   const given = forecast(count, rate, fillRateCap(info))
   return (
     <>

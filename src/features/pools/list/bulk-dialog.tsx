@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button'
 import { Dialog, type DialogProps } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
 import { batchOutcome } from '../../../resources/batch-outcome'
+import { useHalt } from '../../../resources/hosts'
 import { type BulkKind, describeBulk, isAffected, lossOf } from './describe-bulk'
 import type { PoolEntry } from './pool-entry'
 import { describeOutcome, idOfEntry, PoolLines } from './pool-lines'
@@ -31,7 +32,7 @@ export function BulkDialog({
     toast({ title: describeBulk(kind, done).done })
     onClose()
   })
-  const words = describeBulk(kind, state.kind === 'asking' ? current : state.items)
+  const words = describeBulk(kind, state.kind === 'asking' ? current : state.items, useHalt())
 
   // Tried again as they are now: a caller may have acquired a browser of them since.
   const asNow = (entry: PoolEntry): PoolEntry => current.find(({ pool }) => pool.id === entry.pool.id) ?? entry

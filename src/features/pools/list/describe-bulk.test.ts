@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../contract/pool'
 import { describeBulk, isAffected, lossOf } from './describe-bulk'
+import { flushHint } from '../flush-hint'
 import { poolEntries } from './pool-entry'
 
 const pool = (name: string, available: number, acquired: number, rate = 25): Pool => ({
@@ -51,4 +52,16 @@ test('each pool says who loses a browser, and how many stand idle', () => {
 test('those who are not known by name are counted', () => {
   const [many] = poolEntries([pool('many', 0, 4)], null, null)
   expect(many && lossOf('delete', many, ['run-1', 'run-2'])).toBe('4 acquired: run-1, run-2 and 2 more')
+})
+
+test('while no host takes anything new, neither a menu nor a question promises that a flush brings new browsers', () => {
+  expect(describeBulk('flush', entries.slice(0, 2), 'draining').description).toBe(
+    'Idle browsers end, with what a session left in them. Hosts are draining, so no new browser starts until a host is available again. Acquired browsers stay. This can’t be undone.',
+  )
+  const [going, paused] = [pool('a', 2, 1), pool('c', 0, 0, 0)]
+  expect([flushHint(going, undefined), flushHint(going, 'draining'), flushHint(paused, undefined)]).toEqual([
+    'Replaces its idle browsers',
+    'Ends its idle browsers',
+    'Ends its idle browsers',
+  ])
 })

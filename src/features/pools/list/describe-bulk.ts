@@ -1,5 +1,6 @@
 import { plural } from '../../../ui/format'
 import { rateToResume } from '../pool-lanes'
+import { describeHalted } from '../../../resources/describe-replacement'
 import { isPaused } from '../../../resources/pool-filling'
 import type { PoolEntry } from './pool-entry'
 
@@ -28,8 +29,8 @@ const sum = (entries: readonly PoolEntry[], of: (entry: PoolEntry) => number): n
 export const idleOf = ({ pool }: PoolEntry): number => pool.available_count
 export const acquiredOf = ({ pool }: PoolEntry): number => pool.acquired_count
 
-/** What is asked, done and reported when this is done to these pools. */
-export function describeBulk(kind: BulkKind, entries: readonly PoolEntry[]): BulkDescription {
+/** What is asked, done and reported when this is done to these pools. `halt`: what all hosts are while none takes anything new. */
+export function describeBulk(kind: BulkKind, entries: readonly PoolEntry[], halt?: string): BulkDescription {
   const [first] = entries
   const pools = entries.length === 1 && first ? `pool ${first.title}` : plural(entries.length, 'pool')
   const Pools = pools.charAt(0).toUpperCase() + pools.slice(1)
@@ -45,7 +46,7 @@ export function describeBulk(kind: BulkKind, entries: readonly PoolEntry[]): Bul
       }
     : {
         title: `Flush ${pools}?`,
-        description: `${flushDescription(entries)} This can’t be undone.`,
+        description: `${flushDescription(entries, halt)} This can’t be undone.`,
         action: `Flush ${counted(entries)}${and('end', sum(entries, idleOf), 'idle browser')}`,
         running: `Flushing ${pools}`,
         done: `${Pools} flushed`,
@@ -88,7 +89,9 @@ function deleteDescription(acquired: number): string {
     : `${acquired} browsers are acquired. They end at once, and their session holders lose access.`
 }
 
-function flushDescription(entries: readonly PoolEntry[]): string {
+function flushDescription(entries: readonly PoolEntry[], halt: string | undefined): string {
+  if (halt !== undefined)
+    return `Idle browsers end, with what a session left in them. ${describeHalted(halt)} Acquired browsers stay.`
   const paused = entries.filter(({ pool }) => isPaused(pool)).length
   return [
     'Idle browsers end, with what a session left in them, and new ones are started at the fill rate. Acquired browsers stay.',

@@ -16,7 +16,9 @@ import { useDenied } from '../../../client/rights'
 import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
+import { useHalt } from '../../../resources/hosts'
 import { isPaused } from '../../../resources/pool-filling'
+import { flushHint } from '../flush-hint'
 import type { PoolEntry } from './pool-entry'
 import type { RowActions } from './row-actions'
 
@@ -25,6 +27,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
   const noChange = useDenied(updatePool)
   const paused = isPaused(pool)
   const noLease = useDenied(acquireBrowser)
+  const halt = useHalt()
   return (
     <Menu
       trigger={<IconButton tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis />} />}
@@ -77,7 +80,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
             {
               id: 'flush',
               label: 'Flush',
-              hint: paused ? 'Ends its idle browsers' : 'Replaces its idle browsers',
+              hint: flushHint(pool, halt),
               icon: <Eraser />,
               danger: true,
               disabledReason: noChange,

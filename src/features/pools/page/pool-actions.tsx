@@ -13,6 +13,8 @@ import { ButtonLink } from '../../../ui/links'
 import { Menu, type MenuItem } from '../../../ui/menu'
 import { menuCommands } from '../../../ui/menu-commands'
 import { DeletePool } from '../delete-pool'
+import { flushHint } from '../flush-hint'
+import { useHalt } from '../../../resources/hosts'
 import { poolAddress } from '../../../resources/pool-address'
 import { isPaused } from '../../../resources/pool-filling'
 import type { Acquire } from '../../../resources/use-acquire'
@@ -34,6 +36,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
   const paused = isPaused(pool)
   const noChange = useDenied(updatePool)
   const noLease = useDenied(acquireBrowser)
+  const halt = useHalt()
   const edit = (): void => void navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } })
   const copies: readonly MenuItem[] = [
     {
@@ -143,7 +146,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               {
                 id: 'flush',
                 label: 'Flush pool',
-                hint: paused ? 'Ends its idle browsers' : 'Replaces its idle browsers',
+                hint: flushHint(pool, halt),
                 icon: <Eraser />,
                 danger: true,
                 disabledReason: noChange,

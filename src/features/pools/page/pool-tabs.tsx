@@ -4,7 +4,7 @@ import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { Pool, PoolStatus } from '../../../contract/pool'
 import { useCommands } from '../../../ui/commands'
 import { plural } from '../../../ui/format'
-import { ButtonLink } from '../../../ui/links'
+import { TextLink } from '../../../ui/links'
 import { type Tab, Tabs } from '../../../ui/tabs'
 import { useLeases } from '../leases'
 import type { PoolPart } from '../search'
@@ -38,11 +38,11 @@ export function PoolTabs({
       content: (
         <>
           {leases.length > 0 && denied === undefined && (
-            <span className="px-2.5 py-1">
-              <ButtonLink to="/sessions" search={{ pool: pool.id }} size="small" variant="quiet">
+            <p className="px-4 pt-2 pb-1">
+              <TextLink alone to="/sessions" search={{ pool: pool.id }}>
                 Select several in Sessions
-              </ButtonLink>
-            </span>
+              </TextLink>
+            </p>
           )}
           {leases.length > 0 && <LeasesTable pool={pool} leases={leases} />}
           {unknown > 0 ? (

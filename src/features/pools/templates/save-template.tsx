@@ -6,6 +6,7 @@ import { plural } from '../../../ui/format'
 import { Form } from '../../../ui/form'
 import type { Library } from '../../../ui/library/use-library'
 import { TextInput } from '../../../ui/text-input'
+import { tooLong } from '../../../ui/text-limit'
 import type { PoolForm } from '../config/form-values'
 import { useTypedRequest } from '../form/request/typed-request'
 import { checkForm } from '../config/to-request'
@@ -24,7 +25,7 @@ export function SaveTemplate({ library }: { library: Library<Template> }) {
   function whyNot(): string | undefined {
     if (typed && typed.blocking.length > 0) return 'Fix the request as JSON first: the fields don’t show all of it'
     if (!checked.ok) return `Fix the form first: it has ${plural(checked.problems.length, 'error')}`
-    return wanted === '' ? 'Enter a name first' : undefined
+    return wanted === '' ? 'Enter a name first' : tooLong(name, MAX_NAME)
   }
 
   const save = (): void => {
@@ -33,15 +34,17 @@ export function SaveTemplate({ library }: { library: Library<Template> }) {
   }
 
   return (
-    <Form enter="sends" aria-label="Save as template" onSubmit={save} className="flex items-end gap-2">
+    <Form enter="sends" aria-label="Save as template" onSubmit={save} className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <Field label="Save this form as">
-          <TextInput value={name} maxLength={MAX_NAME} onChange={(event) => setName(event.target.value)} />
+          <TextInput value={name} most={MAX_NAME} onChange={(event) => setName(event.target.value)} />
         </Field>
       </div>
-      <Button type="submit" variant="primary" disabledReason={reason}>
-        {replaces ? 'Replace template' : 'Save template'}
-      </Button>
+      <span className="pt-6">
+        <Button type="submit" variant="primary" disabledReason={reason}>
+          {replaces ? 'Replace template' : 'Save template'}
+        </Button>
+      </span>
     </Form>
   )
 }

@@ -49,7 +49,7 @@ export function NamesField({ editor }: { editor: Editor }) {
                       <TextInput
                         mono
                         value={variable.name}
-                        maxLength={DECLARED.name}
+                        most={DECLARED.name}
                         onFocus={() => begin(variable.name)}
                         onChange={({ target: { value } }) =>
                           rename(value, { variables: variables.with(at, { ...variable, name: value }) })
@@ -60,7 +60,7 @@ export function NamesField({ editor }: { editor: Editor }) {
                       <TextInput
                         value={variable.value ?? ''}
                         placeholder="Asked for at the start"
-                        maxLength={DECLARED.value}
+                        most={DECLARED.value}
                         onChange={({ target: { value } }) =>
                           replace(value === '' ? { name: variable.name } : { ...variable, value })
                         }
@@ -83,7 +83,7 @@ export function NamesField({ editor }: { editor: Editor }) {
                     <TextInput
                       mono
                       value={secret}
-                      maxLength={DECLARED.name}
+                      most={DECLARED.name}
                       onFocus={() => begin(secret)}
                       onChange={({ target: { value } }) => rename(value, { secrets: secrets.with(at, value) })}
                     />

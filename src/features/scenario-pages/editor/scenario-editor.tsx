@@ -174,15 +174,15 @@ export function ScenarioEditor({
               <TextInput
                 ref={name}
                 value={draft.name}
-                maxLength={SCENARIO.name}
+                most={SCENARIO.name}
                 onChange={(event) => change({ kind: 'describe', name: event.target.value })}
               />
             </Field>
-            <Field label="Description">
+            <Field label="Description" error={wrong.find(({ path }) => path === 'description')?.message}>
               <Textarea
                 rows={1}
                 value={draft.description}
-                maxLength={SCENARIO.description}
+                most={SCENARIO.description}
                 onChange={(event) => change({ kind: 'describe', description: event.target.value })}
               />
             </Field>

@@ -75,10 +75,10 @@ export function StepForm({
         />
       )}
       <UnknownNames step={step} editor={editor} />
-      <Field label="Note">
+      <Field label="Note" error={wrong.find(({ path }) => path.endsWith('.note'))?.message}>
         <TextInput
           value={step.note ?? ''}
-          maxLength={SCENARIO.note}
+          most={SCENARIO.note}
           placeholder="What this step is for"
           onChange={({ target: { value } }) => {
             const { note: _, ...rest } = step

@@ -5,6 +5,8 @@ import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { useDenied } from '../../../client/rights'
 import { batchComputerAction } from '../../../contract/endpoints/computer'
+import { describeReplacement } from '../../../resources/describe-replacement'
+import { useHalt } from '../../../resources/hosts'
 import { sessionTitle } from '../../../resources/session-title'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
@@ -53,6 +55,7 @@ export function ReplayPanel({
   const pool = pools.find(({ id }) => where?.kind === 'pool' && id === where.id)
   const chosen = session ? sessionTitle(session) : pool && shortPoolTitle(pool)
   const denied = useDenied(batchComputerAction)
+  const halt = useHalt()
   const why =
     denied ??
     problem ??
@@ -134,15 +137,15 @@ export function ReplayPanel({
         </p>
       )}
       {where?.kind === 'pool' && (
-        <div className="w-40">
-          <Field
-            label="Browsers"
-            error={isCount ? undefined : `Enter a number from 1 to ${MOST_RUNS}`}
-            help="Acquired for this run, then replaced."
-          >
+        <Field
+          label="Browsers"
+          error={isCount ? undefined : `Enter a number from 1 to ${MOST_RUNS}`}
+          help={`Each is acquired for the replay, and closed when it is done. ${describeReplacement(pool ? [pool] : [], { halt, isOne: true })}`}
+        >
+          <div className="w-40">
             <NumberInput value={typed} min={1} max={MOST_RUNS} onChange={(event) => setTyped(event.target.value)} />
-          </Field>
-        </div>
+          </div>
+        </Field>
       )}
       <ValuesFields values={values} />
       <ReplaySwitches options={options} onChange={setOptions} />

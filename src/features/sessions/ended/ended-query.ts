@@ -47,6 +47,7 @@ export const endedQuery = (c: Connection, { q, pool, key, tag, reason, sort, ord
 const SORTS: Record<NonNullable<SessionsSearch['sort']>, LeaseSort> = {
   name: 'name',
   pool: 'pool',
+  host: 'ended_at',
   key: 'key',
   memory: 'ended_at',
   cpu: 'ended_at',

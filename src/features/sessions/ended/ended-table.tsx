@@ -36,7 +36,7 @@ export function EndedTable({
       <TableBody>
         {leases.map((lease) => (
           <Row key={lease.id}>
-            <Cell heads named>
+            <Cell heads named="id">
               <SessionName
                 id={lease.session_id}
                 name={lease.name}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../../client/connection'
-import { poolQueries, serviceQueries, slowly } from '../../../../client/queries'
+import { poolQueries } from '../../../../client/queries'
 import { TIMEOUT_SECONDS } from '../../../../contract/browser-fields'
 import { DEFAULT_FILL_RATE } from '../../../../contract/fill'
 import type { Pool } from '../../../../contract/pool'
@@ -17,6 +17,7 @@ import { HELP } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../../config/form-values'
 import { NumberEntry } from './number-entry'
+import { useRoom } from './use-room'
 import { parseSeconds } from '../../config/seconds-text'
 import { wholeNumber } from '../../config/whole-number'
 
@@ -34,18 +35,9 @@ export function SizeGroup({ own }: { own: Pool | undefined }) {
 }
 
 function SizeField({ ownSize }: { ownSize: number }) {
-  // Others change their pools while the form is open.
-  const { data: info } = useQuery({ ...serviceQueries.info(useConnection()), refetchInterval: slowly })
+  const { info, limit, left } = useRoom(ownSize)
   const size = wholeNumber(useWatch<PoolForm, 'size'>({ name: 'size' }), 1)
   const { errors } = useFormState<PoolForm>({ name: 'size' })
-  const limit = info?.pooled_sessions_limit
-  // What another operator has just changed is in the pool before it is in what the service reports of all.
-  const left = info
-    ? Math.min(
-        info.pooled_sessions_limit,
-        Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used + ownSize),
-      )
-    : undefined
   const memory = info && size !== undefined ? memoryOf(size - ownSize, info) : undefined
   return (
     <FormField
@@ -151,7 +143,7 @@ function NameField({ own }: { own: Pool | undefined }) {
 }
 
 function FillRateField({ isNew }: { isNew: boolean }) {
-  const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  const { info, left = Infinity } = useRoom(0)
   const [sizeText, rateText] = useWatch<PoolForm, ['size', 'fill_rate_per_minute']>({
     name: ['size', 'fill_rate_per_minute'],
   })
@@ -171,7 +163,9 @@ function FillRateField({ isNew }: { isNew: boolean }) {
         rate !== undefined &&
         rate > 0 &&
         isNew &&
-        size !== undefined && <p className="text-sm text-muted">{describeForecast(forecast(size, rate, cap))}.</p>
+        size !== undefined &&
+        // Of what the service will refuse nothing starts.
+        size <= left && <p className="text-sm text-muted">{describeForecast(forecast(size, rate, cap))}.</p>
       }
     >
       <NumberEntry field="fill_rate_per_minute" min={0} step={5} unit="%/min" />

@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { npmQuietly, root, quietStep } from './run.mjs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { npm, npmQuietly, root, quietStep } from './run.mjs'
 
 const SOURCES = ['src', 'public', 'index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
+/** Says from which sources `dist` was built. */
+const MARK = join(root, 'dist', '.sources')
+
 /** Builds dashboard and service when a source has changed since the last build. */
 export async function build() {
-  const mark = join(root, 'dist', '.sources')
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint()) return
+  await quietStep('Building', () => npmQuietly(['run', '--silent', 'build']))
+}
+
+/** Builds dashboard and service. */
+export async function buildAnew() {
   const sources = fingerprint()
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return
-  await quietStep('Building', () =>
-    // The version says it, so that two hosts show whether they run the same.
-    npmQuietly(['run', '--silent', 'build'], { env: { ...process.env, POOLDECK_BUILD: sources.slice(0, 7) } }),
-  )
-  writeFileSync(mark, sources)
+  // What a build leaves that fails is of no sources.
+  rmSync(MARK, { force: true })
+  // The version says it, so that two hosts show whether they run the same.
+  const env = { ...process.env, POOLDECK_BUILD: sources.slice(0, 7) }
+  for (const part of ['dashboard', 'service']) await npm(['run', '--silent', `build:${part}`], { env })
+  mkdirSync(dirname(MARK), { recursive: true })
+  writeFileSync(MARK, sources)
 }
 
 /** A hash over the names and contents of everything that the build reads. */

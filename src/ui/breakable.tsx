@@ -1,13 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import { useMedia } from './use-media'
 
+/** Parts with what separates them from the next one: none begins with it, but the first. */
+const PARTS = /[/?&=.,-]*[^/?&=.,-]+(?:[/?&=.,-]+|$)|[/?&=.,-]+/g
+
 /** A path, an address or a name without spaces, which breaks between its parts where there is no room for it in one line. */
 export function Breakable({ children }: { children: string }) {
-  return children.split(/(?<=[/?&=.,-])(?![/?&=.,-])/).map((part, index) => (
+  return (children.match(PARTS) ?? []).map((part, index) => (
     // The same parts stay in the same places.
     <Fragment key={index}>
-      {index > 0 && <wbr />}
       {part}
+      {/[/?&=.,-]$/.test(part) && <wbr />}
     </Fragment>
   ))
 }

@@ -22,6 +22,20 @@ test('on a wide screen a message lies over the bar at the top, where it hides no
   dismissToasts()
 })
 
+test('the title of a dialog that names something long leaves room for what it asks', async () => {
+  await page.viewport(390, 844)
+  const title = `Delete pool ${'quality-assurance-'.repeat(11)}?`
+  const screen = await render(
+    <Dialog open onClose={() => {}} title={title}>
+      <p>It ends with the pool.</p>
+    </Dialog>,
+  )
+  const heading = screen.getByRole('heading', { name: title })
+  await expect.element(heading).toHaveAttribute('title', title)
+  expect(heading.element().getBoundingClientRect().height).toBeLessThan(100)
+  await page.viewport(1440, 900)
+})
+
 test('which target of a menu is chosen is told to assistive technology', async () => {
   const item = (id: string, checked: boolean) => ({ id, label: id, checked, onSelect: () => {} })
   const screen = await render(

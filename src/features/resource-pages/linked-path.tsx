@@ -38,8 +38,7 @@ export function useLinkedPath(): (entry: AuditLogEntry) => ReactNode {
       )
     return (
       <>
-        /{kind}
-        {text('/')}
+        {text(`/${kind}/`)}
         {link}
         {text(rest.map((one) => `/${one}`).join(''))}
         {kind === 'browser_pools' && pool && poolTitle(pool) !== named && (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge'
-import { cx } from '../../ui/cx'
 import { RowLink } from '../../ui/links'
 
 /** More of them would make a row higher than a screen. */
@@ -19,25 +18,23 @@ export function SessionName({
   /** When it ended. */
   ended?: string | undefined
   tags: Readonly<Record<string, string>> | undefined
-  /** Its link; nothing for none. */
+  /** Its link, or that it has none. */
   pool: ReactNode
 }) {
   return (
-    <span className={cx('flex flex-wrap gap-x-2', Boolean(pool) && 'max-sm:pointer-coarse:pt-5')}>
+    <span className="flex flex-wrap gap-x-2 max-sm:pointer-coarse:pt-5">
       <RowLink to="/sessions/$id" params={{ id }} search={{ ended }}>
         <span className="block truncate" title={id}>
           {name}
         </span>
       </RowLink>
-      {pool && (
-        <span className="flex w-full text-sm sm:hidden [&>*]:truncate [&>*]:py-1 pointer-coarse:[&>*]:py-3">
-          {pool}
-        </span>
-      )}
+      <span className="flex w-full text-sm sm:hidden [&>*]:truncate [&>*]:py-1 pointer-coarse:[&>*]:py-3">{pool}</span>
       <Tags tags={Object.entries(tags ?? {}).map(([tag, value]) => `${tag}: ${value}`)} />
     </span>
   )
 }
+
+export const NoPool = () => <span className="text-muted">No pool</span>
 
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null

@@ -16,7 +16,7 @@ import { Age } from '../../ui/time'
 import type { SelectedIds } from '../../ui/use-selected-ids'
 import { SortHead } from '../../ui/sort-head'
 import { sessionTitle } from '../../resources/session-title'
-import { SessionName } from './session-name'
+import { NoPool, SessionName } from './session-name'
 import type { SessionColumn, SessionsSearch } from './search'
 import { poolAddress, shortPoolTitle } from '../../resources/pool-address'
 
@@ -229,8 +229,6 @@ const PoolLink = ({ pool }: { pool: NonNullable<BrowserSession['pool']> }) => (
     {shortPoolTitle(pool)}
   </TextLink>
 )
-
-const NoPool = () => <span className="text-muted">No pool</span>
 
 /** While the sessions are not known. */
 export function LoadingTable() {

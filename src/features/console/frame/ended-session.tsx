@@ -92,7 +92,7 @@ export function EndedSession({
         }
         actions={
           <>
-            {session && <ReportButton session={session} log={log} store={null} />}
+            {session && <ReportButton session={session} log={log} store={null} alone />}
             {!next && <ButtonLink to="/sessions">Sessions</ButtonLink>}
           </>
         }

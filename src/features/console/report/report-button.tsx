@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { lazyComponent } from '../../../ui/lazy-component'
@@ -14,10 +15,13 @@ export function ReportButton({
   session,
   log,
   store,
+  alone = false,
 }: {
   session: BrowserSession
   log: ActionLog
   store: FrameStore | null
+  /** No other icons stand beside it, which would say what kind of thing it is. */
+  alone?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const label = 'Bug report'
@@ -29,14 +33,20 @@ export function ReportButton({
   ])
   return (
     <>
-      <IconButton
-        label={label}
-        shortcut="Q"
-        side="bottom"
-        icon={<ClipboardList />}
-        disabledReason={disabledReason}
-        onClick={open}
-      />
+      {alone ? (
+        <Button icon={<ClipboardList />} disabledReason={disabledReason} onClick={open}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton
+          label={label}
+          shortcut="Q"
+          side="bottom"
+          icon={<ClipboardList />}
+          disabledReason={disabledReason}
+          onClick={open}
+        />
+      )}
       {isOpen && <SessionReportDialog session={session} log={log} store={store} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -78,9 +78,9 @@ function LeaseRow({
         </span>
       </Cell>
       <Cell heads>
-        <span className="flex min-w-0 flex-col py-1">
+        <span className="flex min-w-0 flex-col py-1 max-sm:max-w-[42vw]">
           <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
-            <span className="inline-block max-w-[36vw] truncate align-bottom max-sm:max-w-[50vw] lg:max-w-80">
+            <span className="inline-block max-w-[36vw] truncate align-bottom max-sm:max-w-full lg:max-w-80">
               {lease.name ?? lease.session_id}
             </span>
           </RowLink>

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { SortHead } from '../../../ui/sort-head'
 import { RelativeTime } from '../../../ui/time'
-import { SessionName } from '../session-name'
+import { NoPool, SessionName } from '../session-name'
 import type { SessionColumn, SessionsSearch } from '../search'
 import { describeReason } from '../../../resources/end-reason'
 
@@ -42,11 +42,11 @@ export function EndedTable({
                 name={lease.name}
                 ended={lease.ended_at}
                 tags={lease.tags}
-                pool={lease.pool && <PoolLink pool={lease.pool} />}
+                pool={lease.pool ? <PoolLink pool={lease.pool} /> : <NoPool />}
               />
             </Cell>
             <Cell from="sm" named>
-              {lease.pool ? <PoolLink pool={lease.pool} /> : <span className="text-muted">No pool</span>}
+              {lease.pool ? <PoolLink pool={lease.pool} /> : <NoPool />}
             </Cell>
             {hosts && (
               <Cell from="lg">

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { BadRequestError } from '@onkernel/sdk'
-import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditLogEntry } from '../../contract/audit-log'
 import type { CreatedApiKey } from '../../contract/key'
 import { queryOf } from '../database/atomic'
@@ -151,26 +151,23 @@ const event = (at: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
 })
 
 describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
-  const opened: OpenDatabase[] = []
-  const folders: string[] = []
-  afterAll(async () => {
-    for (const database of opened) await database.close()
-    for (const folder of folders) await rm(folder, { recursive: true })
-  })
-
-  async function open(): Promise<OpenDatabase> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-audit-'))
-    folders.push(dataDir)
+  let dataDir: string
+  let database: OpenDatabase
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-audit-'))
     if (kind !== 'PostgreSQL') await furnishData(dataDir)
     const postgres = kind === 'PostgreSQL' ? sharedPostgres() : undefined
-    const database = await openDatabase({ dataDir, url: postgres?.url(await postgres.database()), shared: false })
-    opened.push(database)
+    database = await openDatabase({ dataDir, url: postgres?.url(await postgres.database()), shared: false })
     await migrate(database.db)
-    return database
-  }
+  })
+  afterEach(() => database.db.execute(sql`delete from audit_log`))
+  afterAll(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true })
+  })
 
   test('what is too old goes, and of what is too much the oldest reads first', async () => {
-    const { db } = await open()
+    const { db } = database
     const now = Date.now()
     const before = new AuditLog(db, { days: 365, rows: 1_000 })
     before.record(event(now - 12 * DAY_MS, { path: '/old' }))
@@ -190,7 +187,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
   })
 
   test('what each of three hosts has written, every one of them lists', async () => {
-    const { db } = await open()
+    const { db } = database
     const hosts = ['one', 'two', 'three'].map((name) => ({
       name,
       log: new AuditLog(db, { days: 1, rows: 1_000 }),
@@ -204,7 +201,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
   })
 
   test('a page that is read while more is done stays as it was', async () => {
-    const { db } = await open()
+    const { db } = database
     const now = Date.now()
     const [one, other] = [1, 2].map(() => new AuditLog(db, { days: 1, rows: 1_000 })) as [AuditLog, AuditLog]
     // Of the same moment, by two hosts.
@@ -227,7 +224,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
   })
 
   test('what a page of the dashboard asks again and again is recorded once a minute, what a program asks each time', async () => {
-    const { db } = await open()
+    const { db } = database
     const log = new AuditLog(db, { days: 1, rows: 1_000 })
     const now = Date.now()
     for (const authStrategy of ['dashboard', 'api_key'] as const) {
@@ -243,7 +240,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
   })
 
   test('a read that a page repeats is no failed call when what it reads is gone; anything else that fails is', async () => {
-    const { db } = await open()
+    const { db } = database
     const log = new AuditLog(db, { days: 1, rows: 1_000 })
     const now = Date.now()
     const at = (seconds: number, what: Partial<AuditEvent>) =>

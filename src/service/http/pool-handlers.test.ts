@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Extension } from '../../contract/extension'
 import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS, type Pool, type PoolStatus } from '../../contract/pool'
 import type { Profile } from '../../contract/profile'
@@ -12,8 +12,7 @@ import { TestApi } from './test-api'
 let api: TestApi
 
 beforeAll(async () => {
-  // What comes at once is carried out in its order.
-  api = await TestApi.open({ openStore: openTestStore })
+  api = await TestApi.open()
 })
 
 afterAll(() => api.close())
@@ -66,6 +65,13 @@ test('every selector that names nothing is told at once', async () => {
 })
 
 test('an update that fails changes nothing; those of one pool come one after the other', async () => {
+  const before = api
+  // What comes at once is carried out in its order.
+  api = await TestApi.open({ openStore: openTestStore })
+  onTestFinished(async () => {
+    await api.close()
+    api = before
+  })
   const taken = await json<Pool>(create({ name: 'taken' }))
   const pool = await json<Pool>(create({ size: 4, name: 'free' }))
   const refused = async (request: object) => {

@@ -61,42 +61,34 @@ async function acquired(count: number): Promise<BrowserSession[]> {
 /** The first two are those of a display. */
 const PROGRAMS = ['Xvfb', 'openbox', 'chromium', 'socat', 'sh']
 
-test(
-  'a browser of which a program hangs ends by itself, says which one, and its slot is filled again',
-  {
-    timeout: SLOW,
-  },
-  async () => {
-    const sessions = (await Promise.all([acquired(2), ...[1, 2, 3].map(() => api.newSession())])).flat()
-    const hasDisplay = (tree: Process[]) => tree.some(({ name }) => name === 'Xvfb')
-    const processes = (await browsers()).sort((one, other) => Number(hasDisplay(other)) - Number(hasDisplay(one)))
-    expect(processes.map(hasDisplay)).toEqual([true, true, false, false, false])
-    // Of two sources one reports it, and takes one browser.
-    await changePool({ size: 1 })
-    PROGRAMS.forEach((program, index) => stop(processes[index] ?? [], program))
+test('a browser of which a program hangs ends by itself, says which one, and its slot is filled again', async () => {
+  const sessions = (await Promise.all([acquired(2), ...[1, 2, 3].map(() => api.newSession())])).flat()
+  const hasDisplay = (tree: Process[]) => tree.some(({ name }) => name === 'Xvfb')
+  const processes = (await browsers()).sort((one, other) => Number(hasDisplay(other)) - Number(hasDisplay(one)))
+  expect(processes.map(hasDisplay)).toEqual([true, true, false, false, false])
+  // Of two sources one reports it, and takes one browser.
+  await changePool({ size: 1 })
+  PROGRAMS.forEach((program, index) => stop(processes[index] ?? [], program))
 
-    const answers = await Promise.all(
-      sessions.flatMap((session) => [
-        timed(computer(session, 'screenshot')),
-        timed(computer(session, 'press_key', { keys: ['a'] })),
-        timed(computer(session, 'get_mouse_position')),
-      ]),
-    )
-    for (const { status, body, ms } of answers) {
-      if (status !== 200) expect(`${status} ${body}`).toMatch(/^404 .* has ended by itself: .+ was stopped/)
-      expect(ms).toBeLessThan(NOTICED_MS)
-    }
-    const ends = async () => {
-      const said = await Promise.all(
-        sessions.map(({ session_id }) => timed(api.call('GET', `/browsers/${session_id}`))),
-      )
-      return said.map(({ body }) => /has ended by itself: (.+) was stopped/.exec(body)?.[1] ?? body).sort()
-    }
-    await expect.poll(ends, { timeout: NOTICED_MS }).toEqual(['Chromium', 'Its sandbox', 'Xvfb', 'openbox', 'socat'])
-    await expect.poll(async () => (await api.pool(pool)).available_count, { timeout: SLOW }).toBe(1)
-    expect(await survivors(processes.flat())).toEqual([])
-  },
-)
+  const answers = await Promise.all(
+    sessions.flatMap((session) => [
+      timed(computer(session, 'screenshot')),
+      timed(computer(session, 'press_key', { keys: ['a'] })),
+      timed(computer(session, 'get_mouse_position')),
+    ]),
+  )
+  for (const { status, body, ms } of answers) {
+    if (status !== 200) expect(`${status} ${body}`).toMatch(/^404 .* has ended by itself: .+ was stopped/)
+    expect(ms).toBeLessThan(NOTICED_MS)
+  }
+  const ends = async () => {
+    const said = await Promise.all(sessions.map(({ session_id }) => timed(api.call('GET', `/browsers/${session_id}`))))
+    return said.map(({ body }) => /has ended by itself: (.+) was stopped/.exec(body)?.[1] ?? body).sort()
+  }
+  await expect.poll(ends, { timeout: NOTICED_MS }).toEqual(['Chromium', 'Its sandbox', 'Xvfb', 'openbox', 'socat'])
+  await expect.poll(async () => (await api.pool(pool)).available_count, { timeout: SLOW }).toBe(1)
+  expect(await survivors(processes.flat())).toEqual([])
+})
 
 test('a browser of which everything hangs is gone soon after it is ended', async () => {
   const [session] = (await acquired(1)) as [BrowserSession]

@@ -46,20 +46,21 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 
 /** The database is the same until something here, or what it is made with, changes: to make it takes 5 s of processor time before the first test. */
 async function makeEmptyData(folder: string): Promise<void> {
-  const archive = await kept('empty-database.tar', await ingredients(), async (file) => {
+  const archive = await kept('empty-database.tar.zst', await ingredients(), async (file) => {
     const draft = `${folder}-draft`
     await (await Store.open({ dataDir: draft })).close()
     await dropTemplates(path.join(draft, 'database'))
-    await run('tar', ['--create', '--sparse', '--file', file, '--directory', draft, 'database'])
+    await run('tar', ['--create', '--zstd', '--sparse', '--file', file, '--directory', draft, 'database'])
     await rm(draft, { recursive: true })
   })
   await mkdir(folder)
-  await run('tar', ['--extract', '--file', archive, '--directory', folder])
+  await run('tar', ['--extract', '--zstd', '--file', archive, '--directory', folder])
 }
 
 async function ingredients(): Promise<(string | Buffer)[]> {
   const here = import.meta.dirname
-  const sources = (await readdir(here, { recursive: true })).filter((name) => /\.(?:ts|sql)$/.test(name)).toSorted()
+  const names = await readdir(here, { recursive: true })
+  const sources = names.filter((name) => /\.(?:ts|sql)$/.test(name) && !name.endsWith('.test.ts')).toSorted()
   const embedded = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const files = [...sources.map((name) => path.join(here, name)), path.join(embedded, '../package.json')]
   return [process.version, ...(await Promise.all(files.map((file) => readFile(file))))]

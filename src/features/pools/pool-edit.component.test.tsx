@@ -48,6 +48,10 @@ test('of a size that the service will refuse it is not said that it fills', asyn
   const screen = await render(<PoolCreatePage />, { wrapper: Around })
   const size = screen.getByRole('textbox', { name: /^Size/ })
   await size.fill('40')
+  const right = (element: Element) => element.getBoundingClientRect().right
+  const [templates, result] = [screen.getByRole('button', { name: 'Templates' }), screen.getByRole('complementary')]
+  // Above what it fills, also where there is more room.
+  expect(Math.abs(right(templates.element()) - right(result.element()))).toBeLessThan(8)
   const filling = screen.getByRole('region', { name: 'Filling', exact: true })
   await expect.element(filling).toHaveTextContent('at once')
   await size.fill('99')

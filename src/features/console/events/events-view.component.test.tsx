@@ -116,11 +116,13 @@ async function openAftermath(options?: Parameters<typeof open>[0]) {
 }
 
 test('what an action leads to stands below it, with how long after it that was', async () => {
-  const { rows, row } = await openAftermath()
+  const { rows, row, screen } = await openAftermath()
   await expect.element(rows).toHaveLength(8)
   await expect.element(rows.nth(1)).toHaveTextContent(/You: Click at 500, 300/)
   await expect.element(rows.nth(2)).toHaveTextContent(/ordering.*20 ms/)
   await expect.element(row('Navigation')).not.toHaveTextContent('ms')
+  // The zone is said once, and not in each row.
+  await expect.element(screen.getByText(/^Times in \S+$/)).toBeVisible()
 })
 
 test('a row is gone to by arrow keys, opened by Enter and left by Escape, and stands in the address', async () => {

@@ -165,7 +165,10 @@ test('what was done to a session is there after it has ended and the page was re
   await expect.element(screen.getByRole('button', { name: 'Create a scenario' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
 
-  await screen.getByRole('button', { name: 'Bug report' }).click()
+  const button = screen.getByRole('button', { name: 'Bug report' })
+  // Alone, an icon would not say what it is.
+  await expect.element(button).toHaveTextContent('Bug report')
+  await button.click()
   const markdown = screen.getByRole('dialog', { name: 'Bug report' }).getByRole('textbox', { name: 'Markdown' })
   await expect
     .element(markdown)

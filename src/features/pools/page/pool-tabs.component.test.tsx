@@ -1,5 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
 import type { Pool } from '../../../contract/pool'
@@ -77,15 +76,4 @@ test('several sessions of a pool are selected among all sessions, where the key 
   await expect.element(reader.getByRole('table', { name: 'Sessions of this pool' })).toBeVisible()
   await expect.element(reader.getByRole('button', { name: /^Release/ })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(reader.getByRole('link', { name: 'Select several' })).not.toBeInTheDocument()
-})
-
-test('on a phone what ends a session of a pool does not leave the page, however long its id and its name are', async () => {
-  onTestFinished(() => page.viewport(1440, 900))
-  await page.viewport(390, 844)
-  const name = 'quality-assurance-'.repeat(11)
-  const { screen } = await open(['read', 'drive_sessions'], [{ ...SESSION_EXAMPLE, name, leased_at: POOL.created_at }])
-  const end = screen.getByRole('button', { name: /^End session/ })
-  await expect.element(end).toBeVisible()
-  const table = screen.getByRole('table').element()
-  expect(table.clientWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
 })

@@ -107,15 +107,3 @@ test('acquire gives a browser, release takes it back, delete needs force while o
   await kernel.browserPools.delete(id, { force: true })
   await refusal(kernel.browserPools.retrieve(id), 404)
 })
-
-test('flush replaces the idle browsers and leaves the leased one alone', async ({ kernel, api }) => {
-  const pool = await api.createPool({ size: 2, headless: true })
-  const available = async () => (await kernel.browserPools.retrieve(pool.id)).available_count
-  await expect.poll(available, { timeout: 30_000 }).toBe(2)
-  const mine = await kernel.browserPools.acquire(pool.id, {})
-  const { available: idle } = await api.poolStatus(pool)
-  await kernel.browserPools.flush(pool.id)
-  await expect.poll(available, { timeout: 30_000 }).toBe(1)
-  expect((await api.poolStatus(pool)).available[0]?.session_id).not.toBe(idle[0]?.session_id)
-  expect((await kernel.browsers.retrieve(mine?.session_id ?? '')).session_id).toBe(mine?.session_id)
-})

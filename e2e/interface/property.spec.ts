@@ -68,7 +68,7 @@ test('a body with a wrong field is refused, and the answer names the field', asy
 
 test('a query of the right form is never refused', async () => {
   for (const { endpoint, schema } of withQuery) {
-    await holds(endpoint, 10, bodies(schema), async (values) => {
+    await holds(endpoint, 3, bodies(schema), async (values) => {
       await accepted(endpoint, await subject.send(endpoint, subject.path(endpoint), { query: queryText(values) }))
     })
   }
@@ -89,7 +89,7 @@ const NO_JSON = ['{', '{"a":', '[1,]', "{'a':1}", '{"a":1}}', '{"a":01}', 'nul',
 const NO_OBJECT = ['[]', '"text"', '7', 'true', 'null', '[{}]', '['.repeat(50_000) + ']'.repeat(50_000)]
 
 /** The same code reads all bodies, and all ids: it is asked in all ways for some operations, and in a few for the others. */
-const FEW = 6
+const FEW = 8
 
 test('what is no JSON object is refused', async () => {
   for (const [at, { endpoint, schema }] of withBody.entries()) {

@@ -14,7 +14,7 @@ const SIGN_IN_URL = /^\s+(http:\/\/\S+)$/m
 /** How much of what a service printed tells why it ended. */
 const LAST_WORDS = 8192
 
-/** Names a data folder with an empty database, to be copied: making one takes seconds. The service that is started there makes it. */
+/** Names a data folder with an empty database, to be copied: making one takes seconds. */
 export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
 
 /**
@@ -196,7 +196,7 @@ export async function stopAll(services: readonly { stop(): Promise<void> }[]): P
 /** Gives a data folder an empty database where it has none. */
 export async function furnish(dataDir: string): Promise<void> {
   const empty = process.env[EMPTY_DATA]
-  if (empty === undefined || empty === dataDir || existsSync(join(dataDir, 'database'))) return
+  if (empty === undefined || existsSync(join(dataDir, 'database'))) return
   await copyDatabase(empty, dataDir)
 }
 

@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { kept } from '../../setup/kept'
 import { newPostgresFiles, TestPostgres } from './test-postgres'
 import { Store, type StoreOptions } from './store'
 import { copyDatabase, databasesFolder } from './test-data'
 import { TestDatabases } from './test-databases'
-import { dropTemplates } from './test-templates'
-
-const run = promisify(execFile)
+import { makeEmptyData } from './test-empty-data'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,34 +30,15 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   // Of the tests and of their browsers, each of which is hundreds of files, too. Workers start with it.
   process.env['TMPDIR'] = path.dirname(folder)
   const empty = path.join(folder, 'empty')
-  const [postgres] = await Promise.all([startPostgres(project, folder), makeEmptyData(empty)])
+  const [postgres] = await Promise.all([
+    startPostgres(project, folder),
+    makeEmptyData(empty, async (dataDir) => (await Store.open({ dataDir })).close()),
+  ])
   project.provide('emptyData', empty)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true })
   }
-}
-
-/** The database is the same until something here, or what it is made with, changes: to make it takes 5 s of processor time before the first test. */
-async function makeEmptyData(folder: string): Promise<void> {
-  const archive = await kept('empty-database.tar.zst', await ingredients(), async (file) => {
-    const draft = `${folder}-draft`
-    await (await Store.open({ dataDir: draft })).close()
-    await dropTemplates(path.join(draft, 'database'))
-    await run('tar', ['--create', '--zstd', '--sparse', '--file', file, '--directory', draft, 'database'])
-    await rm(draft, { recursive: true })
-  })
-  await mkdir(folder)
-  await run('tar', ['--extract', '--zstd', '--file', archive, '--directory', folder])
-}
-
-async function ingredients(): Promise<(string | Buffer)[]> {
-  const here = import.meta.dirname
-  const names = await readdir(here, { recursive: true })
-  const sources = names.filter((name) => /\.(?:ts|sql)$/.test(name) && !name.endsWith('.test.ts')).toSorted()
-  const embedded = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-  const files = [...sources.map((name) => path.join(here, name)), path.join(embedded, '../package.json')]
-  return [process.version, ...(await Promise.all(files.map((file) => readFile(file))))]
 }
 
 async function startPostgres(project: TestProject, within: string): Promise<TestPostgres> {

@@ -87,9 +87,9 @@ const TELL_SIZE = `
     setInterval(look, 250)
   }`
 
-/** A page that leaves keys and clicks their effect: one field that has the whole window. */
+/** A page that leaves keys and clicks their effect: one field that has the whole window. A caret that blinks would be a new picture twice a second, for all who look. */
 const FORM = `<!doctype html><title>Form</title>
-<style>html, body { height: 100%; margin: 0 } textarea { box-sizing: border-box; width: 100%; height: 100% }</style>
+<style>html, body { height: 100%; margin: 0 } textarea { box-sizing: border-box; width: 100%; height: 100%; caret-color: transparent }</style>
 <textarea autofocus></textarea>
 <script>${TELL_SIZE}
   let sending = Promise.resolve()

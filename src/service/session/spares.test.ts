@@ -7,7 +7,7 @@ import { BrowserCreate } from '../../contract/session-requests'
 import type { LaunchOptions } from '../browser/launcher'
 import type { Core } from '../core'
 import type { Store } from '../database/store'
-import { openLightStore } from '../database/test-database'
+import { openTestStore } from '../database/test-database'
 import { openTestCore } from '../test-core'
 import type { LiveBrowser } from './browsers'
 
@@ -62,7 +62,7 @@ const create = (request: object = {}, signal = new AbortController().signal) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-spares-'))
-  store = await openLightStore(folder)
+  store = await openTestStore(folder)
 })
 
 afterAll(async () => {

@@ -47,6 +47,38 @@ test('a tab that waits at the sign-in is signed in when another one is', async (
   expect(waiting.store.get().current?.key).toBe('pd_here')
 })
 
+test.each([false, true])(
+  'tabs whose key was refused get the new one from the tab where it was entered; kept: %s',
+  async (keep) => {
+    const entered = openTab()
+    entered.store.signIn(HERE)
+    const beside = openTab()
+    await beside.keys.borrow()
+    const { current } = beside.store.get()
+    if (!current) throw new Error('It is signed in')
+    const old = { id: current.id, key: current.key }
+    beside.store.refuse(old)
+    expect(beside.store.get().refused).toBe(true)
+    entered.store.refuse(old)
+    entered.store.signIn({ ...HERE, key: 'pd_new', keep, replaces: old.id })
+    // The browser tells other tabs what is stored for all of them.
+    if (keep) beside.store.reload()
+    await expect.poll(() => beside.store.get().refused).toBe(false)
+    expect(beside.store.get().current?.key).toBe('pd_new')
+  },
+)
+
+test('a tab whose key is refused finds the new one in another tab', async () => {
+  const late = openTab()
+  late.store.signIn({ ...HERE, key: 'pd_old' })
+  const other = openTab()
+  const { id } = late.store.get().current ?? { id: '' }
+  other.store.signIn({ ...HERE, replaces: id })
+  expect(late.store.get().current?.key).toBe('pd_old')
+  late.store.refuse({ id, key: 'pd_old' })
+  await expect.poll(() => late.store.get()).toMatchObject({ current: { key: 'pd_here' }, refused: false })
+})
+
 test('a tab with a key of its own keeps it', async () => {
   openTab().store.signIn(HERE)
   const other = openTab()

@@ -9,7 +9,7 @@ const ANSWER_MS = 500
 
 /**
  * Passes keys that end with the tab to the tabs that the same person opens beside it, by Ctrl+click for example: the browser gives those an
- * empty storage. Only pages of this origin receive it, which could read the key anyway; nothing is written to a storage that outlives the tabs.
+ * empty storage. A tab whose key was refused takes the new one of any other, so that a person enters it once. Only pages of this origin receive it, which could read the key anyway; nothing is written to a storage that outlives the tabs.
  */
 export class LentKeys {
   readonly #store: ConnectionStore
@@ -20,12 +20,21 @@ export class LentKeys {
     this.#store = store
     this.#channel = channel
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#receive(data))
+    let { current, refused } = store.get()
+    let key = current?.key
+    store.subscribe(() => {
+      const [lastKey, wasRefused] = [key, refused]
+      ;({ current, refused } = store.get())
+      key = current?.key
+      if (refused && !wasRefused) void this.borrow()
+      else if (key !== undefined && key !== lastKey) this.#lend()
+    })
   }
 
-  /** Asks the other tabs, where this one has no key. Resolves when one of them has answered, or none has in time. */
+  /** Asks the other tabs, where this one has no key that is accepted. Resolves when one of them has answered, or none has in time. */
   async borrow(): Promise<void> {
-    const { current, connections } = this.#store.get()
-    if (current || connections.length === 0) return
+    const { current, connections, refused } = this.#store.get()
+    if ((current && !refused) || connections.length === 0) return
     await new Promise<void>((resolve) => {
       this.#onAnswer = resolve
       setTimeout(resolve, ANSWER_MS)
@@ -34,10 +43,13 @@ export class LentKeys {
   }
 
   #receive(data: unknown): void {
-    if (isAsk(data)) {
-      const keys = this.#store.tabKeys()
-      if (Object.keys(keys).length > 0) this.#channel.postMessage({ kind: 'lend', keys } satisfies Message)
-    } else if (isLend(data) && this.#store.borrow(data.keys)) this.#onAnswer()
+    if (isAsk(data)) this.#lend()
+    else if (isLend(data) && this.#store.borrow(data.keys)) this.#onAnswer()
+  }
+
+  #lend(): void {
+    const keys = this.#store.tabKeys()
+    if (Object.keys(keys).length > 0) this.#channel.postMessage({ kind: 'lend', keys } satisfies Message)
   }
 }
 

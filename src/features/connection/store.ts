@@ -114,11 +114,14 @@ export class ConnectionStore extends Store<ConnectionState> {
     return this.#keysOfTab()
   }
 
-  /** Takes keys of another tab where this one has no key at all. Returns whether it is signed in now. */
+  /** Takes keys of another tab where this one has none, or one that the service refused. Returns whether it is signed in now. */
   borrow(keys: Record<string, string>): boolean {
     this.#read()
-    if (this.state.current) return true
-    this.#connections = this.#connections.map((each) => ({ ...each, key: each.key ?? keys[each.id] ?? null }))
+    if (this.state.current && !this.state.refused) return true
+    this.#connections = this.#connections.map((each) => {
+      const lent = keys[each.id] ?? null
+      return { ...each, key: this.#isRefused(each) ? (lent ?? each.key) : (each.key ?? lent) }
+    })
     this.#storeTabKeys()
     this.#publish()
     return this.state.current !== null
@@ -170,11 +173,12 @@ export class ConnectionStore extends Store<ConnectionState> {
     this.#stored = stored
     const keys = this.#keys.get() ?? {}
     const wanted = this.#wanted.map((each) => each.get())
-    this.#connections = (this.#listed.get() ?? []).map(({ key, ...rest }) => ({
-      ...rest,
-      key: keys[rest.id] ?? key ?? null,
-      kept: key !== undefined && keys[rest.id] === undefined,
-    }))
+    this.#connections = (this.#listed.get() ?? []).map(({ key, ...rest }) => {
+      const own = keys[rest.id]
+      // Another tab may have signed in again, and keeps the new key for all of them.
+      const kept = key !== undefined && (own === undefined || this.#isRefused({ id: rest.id, key: own }))
+      return { ...rest, key: (kept ? key : own) ?? null, kept }
+    })
     this.#currentId = wanted.find((id) => this.#connections.some((each) => each.id === id)) ?? null
     if (Object.keys(keys).some((id) => !this.#connections.some((each) => each.id === id))) this.#storeTabKeys()
     // A tab stays with its connection, whatever another one goes on with.
@@ -230,9 +234,13 @@ export class ConnectionStore extends Store<ConnectionState> {
     this.publish({
       connections: this.#connections,
       current,
-      refused: current !== null && this.#refused?.id === current.id && this.#refused.key === current.key,
+      refused: current !== null && this.#isRefused(current),
     })
     if (current && hasNewKey) newKeyOf.set(current.id)
+  }
+
+  #isRefused({ id, key }: { id: string; key: string | null }): boolean {
+    return this.#refused?.id === id && this.#refused.key === key
   }
 
   /** The same object until its key, name or address is another. */

@@ -18,6 +18,8 @@ test('hosts that take nothing new are named, with what that means; running ones 
     what: 'The service is draining.',
     meaning: 'No browsers start and none can be acquired. Running sessions continue.',
   })
+  expect(describeAway(inStates('stopping'))?.meaning).toMatch(/Running sessions end when it stops\.$/)
+  expect(describeAway(inStates('draining', 'stopping'))?.meaning).toMatch(/Only sessions on draining hosts continue\.$/)
 })
 
 test.each([

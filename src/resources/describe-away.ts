@@ -15,13 +15,19 @@ export function describeAway(hosts: readonly Host[]): { what: string; meaning: s
     const who = hosts.length === 1 ? 'The service is' : `All ${hosts.length} hosts are`
     return {
       what: `${who} ${states}.`,
-      meaning: 'No browsers start and none can be acquired. Running sessions continue.',
+      meaning: `No browsers start and none can be acquired. ${describeSessions(hosts)}`,
     }
   }
   return {
     what: `${away.length} of ${hosts.length} hosts ${away.length === 1 ? 'is' : 'are'} ${states}.`,
     meaning: 'Other hosts start these browsers if they have room.',
   }
+}
+
+/** A host that stops ends its sessions, and so does one that is lost. */
+function describeSessions(hosts: readonly Host[]): string {
+  if (hosts.every(({ state }) => state === 'draining')) return 'Running sessions continue.'
+  return hosts.length === 1 ? 'Running sessions end when it stops.' : 'Only sessions on draining hosts continue.'
 }
 
 /** Why no host takes anything new, as `draining or not responding`; undefined where one does, or there are none. */

@@ -183,7 +183,7 @@ export function ConsoleBody({
               content: (
                 <>
                   <BlackBoxBar session={session} ended={ended} />
-                  <VideosPanel sessionId={sessionId} />
+                  <VideosPanel sessionId={sessionId} ended={ended} />
                 </>
               ),
             },

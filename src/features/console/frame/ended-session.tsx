@@ -130,7 +130,7 @@ export function EndedSession({
                       </section>
                     ),
                   },
-                  { value: 'videos' as const, label: 'Videos', content: <VideosPanel sessionId={sessionId} /> },
+                  { value: 'videos' as const, label: 'Videos', content: <VideosPanel sessionId={sessionId} ended /> },
                   {
                     value: 'calls' as const,
                     label: 'Calls',

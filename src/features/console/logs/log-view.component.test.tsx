@@ -42,6 +42,38 @@ test('a line that comes is counted without being announced, a lost connection is
   await expect.poll(() => said().join('')).toContain('reconnecting')
 })
 
+test('what was read of a log stays when the service no longer knows the session, and of another one nothing is awaited', async () => {
+  let isGone = false
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  answerFetch({
+    'GET /browsers/s1/logs/stream': ({ query }) => {
+      if (isGone) return Response.json({ code: 'not_found', message: 'No such session.' }, { status: 404 })
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode(line('DevTools listening')))
+          if (query.get('follow') === 'false') stream.close()
+          else streams.push(stream)
+        },
+      })
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+    },
+  })
+  const { Around, router } = testView({ path: '/sessions/$id', at: '/sessions/s1' })
+  await router.load()
+  const screen = await render(<LogsPanel sessionId="s1" shown ended={false} />, { wrapper: Around })
+  const read = screen.getByText('DevTools listening')
+  await expect.element(read).toBeVisible()
+  isGone = true
+  streams[0]?.error(new TypeError('network error'))
+  await expect.poll(() => screen.getByText('reconnecting').elements().length).toBe(1)
+  await expect.poll(() => screen.getByText('reconnecting').elements().length, { timeout: 5_000 }).toBe(0)
+  await expect.element(read).toBeVisible()
+  await screen.rerender(<LogsPanel sessionId="s1" shown ended />)
+  await expect.element(read).toBeVisible()
+  await screen.getByRole('radio', { name: 'Display' }).click()
+  await expect.element(screen.getByText('Nothing was read of this log.')).toBeVisible()
+})
+
 test('a log that the key may not read is not offered to be read again', async () => {
   answerFetch({
     'GET /browsers/s1/logs/stream': () =>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { isMissing } from '../../../client/abilities'
 import { useConnection } from '../../../client/connection'
-import { isNotFound } from '../../../client/errors'
+import { isGone, isNotFound } from '../../../client/errors'
 import { dayAndTime } from '../../../events/clock-time'
 import { useStore } from '../../../lib/store'
 import { TryAgain } from '../../../resources/try-again'
@@ -44,7 +44,9 @@ export function LogView({
   const lines = useMemo(() => foundLines(log.lines, { query, problems }), [log, query, problems])
   const line = lines.find(({ number }) => number === chosen)
   const name = sourceText(source)
-  if (refused) {
+  // The service may answer that the session is no more before the console knows: what was read stays.
+  const isOver = refused ? isGone(refused) && (ended || log.count > 0) : ended
+  if (refused && !isOver) {
     return (
       <div className="p-3">
         <Notice
@@ -73,7 +75,7 @@ export function LogView({
           onClear={feed.clear}
         />
       </div>
-      {link === 'loading' ? (
+      {link === 'loading' && !isOver ? (
         <div role="status" aria-label="Loading the log" className="p-4">
           <Skeleton height="4rem" />
         </div>
@@ -82,8 +84,10 @@ export function LogView({
           {log.lines.length > 0
             ? 'No lines match this filter.'
             : log.count > 0
-              ? 'Cleared. New lines appear here.'
-              : 'No output yet. New lines appear here.'}
+              ? `Cleared.${isOver ? '' : ' New lines appear here.'}`
+              : isOver
+                ? 'Nothing was read of this log.'
+                : 'No output yet. New lines appear here.'}
         </p>
       ) : (
         <LogList lines={lines} label={`Log of ${name}`} chosen={chosen} onChoose={setChosen} />
@@ -92,7 +96,7 @@ export function LogView({
         {describeCount(lines.length, log.missing)}
         {lines[0] && `, times in ${zoneName(Date.parse(lines[0].at))}`}
         {/* The number is not said with it: that changes with each line. */}
-        <span role="status">{link === 'broken' && ', disconnected, reconnecting…'}</span>
+        <span role="status">{link === 'broken' && !isOver && ', disconnected, reconnecting…'}</span>
       </p>
       {line && <LineDetails line={line} onClose={() => setChosen(undefined)} />}
     </>

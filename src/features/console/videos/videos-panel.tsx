@@ -10,7 +10,7 @@ import { useVideoTasks } from './use-video-tasks'
 import { VideoRow } from './video-row'
 
 /** The videos of a session, the latest first, also of one that has ended. */
-export function VideosPanel({ sessionId }: { sessionId: string }) {
+export function VideosPanel({ sessionId, ended }: { sessionId: string; ended: boolean }) {
   const query = useQuery(replayQueries.ofSession(useConnection(), sessionId))
   const { stop, remove, mark } = useVideoTasks(sessionId)
   const [deleting, setDeleting] = useState<Replay>()
@@ -30,8 +30,9 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
     <>
       {videos.length === 0 ? (
         <p className="p-4 text-muted">
-          No videos yet. To record the screen, select Record video in the toolbar. Everyone who can view this session
-          can watch.
+          {ended
+            ? 'This session has no videos.'
+            : 'No videos yet. To record the screen, select Record video in the toolbar. Everyone who can view this session can watch.'}
         </p>
       ) : (
         <ul aria-label="Videos" className="flex flex-col">
@@ -52,7 +53,7 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
         open={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
         title="Delete this video?"
-        description="It is deleted for everyone, and links to it stop working. The session continues."
+        description={`It is deleted for everyone, and links to it stop working.${ended ? '' : ' The session continues.'}`}
         action="Delete video"
         pending={remove.isPending}
         onConfirm={() => {

@@ -41,11 +41,11 @@ function serve(replays: Replay[]) {
   })
 }
 
-const show = () =>
+const show = ({ ended = false } = {}) =>
   render(
     <>
-      <VideoButton session={SESSION} ended={false} />
-      <VideosPanel sessionId="s1" />
+      <VideoButton session={SESSION} ended={ended} />
+      <VideosPanel sessionId="s1" ended={ended} />
     </>,
     { wrapper: testView().Around },
   )
@@ -94,6 +94,15 @@ test('of two videos that are recorded at once, a moment of each is named in a fi
   await expect.element(fields.nth(1)).toBeVisible()
   const names = fields.elements().map((field) => field.getAttribute('aria-label'))
   expect(new Set(names).size).toBe(2)
+})
+
+test('of a session that has ended no new video is promised, and nothing that continues', async () => {
+  serve([record('old', { finished_at: new Date().toISOString(), size_bytes: 2048 })])
+  const screen = await show({ ended: true })
+  await screen.getByRole('button', { name: /^Delete/ }).click()
+  await expect.element(screen.getByText(/links to it stop working\.$/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete video' }).click()
+  await expect.element(screen.getByText('This session has no videos.')).toBeVisible()
 })
 
 test('where nothing can be recorded there is no button, or it says why', async () => {

@@ -20,8 +20,8 @@ export function ScenarioChoice({ onChoose }: { onChoose: (id: string) => void })
   if (scenarios.length === 0 && query === '') {
     return (
       <p className="px-4 py-4 text-muted">
-        There are no scenarios yet. Record what you do next, or select what you have done in the history and create a
-        scenario from it.
+        There are no scenarios yet. Record one while you drive a session, or select actions in the history and create
+        one from them.
       </p>
     )
   }

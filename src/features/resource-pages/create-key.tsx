@@ -26,6 +26,10 @@ const requestOf = ({ name, rights, days_to_expire }: KeyForm) => ({
   days_to_expire: daysOf(days_to_expire),
 })
 
+/** A program may do without reading; a person who signs in may not. */
+const describeRight = (right: Right): string =>
+  `To ${RIGHT_WORDS[right]}.${right === 'read' ? ' Needed to sign in to the dashboard.' : ''}`
+
 /** Asks what a new key is for and may do, creates it, and shows it this once. */
 export function CreateKey({ onMade, onClose }: MakerProps<ApiKey>) {
   const connection = useConnection()
@@ -67,7 +71,7 @@ export function CreateKey({ onMade, onClose }: MakerProps<ApiKey>) {
             key={right}
             layout="inline"
             label={RIGHT_TITLES[right]}
-            help={given.includes(right) ? `To ${RIGHT_WORDS[right]}.` : 'Your own key lacks this right.'}
+            help={given.includes(right) ? describeRight(right) : 'Your own key lacks this right.'}
           >
             <Checkbox {...register('rights')} value={right} disabled={!given.includes(right)} />
           </Field>

@@ -59,6 +59,7 @@ test('a new key has the rights that were chosen and no more than one’s own, an
   const { screen, sent } = await open(['read', 'drive_sessions', 'manage_keys'])
   await screen.getByRole('button', { name: 'New API key' }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Operate pools' })).toBeDisabled()
+  await expect.element(screen.getByText(/sessions\. Needed to sign in to the dashboard\.$/)).toBeVisible()
   await screen.getByRole('button', { name: 'Create key' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
   await screen.getByRole('textbox', { name: 'Name' }).fill('nightly')
